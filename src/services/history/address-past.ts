@@ -1,17 +1,10 @@
-import type { CallOptions } from '../../client/call-options';
 import { toHexDigits } from '../../core/bytes';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
-import { longAddress } from '../text/format-id';
-import { UTXOPages } from '../utxos/utxo-pages';
-import { avmUTXOs } from '../utxos/utxo-source';
 import type { AddressHistories, AddressHistory, AddressHistoryOptions } from './address-history';
 import type { HistoryAnswer } from './history-answer';
-import { type PastOutput, PastOutputs, presentOutput } from './past-outputs';
-import { MAX_UTXO_PAGE } from '../../core/sizes';
-
-/** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
-const MOST_PAGES = 98;
+import { PastOutputs } from './past-outputs';
+import { type PresentOutputs, readPresent } from './present-outputs';
 
 /** Why outputs may be missing before or after some block. */
 export type PastLimit =
@@ -31,15 +24,6 @@ export interface AddressPast {
   readonly limits: readonly PastLimit[];
 }
 
-/** The UTXOs of an address. */
-interface PresentOutputs {
-  readonly outputs: readonly PastOutput[];
-  /** False if the address has more. */
-  readonly isComplete: boolean;
-  /** The newest block that they may include. */
-  readonly height: bigint;
-}
-
 /** Reconstructs what addresses owned after each block, from the blocks and from their present UTXOs. */
 export class AddressPasts {
   readonly #histories: AddressHistories;
@@ -57,10 +41,7 @@ export class AddressPasts {
     address: Uint8Array,
     options: Omit<AddressHistoryOptions, 'sources'> = {},
   ): Promise<HistoryAnswer<AddressPast>> {
-    const { value: identity, error } = await outcomeOf(chain.identity.identify(options), options.signal);
-    if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
-    const text = longAddress({ ...identity, ownName: () => undefined }, address);
-    const present = await outcomeOf(this.#present(chain, text, options), options.signal);
+    const present = await outcomeOf(readPresent(chain, address, options), options.signal);
     if (present.error !== undefined) {
       return { kind: 'unknown', because: 'failed', reach: undefined, error: present.error };
     }
@@ -77,15 +58,5 @@ export class AddressPasts {
     ];
     const past = await PastOutputs.read(history, outputs, options.signal);
     return { ...rest, value: { history, outputs: past, present: present.value, limits } };
-  }
-
-  async #present(chain: Chain, address: string, { signal }: Pick<CallOptions, 'signal'>): Promise<PresentOutputs> {
-    const options = { signal, priority: 'tree' } as const;
-    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
-    await pages.next(MOST_PAGES, options);
-    // The height after the list: the blocks that are read next reach it.
-    const { height } = await chain.avm.getHeight(options);
-    const outputs = pages.utxos.map((listed) => presentOutput(pages.table.read(listed)));
-    return { outputs, isComplete: pages.state === 'complete', height };
   }
 }

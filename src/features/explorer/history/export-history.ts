@@ -5,21 +5,25 @@ import { askInDialog, notify } from '../../../host/notify';
 import { askFile, saveFile, shownFileName } from '../../../host/save-file';
 import type { AddressPasts } from '../../../services/history/address-past';
 import { readChecked } from '../../../services/history/checked-history';
+import { checkServiceList } from '../../../services/history/checked-service';
 import { unknownText } from '../../../services/history/history-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import type { HistoryNode } from '../nodes/history-node';
+import { ServiceHistoryNode } from '../nodes/service-history-node';
 import { withTreeProgress } from '../tree-progress';
 import { historyOf } from './history-actions';
-import { historyExport, historyLimits } from './history-export';
+import { type ExportedHistory, exportLimits, historyExport, ofBlocks, ofService } from './history-export';
 import { isFiltering } from './history-filter';
 import { readAllBlocks } from './read-all-blocks';
 
 const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
 
-/** Writes the shown transactions of an address to a CSV file. */
+/** Writes the shown transactions of an address to a CSV file: from its blocks, or of a Data API row those that it loaded. */
 export async function exportHistory({ nodes, file }: ActionContext, pasts: AddressPasts): Promise<Uri | undefined> {
+  const [first] = nodes;
+  if (first instanceof ServiceHistoryNode) return exportService(first, file);
   const node = historyOf(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
@@ -28,10 +32,41 @@ export async function exportHistory({ nodes, file }: ActionContext, pasts: Addre
   if (!(await isReady(node, file))) return undefined;
   const checked = await checkedOf(node, pasts);
   if (checked === undefined) return undefined;
-  const { filter, scope } = node;
-  const limits = historyLimits(checked, filter);
-  const address = scope.addressText(node.address);
-  const uri = file ?? (await askFile(`${address}-history${limits.length === 0 ? '' : '-partial'}`, ['csv']));
+  const { history, isChecked, outputs } = checked;
+  return write(node, ofBlocks(checked), file, [
+    ...(history.isFromGenesis
+      ? []
+      : [l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(outputs.from))]),
+    ...(isChecked ? [] : [l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")]),
+  ]);
+}
+
+async function exportService(node: ServiceHistoryNode, file: Uri | undefined): Promise<Uri | undefined> {
+  const { loaded, scope, address } = node;
+  if (loaded === undefined) {
+    void notify.information(l10n.t('Load transactions from the Data API first.'));
+    return undefined;
+  }
+  const checked = await withProgress((signal) => checkServiceList(scope.chain, address, loaded, { signal }));
+  if (checked === undefined) return undefined;
+  const { isComplete, isChecked } = checked;
+  return write(node, ofService(checked), file, [
+    l10n.t('The transactions are as the Data API reports.'),
+    ...(isComplete ? [] : [l10n.t('The file has only the transactions that are loaded.')]),
+    ...(isChecked ? [] : [l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")]),
+  ]);
+}
+
+/** Writes the file, and says what is missing in it. */
+async function write(
+  { scope, address, assets, filter }: HistoryNode | ServiceHistoryNode,
+  exported: ExportedHistory,
+  file: Uri | undefined,
+  missing: readonly string[],
+): Promise<Uri | undefined> {
+  const limits = exportLimits(exported, filter);
+  const proposed = `${scope.addressText(address)}-history${limits.length === 0 ? '' : '-partial'}`;
+  const uri = file ?? (await askFile(proposed, ['csv']));
   if (uri === undefined) return undefined;
   const fileName = shownFileName(uri);
   const words = {
@@ -39,17 +74,13 @@ export async function exportHistory({ nodes, file }: ActionContext, pasts: Addre
     addressText: (bytes: Uint8Array) => scope.addressText(bytes),
   };
   const isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), async (signal) => {
-    await scope.meet(node.assets, { signal, priority: 'tree' });
-    return saveFile(uri, historyExport(checked, filter, words), signal);
+    await scope.meet(assets, { signal, priority: 'tree' });
+    return saveFile(uri, historyExport(exported, filter, words), signal);
   });
   if (isWritten !== true) return undefined;
-  const { history, isChecked, outputs } = checked;
   const texts = [
     l10n.t('Exported to {0}.', fileName),
-    ...(history.isFromGenesis
-      ? []
-      : [l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(outputs.from))]),
-    ...(isChecked ? [] : [l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")]),
+    ...missing,
     ...(isFiltering(filter) ? [l10n.t('The file has only the changes that match the filter.')] : []),
   ];
   void notify.information(texts.join(' '));
@@ -75,11 +106,14 @@ async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolea
 /** Reads the UTXOs, and the blocks that are new. Undefined if the user cancels, or if it can't be read any more. */
 async function checkedOf(node: HistoryNode, pasts: AddressPasts) {
   const { scope, address } = node;
-  const options = { location: ProgressLocation.Notification, title: l10n.t('Checking balances…'), cancellable: true };
-  const answer = await window.withProgress(options, (_, token) =>
-    untilCancelled(token, (signal) => readChecked(pasts, scope.chain, address, { ...node.reading, signal })),
-  );
+  const answer = await withProgress((signal) => readChecked(pasts, scope.chain, address, { ...node.reading, signal }));
   if (answer?.kind !== 'unknown') return answer?.value;
   void notify.warning(unknownText(answer, 'block'));
   return undefined;
+}
+
+/** Undefined if the user cancels. */
+function withProgress<T>(check: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  const options = { location: ProgressLocation.Notification, title: l10n.t('Checking balances…'), cancellable: true };
+  return Promise.resolve(window.withProgress(options, (_, token) => untilCancelled(token, check)));
 }

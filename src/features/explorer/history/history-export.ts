@@ -1,8 +1,10 @@
 import { denominated } from '../../../services/text/balance-fields';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../services/history/address-events';
 import { lagOf } from '../../../services/history/address-history';
 import type { CheckedHistory } from '../../../services/history/checked-history';
+import type { CheckedServiceList } from '../../../services/history/checked-service';
+import type { Holding } from '../../../services/history/output-table';
+import type { ServiceEvent } from '../../../services/history/service-events';
 import { effectKey, type NetEffect, netEffects } from '../../../services/history/net-effects';
 import { type Cell, csvTable } from '../../../services/text/csv';
 import { formatTime } from '../../../services/text/format-time';
@@ -38,49 +40,99 @@ export interface HistoryWords {
   readonly addressText: (bytes: Uint8Array) => string;
 }
 
+/** Transactions, and what their balances are counted back from. */
+export interface ExportedHistory {
+  /** The newest first. */
+  readonly events: Iterable<ServiceEvent>;
+  /** What the address owns after the newest one. */
+  readonly present: Iterable<Pick<Holding, 'assetID' | 'kind' | 'amount'>>;
+  /** Whether the balance after a transaction is known. */
+  readonly holds: (event: ServiceEvent) => boolean;
+  /** What makes it incomplete, as codes for programs; empty for a complete one. */
+  readonly limits: readonly string[];
+}
+
+/** A history that was read from blocks. */
+export function ofBlocks({ history, outputs, isChecked }: CheckedHistory): ExportedHistory {
+  const lag = lagOf(history);
+  return {
+    events: { [Symbol.iterator]: () => history.events.newestFirst() },
+    present: outputs.after(outputs.to).map(({ assetID, ...rest }) => ({ ...rest, assetID: decodeID(assetID) })),
+    holds: ({ height = 0n }) => isChecked && (history.isFromGenesis || height > outputs.from),
+    limits: [
+      ...(history.isFromGenesis ? [] : [`partial: complete after block ${outputs.from}`]),
+      ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
+      ...(isChecked ? [] : [UNVERIFIED]),
+    ],
+  };
+}
+
+/** Transactions as the Data API lists them: only their balances were compared with the chain. */
+export function ofService({ events, isComplete, leftOut, present, isChecked }: CheckedServiceList): ExportedHistory {
+  const oldest = isComplete ? undefined : events.at(-1);
+  return {
+    events,
+    present,
+    holds: (event) => isChecked && (oldest === undefined || isLater(event, oldest)),
+    limits: [
+      'as the Data API reports',
+      ...(oldest === undefined ? [] : [`partial: complete after ${placeOf(oldest)}`]),
+      ...(leftOut === 0 ? [] : [`partial: ${leftOut} not readable`]),
+      ...(isChecked ? [] : [UNVERIFIED]),
+    ],
+  };
+}
+
+const UNVERIFIED = 'balances not verified';
+
+/** Whether a transaction is in a later block than the oldest that was loaded, whose block may hold others. */
+function isLater({ height, time = 0n }: ServiceEvent, oldest: ServiceEvent): boolean {
+  // Before Cortina there were no blocks.
+  if (height !== undefined && oldest.height !== undefined) return height > oldest.height;
+  return time > (oldest.time ?? 0n);
+}
+
+function placeOf({ height, time = 0n }: ServiceEvent): string {
+  return height === undefined ? formatTime(time) : `block ${height}`;
+}
+
 /**
  * The transactions of an address as CSV, the newest first, a row for each asset. The balance is that after the transaction:
  * counted back from what the address has now, with outputs that it shares, as far as the history holds.
  */
-export function historyExport(of: CheckedHistory, filter: HistoryFilter, words: HistoryWords): Generator<string> {
-  return inPieces(csvTable(COLUMNS, rowsOf(of, filter, words), historyLimits(of, filter)));
+export function historyExport(of: ExportedHistory, filter: HistoryFilter, words: HistoryWords): Generator<string> {
+  return inPieces(csvTable(COLUMNS, rowsOf(of, filter, words), exportLimits(of, filter)));
 }
 
 /** What makes the file incomplete, as codes for programs; empty for a complete one. */
-export function historyLimits({ history, outputs, isChecked }: CheckedHistory, filter: HistoryFilter): string[] {
+export function exportLimits({ limits }: ExportedHistory, filter: HistoryFilter): string[] {
   const fields = historyFilterFields(filter);
-  const lag = lagOf(history);
-  return [
-    ...(history.isFromGenesis ? [] : [`partial: complete after block ${outputs.from}`]),
-    ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
-    ...(isChecked ? [] : ['balances not verified']),
-    ...(fields === '' ? [] : [`filtered: ${fields}`]),
-  ];
+  return [...limits, ...(fields === '' ? [] : [`filtered: ${fields}`])];
 }
 
 function* rowsOf(
-  { history, outputs, isChecked }: CheckedHistory,
+  { events, present, holds }: ExportedHistory,
   filter: HistoryFilter,
   words: HistoryWords,
 ): Generator<Fields> {
   const balances = new Map<string, bigint>();
-  for (const { assetID, kind, amount } of outputs.after(outputs.to)) {
-    const key = effectKey({ assetID: decodeID(assetID), kind });
-    balances.set(key, (balances.get(key) ?? 0n) + (kind === 'amount' ? amount : 1n));
+  for (const holding of present) {
+    const key = effectKey(holding);
+    balances.set(key, (balances.get(key) ?? 0n) + (holding.kind === 'amount' ? holding.amount : 1n));
   }
-  for (const event of history.events.newestFirst()) {
-    const holds = isChecked && (history.isFromGenesis || event.height > outputs.from);
+  for (const event of events) {
+    const isKnown = holds(event);
     for (const effect of netEffects(event)) {
       const key = effectKey(effect);
       const balance = balances.get(key) ?? 0n;
       balances.set(key, balance - effect.change);
-      if (effectMatches(effect, filter)) yield fieldsOf(event, effect, holds ? balance : undefined, words);
+      if (effectMatches(effect, filter)) yield fieldsOf(event, effect, isKnown ? balance : undefined, words);
     }
   }
 }
 
 function fieldsOf(
-  event: AddressEvent,
+  event: ServiceEvent,
   effect: NetEffect,
   balance: bigint | undefined,
   { ref, addressText }: HistoryWords,
@@ -94,7 +146,7 @@ function fieldsOf(
     raw === undefined || kind !== 'amount' ? '' : denominated(raw, asset);
   return {
     time: time === undefined ? '' : formatTime(time),
-    block: height,
+    block: height ?? '',
     txID: encodeCb58(txID),
     direction: change === 0n ? 'none' : change > 0n ? 'in' : 'out',
     assetID,
@@ -111,13 +163,13 @@ function fieldsOf(
 }
 
 /** What the address paid: undefined unless it alone owned all that the transaction spends. */
-function feeOf({ spends, burned }: AddressEvent, { kind, assetID }: NetEffect, { info }: AssetRef): bigint | undefined {
+function feeOf({ spends, burned }: ServiceEvent, { kind, assetID }: NetEffect, { info }: AssetRef): bigint | undefined {
   if (spends !== 'all' || kind !== 'amount' || info?.isNative !== true) return undefined;
   return burned.find((each) => encodeCb58(each.assetID) === encodeCb58(assetID))?.amount;
 }
 
 /** Of a payment those that receive it, else those that pay; none of the genesis. */
-function counterpartiesOf({ height, consumed, from, to }: AddressEvent): readonly Uint8Array[] {
+function counterpartiesOf({ height, consumed, from, to }: ServiceEvent): readonly Uint8Array[] {
   if (height === 0n) return [];
   return consumed.length > 0 ? to : from;
 }

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { LinkedAbort } from '../../../client/linked-abort';
-import type { PageWalk, TokenPage } from '../../../client/rest/token-walk';
+import type { PageWalk, TokenPage, TokenWalkEnd } from '../../../client/rest/token-walk';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { ROUTES } from '../../../core/rest-routes';
 import type { ExpectedError } from '../../../core/errors';
+import type { ServiceList } from '../../../services/history/checked-service';
 import type { ServiceEvent } from '../../../services/history/service-events';
 import { counted } from '../../../services/text/format-text';
 import type { TreeContext } from '../explorer-parts';
@@ -18,14 +19,15 @@ import { MessageNode, type Row, TreeNode } from './tree-node';
 /** The transactions of an address as the Data API lists them, page by page: each costs compute units and takes a click. */
 export class ServiceHistoryNode extends TreeNode {
   readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-  readonly #address: Uint8Array;
+  readonly scope: ChainScope;
+  /** 20 bytes */
+  readonly address: Uint8Array;
   readonly #filter: () => HistoryFilter;
   readonly #gone = new AbortController();
   #walk: PageWalk<TokenPage<ServiceEvent>> | undefined;
   #events: ServiceEvent[] = [];
   #leftOut = 0;
-  #isOver = false;
+  #end: TokenWalkEnd | undefined;
   #failure: ExpectedError | undefined;
   #loading: Promise<void> | undefined;
 
@@ -36,9 +38,19 @@ export class ServiceHistoryNode extends TreeNode {
   ) {
     super(parent, key);
     this.#context = of.context;
-    this.#scope = of.scope;
-    this.#address = of.address;
+    this.scope = of.scope;
+    this.address = of.address;
     this.#filter = of.filter;
+  }
+
+  /** The loaded transactions; undefined before the first page. */
+  get loaded(): ServiceList | undefined {
+    if (this.#walk === undefined || (this.#end === undefined && this.#events.length === 0)) return undefined;
+    return { events: this.#events, isComplete: this.#end === 'complete', leftOut: this.#leftOut };
+  }
+
+  get filter(): HistoryFilter {
+    return this.#filter();
   }
 
   /** The assets of the loaded transactions, cb58. */
@@ -84,11 +96,11 @@ export class ServiceHistoryNode extends TreeNode {
     const matching = this.#events.filter((event) => eventMatches(event, this.#filter()));
     const rows: TreeNode[] = matching.map((event) => {
       const key = encodeCb58(event.txID);
-      return this.kept(key, () => new EventNode(this, key, { context: this.#context, scope: this.#scope, event }));
+      return this.kept(key, () => new EventNode(this, key, { context: this.#context, scope: this.scope, event }));
     });
     if (this.#leftOut > 0) rows.push(this.#message('left out', leftOutRow(this.#leftOut)));
     if (this.#failure !== undefined) rows.push(this.#message('failure', againRow(this.#failure)));
-    else if (!this.#isOver) rows.push(this.#message('more', MORE));
+    else if (this.#end === undefined) rows.push(this.#message('more', MORE));
     else if (rows.length === 0) rows.push(this.#message('none', NONE));
     this.keepOnly(rows);
     return rows;
@@ -113,7 +125,7 @@ export class ServiceHistoryNode extends TreeNode {
 
   async #next(options: CallOptions): Promise<void> {
     const abort = new LinkedAbort(this.#gone.signal, options.signal);
-    const walk = (this.#walk ??= this.#context.serviceEvents.walk(this.#scope.chain, this.#address));
+    const walk = (this.#walk ??= this.#context.serviceEvents.walk(this.scope.chain, this.address));
     this.#failure = undefined;
     try {
       const own = { priority: 'tree', ...options, signal: abort.signal } as const;
@@ -124,10 +136,10 @@ export class ServiceHistoryNode extends TreeNode {
       // It was paid for, whatever happens to the names of its assets.
       this.#events.push(...events);
       this.#leftOut += page?.leftOut ?? 0;
-      this.#isOver = page?.end !== undefined || page === undefined;
-      const ref = (id: string) => this.#scope.ref(id);
+      this.#end = page === undefined ? 'complete' : page.end;
+      const ref = (id: string) => this.scope.ref(id);
       const assets = events.flatMap((event) => changesOf(event, ref).map(({ assetID }) => encodeCb58(assetID)));
-      await this.#scope.meet([...new Set(assets)], own);
+      await this.scope.meet([...new Set(assets)], own);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (this.#gone.signal.aborted || this.#walk !== walk) return;
@@ -144,7 +156,7 @@ export class ServiceHistoryNode extends TreeNode {
     this.#loading = undefined;
     this.#events = [];
     this.#leftOut = 0;
-    this.#isOver = false;
+    this.#end = undefined;
     this.#failure = undefined;
     this.forgetChildren();
   }

@@ -50,7 +50,8 @@ export const unlocksAndDiff: ShotSet = {
     {
       name: 'balances-diff',
       stage: async (page) => {
-        await new SideBar(page).choose('savings', titleOf('xchainLens.compareBalances'));
+        const bar = await openAddress(page, 'savings');
+        await bar.choose('savings', titleOf('xchainLens.compareBalances'));
         for (const [title, height] of [
           ['(1/2)', '10'],
           ['(2/2)', '25'],

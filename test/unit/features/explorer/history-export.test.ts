@@ -1,11 +1,24 @@
 import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { historyExport } from '../../../../src/features/explorer/history/history-export';
+import {
+  type ExportedHistory,
+  historyExport,
+  ofBlocks,
+  ofService,
+} from '../../../../src/features/explorer/history/history-export';
+import type { HistoryFilter } from '../../../../src/features/explorer/history/history-filter';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { type CheckedHistory, readChecked } from '../../../../src/services/history/checked-history';
+import type { HeldOutput } from '../../../../src/services/history/address-events';
+import {
+  type CheckedServiceList,
+  checkServiceList,
+  type ServiceList,
+} from '../../../../src/services/history/checked-service';
+import type { ServiceEvent } from '../../../../src/services/history/service-events';
 import { longAddress } from '../../../../src/services/text/format-id';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { FakeClock } from '../../../support/fake-clock';
@@ -53,7 +66,8 @@ describe('the export of a history', () => {
     for (const assetID of answer.value.history.events.assets) await services.assets.describe(chain, assetID);
     return answer.value;
   }
-  const written = (of: CheckedHistory, filter = {}): string[] => {
+  const written = (of: CheckedHistory, filter = {}): string[] => writtenAs(ofBlocks(of), filter);
+  const writtenAs = (of: ExportedHistory, filter: HistoryFilter): string[] => {
     const ref = (id: string) => ({ assetID: decodeID(id), info: services.assets.cached(chain, decodeID(id)) });
     const words = { ref, addressText: (address: Uint8Array) => longAddress(format, address) };
     return [...historyExport(of, filter, words)].join('').split('\r\n').slice(0, -1);
@@ -137,5 +151,83 @@ describe('the export of a history', () => {
       assert.ok(line.endsWith(`,filtered: assetID=${asset} direction=out`), line);
       assert.ok(all.includes(line.replace(/,filtered: .*$/, ',complete')));
     }
+  });
+
+  describe('of the Data API', () => {
+    /** The service's rows tell properties from amounts of 1 as little as its API. */
+    const inItsTerms = (output: HeldOutput): HeldOutput =>
+      output.kind === 'property' ? { ...output, kind: 'amount', amount: 1n } : output;
+    const listed = async (): Promise<ServiceEvent[]> => {
+      const { history } = await checked();
+      return [...history.events.newestFirst()].map((event) => ({
+        ...event,
+        consumed: event.consumed.map(inItsTerms),
+        produced: event.produced.map(inItsTerms),
+      }));
+    };
+    const check = (events: readonly ServiceEvent[], of: Partial<ServiceList> = {}) =>
+      checkServiceList(chain, bytes, { events, isComplete: true, leftOut: 0, ...of }, {});
+    const cellsOf = (of: CheckedServiceList) => cells(writtenAs(ofService(of), {}));
+
+    it('has balances that lead to the UTXOs, and says whose word the transactions are', async () => {
+      const of = await check(await listed());
+      assert.equal(of.isChecked, true);
+      const rows = cellsOf(of);
+      const balances = new Map<string, bigint>();
+      for (const { assetID, type, rawChange, rawBalance, coverage } of [...rows].reverse()) {
+        const key = `${assetID ?? ''} ${type ?? ''}`;
+        const after = (balances.get(key) ?? 0n) + BigInt(rawChange ?? '');
+        assert.equal(rawBalance, after.toString());
+        balances.set(key, after);
+        assert.equal(coverage, 'as the Data API reports');
+      }
+      assert.ok(rows.length > 20);
+    });
+
+    it('has the same balances as far as loaded pages go, and says from where on they hold', async () => {
+      const events = await listed();
+      const whole = cellsOf(await check(events));
+      const loaded = events.slice(0, 8);
+      const of = await check(loaded, { isComplete: false });
+      assert.equal(of.isChecked, true);
+      const oldest = loaded.at(-1)?.height ?? assert.fail('no block');
+      for (const [i, row] of cellsOf(of).entries()) {
+        assert.equal(row['coverage'], `as the Data API reports; partial: complete after block ${oldest}`);
+        assert.equal(row['rawChange'], whole[i]?.['rawChange']);
+        assert.equal(row['rawBalance'], row['block'] === String(oldest) ? '' : whole[i]?.['rawBalance']);
+      }
+    });
+
+    it('has no balances if the transactions contradict the UTXOs or each other', async () => {
+      const events = await listed();
+      const [newest] = events;
+      const [spent] = newest?.consumed ?? [];
+      if (newest === undefined || spent === undefined) assert.fail('nothing was spent');
+      const unspent = [{ ...newest, consumed: [] }, ...events.slice(1)];
+      const richer = events.map((event) => ({
+        ...event,
+        produced: event.produced.map((output) => ({ ...output, amount: output.amount + 1n })),
+      }));
+      for (const lie of [unspent, richer, events.slice(1), [...events].reverse()]) {
+        const of = await check(lie);
+        assert.equal(of.isChecked, false);
+        for (const { rawBalance, coverage } of cellsOf(of)) {
+          assert.deepEqual([rawBalance, coverage], ['', 'as the Data API reports; balances not verified']);
+        }
+      }
+      const holed = await check(events, { leftOut: 2 });
+      assert.match(cellsOf(holed)[0]?.['coverage'] ?? '', /2 not readable; balances not verified$/);
+    });
+
+    it('holds after a time where the oldest transaction is in no block', async () => {
+      const [newest, ...older] = await listed();
+      const [, before] = older;
+      if (newest === undefined || before === undefined) assert.fail('too few transactions');
+      const vertex = { ...before, height: undefined };
+      const of = await check([newest, vertex], { isComplete: false });
+      const [coverage = ''] = cellsOf(of).map((row) => row['coverage'] ?? '');
+      assert.match(coverage, /partial: complete after 2026-11-21 06:46:\d\d UTC/);
+      assert.equal(cellsOf(of).at(-1)?.['block'], '');
+    });
   });
 });

@@ -256,6 +256,7 @@ describe('the history of an address in the side bar', () => {
       await service.loadMore({});
       assert.equal(asked.length, 1);
       snapshot.matches('the Data API after a click', await rows(service));
+      assert.equal(service.loaded?.isComplete, true);
       history.show({ direction: 'in' });
       snapshot.matches('the Data API, received only', await rows(service));
       assert.equal(asked.length, 1);
