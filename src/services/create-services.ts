@@ -35,7 +35,7 @@ export function createServices(options: ChainsOptions) {
     blocks: new BlockFinder(resolver, history),
     history,
     addressHistories,
-    addressPasts: new AddressPasts(addressHistories),
+    addressPasts: new AddressPasts({ histories: addressHistories, clock }),
     balances: new Balances({ clock, utxos }),
   };
 }

@@ -42,10 +42,10 @@ export class BalancesSource {
     }
     const chain = await chains.open(config);
     const { bytes } = parseAddress(target.address);
-    const answer = await addressPasts.read(chain, bytes, { signal: options.signal });
+    const { height } = target;
+    const answer = await addressPasts.at(chain, bytes, height, { signal: options.signal });
     if (answer.kind === 'unknown') return unknown(pastUnknownText(answer));
     const { outputs } = answer.value;
-    const { height } = target;
     if (height < outputs.from || height > outputs.to) {
       return unknown(l10n.t('Balances are available only for {0}.', pastReachText(answer)));
     }

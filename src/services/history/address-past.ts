@@ -1,6 +1,8 @@
+import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
 import type { AddressHistories, AddressHistory, AddressHistoryOptions } from './address-history';
 import type { HistoryAnswer } from './history-answer';
 import { PastOutputs } from './past-outputs';
@@ -27,9 +29,33 @@ export interface AddressPast {
 /** Reconstructs what addresses owned after each block, from the blocks and from their present UTXOs. */
 export class AddressPasts {
   readonly #histories: AddressHistories;
+  readonly #clock: Pick<Clock, 'after'>;
+  /** The last one that was read without a limit. */
+  #last: { readonly key: string; readonly answer: KnownPast } | undefined;
+  #forget: (() => void) | undefined;
 
-  constructor(histories: AddressHistories) {
+  constructor({ histories, clock }: { histories: AddressHistories; clock: Pick<Clock, 'after'> }) {
     this.#histories = histories;
+    this.#clock = clock;
+  }
+
+  /**
+   * As `read`, to know what an address (20 bytes) owned after one block. The last reading is used again for a minute if it
+   * covers the block: both sides of a diff, and the command before it, then request the UTXOs once.
+   */
+  async at(
+    chain: Chain,
+    address: Uint8Array,
+    height: bigint,
+    options: Pick<AddressHistoryOptions, 'signal'>,
+  ): Promise<HistoryAnswer<AddressPast>> {
+    const { value: identity } = await outcomeOf(chain.identity.identify(options), options.signal);
+    const last = this.#last;
+    if (identity !== undefined && last?.key === keyOf(identity, chain, address)) {
+      const { from, to } = last.answer.value.outputs;
+      if (from <= height && height <= to) return last.answer;
+    }
+    return this.read(chain, address, options);
   }
 
   /**
@@ -57,6 +83,26 @@ export class AddressPasts {
       ...(history.error === undefined ? [] : (['blocksIncomplete'] as const)),
     ];
     const past = await PastOutputs.read(history, outputs, options.signal);
-    return { ...rest, value: { history, outputs: past, present: present.value, limits } };
+    const known = { ...rest, value: { history, outputs: past, present: present.value, limits } };
+    if (limits.length === 0) this.#keep(chain, address, known);
+    return known;
   }
+
+  #keep(chain: Chain, address: Uint8Array, answer: KnownPast): void {
+    const { known } = chain.identity;
+    if (known === undefined) return;
+    this.#forget?.();
+    this.#last = { key: keyOf(known, chain, address), answer };
+    this.#forget = this.#clock.after(KEPT_MS, () => (this.#last = undefined), { inBackground: true });
+  }
+}
+
+type KnownPast = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
+
+/** How long a reading is used again, ms. */
+const KEPT_MS = 60_000;
+
+/** Another node of the same chain may have said other things. */
+function keyOf({ key }: ChainIdentity, { config }: Chain, address: Uint8Array): string {
+  return `${key} ${config.url} ${toHexDigits(address)}`;
 }

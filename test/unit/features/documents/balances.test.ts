@@ -10,6 +10,7 @@ import { targetOf } from '../../../../src/host/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import type { PastOutput } from '../../../../src/services/history/past-outputs';
+import { FakeClock } from '../../../support/fake-clock';
 import { startServer } from '../../../support/http-server';
 import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
@@ -80,6 +81,39 @@ describe('documents of balances after a block', () => {
       isFailing = false;
       const named = await failing.render(target(7n));
       assert.deepEqual([named.isFinal, symbols(named).includes('')], [true, false]);
+    } finally {
+      await own.close();
+      await server.close();
+    }
+  });
+
+  it('read the UTXOs of an address once for the two sides of a diff, and again a minute later', async () => {
+    let lists = 0;
+    const server = await startServer(async ({ path, body }, response) => {
+      if (body.includes('"avm.getUTXOs"')) lists++;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
+      return void response.writeHead(answer.status, headers).end(await answer.text());
+    });
+    const own = new HttpClient();
+    const clock = new FakeClock(1_795_243_900_000);
+    const services = createServices({ http: own, clock, sandboxURL: () => Promise.resolve(server.url) });
+    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    const counted = new BalancesSource(services);
+    try {
+      await counted.render(target(7n));
+      const once = lists;
+      assert.ok(once > 0);
+      assert.ok((await counted.render(target(20n))).isFinal);
+      assert.equal(lists, once);
+      // A block that isn't covered, and another address.
+      await counted.render(target(26n));
+      assert.equal(lists, 2 * once);
+      await counted.render(target(7n, 'sandbox', EWOQ));
+      const both = lists;
+      await clock.advance(60_000);
+      await counted.render(target(7n, 'sandbox', EWOQ));
+      assert.ok(lists > both && both > 2 * once);
     } finally {
       await own.close();
       await server.close();
