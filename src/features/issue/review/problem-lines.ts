@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Span } from '../../../core/check-tx';
+import { groupedInteger } from '../../../services/text/format-text';
 import type { ReviewProblem } from './review';
 
 /**
@@ -7,6 +8,9 @@ import type { ReviewProblem } from './review';
  * room for about 74. In a window of less than 970 pixels it is narrower: there `textInFull` is needed.
  */
 const ROW_WIDTH = 70;
+
+/** Problems of one transaction that are shown; the report has all of them. */
+export const SHOWN_PROBLEMS = 8;
 
 /** A problem in lines that the review shows in full: what is wrong, and the lines of its details. */
 export interface ProblemLines {
@@ -22,6 +26,15 @@ export function problemLines({ text, words, advice, span, more }: ReviewProblem)
   ];
   const details = [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
   return { text: wrapped(text), details: details.flatMap(wrapped) };
+}
+
+/** How many of so many problems aren't shown, if there are any. */
+export function moreProblems(count: number): string[] {
+  const left = count - SHOWN_PROBLEMS;
+  if (left <= 0) return [];
+  return left === 1
+    ? [l10n.t('1 more problem. Copy the report to see it.')]
+    : [l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left))];
 }
 
 /** `bytes 412-476`, both included. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Review, ReviewProblem, ReviewTx } from './review';
-import { bytesText, moreText, nodeText } from './problem-lines';
+import { bytesText, moreProblems, moreText, nodeText, SHOWN_PROBLEMS } from './problem-lines';
 import { networkWords, placeText } from '../input/target';
 import { groupedInteger } from '../../../services/text/format-text';
 
@@ -18,24 +18,25 @@ function txText(tx: ReviewTx, index: number, count: number): string {
   return [headText([...numbered, tx.headline], tx), ...linesOf(tx, effects)].join('\n');
 }
 
-/** All of a transaction below its headline, for a dialog: that breaks lines by its own width. */
+/** A transaction below its headline, with the problems that have rows, for a dialog: that breaks lines by its own width. */
 export function textInFull(tx: ReviewTx): string {
   const effects = tx.effects.map(({ who, what }) => l10n.t('{0}: {1}', who, what));
-  return [...(tx.fee === undefined ? [] : [tx.fee]), ...linesOf(tx, effects)].join('\n');
+  return [...(tx.fee === undefined ? [] : [tx.fee]), ...linesOf(tx, effects, SHOWN_PROBLEMS)].join('\n');
 }
 
 function headText(words: readonly string[], { fee }: ReviewTx): string {
   return [...words, ...(fee === undefined ? [] : [fee])].join(' · ');
 }
 
-function linesOf(tx: ReviewTx, effects: readonly string[]): string[] {
+function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): string[] {
   return [
     l10n.t('Transaction {0}, {1} bytes', tx.txID, groupedInteger(tx.size)),
     ...tx.notes,
     ...effects,
     '',
     ...tx.passed.map((words) => `✓ ${words}`),
-    ...tx.problems.flatMap(problemLines),
+    ...tx.problems.slice(0, shown).flatMap(problemLines),
+    ...(tx.problems.length > shown ? moreProblems(tx.problems.length) : []),
     '',
     verdictText(tx),
   ];

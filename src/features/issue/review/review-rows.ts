@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { HexEncoding } from '../../../core/encodings/hex-encodings';
 import { uiText } from '../../../host/ui-text';
-import { groupedInteger } from '../../../services/text/format-text';
-import { problemLines } from './problem-lines';
+import { moreProblems, problemLines, SHOWN_PROBLEMS } from './problem-lines';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 import { networkWords, placeText, type Target } from '../input/target';
 
@@ -47,9 +46,6 @@ export interface ReviewOptions {
 
 /** Passed checks in a row, if the review is of one transaction. */
 const PASSED_A_ROW = 2;
-
-/** Problems of one transaction that are shown; the report has all of them. */
-const SHOWN_PROBLEMS = 8;
 
 /** Aligns rows without an icon with the labels of those that have one. */
 const INDENT = '      ';
@@ -152,13 +148,7 @@ function passedRows({ passed }: ReviewTx, each: number): ReviewRow[] {
 
 function shownProblemRows({ problems }: ReviewTx, tx: number): ReviewRow[] {
   const rows = problems.slice(0, SHOWN_PROBLEMS).flatMap((problem) => problemRows(problem, tx));
-  const left = problems.length - SHOWN_PROBLEMS;
-  if (left <= 0) return rows;
-  const more =
-    left === 1
-      ? l10n.t('1 more problem. Copy the report to see it.')
-      : l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left));
-  return [...rows, { label: INDENT + more }];
+  return [...rows, ...moreProblems(problems.length).map((more) => ({ label: INDENT + more }))];
 }
 
 /** VS Code cuts long rows: a problem takes as many as it needs. Each of them shows its bytes. */

@@ -9,7 +9,7 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { marksOf } from '../../../../src/features/issue/review/marks';
-import { reportText } from '../../../../src/features/issue/review/report-text';
+import { reportText, textInFull } from '../../../../src/features/issue/review/report-text';
 import { ReviewMaker } from '../../../../src/features/issue/review/review-maker';
 import {
   firstChoice,
@@ -92,6 +92,7 @@ describe('the review of a check', () => {
     const report = reportText(review);
     snapshot.matches('a payment as a report', report.replace(only(review).txID, 'TXID'));
     assert.ok(report.includes(only(review).txID));
+    snapshot.matches('a payment in a dialog', textInFull(only(review)).replace(only(review).txID, 'TXID'));
   });
 
   const MADE: readonly (readonly [kind: SampleKind, first: SampleKind | undefined])[] = [
@@ -116,6 +117,17 @@ describe('the review of a check', () => {
         assert.ok(report.includes(`  ${who.padEnd(46)}  ${what}\n`), report);
     });
   }
+
+  it('shows eight problems in a dialog, and how many others there are', async () => {
+    const { bytes } = await pay();
+    bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
+    const tx = only(await reviewOf(encodeHex(bytes)));
+    const [problem] = tx.problems;
+    assert.ok(problem !== undefined && textInFull(tx).includes(problem.text));
+    const shown = textInFull({ ...tx, problems: Array.from({ length: 20 }, () => problem) });
+    assert.equal(shown.split(`✗ ${problem.text}`).length - 1, 8);
+    assert.match(shown, /\b12 more/);
+  });
 
   it('shows a signature by another key with both addresses, the node\u2019s words, the bytes, and “Issue Anyway”', async () => {
     const wallet = await readSampleWallet(window.chain(sandbox.url), systemClock.now());
