@@ -184,6 +184,18 @@ export interface ServiceQuota {
 /** The user's choices; each may change alone. */
 export type Choices = Partial<Omit<ViewState, 'costs'>>;
 
+/** The choices of a workspace without any. What is a text here, also within an object, is typed by the user. */
+export const INITIAL_CHOICES: Required<Choices> = {
+  chainIds: ['43114'],
+  range: 90,
+  logScale: false,
+  asTable: false,
+  block: { chainId: '43114', blockId: '' },
+  address: '',
+  bridged: { threshold: '1', pageSize: 1_000 },
+  search: '',
+};
+
 /** The state of the view, which is stored. */
 export interface ViewState {
   /** Chains of the chart, one to `MAX_CHAINS`; the chain card shows the first. */

@@ -6,7 +6,7 @@ import { KEY_WARNING } from './private-keys/key-warning';
 export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSize';
 
 /** Addresses of BTC.b in one page at most (docs/protocol.md 7.2). */
-const MAX_PAGE = 5_000;
+export const MAX_PAGE = 5_000;
 
 /** Addresses of BTC.b per page by default. */
 export const USUAL_PAGE = 1_000;

@@ -1,68 +1,53 @@
+import { MAX_PAGE } from '../../core/evm-words';
 import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { isRecord } from '../../core/record';
-import { CHAIN_ID, MAX_CHAINS, RANGES, type Choices } from '../../protocol';
+import { CHAIN_ID, INITIAL_CHOICES, MAX_CHAINS, RANGES, type Choices } from '../../protocol';
 
 /** The user's choices, without computed values. */
 export type Chosen = Required<Choices>;
 
-/** All that the host has of a choice. */
-interface ChoiceRule<T> {
-  readonly initial: T;
-  /** Whether it is typed: it isn't sent back, since it would be behind the next keystroke. */
-  readonly isTyped: boolean;
-  /** Typed text is any text: its card reports what is wrong with it. */
-  readonly isValid: (value: unknown) => boolean;
-}
-
-const CHOICES: { readonly [Name in keyof Chosen]: ChoiceRule<Chosen[Name]> } = {
-  chainIds: {
-    initial: ['43114'],
-    isTyped: false,
-    isValid: (value) =>
-      Array.isArray(value) &&
-      value.length >= 1 &&
-      value.length <= MAX_CHAINS &&
-      new Set(value).size === value.length &&
-      value.every((each) => isChainID(each)),
-  },
-  range: { initial: 90, isTyped: false, isValid: (value) => isOneOf(value, RANGES) },
-  logScale: { initial: false, isTyped: false, isValid: (value) => typeof value === 'boolean' },
-  asTable: { initial: false, isTyped: false, isValid: (value) => typeof value === 'boolean' },
-  block: {
-    initial: { chainId: '43114', blockId: '' },
-    isTyped: true,
-    isValid: (value) =>
-      isRecord(value) && hasOnly(value, ['chainId', 'blockId']) && Object.values(value).every(isTypedText),
-  },
-  address: { initial: '', isTyped: true, isValid: isTypedText },
-  bridged: {
-    initial: { threshold: '1', pageSize: 1_000 },
-    isTyped: true,
-    isValid: (value) =>
-      isRecord(value) &&
-      hasOnly(value, ['threshold', 'pageSize']) &&
-      isTypedText(value['threshold']) &&
-      Number.isInteger(value['pageSize']) &&
-      Number(value['pageSize']) >= 1 &&
-      Number(value['pageSize']) <= 5_000,
-  },
-  search: { initial: '', isTyped: true, isValid: isTypedText },
+/** Choices that aren't valid whenever they have the shape of the initial one. */
+const RULES: { readonly [Name in keyof Chosen]?: (value: unknown) => boolean } = {
+  chainIds: (value) =>
+    Array.isArray(value) &&
+    value.length >= 1 &&
+    value.length <= MAX_CHAINS &&
+    new Set(value).size === value.length &&
+    value.every((each) => isChainID(each)),
+  range: (value) => isOneOf(value, RANGES),
+  bridged: (value) => hasShapeOf(INITIAL_CHOICES.bridged, value) && isRecord(value) && isPageSize(value['pageSize']),
 };
 
-const NAMES = Object.keys(CHOICES) as readonly (keyof Chosen)[];
+const NAMES = Object.keys(INITIAL_CHOICES) as readonly (keyof Chosen)[];
 
-export const INITIAL_CHOICES = Object.fromEntries(NAMES.map((name) => [name, CHOICES[name].initial])) as Chosen;
+function isValid(name: keyof Chosen, value: unknown): boolean {
+  return RULES[name]?.(value) ?? hasShapeOf(INITIAL_CHOICES[name], value);
+}
+
+/** Typed text is any text: its card reports what is wrong with it. */
+function hasShapeOf(initial: unknown, value: unknown): boolean {
+  if (typeof initial === 'string') return isTypedText(value);
+  if (!isRecord(initial)) return typeof value === typeof initial;
+  const names = Object.keys(initial);
+  return isRecord(value) && hasOnly(value, names) && names.every((name) => hasShapeOf(initial[name], value[name]));
+}
+
+/** Whether it is typed: it isn't sent back, since it would be behind the next keystroke. */
+function isTyped(name: keyof Chosen): boolean {
+  const initial = INITIAL_CHOICES[name];
+  return typeof initial === 'string' || isRecord(initial);
+}
 
 /** Whether all of these choices are typed text. */
 export function areTyped(choices: Choices): boolean {
-  return NAMES.every((name) => choices[name] === undefined || CHOICES[name].isTyped);
+  return NAMES.every((name) => choices[name] === undefined || isTyped(name));
 }
 
 /** The choices in a record, if all are valid; also for those that another version stored. */
 export function choicesOf(record: unknown): Choices | undefined {
   if (!isRecord(record)) return undefined;
-  const isValid = Object.entries(record).every(([name, value]) => isOneOf(name, NAMES) && CHOICES[name].isValid(value));
-  return isValid ? record : undefined;
+  const areValid = Object.entries(record).every(([name, value]) => isOneOf(name, NAMES) && isValid(name, value));
+  return areValid ? record : undefined;
 }
 
 export function isOneOf<const T>(value: unknown, values: readonly T[]): value is T {
@@ -77,6 +62,10 @@ export function isChainID(value: unknown): value is string {
 /** A possible private key is neither stored with the workspace nor sent back to the page. */
 function isTypedText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 256 && !holdsPrivateKey(value);
+}
+
+function isPageSize(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE;
 }
 
 function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {

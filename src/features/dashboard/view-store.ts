@@ -1,7 +1,7 @@
 import { isRecord } from '../../core/record';
-import type { CardName, Choices, ViewState } from '../../protocol';
+import { type CardName, type Choices, INITIAL_CHOICES, type ViewState } from '../../protocol';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
-import { choicesOf, type Chosen, INITIAL_CHOICES } from './choices';
+import { choicesOf, type Chosen } from './choices';
 
 /** The typed text of each card's last request, which is repeated after a reload. */
 export type AskedWords = Readonly<Partial<Record<CardName, Choices>>>;
