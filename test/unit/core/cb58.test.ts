@@ -12,6 +12,7 @@ import {
   tryDecodeCb58At,
 } from '../../../src/core/encodings/cb58';
 import { MAINNET_AVAX } from '../../support/known-ids';
+import { usedMemory } from '../../support/memory';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
 describe('cb58', () => {
@@ -98,6 +99,22 @@ describe('cb58', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('writes IDs that take little more memory than their characters', () => {
+    const write = (count: number): string[] =>
+      Array.from({ length: count }, (_, i) =>
+        encodeCb58(
+          new Uint8Array(32)
+            .fill(1)
+            .fill(i, 8)
+            .fill(i >> 8, 16),
+        ),
+      );
+    const before = usedMemory();
+    const ids = write(4_000);
+    const each = (usedMemory() - before) / ids.length;
+    assert.ok(each < 500, `${each} bytes`);
   });
 
   it('refuses texts beyond its limit, since base58 takes quadratic time', () => {
