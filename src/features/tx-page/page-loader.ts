@@ -128,6 +128,8 @@ export class PageLoader {
           yield* this.#primary(subject.found, { name, chain, networkID: config?.networkID }, options);
         } else if (subject.found.kind === 'platformBlock') {
           yield this.#platformBlock(subject.found, { name, chain, networkID: config?.networkID });
+        } else if (subject.found.kind === 'platformUTXO' && chain !== undefined) {
+          yield* this.#output(subject.found.utxo, { name, chain }, options);
         } else yield { why: l10n.t('This is not a transaction.') };
         return;
       case 'asset':
@@ -152,8 +154,11 @@ export class PageLoader {
 
   /** The transaction that made an output, looked up by the output's ID. */
   async *#output({ txID, outputIndex }: OutputReference, on: On, options: CallOptions): AsyncGenerator<Shown> {
-    const found = on.chain && (await this.#parts.resolver.resolveTx(on.chain, txID, options));
+    const maker = on.chain && (await this.#parts.resolver.resolveMaker(on.chain, txID, undefined, options));
+    const found = maker?.kind === 'primary' ? maker.found : maker;
     if (found?.kind === 'tx') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
+    else if (found?.kind === 'platformTx' || found?.kind === 'atomicTx')
+      yield* this.#primary(found, { ...on, networkID: undefined, output: outputIndex }, options);
     else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, LONG_REASON) };
     else yield { why: l10n.t('This is a UTXO, not a transaction.') };
   }
@@ -252,10 +257,10 @@ export class PageLoader {
 
   async *#primary(
     found: FoundPlatformTx | FoundAtomicTx,
-    on: On & { readonly networkID: number | undefined },
+    on: On & { readonly networkID: number | undefined; readonly output?: number },
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
-    const { name, chain } = on;
+    const { name, chain, output } = on;
     const ownName = this.#ownName;
     const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
     const words = ownWords(this.#parts, networkID, chain);
@@ -263,7 +268,7 @@ export class PageLoader {
       const model = modelOfPrimary(found, words, { ownName, details });
       const of = found.kind === 'platformTx' ? 'P' : 'C';
       const where = [model.place, ...standing(name, chain, this.#place(chain, of, found.id))];
-      return { model, where, notes: [], isLoading, chain, found: undefined, txID: found.id, of };
+      return { model, where, notes: [], isLoading, chain, found: undefined, txID: found.id, of, output };
     };
     if (chain === undefined) yield loaded([], false);
     else {

@@ -394,6 +394,16 @@ describe('the transaction page on P and C', () => {
     assert.equal((await world.send({ type: 'act', box: 'to:1' })).thing, 'block');
   });
 
+  it('shows the transaction of P or C that made an output, and points the output out', async () => {
+    for (const id of [
+      '2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT',
+      'cRpRARaDjA7FDxpdfeCg3YVkATizL5tduE9oXRdp7CTex6NBz',
+    ]) {
+      const page = await world.open(`${id}:0`, 'utxo');
+      assert.deepEqual([page.id, page.from], [id, 'out:0']);
+    }
+  });
+
   it('searches what spends an output of P, or one that was exported, on the chain where that can be', async () => {
     const payment = await world.open('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT', 'id');
     await world.send({ type: 'act', box: 'out:0' });
