@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../../src/client/clock';
+import type { Clock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import type { FoundID } from '../../../../src/core/ids-in-text/found-id';
@@ -8,6 +8,7 @@ import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
 import type { NamedSubnet } from '../../../../src/services/text/subnet-names';
+import { patientClock } from '../../../support/patient-clock';
 
 export interface WorldOptions {
   /** Where the chain called Sandbox is. */
@@ -37,7 +38,7 @@ export class World {
   /** Sets the user's own names for subnets and L1s. */
   readonly nameSubnets: (names: readonly NamedSubnet[]) => void;
 
-  constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = systemClock }: WorldOptions) {
+  constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = patientClock }: WorldOptions) {
     const http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
     const services = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
     this.#switchTo = (active) => services.chains.configure({ chains, activeChain: active });
