@@ -39,9 +39,9 @@ function reply(task: BodyTask): BodyReply {
 /** What wasn't sent yet of the last task. */
 const replies: BodyReply[] = [];
 
-parentPort?.on('message', (message: BodyTask | 'next') => {
-  if (message !== 'next') {
-    const last = reply(message);
+parentPort?.on('message', (asked: BodyTask | 'next') => {
+  if (asked !== 'next') {
+    const last = reply(asked);
     const pieces = 'reading' in last ? takePieces(last.reading) : [];
     replies.push(...pieces.map((piece) => ({ piece })), last);
   }
