@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commands, env, Range, type TextEditor, Uri, window, workspace } from 'vscode';
-import { EWOQ } from '../support/known-ids';
+import { commands, ConfigurationTarget, env, Range, type TextEditor, Uri, window, workspace } from 'vscode';
+import { answerJSON, startServer } from '../support/http-server';
+import { EWOQ, UNUSED_ID } from '../support/known-ids';
 import { until } from '../support/until';
 
 /** The built-in sandbox is the active chain of the tests' settings. */
@@ -68,5 +69,27 @@ describe('calling a method', () => {
     const { uri: before } = shown().document;
     await commands.executeCommand('xchainLens.showNextPage');
     assert.equal(shown().document.uri.toString(), before.toString());
+  });
+
+  it('shows all of a response that is long enough for the thread', async () => {
+    const nodeID = 'NodeID-6HgC8KRBEhXYbF4riJyJFLSHt37UNuRt';
+    const staker = (i: number) => ({ txID: UNUSED_ID, startTime: '1', endTime: '2', weight: String(i), nodeID });
+    const result = { validators: Array.from({ length: 2_000 }, (_, i) => staker(i)) };
+    const server = await startServer(({ body }, response) => {
+      answerJSON(response, { jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result });
+    });
+    const settings = workspace.getConfiguration('xchainLens');
+    try {
+      const chain = { name: 'Long', url: `${server.url}/ext/bc/X` };
+      await settings.update('chains', [chain], ConfigurationTarget.Global);
+      const path = '/platform.getCurrentValidators.json';
+      const uri = Uri.from({ scheme: 'xchain-call', authority: 'Long', path, query: '{}' });
+      const document = await workspace.openTextDocument(uri);
+      const shown = JSON.parse(document.getText()) as { result?: unknown };
+      assert.deepEqual(shown.result, result);
+    } finally {
+      await settings.update('chains', undefined, ConfigurationTarget.Global);
+      await server.close();
+    }
   });
 });
