@@ -204,7 +204,7 @@ export default defineConfig(
       'no-restricted-properties': ['error', RANDOM],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // A number or a bigint in a text is what we want nearly always; undefined and objects are what we do not.
+      // A number or a bigint in a text is nearly always meant; an object is not.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': [
         'error',

@@ -36,7 +36,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10', 'P11'], run: sandboxBench },
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
-  { ids: ['P19', 'P19b', 'P19c'], run: bodiesBench },
+  { ids: ['P19', 'P19b'], run: bodiesBench },
   { ids: ['P20', 'P20b', 'P20c'], run: longBodiesBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
