@@ -41,10 +41,11 @@ describe('documents', () => {
       parseJSON(await read(`xchain://Sandbox/block/${SAMPLE_BLOCK_1}.json`)),
       (await answered('avm.getBlock', { blockID: SAMPLE_BLOCK_1, encoding: 'json' }))['block'],
     );
-    assert.deepEqual(
-      parseJSON(await read(`xchain://SANDBOX/asset/${SAMPLE_LNSC}.json`)),
-      await answered('avm.getAssetDescription', { assetID: SAMPLE_LNSC }),
-    );
+    const { mints, mintsRead, ...asset } = parseJSON(
+      await read(`xchain://SANDBOX/asset/${SAMPLE_LNSC}.json`),
+    ) as JSONObject;
+    assert.deepEqual(asset, await answered('avm.getAssetDescription', { assetID: SAMPLE_LNSC }));
+    assert.deepEqual([mints, (mintsRead as { source: string }).source], [[], 'index']);
     assert.match(await read(`xchain://sandbox/utxo/${SAMPLE_PAYMENT}:1.json`), /"outputIndex": 1,/);
   });
 

@@ -75,7 +75,7 @@ const KINDS: readonly (readonly [
   [
     'an ID that no chain of the network knows',
     UNUSED_ID,
-    /^\*\*A valid 32-byte ID\*\* that X, P and C of Recorded don't know/,
+    /^\*\*A valid 32-byte ID\*\*.*\bX, P and C of Recorded\b/,
     /Look Up on Fuji/,
     [...Array<string>(4).fill('lookOnChain'), ...COPIES],
   ],
@@ -169,7 +169,7 @@ describe('hovers of the Primary Network', () => {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
         return 'answered';
       },
-      /^\*\*A valid 32-byte ID\*\* that X and [PC] of Recorded don't know[^]*doesn't offer the [PC]-Chain/,
+      /^\*\*A valid 32-byte ID\*\*.*\bX and [PC] of Recorded\b[^]*doesn't offer the [PC]-Chain/,
     ],
     [
       'is closed by a gateway (403)',
@@ -177,7 +177,7 @@ describe('hovers of the Primary Network', () => {
         response.writeHead(403, { 'content-type': 'text/plain' }).end('forbidden');
         return 'answered';
       },
-      /^\*\*A valid 32-byte ID\*\* that X and [PC] of Recorded don't know[^]*doesn't offer the [PC]-Chain/,
+      /^\*\*A valid 32-byte ID\*\*.*\bX and [PC] of Recorded\b[^]*doesn't offer the [PC]-Chain/,
     ],
   ];
   const OTHER_TX = '2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT';
