@@ -18,7 +18,7 @@
 import { build, transform } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const words = process.argv.slice(2);
@@ -32,13 +32,13 @@ const BUNDLES = {
   extension: 'src/extension.ts',
   'settings-text': 'src/host/settings-text.ts',
   undici: 'undici',
-  bodies: 'src/client/bodies/worker.ts',
 };
 
-/** Two more, which have a third of their code in common: the second is a thread's. */
+/** Three more, which have code in common: the second and the third are threads'. */
 const SHARING_BUNDLES = {
   runtime: 'src/runtime.ts',
   sandbox: 'src/sandbox/worker.ts',
+  bodies: 'src/client/bodies/worker.ts',
 };
 
 /** The package's form for browsers. Its other form loads Node's `fs`: VS Code gives us the translations themselves. */
@@ -143,15 +143,18 @@ const required = { format: 'cjs', supported: { 'dynamic-import': false } };
 const KEPT_MODULES = '"use strict";require=((load,kept)=>(id)=>kept[id]??=load(id))(require,{});';
 
 /**
- * Bundles whose common code is a file of its own, dist/shared.js. esbuild splits nothing but ES modules, so that each
- * file becomes one for require() afterwards. Resolves to the metafile.
+ * Bundles whose common code is in files of its own: dist/shared.js has that of all, dist/shared-with-sandbox.js what only
+ * the runtime and the sandbox have. esbuild splits nothing but ES modules, so that each file becomes one for require()
+ * afterwards. Resolves to the metafile.
  */
 async function sharingBundles(options) {
-  const modules = { format: 'esm', splitting: true, chunkNames: 'shared', write: false };
+  const modules = { format: 'esm', splitting: true, chunkNames: 'shared-[hash]', write: false };
   const { outputFiles, metafile } = await build({ ...options, ...modules, entryPoints: SHARING_BUNDLES });
   const { platform, target, minify, sourcemap, legalComments } = options;
+  const names = sharedNames(metafile.outputs);
+  const named = (text) => text.replace(/shared-\w{8}(?=\.js\b)/g, (name) => names.get(name) ?? name);
   for (const { path, text } of outputFiles) {
-    const { code } = await transform(text, {
+    const { code } = await transform(named(text), {
       platform,
       target,
       minify,
@@ -160,9 +163,23 @@ async function sharingBundles(options) {
       ...required,
       banner: KEPT_MODULES,
     });
-    await writeFile(path, code);
+    await writeFile(named(path), code);
   }
   return metafile;
+}
+
+/** The names of the files that esbuild names by hashes: by the bundles that share them, of which one is the runtime. */
+function sharedNames(outputs) {
+  const bundles = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined);
+  const parts = Object.keys(outputs).filter((path) => outputs[path].entryPoint === undefined);
+  return new Map(
+    parts.map((part) => {
+      const users = bundles.filter(([, { imports }]) => imports.some(({ path }) => path === part));
+      const others = users.map(([path]) => basename(path, '.js')).filter((name) => name !== 'runtime');
+      const isOfAll = users.length === bundles.length;
+      return [basename(part, '.js'), isOfAll ? 'shared' : `shared-with-${others.join('-and-')}`];
+    }),
+  );
 }
 
 const builders = {

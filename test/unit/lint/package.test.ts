@@ -17,6 +17,8 @@ const SHIPPED = [
   'dist/runtime.js',
   'dist/sandbox.js',
   'dist/settings-text.js',
+  'dist/shared-with-bodies.js',
+  'dist/shared-with-sandbox.js',
   'dist/shared.js',
   'dist/undici.js',
   'dist/webview/balance-chart.css',
