@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../core/errors';
 import type { Clock } from '../clock';
 import { type ResponseFailure, ResponseError } from '../errors';
 import type { BodyReply, BodyResult, BodyTask } from './body-task';
@@ -76,9 +77,14 @@ export class BodyThread {
     this.#cancelTimer = this.#clock.after(MAX_READING_MS, () =>
       this.#fail({ problem: 'too slow', details: `not read in ${MAX_READING_MS} ms` }),
     );
-    const worker = (this.#worker ??= this.#start());
-    worker.ref();
-    worker.postMessage(job.task, [job.task.content.buffer as ArrayBuffer]);
+    try {
+      const worker = (this.#worker ??= this.#start());
+      worker.ref();
+      worker.postMessage(job.task, [job.task.content.buffer as ArrayBuffer]);
+    } catch (error) {
+      // Without an event: the system has no more threads, for example.
+      this.#fail({ problem: 'interrupted', details: messageOf(error) });
+    }
   }
 
   #start(): Worker {

@@ -299,6 +299,15 @@ describe('a long body', () => {
     assert.equal(error.problem, 'interrupted');
   });
 
+  it('whose thread cannot even be made fails, and so does one that waits for it', async () => {
+    const { url } = await serveBodies(() => rpc(`{"validators":[${list(1_500, staker)}]}`));
+    // A relative path without a dot is refused before there is a thread, as by a system that has no more threads.
+    const http = client({ bodyProgram: 'missing.cjs' });
+    const platform = new PlatformClient({ http, baseURL: url });
+    const failures = Array.from({ length: 2 }, () => rejection(platform.getCurrentValidators({}), ResponseError));
+    for (const { problem } of await Promise.all(failures)) assert.equal(problem, 'interrupted');
+  });
+
   it('of 60 MiB of zeros is not read at all', async () => {
     const { url } = await serveBodies(() => '\0'.repeat(60 * MIB), true);
     const call = new PlatformClient({ http: client({ bodyProgram: obedient }), baseURL: url }).getCurrentValidators({});
