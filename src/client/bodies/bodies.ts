@@ -1,3 +1,4 @@
+import { asBuffer } from '../../core/bytes';
 import type { Clock } from '../clock';
 import { answerOf, type HttpAnswer } from '../http/http';
 import type { Schema } from '../http/validate';
@@ -71,8 +72,7 @@ export class Bodies {
     }
     const task = { kind: 'rest' as const, status, schema: schemaName, ...long.body, host };
     const { reading, content } = await long.thread.run(task, signal);
-    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-    return { reading: reading as RestReading<T>, answer: answerOf(answer.host, status, headers, bytes) };
+    return { reading: reading as RestReading<T>, answer: answerOf(answer.host, status, headers, asBuffer(content)) };
   }
 
   /** Ends the thread and fails what it reads; a later body starts a new one. */
