@@ -343,7 +343,7 @@ for (const name of TESTED_HOSTS) {
       await lookUp('3', 'Block 3');
       await editorShows('"height": 3');
       await lookUp(NAMELESS, NAMELESS);
-      await isRevealed('X-local1xh3q…cmxt0f');
+      await isRevealed('X-local1xh3q95ky');
       await lookUp('treas', 'treasury');
       await isRevealed('treasury');
       const hex = opened.window.read('signed-tx.hex').trim();

@@ -40,6 +40,12 @@ export function shortAddress(format: AddressFormat, address: Uint8Array): string
   return `${alias}-${bech32.slice(0, format.hrp.length + 5)}…${bech32.slice(-6)}`;
 }
 
+/** The beginning of an address in a row of the side bar, like `rowID`: `X-local18jma8ppw`. */
+export function rowAddress(format: AddressFormat, address: Uint8Array): string {
+  const alias = format.alias.length > SHOWN_OF_ID ? rowID(format.alias) : format.alias;
+  return `${alias}-${encodeBech32(format.hrp, address).slice(0, format.hrp.length + 1 + SHOWN_OF_ID)}`;
+}
+
 /** The name of an address: the user's own, else the one that is known everywhere (`ewoq`). */
 export function addressName(format: AddressFormat, address: Uint8Array): string | undefined {
   return format.ownName(address) ?? knownAddress(address)?.name;

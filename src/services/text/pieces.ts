@@ -4,15 +4,15 @@ import type { Owner } from '../../core/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { type AddressFormat, shortAddress, shortID, thresholdWords } from './format-id';
+import { type AddressFormat, rowAddress, shortAddress, shortID, thresholdWords } from './format-id';
 import { capitalized, groupedInteger, visibleText } from './format-text';
 
 /** A piece of a sentence. Each surface escapes it by where its words come from. */
 export type Piece =
   /** Ours: words and numbers. */
   | { readonly kind: 'text'; readonly text: string }
-  /** An ID or an address, or the beginning of one. */
-  | { readonly kind: 'id'; readonly text: string }
+  /** An ID or an address, or the beginning of one; `row` is how a row of the side bar shortens an address. */
+  | { readonly kind: 'id'; readonly text: string; readonly row?: string }
   /** A foreign name, unchanged: hostile until escaped. */
   | { readonly kind: 'foreign'; readonly text: string }
   /** Foreign words, quoted as such and cut at `limit` characters: hostile as well. */
@@ -54,10 +54,12 @@ export function capitalizedPieces([first, ...rest]: readonly Piece[]): Piece[] {
   return [first.kind === 'text' ? plain(capitalized(first.text)) : first, ...rest];
 }
 
-/** The sentence in a row of the side bar, where the beginning of an ID has no ellipsis (`rowID`). */
+/** The sentence in a row of the side bar, where an ID or an address has no ellipsis (`rowID`, `rowAddress`). */
 export function rowText(pieces: readonly Piece[]): string {
   return plainText(
-    pieces.map((piece) => (piece.kind === 'id' ? { ...piece, text: piece.text.replace(/…$/, '') } : piece)),
+    pieces.map((piece) =>
+      piece.kind === 'id' ? { ...piece, text: piece.row ?? piece.text.replace(/…$/, '') } : piece,
+    ),
   );
 }
 
@@ -128,7 +130,8 @@ export function ownerPieces(format: AddressFormat, owner: Owner): Piece[] {
   const own = format.ownName(address);
   if (own !== undefined) return [{ kind: 'foreign', text: own }];
   const known = knownAddress(address)?.name;
-  return [known === undefined ? { kind: 'id', text: shortAddress(format, address) } : plain(known)];
+  if (known !== undefined) return [plain(known)];
+  return [{ kind: 'id', text: shortAddress(format, address), row: rowAddress(format, address) }];
 }
 
 /** Equal for the same asset. */

@@ -6,6 +6,7 @@ import {
   bookOf,
   chainWords,
   longAddress,
+  rowAddress,
   shortAddress,
   shortID,
   thresholdWords,
@@ -115,6 +116,8 @@ describe('addresses and IDs', () => {
   const rows: [what: string, actual: string | undefined, expected: string | undefined][] = [
     ['an ID', shortID(RECORDED_LNSC), '2dBADP8w…'],
     ['an address', shortAddress(format, OWNER), 'X-local18jma…00z96u'],
+    ['an address in a row', rowAddress(format, OWNER), 'X-local18jma8ppw'],
+    ["another chain's in a row", rowAddress({ ...format, alias: LOCAL_AVAX }, OWNER), '2fombhL7-local18jma8ppw'],
     ['in full', longAddress(format, OWNER), EWOQ],
     ["another chain's", shortAddress({ ...format, alias: LOCAL_AVAX }, OWNER), '2fombhL7…-local18jma…00z96u'],
     ['a name everybody knows', addressName(format, OWNER), 'ewoq'],

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { ServiceEvent } from '../../../services/history/service-events';
 import { type NetEffect, netEffects } from '../../../services/history/net-effects';
-import { type AddressFormat, addressName, shortAddress } from '../../../services/text/format-id';
+import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
 import { orderAssets } from '../nodes/utxo-view';
@@ -52,6 +52,6 @@ export function partnersText({ height, crossing, consumed, from, to }: ServiceEv
 
 function namesText([first, ...others]: readonly Uint8Array[], format: AddressFormat): string {
   if (first === undefined) return '';
-  const name = visibleText(addressName(format, first) ?? shortAddress(format, first));
+  const name = visibleText(addressName(format, first) ?? rowAddress(format, first));
   return others.length === 0 ? name : l10n.t('{0} and {1} more', name, groupedInteger(others.length));
 }

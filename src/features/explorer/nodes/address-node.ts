@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes';
-import { addressName, shortAddress } from '../../../services/text/format-id';
+import { addressName, rowAddress } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
@@ -117,15 +117,16 @@ export class AddressNode extends TreeNode {
 
   override row(): Row {
     const name = this.ownName;
-    const short = shortAddress(this.scope.format, this.bytes);
-    const label = name === undefined ? short : visibleText(name);
+    const address = rowAddress(this.scope.format, this.bytes);
+    const label = name === undefined ? address : visibleText(name);
     return {
       label,
-      ...(name === undefined ? {} : { description: short }),
+      ...(name === undefined ? {} : { description: address }),
       icon: 'account',
       context: this.#isVisiting() ? 'address.visiting' : 'address',
       expands: 'collapsed',
-      spoken: [l10n.t('Address {0}', label), ...(name === undefined ? [] : [short])].join(', '),
+      // The row has its beginning alone.
+      spoken: l10n.t('Address {0}', name === undefined ? this.text : `${label}, ${this.text}`),
     };
   }
 

@@ -10,7 +10,7 @@ import {
   chainWords,
   longAddress,
   ownerWords,
-  shortAddress,
+  rowAddress,
 } from '../../../services/text/format-id';
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, rowText } from '../../../services/text/pieces';
@@ -121,6 +121,6 @@ function ownedFact(owner: Owner, format: AddressFormat, what: string, icon: stri
 /** `ewoq`, `2 of 3: ewoq, treasury and 1 more`. */
 function ownerText(owner: Owner, format: AddressFormat): string {
   return ownerWords(owner, NAMED_OWNERS, (address) =>
-    visibleText(addressName(format, address) ?? shortAddress(format, address)),
+    visibleText(addressName(format, address) ?? rowAddress(format, address)),
   );
 }

@@ -10,7 +10,7 @@ import {
   chainWords,
   longAddress,
   rowID,
-  shortAddress,
+  rowAddress,
 } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan } from '../../../services/text/markdown';
@@ -119,7 +119,7 @@ export class InputNode extends TreeNode {
     ];
     const format = addressFormatOn(scope.format, source, networkID);
     const signers = (signer()?.addresses ?? []).map((address, i) => {
-      const description = visibleText(addressName(format, address) ?? shortAddress(format, address));
+      const description = visibleText(addressName(format, address) ?? rowAddress(format, address));
       return this.#fact(`signer ${i}`, {
         label: l10n.t('Signed by'),
         description,

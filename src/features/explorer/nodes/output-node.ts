@@ -14,7 +14,7 @@ import {
   addressFormatOn,
   chainWords,
   longAddress,
-  shortAddress,
+  rowAddress,
 } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
@@ -59,7 +59,7 @@ export class OutputNode extends TreeNode {
     const label = holdingText(output, scope.ref(encodeCb58(assetID)));
     const [owner] = output.addresses;
     const format = this.#format;
-    const to = owner === undefined ? [] : [visibleText(addressName(format, owner) ?? shortAddress(format, owner))];
+    const to = owner === undefined ? [] : [visibleText(addressName(format, owner) ?? rowAddress(format, owner))];
     const where = exportedTo === undefined ? [] : [l10n.t('on {0}', chainWords(exportedTo, scope.identity.networkID))];
     const facts = [...to, ...where, ...conditionTexts(output, context.clock.now())];
     return {

@@ -10,7 +10,7 @@ import {
   addressName,
   longAddress,
   rowID,
-  shortAddress,
+  rowAddress,
   thresholdWords,
 } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
@@ -176,7 +176,7 @@ export class UTXONode extends TreeNode {
     const name = (address: Uint8Array): string | undefined => addressName(this.#format, address);
     const owner = addresses.find((address) => name(address) !== undefined) ?? addresses[0];
     if (owner === undefined) return [];
-    const shown = visibleText(name(owner) ?? shortAddress(this.#format, owner));
+    const shown = visibleText(name(owner) ?? rowAddress(this.#format, owner));
     const left = addresses.length - 1;
     return [left === 0 ? l10n.t('to {0}', shown) : l10n.t('to {0} and {1} more', shown, groupedInteger(left))];
   }
