@@ -22,8 +22,8 @@ export interface CheckedServiceList extends ServiceList {
   /** What the address owns now, in the service's terms. */
   readonly present: readonly ServiceHolding[];
   /**
-   * Whether the transactions agree with the node's UTXOs: a complete list leaves exactly these; an incomplete one leaves
-   * only such, and spends none of them.
+   * Whether the transactions agree with each other and with the node's UTXOs: undone from these on, each takes back what
+   * it made and returns what it spent; a complete list leaves nothing.
    */
   readonly isChecked: boolean;
 }
@@ -50,16 +50,25 @@ export async function checkServiceList(
   return { ...list, present, isChecked };
 }
 
+/**
+ * Undoes the transactions from the present outputs on: each must have made what is then there, with the same content, and
+ * spent what isn't. Before all transactions there is nothing.
+ */
 function agree({ events, isComplete }: ServiceList, present: readonly ServiceHolding[]): boolean {
-  const spent = new Set(events.flatMap(({ consumed }) => consumed.map(placeOf)));
-  const made = contentsOf(events.flatMap(({ produced }) => produced));
-  const listed = contentsOf(present);
-  const left = [...made].filter(([place]) => !spent.has(place));
-  return (
-    (!isComplete || left.length === listed.size) &&
-    left.every(([place, content]) => listed.get(place) === content) &&
-    [...listed.keys()].every((place) => !spent.has(place))
-  );
+  const owned = new Map(present.map((output) => [placeOf(output), contentOf(output)]));
+  for (const { consumed, produced } of events) {
+    for (const output of produced) {
+      const place = placeOf(output);
+      if (owned.get(place) !== contentOf(output)) return false;
+      owned.delete(place);
+    }
+    for (const output of consumed) {
+      const place = placeOf(output);
+      if (owned.has(place)) return false;
+      owned.set(place, contentOf(output));
+    }
+  }
+  return !isComplete || owned.size === 0;
 }
 
 /** The newest first: a balance is counted back from one transaction to the next older one. */
@@ -67,10 +76,8 @@ function isOrdered(events: readonly ServiceEvent[]): boolean {
   return events.every(({ time = 0n }, i) => time <= (events[i - 1]?.time ?? time));
 }
 
-function contentsOf(outputs: readonly ServiceHolding[]): Map<string, string> {
-  return new Map(
-    outputs.map((output) => [placeOf(output), `${toHexDigits(output.assetID)} ${output.kind} ${output.amount}`]),
-  );
+function contentOf({ assetID, kind, amount }: ServiceHolding): string {
+  return `${toHexDigits(assetID)} ${kind} ${amount}`;
 }
 
 function placeOf({ txID, outputIndex }: OutputReference): string {

@@ -208,7 +208,14 @@ describe('the export of a history', () => {
         ...event,
         produced: event.produced.map((output) => ({ ...output, amount: output.amount + 1n })),
       }));
-      for (const lie of [unspent, richer, events.slice(1), [...events].reverse()]) {
+      const cheaper = [
+        { ...newest, consumed: newest.consumed.map((output) => ({ ...output, amount: output.amount + 1n })) },
+        ...events.slice(1),
+      ];
+      const twice = [{ ...newest, produced: [] }, ...events];
+      const madeUp = { ...spent, txID: new Uint8Array(32).fill(1) };
+      const fromNothing = [{ ...newest, consumed: [...newest.consumed, madeUp] }, ...events.slice(1)];
+      for (const lie of [unspent, richer, cheaper, twice, fromNothing, events.slice(1), [...events].reverse()]) {
         const of = await check(lie);
         assert.equal(of.isChecked, false);
         for (const { rawBalance, coverage } of cellsOf(of)) {
@@ -217,6 +224,12 @@ describe('the export of a history', () => {
       }
       const holed = await check(events, { leftOut: 2 });
       assert.match(cellsOf(holed)[0]?.['coverage'] ?? '', /2 not readable; balances not verified$/);
+    });
+
+    it('has no balances if transactions of the same second are not the newest first', async () => {
+      const events = (await listed()).map((event) => ({ ...event, time: 1_795_243_900n }));
+      assert.equal((await check(events)).isChecked, true);
+      assert.equal((await check([...events].reverse())).isChecked, false);
     });
 
     it('holds after a time where the oldest transaction is in no block', async () => {
