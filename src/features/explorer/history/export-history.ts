@@ -7,13 +7,12 @@ import type { AddressPasts } from '../../../services/history/address-past';
 import { readChecked } from '../../../services/history/checked-history';
 import { checkServiceList } from '../../../services/history/checked-service';
 import { unknownText } from '../../../services/history/history-text';
-import { groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import type { HistoryNode } from '../nodes/history-node';
 import { ServiceHistoryNode } from '../nodes/service-history-node';
 import { withTreeProgress } from '../tree-progress';
 import { historyOf } from './history-actions';
-import { type ExportedHistory, exportLimits, historyExport, ofBlocks, ofService } from './history-export';
+import { type ExportedHistory, exportLimits, historyExport, missingTexts, ofBlocks, ofService } from './history-export';
 import { isFiltering } from './history-filter';
 import { readAllBlocks } from './read-all-blocks';
 
@@ -32,13 +31,7 @@ export async function exportHistory({ nodes, file }: ActionContext, pasts: Addre
   if (!(await isReady(node, file))) return undefined;
   const checked = await checkedOf(node, pasts);
   if (checked === undefined) return undefined;
-  const { history, isChecked, outputs } = checked;
-  return write(node, ofBlocks(checked), file, [
-    ...(history.isFromGenesis
-      ? []
-      : [l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(outputs.from))]),
-    ...(isChecked ? [] : [l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")]),
-  ]);
+  return write(node, ofBlocks(checked), file, missingTexts(checked));
 }
 
 async function exportService(node: ServiceHistoryNode, file: Uri | undefined): Promise<Uri | undefined> {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { denominated } from '../../../services/text/balance-fields';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { lagOf } from '../../../services/history/address-history';
@@ -7,6 +8,7 @@ import type { Holding } from '../../../services/history/output-table';
 import type { ServiceEvent } from '../../../services/history/service-events';
 import { effectKey, type NetEffect, netEffects } from '../../../services/history/net-effects';
 import { type Cell, csvTable } from '../../../services/text/csv';
+import { groupedInteger } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { AssetRef } from '../../../services/text/pieces';
 import { inPieces } from '../export/export-text';
@@ -65,6 +67,24 @@ export function ofBlocks({ history, outputs, isChecked }: CheckedHistory): Expor
       ...(isChecked ? [] : [UNVERIFIED]),
     ],
   };
+}
+
+/** What is missing in the file of a history that was read from blocks, as sentences. */
+export function missingTexts({ history, outputs, isChecked }: CheckedHistory): string[] {
+  const lag = lagOf(history);
+  const noBalances =
+    lag === undefined
+      ? l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")
+      : l10n.t('The file has no balances: the newest blocks are missing.');
+  return [
+    ...(history.isFromGenesis
+      ? []
+      : [l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(outputs.from))]),
+    ...(lag === undefined
+      ? []
+      : [l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.of))]),
+    ...(isChecked ? [] : [noBalances]),
+  ];
 }
 
 /** Transactions as the Data API lists them: only their balances were compared with the chain. */

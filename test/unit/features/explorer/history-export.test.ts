@@ -4,6 +4,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import {
   type ExportedHistory,
   historyExport,
+  missingTexts,
   ofBlocks,
   ofService,
 } from '../../../../src/features/explorer/history/history-export';
@@ -80,6 +81,7 @@ describe('the export of a history', () => {
   it('has a row for each transaction and asset, whose balances lead from nothing to the UTXOs', async () => {
     const of = await checked();
     assert.equal(of.isChecked, true);
+    assert.deepEqual(missingTexts(of), []);
     const lines = written(of);
     snapshot.matches('of a whole chain', lines);
     const balances = new Map<string, bigint>();
@@ -125,7 +127,12 @@ describe('the export of a history', () => {
 
   it('finds that UTXOs contradict an index that is behind', async () => {
     node.containers = containers.slice(0, 20);
-    assert.equal((await checked()).isChecked, false);
+    const of = await checked();
+    assert.equal(of.isChecked, false);
+    assert.deepEqual(missingTexts(of).slice(-2), [
+      'The file is partial: it ends at block 20 of 25.',
+      'The file has no balances: the newest blocks are missing.',
+    ]);
   });
 
   it('has no balances where an index is behind by blocks that leave the same UTXOs', async () => {
