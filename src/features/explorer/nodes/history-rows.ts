@@ -34,9 +34,9 @@ export function historyReachTexts(history: AddressHistory): string[] {
   ];
 }
 
-/** That the newest blocks are missing; undefined if none are. */
+/** That the index lacks the newest blocks; undefined if it doesn't, or if a failed request, which has its own row, ended it. */
 export function lagRow(history: AddressHistory): Row | undefined {
-  const lag = lagOf(history);
+  const lag = history.error === undefined ? lagOf(history) : undefined;
   if (lag === undefined) return undefined;
   const label = l10n.t("The node's index ends at block {0}", groupedInteger(lag.to));
   const description = l10n.t('the chain is at block {0}', groupedInteger(lag.of));

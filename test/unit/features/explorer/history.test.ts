@@ -179,6 +179,15 @@ describe('the history of an address in the side bar', () => {
       set = explorerOver({ url: lagging.url, addresses: [{ address: RECORDED_PAYEE, name: 'treasury' }] });
       const node = await historyOf(RECORDED_PAYEE);
       snapshot.matches('an index that lags', (await rows(node)).slice(0, 3));
+      lagging.unanswered.add('index.getContainerRange').add('index.getLastAccepted');
+      node.outdate();
+      const failed = await rows(node);
+      assert.match(failed[0] ?? '', /only to block 20 of 25/);
+      assert.deepEqual(
+        failed.filter((row) => row.includes("The node's index ends")),
+        [],
+        'the failed request has a row, and the index may have the others',
+      );
     } finally {
       await lagging.close();
     }
