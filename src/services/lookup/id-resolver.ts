@@ -138,9 +138,8 @@ export class IDResolver {
     if (cached !== undefined) return cached;
     const absence = this.#absence(chain, id, 'maker');
     if (absence !== undefined) return absence;
-    const found = of && (await this.#askOnce({ what: `maker ${of}`, finders: [MAKERS[of]], chain, id }, options));
-    if (found !== undefined && found.kind !== 'absent') return found;
-    return this.#askOnce({ what: 'maker', finders: Object.values(MAKERS), chain, id }, options);
+    const finders = of === undefined ? Object.values(MAKERS) : [MAKERS[of]];
+    return this.#askOnce({ what: of === undefined ? 'maker' : `maker ${of}`, finders, chain, id }, options);
   }
 
   /** The block at a height. Rejects with the client's errors. */

@@ -131,6 +131,14 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     assert.deepEqual(asked, ['platform.getTx']);
   });
 
+  it('looks for the transaction of an output only on the chain that made it', async () => {
+    const { chain, resolver } = newWorld();
+    await chain.identity.identify();
+    asked = [];
+    assert.equal((await resolver.resolveMaker(chain, NOTHING, 'P')).kind, 'absent');
+    assert.deepEqual(asked, ['platform.getTx']);
+  });
+
   it('says that a stake is staked or spent where P does not list it', async () => {
     const { chain, inspector } = newWorld();
     const staked = async ({ id: txID, tx: { unsignedTx } }: typeof story.staking.validator) => {
