@@ -72,6 +72,8 @@ export class AddressPasts {
       return { kind: 'unknown', because: 'failed', reach: undefined, error: present.error };
     }
     const { outputs, isComplete, height } = present.value;
+    // The chain may be reset while its blocks are read: then these are the UTXOs of the one before.
+    const { known: identity } = chain.identity;
     const sources = [...new Map(outputs.map(({ txID }) => [toHexDigits(txID), txID])).values()];
     const answer = await this.#histories.read(chain, [address], { ...options, sources });
     if (answer.kind === 'unknown') return answer;
@@ -84,15 +86,13 @@ export class AddressPasts {
     ];
     const past = await PastOutputs.read(history, outputs, options.signal);
     const known = { ...rest, value: { history, outputs: past, present: present.value, limits } };
-    if (limits.length === 0) this.#keep(chain, address, known);
+    if (limits.length === 0 && identity !== undefined) this.#keep(keyOf(identity, chain, address), known);
     return known;
   }
 
-  #keep(chain: Chain, address: Uint8Array, answer: KnownPast): void {
-    const { known } = chain.identity;
-    if (known === undefined) return;
+  #keep(key: string, answer: KnownPast): void {
     this.#forget?.();
-    this.#last = { key: keyOf(known, chain, address), answer };
+    this.#last = { key, answer };
     this.#forget = this.#clock.after(KEPT_MS, () => (this.#last = undefined), { inBackground: true });
   }
 }

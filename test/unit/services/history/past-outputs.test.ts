@@ -223,6 +223,41 @@ describe('what an address owned after a block', () => {
     }
   });
 
+  it('is read again where the chain was reset while it was read', async () => {
+    node.containers = containers;
+    const services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
+    let resets = 0;
+    const known = await chain.identity.identify();
+    const reset = Object.create(chain, {
+      identity: {
+        get: () => ({
+          known: { ...known, key: String(resets) },
+          identify: () => Promise.resolve({ ...known, key: String(resets) }),
+        }),
+      },
+    }) as Chain;
+    const { addressHistories, addressPasts } = services;
+    const { read } = addressHistories;
+    let readings = 0;
+    addressHistories.read = async (...of) => {
+      readings++;
+      return read.apply(addressHistories, of);
+    };
+    const { bytes } = parseAddress(addresses[0] ?? assert.fail());
+    await addressPasts.at(reset, bytes, 5n, {});
+    await addressPasts.at(reset, bytes, 7n, {});
+    assert.equal(readings, 1);
+    addressHistories.read = async (...of) => {
+      readings++;
+      const answer = await read.apply(addressHistories, of);
+      resets++;
+      return answer;
+    };
+    await addressPasts.read(reset, bytes);
+    await addressPasts.at(reset, bytes, 5n, {});
+    assert.equal(readings, 3);
+  });
+
   it('has balances that change where the outputs do', async () => {
     for (const kept of [25, 12]) {
       node.containers = containers.slice(-kept);
