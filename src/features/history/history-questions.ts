@@ -11,7 +11,7 @@ import type { ReadProgress } from '../../services/history/chain-reader';
 import type { History } from '../../services/history/history';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
 import { reachText, sourceText, unknownText } from '../../services/history/history-text';
-import { DOCUMENTS_OF, homeOf } from '../../services/history/places';
+import { DOCUMENTS_OF } from '../../services/history/places';
 import type { OutputReference } from '../../services/history/read-block';
 import type { Inspector } from '../../services/inspect/inspector';
 import type { ServiceHistory } from '../../services/history/service-history';
@@ -65,12 +65,12 @@ export class HistoryQuestions {
     const config = chains.find(question.chain);
     if (config === undefined) return undefined;
     const chain = await chains.open(config);
-    const answer = await this.#answer(chain, question, way, options);
-    if (answer.kind === 'known') return this.#found(question, answer.value, sourceText(answer));
+    const { of, answer } = await this.#answer(chain, question, way, options);
+    if (answer.kind === 'known') return this.#found({ ...question, of }, answer.value, sourceText(answer));
     if (way !== 'dataAPI' && service.knows(chain) && this.#parts.mayUseService()) {
       return this.ask(question, 'dataAPI', options);
     }
-    const byHeight = answer.because === 'noIndex' && question.of !== 'C';
+    const byHeight = answer.because === 'noIndex' && of !== 'C';
     const byService = way !== 'dataAPI' && service.knows(chain);
     const { error } = answer;
     const text = error === undefined ? unknownText(answer, question.kind) : expectedFailureText(error);
@@ -83,19 +83,22 @@ export class HistoryQuestions {
     };
   }
 
+  /** `of` is the chain whose blocks have the answer. */
   async #answer(
     chain: Chain,
     question: HistoryQuestion,
     way: HistoryWay,
     options: QuestionOptions,
-  ): Promise<HistoryAnswer<BlockOfTx | Uint8Array>> {
+  ): Promise<{ readonly of: IndexedChain; readonly answer: HistoryAnswer<BlockOfTx | Uint8Array> }> {
     const { of } = question;
     switch (question.kind) {
       case 'block':
-        return this.#block(chain, of, decodeID(question.id), way, options);
+        return { of, answer: await this.#block(chain, of, decodeID(question.id), way, options) };
       case 'spender': {
         const placed = await this.#placed(chain, question, options.signal);
-        return 'output' in placed ? this.#spender(chain, placed.question, placed.output, way, options) : placed;
+        if (!('output' in placed)) return { of, answer: placed };
+        const answer = await this.#spender(chain, placed.question, placed.output, way, options);
+        return { of: placed.question.of, answer };
       }
     }
   }
@@ -121,7 +124,7 @@ export class HistoryQuestions {
     if (output === undefined) return { kind: 'unknown', because: 'unread', reach: undefined };
     const found = await inspector.output(chain, output, options);
     if (found.kind !== 'output') return { question, output };
-    return { question: { ...question, of: homeOf(found.exportedTo), madeOn: 'X' }, output };
+    return { question: { ...question, of: found.home, madeOn: found.madeOn }, output };
   }
 
   async #block(

@@ -7,8 +7,11 @@ import { sha256 } from '../../../../src/core/sha256';
 import { createHistory } from '../../../../src/features/history/create-history';
 import type { HistoryReply, HistoryWay } from '../../../../src/features/history/history-questions';
 import type { HistoryQuestion } from '../../../../src/host/command-ids';
+import { startDemoSandbox } from '../../../../src/sandbox/demo';
+import { localHistory } from '../../../../src/sandbox/history/local-history';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
+import { DOCUMENTS_OF } from '../../../../src/services/history/places';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/http-server';
@@ -66,11 +69,11 @@ describe('finding blocks and spenders', () => {
     await node.close();
   });
 
-  function makeWorld() {
+  function makeWorld(url = node.url) {
     const { http, budget } = createClient({ clock });
     const sandboxURL = () => Promise.reject(new Error('no sandbox'));
     const services = createServices({ http, clock, sandboxURL });
-    services.chains.configure({ chains: [{ name: 'Node', url: node.url, blockchain: 'X' }], activeChain: 'Node' });
+    services.chains.configure({ chains: [{ name: 'Node', url, blockchain: 'X' }], activeChain: 'Node' });
     const urls = () => ({ metricsURL: node.url, dataURL: node.url });
     const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
     const questions = createHistory({ ...services, rest, mayUseService: () => mayUseService });
@@ -95,6 +98,32 @@ describe('finding blocks and spenders', () => {
     const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
     assert.deepEqual(await ask({ kind: 'spender', id: utxoID }), spender);
     assert.deepEqual(progress, ['blocks 1 to 25']);
+  });
+
+  it('finds the spender of an output of C on the chain where it was spent', async () => {
+    const demo = await startDemoSandbox();
+    await world.http.close();
+    world = makeWorld(demo.url);
+    try {
+      const chain = await world.services.chains.open(world.services.chains.active);
+      const { history, inspector } = world.services;
+      for (const of of ['X', 'P', 'C'] as const) await history.findBlock(chain, of, decodeID(ABSENT));
+      const { exportToX, exportToP } = localHistory().names.crossings.atomic;
+      const found = new Set<string>();
+      for (const txID of [exportToX, exportToP]) {
+        const output = { txID, outputIndex: 0 };
+        const made = await inspector.output(chain, output, {});
+        assert.ok(made.kind === 'output');
+        const spender = history.spenderOf(chain, made.home, output);
+        assert.ok(spender.kind === 'known');
+        const { open } = await ask({ kind: 'spender', id: `${encodeCb58(txID)}:0` });
+        assert.deepEqual(open, { chain: 'Node', kind: DOCUMENTS_OF[made.home].tx, id: encodeCb58(spender.value) });
+        found.add(`${made.madeOn} to ${made.home}`);
+      }
+      assert.deepEqual([...found], ['C to X', 'C to P']);
+    } finally {
+      await demo.close();
+    }
   });
 
   it('shows how far the index reaches if it finds nothing', async () => {
