@@ -10,7 +10,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** `tree` when left out. */
   readonly priority?: Priority | undefined;
-  /** Limit for the whole call, including waits and retries. Default: `DEFAULT_DEADLINE_MS`. */
+  /**
+   * Limit for the whole call up to its response, including waits and retries. A long response is read after that, within
+   * limits of its own (`bodies/body-thread.ts`). Default: `DEFAULT_DEADLINE_MS`.
+   */
   readonly deadlineMs?: number | undefined;
 }
 

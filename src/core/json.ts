@@ -146,9 +146,9 @@ function isArray(value: JSONValue): value is readonly JSONValue[] {
 }
 
 /**
- * Parses JSON whose integers don't fit a number where `bounds` says, in turn their starts and ends: they pass `JSON.parse` as strings with a mark. A string is
- * valid wherever an integer is, and elsewhere only before a colon, where `isInteger` accepts none: a text is malformed
- * with the marks if and only if it is without.
+ * Parses JSON whose integers don't fit a number at `bounds`, in turn their starts and ends: they pass `JSON.parse` as
+ * strings with a mark. A string is valid wherever an integer is, and elsewhere only before a colon, where `isInteger`
+ * accepts none: a text is malformed with the marks if and only if it is without.
  */
 function withExact(text: string, bounds: readonly number[]): JSONValue {
   // No text can hold a string that begins with it.

@@ -4,7 +4,7 @@ import type { Sandbox, SandboxOptions } from './server';
 import { startSandbox } from './server';
 
 /**
- * A sandbox with the same history each time (`localHistory`, made and verified anew unless it is given), and with an index
+ * A sandbox with the same history each time (`localHistory`, made and verified unless it is given), and with an index
  * unless an option turns it off. After the history, it runs in real time.
  */
 export async function startDemoSandbox(

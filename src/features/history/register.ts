@@ -80,7 +80,10 @@ async function find(
     .then((chosen) => steps.find(({ label }) => label === chosen)?.run());
 }
 
-/** The argument of a command if it has the shape of our links', or if it is a row or a document that has it: any extension can run the command. */
+/**
+ * The argument of a command if it has the shape of our links', or is a row or a document that has it: any extension can run
+ * the command.
+ */
 function asQuestion(kind: HistoryQuestion['kind'], argument: unknown): HistoryQuestion | undefined {
   const value = argument instanceof Uri ? ofDocument(kind, argument) : isRow(argument) ? argument.find : argument;
   const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });

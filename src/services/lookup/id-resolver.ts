@@ -103,7 +103,7 @@ export class IDResolver {
   forgetAbsence(chain: Chain, id: Uint8Array): void {
     const { known } = chain.identity;
     if (known === undefined) return;
-    for (const what of ['any', 'tx', 'maker'] as const) this.#absent.delete(absenceKey(cacheKey(known.key, id), what));
+    for (const what of SCOPES) this.#absent.delete(absenceKey(cacheKey(known.key, id), what));
   }
 
   /** Resolves an ID with at most six requests. Rejects only with the caller's abort reason. */
@@ -136,10 +136,11 @@ export class IDResolver {
     if (!isXChain(chain.config.blockchain)) return this.resolveTx(chain, id, options);
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
-    const absence = this.#absence(chain, id, 'maker');
+    const what = of === undefined ? 'maker' : (`maker ${of}` as const);
+    const absence = this.#absence(chain, id, what);
     if (absence !== undefined) return absence;
     const finders = of === undefined ? Object.values(MAKERS) : [MAKERS[of]];
-    return this.#askOnce({ what: of === undefined ? 'maker' : `maker ${of}`, finders, chain, id }, options);
+    return this.#askOnce({ what, finders, chain, id }, options);
   }
 
   /** The block at a height. Rejects with the client's errors. */
@@ -224,7 +225,9 @@ export class IDResolver {
 type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
 
 /** The requested kinds: absence of a transaction isn't absence of a block. */
-type IDScope = 'any' | 'tx' | 'maker' | `maker ${IndexedChain}`;
+const SCOPES = ['any', 'tx', 'maker', 'maker X', 'maker P', 'maker C'] as const;
+
+type IDScope = (typeof SCOPES)[number];
 
 /** What finds a transaction of each chain. */
 const MAKERS = { X: findTx, P: findPlatformTx, C: findAtomicTx } as const satisfies Record<IndexedChain, Finder>;
