@@ -151,8 +151,8 @@ function uiTests(file, host) {
   return { name, needs: [BUILD, PREPARED], run, mayBeLate: true };
 }
 
-/** What Playwright says when something isn't on the screen in time. */
-const IN_VAIN = /Timeout \d+ms exceeded/;
+/** What Playwright says when something isn't on the screen in time, and what waits of ours say (until.ts). */
+const IN_VAIN = /Timeout \d+ms exceeded|^waited in vain: /;
 /** More than these, and it isn't the machine. */
 const MOST_LATE = 2;
 

@@ -518,7 +518,7 @@ for (const name of TESTED_HOSTS) {
         await setKey();
         await remembers(page(), 'extension', '76543');
         await remembers(page(), 'extension', addressAt(0));
-        await remembers(page(), 'open editors', 'dashboard');
+        await remembers(page(), 'active editor', 'dashboard');
         await page().reload();
         frame = await dashboardFrame(page());
         await legendRows().filter({ hasText: 'Sandbox L1' }).waitFor();

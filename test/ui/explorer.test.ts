@@ -303,7 +303,7 @@ for (const name of TESTED_HOSTS) {
       const before = await shown();
       assert.match(before, /AVAX/);
       await remembers(page(), 'extension', 'balanceChart');
-      await remembers(page(), 'open editors', 'xchainLens.balanceChart');
+      await remembers(page(), 'active editor', 'xchainLens.balanceChart');
       const asked = slow.requests();
       await page().reload();
       assert.equal(await shown(), before);

@@ -93,7 +93,7 @@ for (const name of TESTED_HOSTS) {
       it('shows a document again after a reload, and does not ask to save it', async () => {
         await openID(LOCAL_AVAX);
         await shown('"networkID"');
-        await remembers(page(), 'open editors', LOCAL_AVAX);
+        await remembers(page(), 'active editor', LOCAL_AVAX);
         await page().reload();
         await page().getByRole('tab', { name: LOCAL_AVAX }).waitFor();
         await shown('"networkID"');

@@ -138,8 +138,9 @@ for (const name of TESTED_HOSTS) {
       await open();
       await box('in:0').click();
       await showsTx(frame, LOCAL_AVAX);
-      await remembers(page(), 'extension', LOCAL_AVAX);
-      await remembers(page(), 'open editors', 'xchainLens.txPage');
+      // The last step: the tests before leave trails that end with another one.
+      await remembers(page(), 'extension', `"id":"${LOCAL_AVAX}"},"from":"out:1"}],"at":`);
+      await remembers(page(), 'active editor', 'xchainLens.txPage');
       await page().reload();
       frame = await txPageFrame(page(), LOCAL_AVAX);
       await press(TX_PAGE.back);

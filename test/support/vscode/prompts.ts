@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { until } from '../until';
+import { inVain, until } from '../until';
 import { WAIT_LIMIT_MS } from './browser';
 import { removes } from './leads-to';
 import { storedEntries } from './traces';
@@ -66,8 +66,7 @@ export async function clearToasts(page: Page): Promise<void> {
       return;
     } catch (error) {
       // One more may have come meanwhile.
-      if (Date.now() > end)
-        throw new Error(`not closed: ${(await toasts.allInnerTexts()).join(', ')}`, { cause: error });
+      if (Date.now() > end) throw inVain(`not closed: ${(await toasts.allInnerTexts()).join(', ')}`, error);
     }
   }
 }
@@ -75,23 +74,42 @@ export async function clearToasts(page: Page): Promise<void> {
 const CLEAR_TRY_MS = 3000;
 const NO_TOAST = `document.querySelector(".notification-toast") === null`;
 
-/** What a window writes down every few seconds, by a part of its key. */
-export type Memory = 'open editors' | 'extension';
-const MEMORY_KEYS: Readonly<Record<Memory, string>> = {
-  'open editors': '/memento/workbench.parts.editor',
-  extension: '/xchain-lens.xchain-lens',
-};
+/** What a window writes down every few seconds: the editor that is shown, or what the extension keeps. */
+export type Memory = 'active editor' | 'extension';
 
-/** Waits until the window has written down `text`, so that it is there after a reload. */
+/**
+ * Waits until the window has written down `text`, so that it is there after a reload, which loses what isn't written.
+ * The text has to tell it from what an earlier test left.
+ */
 export async function remembers(page: Page, memory: Memory, text: string): Promise<void> {
   for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
-    const entries = await storedEntries(page);
-    const kept = entries.filter(([key]) => key.endsWith(MEMORY_KEYS[memory]));
-    if (kept.some(([, value]) => JSON.stringify(value).includes(text))) return;
-    if (Date.now() > end)
-      throw new Error(`${memory} without ${text}; there are ${entries.map(([key]) => key).join(', ')}`);
+    const kept = MEMORIES[memory](await storedEntries(page));
+    if (kept.some((each) => each.includes(text))) return;
+    if (Date.now() > end) throw inVain(`${memory} without ${text}: ${kept.join('\n').slice(0, 2000)}`);
     await page.waitForTimeout(200);
   }
+}
+
+type Entries = readonly (readonly [key: string, value: unknown])[];
+
+const MEMORIES: Readonly<Record<Memory, (entries: Entries) => readonly string[]>> = {
+  'active editor': (entries) => valuesOf(entries, '/memento/workbench.parts.editor').flatMap(activeEditors),
+  extension: (entries) => valuesOf(entries, '/xchain-lens.xchain-lens'),
+};
+
+function valuesOf(entries: Entries, key: string): string[] {
+  return entries.filter(([each]) => each.endsWith(key)).map(([, value]) => String(value));
+}
+
+/** The editor in front in each group that VS Code wrote down. */
+function activeEditors(stored: string): string[] {
+  const active: string[] = [];
+  JSON.parse(stored, (_, value: unknown) => {
+    const { editors, mru } = (value ?? {}) as { editors?: unknown[]; mru?: number[] };
+    if (editors !== undefined && mru?.[0] !== undefined) active.push(JSON.stringify(editors[mru[0]]));
+    return value;
+  });
+  return active;
 }
 
 /** Does `act`, which copies a text, and waits for a clipboard whose text holds `part`. */

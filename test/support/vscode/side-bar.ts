@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { inVain } from '../until';
 import { WAIT_LIMIT_MS } from './browser';
 import { again, leadsTo, removes } from './leads-to';
 import { RESTART_TREE_KEY } from './user-data';
@@ -45,8 +46,12 @@ export class SideBar {
 
   /** Opens rows that lead to one another, each below the one before, unless they are open. */
   async expand(...labels: readonly (string | RegExp)[]): Promise<void> {
-    for (const label of labels) {
-      await this.row(label).waitFor();
+    for (const [depth, label] of labels.entries()) {
+      await again(async () => {
+        // VS Code closes a row again that was opened while the rows beside it were still loading.
+        for (const above of labels.slice(0, depth)) await this.#turn(above, true);
+        await this.row(label).waitFor({ timeout: KEY_TRY_MS });
+      });
       await this.#turn(label, true);
     }
   }
@@ -114,7 +119,7 @@ export class SideBar {
       const presses = from < 0 ? 1 : Math.abs(to - from);
       await Promise.all(Array.from({ length: presses }, () => this.page.keyboard.press(key)));
     }
-    throw new Error(`the arrow keys do not lead to ${String(label)}`);
+    throw inVain(`the arrow keys do not lead to ${String(label)}`);
   }
 
   /** Selects a row, which Enter does and arrow keys don't, and presses a key. */

@@ -200,9 +200,33 @@ function fill(folder: string, opening: Opening): void {
   }
 }
 
+/** What a page shows, in words, for a log without pictures. */
+async function onScreen(page: Page): Promise<string> {
+  const parts = {
+    tabs: '.tabs-container .tab',
+    rows: '.sidebar .monaco-list-row',
+    input: '.quick-input-widget:visible',
+    notifications: '.notification-toast',
+    dialog: '.monaco-dialog-box',
+    'status bar': '.statusbar-item',
+  };
+  const lines = Object.entries(parts).map(async ([part, selector]) => {
+    const texts = await page.locator(selector).allInnerTexts();
+    return `  ${part}: ${texts.map((text) => text.replace(/\s+/g, ' ').trim()).join(' | ')}`;
+  });
+  const frames = page.frames().map(async (frame) => {
+    const body = await frame.locator('body').innerText({ timeout: FRAME_LOOK_MS });
+    return `  a frame: ${body.replace(/\s+/g, ' ').trim().slice(0, 200)}`;
+  });
+  const seen = await Promise.allSettled([...lines, ...frames.slice(1)]);
+  return seen.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])).join('\n');
+}
+
+const FRAME_LOOK_MS = 1000;
+
 /**
  * A window for the tests of a suite: opened before the first, reset after each, closed after the last. After a test that
- * failed, its picture is in out/failed-TITLE.png, and the next one gets a window that remembers nothing.
+ * failed, what was on the screen is printed and its picture is in out/failed-TITLE.png, and the next one gets a window that remembers nothing.
  * `opening` is called first, so that it can start what the settings point to.
  */
 export function windowForSuite(
@@ -217,6 +241,7 @@ export function windowForSuite(
     const test = this.currentTest;
     if (window === undefined || test === undefined) return;
     if (test.state === 'failed') {
+      console.log(`What was on the screen when "${test.title}" failed:\n${await onScreen(window.page)}`);
       const title = test.fullTitle().replace(/\W+/g, '-').slice(0, 120);
       await window.page.screenshot({ path: `out/failed-${title}.png` }).catch(() => undefined);
       await window.reopen();

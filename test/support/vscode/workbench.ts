@@ -1,5 +1,6 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { readManifest } from '../manifest-pages';
+import { inVain } from '../until';
 import { WAIT_LIMIT_MS } from './browser';
 import { again } from './leads-to';
 
@@ -59,7 +60,7 @@ export async function pick(page: Page, key: string, typed: string, wanted: strin
     await page.keyboard.press('Escape');
     await page.waitForTimeout(PICK_PAUSE_MS);
   }
-  throw new Error(`"${typed}" leads to no row ${String(wanted)}`, { cause: problem });
+  throw inVain(`"${typed}" leads to no row ${String(wanted)}`, problem);
 }
 
 const { contributes } = readManifest();
@@ -87,7 +88,7 @@ export async function openFile(page: Page, name: string): Promise<void> {
       break;
     } catch (error) {
       // The list is filled in twice, from the history and from the search: a click between the two opens nothing.
-      if (Date.now() > end) throw new Error(`${name} can't be opened`, { cause: error });
+      if (Date.now() > end) throw inVain(`${name} can't be opened`, error);
     }
   }
   await page.locator('.monaco-editor .view-line').first().waitFor();
@@ -183,7 +184,7 @@ export async function webviewFrame(page: Page, selector: string, limitMs = WAIT_
     }
     await page.waitForTimeout(100);
   }
-  throw new Error(`no webview holds ${selector}`);
+  throw inVain(`no webview holds ${selector}`);
 }
 
 /** A picture of the whole page, or of `area` with some room around it. */
