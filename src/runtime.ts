@@ -197,7 +197,7 @@ export function Runtime(options: RuntimeOptions) {
     rest,
     chains,
     historyQuestions: createHistory({
-      ...{ ...services, rest },
+      ...{ ...services, rest, kept },
       mayUseService: () => settings.values.historySource === 'dataAPI',
     }),
     hovers: new HoverAnswers({ ...services, kept }),

@@ -37,6 +37,8 @@ export interface FindArguments {
 /** What to find. */
 export interface HistoryQuestion extends FindArguments {
   readonly kind: 'block' | 'spender';
+  /** Whether `id` is the cb58 of the SHA-256 of a UTXO's kept bytes. */
+  readonly isKept?: boolean;
 }
 
 /** A block of an EVM chain; the command asks the user for the chain. */

@@ -1,10 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, env, type TextDocument, Uri, window, workspace } from 'vscode';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { encodeHex } from '../../src/core/encodings/hex';
 import { type JSONObject, parseJSON } from '../../src/core/json';
+import { sha256 } from '../../src/core/sha256';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { startSandbox } from '../../src/sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_LNSC, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
+import { isTxPageOpen } from '../support/tx-page-tab';
 import { until } from '../support/until';
 
 describe('documents', () => {
@@ -130,6 +135,24 @@ describe('documents', () => {
     await commands.executeCommand('xchainLens.showBytesOfSelection');
     assert.equal(active().uri.path, `/hex/${SAMPLE_PAYMENT}.bytes`);
     assert.match(active().getText(), /2bcpt\S+, 391 bytes\n/);
+  });
+
+  it('lead from a UTXO that P lists, which is known by its bytes, to its spender', async () => {
+    const { atomic, txs } = localHistory().names.crossings;
+    const output = {
+      type: 'secp256k1fx.TransferOutput',
+      amount: 1n,
+      locktime: 0n,
+      threshold: 0,
+      addresses: [],
+    } as const;
+    const utxo = { txID: atomic.exportToP, outputIndex: 0, assetID: new Uint8Array(32), output };
+    const bytes = platformFormats.utxo.encode(utxo);
+    await commands.executeCommand('xchainLens.showBytesOfSelection', encodeHex(bytes));
+    const uri = Uri.parse(`xchain://sandbox/p/utxo/${encodeCb58(sha256(bytes))}.json`);
+    assert.match(await read(uri.toString()), /"outputIndex": 0,/);
+    await commands.executeCommand('xchainLens.findSpender', uri);
+    await until(() => isTxPageOpen(encodeCb58(txs.importFromC.id)));
   });
 
   it('show how far unknown bytes decode', async () => {

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
+import type { ByteStore } from '../../host/byte-store';
 import type { HistoryQuestion } from '../../host/command-ids';
 import { expectedFailureText } from '../../host/describe';
 import type { DocumentTarget } from '../../host/document-target';
@@ -13,7 +14,9 @@ import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-an
 import { reachText, sourceText, unknownText } from '../../services/history/history-text';
 import { DOCUMENTS_OF } from '../../services/history/places';
 import type { OutputReference } from '../../services/history/read-block';
+import { inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
+import { missingText } from '../../services/inspect/missing-text';
 import type { ServiceHistory } from '../../services/history/service-history';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import { groupedInteger } from '../../services/text/format-text';
@@ -46,6 +49,8 @@ export interface HistoryParts {
   readonly history: History;
   readonly blocks: BlockFinder;
   readonly inspector: Pick<Inspector, 'utxo' | 'output'>;
+  /** The UTXOs of documents that are addressed by their bytes. */
+  readonly kept: Pick<ByteStore, 'get'>;
   readonly service: ServiceHistory;
   /** Whether the Data API is used without a click. */
   readonly mayUseService: () => boolean;
@@ -64,6 +69,10 @@ export class HistoryQuestions {
     const { chains, service } = this.#parts;
     const config = chains.find(question.chain);
     if (config === undefined) return undefined;
+    if (question.isKept === true) {
+      const read = await this.#readKept(question);
+      return 'why' in read ? notFound(read.why) : this.ask(read.question, way, options);
+    }
     const chain = await chains.open(config);
     const { of, answer } = await this.#answer(chain, question, way, options);
     if (answer.kind === 'known') return this.#found({ ...question, of }, answer.value, sourceText(answer));
@@ -75,12 +84,25 @@ export class HistoryQuestions {
     const { error } = answer;
     const text = error === undefined ? unknownText(answer, question.kind) : expectedFailureText(error);
     return {
-      open: undefined,
-      text: byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text,
-      isFound: false,
+      ...notFound(byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text),
       ways: [...(byHeight ? (['byHeight'] as const) : []), ...(byService ? (['dataAPI'] as const) : [])],
       ...(error === undefined ? {} : { error }),
     };
+  }
+
+  /** The question about the UTXO whose bytes were kept, or why there is none. */
+  async #readKept(
+    question: HistoryQuestion,
+  ): Promise<{ readonly question: HistoryQuestion } | { readonly why: string }> {
+    const { chain, id } = question;
+    const bytes = await this.#parts.kept.get(id);
+    if (bytes === undefined) {
+      return { why: missingText({ kind: 'missing', code: 'notKept' }, { chain, kind: 'utxo', id }).why };
+    }
+    const found = inspectPlatformUTXO(bytes)?.found;
+    if (found?.kind !== 'platformUTXO') return { why: l10n.t("The document doesn't show a UTXO.") };
+    const { txID, outputIndex } = found.utxo;
+    return { question: { ...question, id: `${encodeCb58(txID)}:${outputIndex}`, isKept: false } };
   }
 
   /** `of` is the chain whose blocks have the answer. */
@@ -104,8 +126,8 @@ export class HistoryQuestions {
   }
 
   /**
-   * The output of a question, and the chain on which it can be spent. The document of a UTXO names only the chain that made
-   * it, and perhaps the UTXO by its ID.
+   * The output of a question, the chain on which it can be spent, and the chain that made it. The document of a UTXO names at
+   * most one of these chains, and perhaps the UTXO by its ID.
    */
   async #placed(
     chain: Chain,
@@ -114,9 +136,9 @@ export class HistoryQuestions {
   ): Promise<
     { question: HistoryQuestion; output: OutputReference } | Extract<HistoryAnswer<never>, { kind: 'unknown' }>
   > {
-    const { id, of, madeOn } = question;
+    const { id, madeOn } = question;
     const named = id.includes(':') ? outputOf(id) : undefined;
-    if (named !== undefined && (of !== 'X' || madeOn !== undefined)) return { question, output: named };
+    if (named !== undefined && madeOn !== undefined) return { question, output: named };
     const { inspector } = this.#parts;
     const options = { signal, priority: 'tree' } as const;
     const listed = named === undefined ? await inspector.utxo(chain, decodeID(id), options) : undefined;
@@ -169,6 +191,10 @@ export class HistoryQuestions {
       ways: [],
     };
   }
+}
+
+function notFound(text: string): HistoryReply {
+  return { open: undefined, text, isFound: false, ways: [] };
 }
 
 function optionsOf(of: IndexedChain, way: HistoryWay, { signal, onProgress }: QuestionOptions) {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ProgressLocation, Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import type { CommandID, FindArguments, HistoryQuestion } from '../../host/command-ids';
+import type { CommandID, HistoryQuestion } from '../../host/command-ids';
 import { type Commands, READS } from '../../host/commands';
-import { asTarget, targetOf } from '../../host/document-target';
+import { asTarget, targetOf, type TargetKind } from '../../host/document-target';
 import { keyStep, retryStep } from '../../host/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
@@ -85,13 +85,13 @@ async function find(
  * the command.
  */
 function asQuestion(kind: HistoryQuestion['kind'], argument: unknown): HistoryQuestion | undefined {
-  const value = argument instanceof Uri ? ofDocument(kind, argument) : isRow(argument) ? argument.find : argument;
+  if (argument instanceof Uri) return ofDocument(kind, argument);
+  const value = isRow(argument) ? argument.find : argument;
   const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });
   const { of = 'X', madeOn } = (value ?? {}) as Readonly<Record<'of' | 'madeOn', unknown>>;
   if (target === undefined || !isChain(of)) return undefined;
-  // A document may name a UTXO by its ID, links and rows name the output.
-  const isOutput = target.id.includes(':') || argument instanceof Uri;
-  if (kind === 'spender' && !isOutput) return undefined;
+  // Only a document may name a UTXO by its ID; links and rows name the output.
+  if (kind === 'spender' && !target.id.includes(':')) return undefined;
   return { kind, chain: target.chain, of, id: target.id, ...(isChain(madeOn) ? { madeOn } : {}) };
 }
 
@@ -99,13 +99,20 @@ function isRow(value: unknown): value is { readonly find: unknown } {
   return typeof value === 'object' && value !== null && 'find' in value;
 }
 
-/** Undefined for what isn't a transaction of X or P, or a UTXO that X made. */
-function ofDocument(kind: HistoryQuestion['kind'], uri: Uri): FindArguments | undefined {
-  const target = targetOf(uri)?.target;
-  if (kind === 'spender') return target?.kind === 'utxo' ? { chain: target.chain, of: 'X', id: target.id } : undefined;
-  if (target?.kind !== 'tx' && target?.kind !== 'p/tx') return undefined;
-  return { chain: target.chain, of: target.kind === 'tx' ? 'X' : 'P', id: target.id };
+/** Undefined for a document that shows neither a transaction nor a UTXO. */
+function ofDocument(kind: HistoryQuestion['kind'], uri: Uri): HistoryQuestion | undefined {
+  const { target } = targetOf(uri) ?? {};
+  const of = target === undefined ? undefined : FOUND_ON[kind][target.kind];
+  if (target === undefined || of === undefined) return undefined;
+  const isKept = target.kind === 'p/utxo' || target.kind === 'c/utxo';
+  return { kind, chain: target.chain, of, id: target.id, isKept };
 }
+
+/** The kinds of documents whose subject has a block or a spender, and its chain. The output of a `utxo` may be on any chain. */
+const FOUND_ON: Readonly<Record<HistoryQuestion['kind'], Partial<Record<TargetKind, HistoryQuestion['of']>>>> = {
+  block: { tx: 'X', 'p/tx': 'P', 'c/tx': 'C' },
+  spender: { utxo: 'X', 'p/utxo': 'P', 'c/utxo': 'C' },
+};
 
 function isChain(value: unknown): value is HistoryQuestion['of'] {
   return value === 'X' || value === 'P' || value === 'C';

@@ -4,13 +4,14 @@ import { decodeAnyHex } from '../../core/encodings/hex';
 import { nativeAsset } from '../../services/lookup/asset-cache';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import { ownWords } from '../../services/primary/own-words';
+import type { OutputReference } from '../../services/history/read-block';
 import { networkOf } from '../../services/primary/read-primary';
 import { counted } from '../../services/text/format-text';
 import { txsOf } from '../../services/lookup/found-tx';
 import { blockCard, SHOWN_TXS } from './block-card';
-import { type Card, line, links } from './card';
+import { type Card, line, type Link, links } from './card';
 import type { AnswerParts } from './id-answers';
-import { targetLinks } from './links';
+import { findSpenderLink, targetLinks } from './links';
 import type { HoverRequest } from './hover-request';
 import { primaryHexCard } from './primary-card';
 import { txCard } from './tx-card';
@@ -53,7 +54,9 @@ export class HexAnswers {
       const { found } = read;
       const networkID = networkOf(found) ?? request.chain.networkID ?? 0;
       const words = ownWords(this.#parts, networkID);
-      return primaryHexCard(found, words, targetLinks(target, encodeCb58(found.id), COPY[found.kind]));
+      const actions = targetLinks(target, encodeCb58(found.id), COPY[found.kind]);
+      const find = found.kind === 'platformUTXO' ? [spenderLink(found.utxo, target.chain)] : [];
+      return primaryHexCard(found, words, [...actions, ...find]);
     }
     const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };
     const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
@@ -72,8 +75,13 @@ export class HexAnswers {
           { output, asset, index, txID: encodeCb58(txID) },
           { format, where: [l10n.t('UTXO'), WHERE], now },
         );
-        return [...card, links(actions)];
+        return [...card, links([...actions, spenderLink(read.utxo, target.chain)])];
       }
     }
   }
+}
+
+/** Bytes don't say which chain made the output or spends it: the search finds both. */
+function spenderLink({ txID, outputIndex }: OutputReference, chain: string): Link {
+  return findSpenderLink({ chain, of: 'X', id: `${encodeCb58(txID)}:${outputIndex}` });
 }

@@ -29,7 +29,16 @@ import { DETAILS } from '../../services/lookup/details';
 import type { HoverRequest } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link, links } from './card';
-import { copyLinks, findBlockLink, type HoveredAt, logLink, lookLinks, openLink, targetLinks } from './links';
+import {
+  copyLinks,
+  findBlockLink,
+  findSpenderLink,
+  type HoveredAt,
+  logLink,
+  lookLinks,
+  openLink,
+  targetLinks,
+} from './links';
 import { knownCard } from './local-cards';
 import { absentCard, unknownCard } from './missing-card';
 import type { HoverParts } from './parts';
@@ -257,7 +266,9 @@ export class IDAnswers {
         now: this.#parts.clock.now(),
       },
     );
-    return [...card, links(targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` }, id))];
+    const target = { chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` } as const;
+    const find = findSpenderLink({ chain: name, of: on, id: target.id });
+    return [...card, links([...targetLinks(target, id), find])];
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { createClient } from '../../../../src/client/create-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
@@ -7,9 +8,11 @@ import { sha256 } from '../../../../src/core/sha256';
 import { createHistory } from '../../../../src/features/history/create-history';
 import type { HistoryReply, HistoryWay } from '../../../../src/features/history/history-questions';
 import type { HistoryQuestion } from '../../../../src/host/command-ids';
+import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/document-target';
 import { startDemoSandbox } from '../../../../src/sandbox/demo';
 import { localHistory } from '../../../../src/sandbox/history/local-history';
 import type { Sandbox } from '../../../../src/sandbox/server';
+import { utxoForm } from '../../../../src/services/inspect/utxo-form';
 import { createServices } from '../../../../src/services/create-services';
 import { DOCUMENTS_OF } from '../../../../src/services/history/places';
 import { RestServices } from '../../../../src/services/evm/rest-services';
@@ -20,6 +23,12 @@ import { MemorySecrets } from '../../../support/memory-secrets';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { snapshotOf } from '../../../support/snapshot';
 
+interface Manifest {
+  readonly contributes: {
+    readonly menus: { readonly 'editor/title': readonly { readonly command: string; readonly when?: string }[] };
+  };
+}
+
 const ABSENT = encodeCb58(sha256(Buffer.from('no transaction')));
 
 describe('finding blocks and spenders', () => {
@@ -28,10 +37,13 @@ describe('finding blocks and spenders', () => {
   let sandbox: Sandbox;
   /** In front of the sandbox: a node on Mainnet, whose index may be off, and the Data API. */
   let node: TestServer;
+  /** URL of the chain behind it. */
+  let behind: string;
   let hasIndex = true;
   let service: Handler;
   let asked: string[];
   let mayUseService = false;
+  const keptBytes = new Map<string, Uint8Array>();
   let world: ReturnType<typeof makeWorld>;
 
   before(async () => {
@@ -40,6 +52,8 @@ describe('finding blocks and spenders', () => {
   after(() => sandbox.close());
 
   beforeEach(async () => {
+    behind = sandbox.url;
+    keptBytes.clear();
     hasIndex = true;
     mayUseService = false;
     asked = [];
@@ -51,14 +65,14 @@ describe('finding blocks and spenders', () => {
         return;
       }
       const { id, method } = JSON.parse(request.body) as { id: number; method: string };
-      asked.push(method);
+      asked.push(method, request.path);
       if (method === 'info.getNetworkID') {
         answerJSON(response, { jsonrpc: '2.0', id, result: { networkID: '1' } });
       } else if (!hasIndex && request.path.startsWith('/ext/index')) {
         response.writeHead(404).end('404 page not found');
       } else {
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(sandbox.url + request.path, { method: 'POST', headers, body: request.body });
+        const answer = await fetch(behind + request.path, { method: 'POST', headers, body: request.body });
         answerJSON(response, await answer.text(), answer.status);
       }
     });
@@ -76,7 +90,8 @@ describe('finding blocks and spenders', () => {
     services.chains.configure({ chains: [{ name: 'Node', url, blockchain: 'X' }], activeChain: 'Node' });
     const urls = () => ({ metricsURL: node.url, dataURL: node.url });
     const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
-    const questions = createHistory({ ...services, rest, mayUseService: () => mayUseService });
+    const kept = { get: (id: string) => Promise.resolve(keptBytes.get(id)) };
+    const questions = createHistory({ ...services, rest, kept, mayUseService: () => mayUseService });
     return { http, budget, services, questions };
   }
 
@@ -124,6 +139,78 @@ describe('finding blocks and spenders', () => {
     } finally {
       await demo.close();
     }
+  });
+
+  describe('of a UTXO that P or C listed, by its kept bytes', () => {
+    const history = localHistory();
+    const { txs, atomic } = history.names.crossings;
+    const toP = history.txs.exportToP.txID;
+    let demo: Sandbox;
+
+    before(async () => {
+      demo = await startDemoSandbox();
+    });
+    after(() => demo.close());
+    beforeEach(() => {
+      behind = demo.url;
+    });
+
+    /** The ID of the bytes. An export from X or P has its change before what it exports. */
+    async function keep(txID: Uint8Array, outputIndex: number): Promise<string> {
+      const { chains, inspector } = world.services;
+      const found = await inspector.output(await chains.open(chains.active), { txID, outputIndex }, {});
+      assert.ok(found.kind === 'output');
+      const { bytes } = utxoForm(found);
+      const id = encodeCb58(sha256(bytes));
+      keptBytes.set(id, bytes);
+      return id;
+    }
+
+    it('finds the spender on the chain that listed it, whichever chain made it', async () => {
+      for (const [made, of, spender, kind] of [
+        [{ txID: atomic.exportToP, outputIndex: 0 }, 'P', txs.importFromC.id, 'p/tx'],
+        [{ txID: txs.exportToC.id, outputIndex: 1 }, 'C', atomic.import, 'c/tx'],
+      ] as const) {
+        const id = await keep(made.txID, made.outputIndex);
+        assert.notEqual(id, encodeCb58(utxoIDOf(made.txID, made.outputIndex)));
+        const { open, isFound } = await ask({ kind: 'spender', of, id, isKept: true });
+        assert.equal(isFound, true);
+        assert.deepEqual(open, { chain: 'Node', kind, id: encodeCb58(spender) });
+      }
+    });
+
+    it('searches blocks of the chain that listed it, and asks the Data API about the chain that made it', async () => {
+      const id = await keep(toP, 1);
+      const question = { kind: 'spender', of: 'P', id, isKept: true } as const;
+      snapshot.matches('an export that is not imported yet', (await ask(question)).text);
+      assert.ok(asked.includes('/ext/index/P/block'));
+      assert.ok(!asked.includes('/ext/index/X/block'));
+      await ask(question, 'dataAPI');
+      assert.ok(asked.includes(`/v1/networks/mainnet/blockchains/x-chain/transactions/${encodeCb58(toP)}`));
+    });
+
+    it('reports bytes that are no longer kept, or are no UTXO, and sends nothing', async () => {
+      keptBytes.set(ABSENT, new Uint8Array(20));
+      asked.length = 0;
+      const other = await ask({ kind: 'spender', of: 'P', id: ABSENT, isKept: true });
+      const gone = await ask({ kind: 'spender', of: 'P', id: RECORDED_BLOCK_1, isKept: true });
+      assert.deepEqual([other.isFound, gone.isFound, asked.length], [false, false, 0]);
+      assert.notEqual(other.text, gone.text);
+      snapshot.matches('bytes that are no UTXO', other.text);
+    });
+  });
+
+  it('is in the menus of the documents of transactions and UTXOs of X, P and C', () => {
+    const menu = (JSON.parse(readFileSync('package.json', 'utf8')) as Manifest).contributes.menus['editor/title'];
+    const kindsOf = (command: string): TargetKind[] => {
+      const { when = '' } = menu.find((item) => item.command === command) ?? assert.fail();
+      const [, path = ''] = /resourcePath =~ \/(.*)\/$/.exec(when) ?? assert.fail(when);
+      const shows = new RegExp(path);
+      const id = encodeCb58(new Uint8Array(32).fill(7));
+      return TARGET_KINDS.filter((kind) => shows.test(addressOf({ chain: 'Node', kind, id }, 'json').path));
+    };
+    assert.deepEqual(kindsOf('xchainLens.findBlock'), ['tx', 'p/tx', 'c/tx']);
+    assert.deepEqual(kindsOf('xchainLens.findSpender'), ['utxo', 'p/utxo', 'c/utxo']);
   });
 
   it('shows how far the index reaches if it finds nothing', async () => {
