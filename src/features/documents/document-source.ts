@@ -23,7 +23,7 @@ import { networkOf } from '../../services/primary/read-primary';
 import { DOCUMENT_KINDS } from '../../services/primary/view-primary';
 import { bytesDocument } from './bytes-document';
 import { interpret, type Interpreted, type Openable } from './interpret';
-import { jsonDocument } from './json-document';
+import { jsonDocument, type JSONSubject } from './json-document';
 import type { Missing, MissingCode, Subject } from '../../services/inspect/subject';
 
 /** The text of a document. One that isn't final may change when it is loaded again. */
@@ -49,8 +49,16 @@ export class DocumentSource {
     const config = this.#options.chains.find(target.chain);
     const subject = await this.subject(target, options);
     const named = { ...target, chain: config?.name ?? target.chain };
-    const text = form === 'json' ? jsonDocument(subject, named) : bytesDocument(subject, named);
-    return { text, isFinal: subject.kind !== 'missing' && !isPassing(subject) };
+    const text =
+      form === 'json' ? jsonDocument(await this.#withMints(subject, options), named) : bytesDocument(subject, named);
+    return { text, isFinal: subject.kind !== 'missing' && !isPassing(subject, form) };
+  }
+
+  /** An asset's mints take up to eight requests to the node's index. Rejects only with the reason of the caller's abort. */
+  async #withMints(subject: Subject, options: CallOptions): Promise<JSONSubject> {
+    if (subject.kind !== 'asset') return subject;
+    const { asset, chain } = subject;
+    return { ...subject, mints: await findMints(this.#options.history, chain, decodeID(asset.assetID), options) };
   }
 
   /** What a target is. Rejects only with the reason of the caller's abort. */
@@ -129,8 +137,7 @@ export class DocumentSource {
         if (target.kind !== 'asset') return { ...found, ...common };
         const asset = assetOf(found);
         if (asset === undefined) return missing('noAsset');
-        const mints = await findMints(this.#options.history, chain, found.id, options);
-        return { ...found, ...common, kind: 'asset', asset, mints };
+        return { ...found, ...common, kind: 'asset', asset, chain };
       }
     }
   }
@@ -171,11 +178,11 @@ function isGiven(kind: TargetKind): boolean {
   return kind === 'hex' || kind === 'p/utxo' || kind === 'c/utxo';
 }
 
-/** State of the node, such as a validator's balance, which decreases by the second; or an asset, which may be minted again. */
-function isPassing(subject: Subject): boolean {
+/** State of the node, such as a validator's balance, which decreases by the second; or the mints of an asset. */
+function isPassing(subject: Subject, form: DocumentForm): boolean {
   return (
     subject.kind === 'node' ||
-    subject.kind === 'asset' ||
+    (subject.kind === 'asset' && form === 'json') ||
     (subject.kind === 'primary' && subject.found.kind === 'l1Validator')
   );
 }

@@ -12,8 +12,13 @@ import { missingText } from '../../services/inspect/missing-text';
 import { nodeJSON, primaryJSON } from './primary-document';
 import type { Subject } from '../../services/inspect/subject';
 
+/** What is written as JSON: `mints` are those after the asset's creation, as far as blocks were read. */
+export type JSONSubject =
+  | Exclude<Subject, { kind: 'asset' }>
+  | (Extract<Subject, { kind: 'asset' }> & { readonly mints: HistoryAnswer<readonly AssetMint[]> });
+
 /** The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with the reason for its absence. */
-export function jsonDocument(subject: Subject, target: DocumentTarget): string {
+export function jsonDocument(subject: JSONSubject, target: DocumentTarget): string {
   return visibleJSON(valueOf(subject, target));
 }
 
@@ -33,7 +38,7 @@ function mintsJSON(mints: HistoryAnswer<readonly AssetMint[]>): JSONObject {
   return { mints: list, mintsRead: { source: mints.source, isVerified: mints.isVerified, blocks: ranges } };
 }
 
-function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
+function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
   switch (subject.kind) {
     case 'tx':
       return new NodeJSON(subject.codec, subject.naming).tx(subject.tx, txIDOf(subject.bytes));

@@ -6,8 +6,7 @@ import type { Naming } from '../../core/codec/shape-json';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';
-import type { AssetMint } from '../history/asset-mints';
-import type { HistoryAnswer } from '../history/history-answer';
+import type { Chain } from '../chain/chain';
 import type { AssetInfo } from '../lookup/asset-cache';
 import type { PrimaryThing } from '../primary/read-primary';
 
@@ -24,12 +23,7 @@ export type Subject =
   | (Readable & { readonly kind: 'tx'; readonly tx: Tx })
   | (Readable & { readonly kind: 'block'; readonly block: Block })
   | (Readable & { readonly kind: 'utxo'; readonly utxo: UTXO })
-  /** `mints` are those after its creation, as far as blocks were read. */
-  | (Readable & {
-      readonly kind: 'asset';
-      readonly asset: AssetInfo;
-      readonly mints: HistoryAnswer<readonly AssetMint[]>;
-    })
+  | (Readable & { readonly kind: 'asset'; readonly asset: AssetInfo; readonly chain: Chain })
   /** Of the P- or the C-Chain; `hrp` is the network's. */
   | { readonly kind: 'primary'; readonly found: PrimaryThing; readonly hrp: string }
   /** What validates the Primary Network under a node's ID: state of the node, empty for a node that doesn't. */

@@ -42,10 +42,11 @@ describe('DocumentSource', () => {
   let chains: Chains;
   const bytes = new Map<string, Uint8Array>();
   const stored: string[] = [];
+  const requests: string[] = [];
 
   before(async () => {
     sandbox = await startRecordedSandbox();
-    http = new HttpClient();
+    http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
     utxos = new UTXOCache();
     chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
     const down = { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' };
@@ -140,6 +141,18 @@ describe('DocumentSource', () => {
     const { text: json, isFinal } = await source.render({ chain: 'sandbox', kind: 'asset', id: RECORDED_LNSC }, 'json');
     const { mints, mintsUnknown } = JSON.parse(json) as { mints: unknown; mintsUnknown: unknown };
     assert.deepEqual([mints, mintsUnknown, isFinal], [null, 'noIndex', false]);
+  });
+
+  it('the bytes of an asset are those of its transaction, for which no mints are requested', async () => {
+    const target = { chain: 'sandbox', kind: 'asset', id: RECORDED_LNSC } as const;
+    // The chain and the asset are known from here on.
+    await source.render(target, 'bytes');
+    requests.length = 0;
+    const { text: listing, isFinal } = await source.render(target, 'bytes');
+    assert.deepEqual([requests, isFinal], [[], true]);
+    assert.deepEqual(bytesIn(listing), hexOf(RECORDED_LNSC));
+    await source.render(target, 'json');
+    assert.deepEqual(requests, ['index.getLastAccepted']);
   });
 
   it('hex is decoded without a chain, and then kept', async () => {
