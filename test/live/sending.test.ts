@@ -31,7 +31,7 @@ describe(`sending to a real node at ${new URL(url).host}`, function () {
   for (const kind of ORDER) {
     it(`${kind}: nothing fails, and it is accepted`, async () => {
       const { bytes, txID } = await window.sample(chain, kind);
-      const { checks, firstReason } = await window.check.check(chain, bytes);
+      const { checks, firstReason } = await window.checker.check(chain, bytes);
       assert.equal(firstReason?.words, undefined);
       assert.deepEqual(
         checks.filter(({ verdict }) => verdict === 'fails').map(({ name }) => name),
@@ -42,7 +42,7 @@ describe(`sending to a real node at ${new URL(url).host}`, function () {
       const { state } = await window.issuer.follow(chain, { record, bytes }, new AbortController().signal);
       assert.ok(state.kind === 'accepted' && state.place !== undefined, JSON.stringify(state));
       // The check of what is accepted says so.
-      const again = await window.check.check(chain, bytes);
+      const again = await window.checker.check(chain, bytes);
       assert.deepEqual(again.txID, txID);
       assert.equal(again.checks.find(({ name }) => name === 'accepted')?.verdict, 'fails');
     });

@@ -5,7 +5,7 @@ import type { IDResolver } from '../../src/services/lookup/id-resolver';
 import { createServices } from '../../src/services/create-services';
 import { createIssuing } from '../../src/services/issuing/create-issuing';
 import type { IssueHistory } from '../../src/services/issuing/issue-history';
-import type { TxCheck } from '../../src/services/issuing/tx-check';
+import type { TxChecker } from '../../src/services/issuing/tx-checker';
 import type { TxIssuer } from '../../src/services/issuing/tx-issuer';
 import { readSampleWallet, type SampleWallet } from '../../src/features/issue/samples/sample-wallet';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
@@ -34,7 +34,7 @@ export async function sampleOf(url: string, kind: SampleKind): Promise<BuiltTx> 
 export class IssuingWindow {
   readonly http: HttpClient;
   readonly resolver: IDResolver;
-  readonly check: TxCheck;
+  readonly checker: TxChecker;
   readonly history: IssueHistory;
   readonly issuer: TxIssuer;
   readonly #clock: Clock;
@@ -51,7 +51,7 @@ export class IssuingWindow {
     const { resolver, blocks } = createServices({ http: this.http, clock, sandboxURL: nowhere });
     this.resolver = resolver;
     const issuing = createIssuing({ clock, resolver, blocks, windowStore: local, store: global, onAccepted });
-    ({ history: this.history, check: this.check, issuer: this.issuer } = issuing);
+    ({ history: this.history, checker: this.checker, issuer: this.issuer } = issuing);
   }
 
   chain(url: string, name = 'test'): Chain {

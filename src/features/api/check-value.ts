@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Problem as CoreProblem } from '../../core/check-tx';
-import type { CheckedTx } from '../../services/issuing/tx-check';
+import type { CheckedTx } from '../../services/issuing/tx-checker';
 import { unknownText } from '../../services/issuing/unknown-text';
 import type { Check, Problem, Transaction } from './xchain-lens-api';
 

@@ -17,7 +17,7 @@ import { foundTx } from '../../services/lookup/found-tx';
 import type { FoundBlock } from '../../services/lookup/avm-finders';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
-import type { TxCheck } from '../../services/issuing/tx-check';
+import type { TxChecker } from '../../services/issuing/tx-checker';
 import type { TxViews } from '../../services/tx/tx-views';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import type { Services } from '../../services/create-services';
@@ -44,7 +44,7 @@ import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 
 export interface ExtensionAPIParts extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'assets' | 'balances'> {
   readonly views: TxViews;
-  readonly check: TxCheck;
+  readonly checker: TxChecker;
 }
 
 /** The API for other extensions. It only reads: it has no keys and can't send a transaction. */
@@ -216,9 +216,9 @@ export class ExtensionAPI implements XChainLensAPI {
   }
 
   async #check(config: ChainConfig, bytes: Uint8Array, call: CallOptions): Promise<Check> {
-    const { chains, check, views } = this.#parts;
+    const { chains, checker, views } = this.#parts;
     const chain = await chains.open(config);
-    const checked = await check.check(chain, bytes, call);
+    const checked = await checker.check(chain, bytes, call);
     const { tx, rules } = checked;
     if (tx === undefined) return checkValue(checked, config.name, undefined);
     const found = foundTx(tx, rules.codec, bytes);

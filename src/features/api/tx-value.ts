@@ -8,7 +8,7 @@ import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { PrimaryWords } from '../../services/primary/primary-words';
 import type { PrimaryThing } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
-import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../../services/text/format-id';
+import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../../services/text/format-id';
 import { type AmountOf, plainText } from '../../services/text/pieces';
 import { rowsOf, type TxView } from '../../services/tx/tx-view';
 import type { Amount, Asset, Block, Owner, Primary, Transaction } from './xchain-lens-api';
@@ -17,7 +17,7 @@ import type { Amount, Asset, Block, Owner, Primary, Transaction } from './xchain
 export function txValue(found: FoundTx, view: TxView): Transaction {
   const { unsignedTx } = found.tx;
   const { networkID } = unsignedTx;
-  const format = bookOf(unsignedTx, () => undefined);
+  const format = addressFormatOf(unsignedTx, () => undefined);
   const [created] = rowsOf(view, 'created');
   return {
     kind: 'transaction',

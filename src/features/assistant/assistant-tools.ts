@@ -11,8 +11,8 @@ import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import type { RestServices } from '../../services/evm/rest-services';
-import type { TxCheck } from '../../services/issuing/tx-check';
-import { shortID } from '../../services/text/format-id';
+import type { TxChecker } from '../../services/issuing/tx-checker';
+import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
 import { foundTx } from '../../services/lookup/found-tx';
 import { escapeMarkdown } from '../../services/text/markdown';
@@ -29,7 +29,7 @@ import { TxViews } from '../../services/tx/tx-views';
 export interface AssistantParts extends Omit<LookUpParts, 'views'> {
   readonly clock: Clock;
   readonly chains: Chains;
-  readonly check: TxCheck;
+  readonly checker: TxChecker;
   readonly rest: RestServices;
 }
 
@@ -159,13 +159,13 @@ export class AssistantTools {
       return { doing: l10n.t('Looking up an ID that is the same on all chains'), here: () => known };
     switch (question.kind) {
       case 'id': {
-        const doing = (on: string): string => l10n.t('Looking up {0} on {1}', shortID(question.text), on);
+        const doing = (on: string): string => l10n.t('Looking up {0} on {1}', shortenedID(question.text), on);
         return { doing, config, ask: (chain, options) => lookUp.id(chain, question.bytes, options) };
       }
       case 'output': {
         const { txID, outputIndex } = question;
         const doing = (on: string): string =>
-          l10n.t('Looking up output {0} of {1} on {2}', outputIndex, shortID(txID), on);
+          l10n.t('Looking up output {0} of {1} on {2}', outputIndex, shortenedID(txID), on);
         return { doing, config, ask: (chain, options) => lookUp.output(chain, question, options) };
       }
       case 'address':
@@ -212,7 +212,7 @@ export class AssistantTools {
       doing: (on) => l10n.t('Checking a transaction on {0}, without sending it', on),
       config,
       ask: async (chain, options) => {
-        const checked = await this.#parts.check.check(chain, bytes, options);
+        const checked = await this.#parts.checker.check(chain, bytes, options);
         const answer = checkAnswer(checked);
         const { tx, rules } = checked;
         if (tx === undefined) return answer;

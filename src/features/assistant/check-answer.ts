@@ -1,6 +1,6 @@
 import type { Check, Problem } from '../../core/check-tx';
 import type { JSONObject } from '../../core/json';
-import type { CheckedTx } from '../../services/issuing/tx-check';
+import type { CheckedTx } from '../../services/issuing/tx-checker';
 import { unknownText } from '../../services/issuing/unknown-text';
 import { visibleText } from '../../services/text/format-text';
 import { firstOf, present } from './answer-text';

@@ -10,7 +10,7 @@ import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/avm-finders';
 import {
   type AddressFormat,
-  bookOf,
+  addressFormatOf,
   addressFormatOn,
   longAddress,
   thresholdWords,
@@ -64,7 +64,7 @@ const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
 /** What a transaction is and does. Each amount is an exact decimal text beside its asset. */
 export function txAnswer(found: FoundTx, view: TxView): JSONObject {
   const { tx, counts } = view;
-  const format = bookOf(tx, noOwnName);
+  const format = addressFormatOf(tx, noOwnName);
   const kinds = (Object.keys(ROWS) as RowKind[]).filter((kind) => ROWS[kind].answer !== 'none');
   return present({
     kind: 'transaction',

@@ -7,13 +7,11 @@ import type { BalancesTarget } from '../../host/balances-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
 import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '../../services/history/past-text';
+import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import { missingText } from '../../services/inspect/missing-text';
 import type { AssetRef } from '../../services/text/pieces';
 import { balancesDocument, unknownBalances } from './balances-document';
 import type { Rendered } from './document-source';
-
-/** Assets whose names are loaded at a time; the others are shown by ID. */
-const NAMED_ASSETS = 64;
 
 /** The parts of `BalancesSource`. */
 export type BalancesParts = Pick<Services, 'chains' | 'addressPasts' | 'resolver' | 'assets'>;
@@ -79,7 +77,7 @@ export class BalancesSource {
   ): Promise<{ readonly refs: (assetID: string) => AssetRef; readonly isNamed: boolean }> {
     const { assets } = this.#parts;
     const ids = new Map(assetIDs.map((id) => [id, decodeID(id)]));
-    const wanted = [...ids.values()].slice(0, NAMED_ASSETS);
+    const wanted = [...ids.values()].slice(0, NAMED_IN_LIST);
     const answers = await Promise.all(wanted.map((id) => assets.describe(chain, id, options)));
     const refs = (text: string): AssetRef => {
       const assetID = ids.get(text) ?? decodeID(text);

@@ -9,11 +9,11 @@ import type { AddressBalances } from '../../services/utxos/balances';
 import type { Chain } from '../../services/chain/chain';
 import { isXChain } from '../../services/chain/chain-config';
 import { holdingsFacts, holdingsRequests } from '../../services/primary/address-holdings';
-import { shortID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
 import { addressCard, balancesCard } from './address-card';
-import { DETAILS } from '../../services/lookup/details';
+import { DETAILS } from '../../services/lookup/id-resolver';
 import type { HoverRequest } from './hover-request';
 import { type Card, links } from './card';
 import type { AnswerParts } from './id-answers';
@@ -121,7 +121,7 @@ function whatIs(hovered: AddressIdentifier): string {
   if (hovered.kind === 'shortID') return l10n.t('20-byte ID');
   const { alias } = hovered;
   if (alias === undefined) return l10n.t('Address');
-  return alias.length === 1 ? l10n.t('{0}-Chain address', alias) : l10n.t('Address on chain {0}', shortID(alias));
+  return alias.length === 1 ? l10n.t('{0}-Chain address', alias) : l10n.t('Address on chain {0}', shortenedID(alias));
 }
 
 function networkWords(hovered: AddressIdentifier, question: AddressQuery | undefined): string {

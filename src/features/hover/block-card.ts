@@ -4,7 +4,7 @@ import type { Block } from '../../core/codec/avm/block';
 import { counted, groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
-import { shortID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import type { TxView } from '../../services/tx/tx-view';
 import { type Card, line, type Link, links, type Row } from './card';
 
@@ -30,7 +30,10 @@ export function blockCard(
   const rows = txs.map(({ txID, headline }): Row => {
     const id = encodeCb58(txID);
     const address = open(id);
-    return [address === undefined ? codeSpan(shortID(id)) : linkMarkdown(shortID(id), address), markdownOf(headline)];
+    return [
+      address === undefined ? codeSpan(shortenedID(id)) : linkMarkdown(shortenedID(id), address),
+      markdownOf(headline),
+    ];
   });
   const left = block.txs.length - rows.length;
   if (left > 0) rows.push([l10n.t('{0} more', groupedInteger(left)), '']);
@@ -42,7 +45,7 @@ export function blockCard(
       counted(block.txs.length, 'transaction'),
     ),
     rows.length === 0 ? undefined : tableMarkdown(rows),
-    l10n.t('Parent {0}', codeSpan(shortID(block.parentID))),
+    l10n.t('Parent {0}', codeSpan(shortenedID(block.parentID))),
     links(actions),
   ];
 }

@@ -8,7 +8,7 @@ import { LRU } from '../../core/lru';
 import { type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, sameName } from '../../services/chain/chain-config';
-import { bookOf } from '../../services/text/format-id';
+import { addressFormatOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import { escapeMarkdown, linkMarkdown } from '../../services/text/markdown';
 import { type FixedName, fixedName } from '../../services/inspect/fixed-name';
@@ -25,7 +25,7 @@ import { fact, type PrimaryWords } from '../../services/primary/primary-words';
 import { plain } from '../../services/text/pieces';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
 import { blockText, sourceText } from '../../services/history/history-text';
-import { DETAILS } from '../../services/lookup/details';
+import { DETAILS } from '../../services/lookup/id-resolver';
 import type { HoverRequest } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link, links } from './card';
@@ -220,7 +220,7 @@ export class IDAnswers {
     const place = history.blockOf(chain, 'X', found.id);
     const isFindable = place.kind === 'unknown' && !view.isGenesis;
     return txDetails(view, {
-      format: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
+      format: addressFormatOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
       block: blockMarkdown(place, target.chain),
       notes: notes.slice(0, 1),
       actions: [

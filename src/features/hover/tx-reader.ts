@@ -5,12 +5,12 @@ import { type AssetCache, type AssetInfo, nativeAsset } from '../../services/loo
 import type { Chain } from '../../services/chain/chain';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressNames } from '../../services/text/address-names';
-import { shortID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import type { FoundTx } from '../../services/lookup/avm-finders';
 import { assetsOf } from '../../services/tx/tx-assets';
 import { type TxView, viewTx } from '../../services/tx/tx-view';
 import { plain } from '../../services/text/pieces';
-import { DETAILS } from '../../services/lookup/details';
+import { DETAILS } from '../../services/lookup/id-resolver';
 import { type HoverRequest, NAMES_MS } from './hover-request';
 import type { HoverParts } from './parts';
 import { unnamedNote } from './tx-card';
@@ -103,7 +103,7 @@ export class TxReader {
         .slice(0, most)
         .map(async (assetID) => {
           const answer = await this.#assets.describe(chain, assetID, request.options);
-          return 'unknown' in answer ? [unnamedNote(shortID(assetID), [plain(answer.unknown)])] : [];
+          return 'unknown' in answer ? [unnamedNote(shortenedID(assetID), [plain(answer.unknown)])] : [];
         }),
     );
     return notes.flat();

@@ -7,7 +7,7 @@ import type { HistoryAnswer } from '../../services/history/history-answer';
 import { sourceText } from '../../services/history/history-text';
 import { DOCUMENTS_OF } from '../../services/history/places';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
-import { chainWords, shortID } from '../../services/text/format-id';
+import { chainWords, shortenedID } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
 import { viewPrimary } from '../../services/primary/view-primary';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
@@ -131,5 +131,5 @@ function spentMarkdown(
 ): string {
   const id = encodeCb58(spender.value);
   const { address } = openLink('', { chain, kind: DOCUMENTS_OF[of].tx, id });
-  return l10n.t('Spent by {0} ({1})', linkMarkdown(shortID(id), address), escapeMarkdown(sourceText(spender)));
+  return l10n.t('Spent by {0} ({1})', linkMarkdown(shortenedID(id), address), escapeMarkdown(sourceText(spender)));
 }

@@ -36,12 +36,12 @@ const WALLET_SETTING = 'issue.walletEndpoint';
 export function createIssue(options: IssueOptions) {
   const { clock, settings, log, chains, names, resolver, assets, keep, pickChain } = options;
   const disposables = new DisposableStore();
-  const { history, issuer, check } = createIssuing(options);
+  const { history, issuer, checker } = createIssuing(options);
   const whose = new WhoseFollowing({ claims: new FileClaims(options.claims.fsPath), clock, log });
   const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
-  const maker = new ReviewMaker({ check, resolver, assets, names });
+  const maker = new ReviewMaker({ checker, resolver, assets, names });
   const documents = disposables.add(new SampleDocuments());
   const issuing = new IssueCommands({
     chains,

@@ -5,7 +5,7 @@ import type { HistoryAnswer } from '../../services/history/history-answer';
 import { sourceText, unknownText } from '../../services/history/history-text';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/avm-finders';
-import { shortID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, listed, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { amountPieces, assetKey, type AssetRef, namePieces, plain, plainText } from '../../services/text/pieces';
@@ -43,7 +43,7 @@ export function modelOfAsset(found: FoundTx, context: TxContext, now: number): P
       ...signersFact(found, view, context, l10n.t('creator')),
       {
         label: l10n.t('created in'),
-        value: l10n.t('transaction {0}', shortID(found.id)),
+        value: l10n.t('transaction {0}', shortenedID(found.id)),
         leadsTo: { kind: 'tx', id: assetID },
       },
       sizeFact(found.bytes),

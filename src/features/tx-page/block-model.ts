@@ -13,7 +13,7 @@ import type { FoundPlatformBlock } from '../../services/lookup/primary-finders';
 import { viewPlatformTx } from '../../services/primary/platform-view';
 import type { PrimaryWords } from '../../services/primary/primary-words';
 import { viewBlock } from '../../services/primary/block-view';
-import { bookOf, shortID } from '../../services/text/format-id';
+import { addressFormatOf, shortenedID } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { plainText } from '../../services/text/pieces';
@@ -47,7 +47,7 @@ export interface BlockModel {
 export function modelOfBlock({ id, bytes, block, codec }: Omit<FoundBlock, 'kind'>, context: TxContext): BlockModel {
   const found = block.txs.map((tx) => foundTx(tx, codec));
   const [first] = block.txs;
-  const { alias } = first === undefined ? { alias: 'X' } : bookOf(first.unsignedTx, () => undefined);
+  const { alias } = first === undefined ? { alias: 'X' } : addressFormatOf(first.unsignedTx, () => undefined);
   return {
     id: encodeCb58(id),
     headline: l10n.t('Block {0}', groupedInteger(block.height)),
@@ -95,7 +95,7 @@ function factsOf(
 ): ModelFact[] {
   return [
     { label: l10n.t('height'), value: groupedInteger(height) },
-    { label: l10n.t('parent'), value: shortID(parentID), leadsTo: { kind: 'id', id: encodeCb58(parentID) } },
+    { label: l10n.t('parent'), value: shortenedID(parentID), leadsTo: { kind: 'id', id: encodeCb58(parentID) } },
     ...(time === undefined ? [] : [{ label: l10n.t('time'), value: formatTime(time) }]),
     typeFact(type),
     sizeFact(bytes),

@@ -12,7 +12,7 @@ import type { FlowEnd } from '../../services/flow/flow';
 import { sourceText } from '../../services/history/history-text';
 import type { OutputReference } from '../../services/history/read-block';
 import type { Spending } from '../../services/inspect/inspector';
-import { shortID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { type BoxNews, outputText } from './flow-side';
 import type { LoadedTx } from './page-loader';
@@ -93,7 +93,7 @@ export class BoxAnswers {
     const spender = this.#parts.history.spenderOf(chain, of, output);
     if (spender.kind === 'known') {
       const block = this.#parts.history.blockOf(chain, of, spender.value);
-      const id = shortID(spender.value);
+      const id = shortenedID(spender.value);
       const link =
         block.kind === 'known'
           ? l10n.t('spent by {0}, block {1}', id, groupedInteger(block.value.height))

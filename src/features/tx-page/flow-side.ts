@@ -7,7 +7,7 @@ import {
   longAddress,
   ownerWords,
   shortAddress,
-  shortID,
+  shortenedID,
   thresholdWords,
 } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
@@ -159,7 +159,7 @@ function holds(mark: FlowMark, now: number): boolean {
 
 /** `2bcptJAu…, output 0`. */
 export function outputText({ txID, outputIndex }: { readonly txID: Uint8Array; readonly outputIndex: number }): string {
-  return l10n.t('{0}, output {1}', shortID(txID), groupedInteger(outputIndex));
+  return l10n.t('{0}, output {1}', shortenedID(txID), groupedInteger(outputIndex));
 }
 
 const MILLIONTHS = 1_000_000n;

@@ -14,7 +14,7 @@ import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
 import { type AssetInfo, assetOf, nativeAsset } from '../../services/lookup/asset-cache';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
-import { DETAILS } from '../../services/lookup/details';
+import { DETAILS } from '../../services/lookup/id-resolver';
 import { foundTx, txsOf } from '../../services/lookup/found-tx';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
@@ -22,7 +22,7 @@ import { ownWords } from '../../services/primary/own-words';
 import { primaryDetails } from '../../services/primary/primary-details';
 import type { Fact } from '../../services/primary/primary-words';
 import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
-import { shortID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { assetsOf, countNamed } from '../../services/tx/tx-assets';
@@ -241,7 +241,7 @@ export class PageLoader {
     return answers.flatMap((answer, i) => {
       const assetID = unnamed[i];
       if (!('unknown' in answer) || assetID === undefined) return [];
-      return [l10n.t('Name of {0} not loaded. {1}', shortID(assetID), visibleText(answer.unknown, LONG_REASON))];
+      return [l10n.t('Name of {0} not loaded. {1}', shortenedID(assetID), visibleText(answer.unknown, LONG_REASON))];
     });
   }
 

@@ -13,7 +13,7 @@ import { signingOwners } from '../../services/lookup/input-owners';
 import type { FoundAtomicTx, FoundPlatformTx } from '../../services/lookup/primary-finders';
 import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { viewPrimary } from '../../services/primary/view-primary';
-import { bookOf } from '../../services/text/format-id';
+import { addressFormatOf } from '../../services/text/format-id';
 import { counted, groupedInteger, listed } from '../../services/text/format-text';
 import { ownerPieces, plain, plainText } from '../../services/text/pieces';
 import { ROWS, rowPieces } from '../../services/tx/tx-rows';
@@ -76,7 +76,7 @@ export function modelOfTx(found: FoundTx, context: TxContext, now: number): Page
 
 /** The chain that a transaction was made for, in words. */
 export function placeOf({ tx: { unsignedTx } }: FoundTx): string {
-  return l10n.t('{0}-Chain', bookOf(unsignedTx, () => undefined).alias);
+  return l10n.t('{0}-Chain', addressFormatOf(unsignedTx, () => undefined).alias);
 }
 
 /** The signers of a transaction. */
@@ -95,7 +95,7 @@ export function signersFact(
     }
   });
   if (distinct.size === 0) return [];
-  const format = bookOf(tx, ownName);
+  const format = addressFormatOf(tx, ownName);
   const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => ownerPieces(format, owner));
   const left = distinct.size - named.length;
   const all = left === 0 ? named : [...named, [plain(l10n.t('{0} more', groupedInteger(left)))]];

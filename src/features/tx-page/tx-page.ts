@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FindArguments } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
-import { shortID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import type { FlowEnd } from '../../services/flow/flow';
 import type { PageState, PageSteps, ToTxPage, TxPageIntent } from '../../tx-page-protocol';
 import { type BoxNews, MORE_BOXES, SHOWN_BOXES } from './flow-side';
@@ -244,7 +244,7 @@ export class TxPage {
 
   #title({ target }: PageStep): string {
     const shown = this.#loaded;
-    const id = shortID(this.#idOf(shown) ?? target.id);
+    const id = shortenedID(this.#idOf(shown) ?? target.id);
     const isBlock = shown === undefined ? target.kind === 'block' || target.kind === 'p/block' : 'block' in shown;
     if (isBlock) return l10n.t('Block {0}', id);
     const isAsset = shown === undefined ? target.kind === 'asset' : 'model' in shown && shown.model.thing === 'asset';
@@ -268,7 +268,7 @@ export class TxPage {
 
   #steps(): PageSteps {
     const words = (step: PageStep | undefined): string | undefined =>
-      step && (this.#headlines.get(headlineKey(step.target)) ?? shortID(step.target.id));
+      step && (this.#headlines.get(headlineKey(step.target)) ?? shortenedID(step.target.id));
     const back = words(this.#history.previous);
     const forward = words(this.#history.next);
     return { ...(back === undefined ? {} : { back }), ...(forward === undefined ? {} : { forward }) };

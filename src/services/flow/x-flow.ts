@@ -3,7 +3,7 @@ import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import { consumedInputs, partsOf, type SpentUTXO, spentUTXOs } from '../../core/tx-parts';
 import type { FoundTx } from '../lookup/avm-finders';
 import { signingOwners } from '../lookup/input-owners';
-import { addressFormatOn, bookOf, chainWords } from '../text/format-id';
+import { addressFormatOn, addressFormatOf, chainWords } from '../text/format-id';
 import type { AmountOf } from '../text/pieces';
 import { assetRefs } from '../tx/tx-assets';
 import type { TxContext, TxView } from '../tx/tx-view';
@@ -12,7 +12,7 @@ import type { Flow, FlowEnd, FlowKind, FlowMark } from './flow';
 /** What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view. */
 export function flowOfTx(found: FoundTx, { tx, outputs, minted, burned }: TxView, context: TxContext): Flow {
   const { owners, signers = signingOwners(found.codec, found.tx), ownName = () => undefined } = context;
-  const format = bookOf(tx, ownName);
+  const format = addressFormatOf(tx, ownName);
   const ref = assetRefs(found, context.assetInfo);
   const consumed = consumedInputs(tx);
 

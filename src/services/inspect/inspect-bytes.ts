@@ -5,12 +5,12 @@ import { blockIDOf, utxoIDOf } from '../../core/ids';
 import { knownName } from '../../core/known-names';
 import { hrpOf } from '../../core/networks';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
-import { ANY_AVM } from '../lookup/any-avm';
+import { ANY_AVM } from '../../core/codec/avm/fx-orders';
 import { foundTx } from '../lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
 import { platformUTXO, type PrimaryBytes, readPrimary } from '../primary/read-primary';
 import { readOutcome } from '../../core/outcome';
-import { type AddressFormat, bookOf } from '../text/format-id';
+import { type AddressFormat, addressFormatOf } from '../text/format-id';
 
 /** A UTXO that was read from given bytes. */
 export interface ReadUTXO {
@@ -68,7 +68,7 @@ export function bytesNaming(
   config: ChainConfig | undefined,
 ): Omit<AddressFormat, 'ownName'> {
   const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;
-  if (tx !== undefined) return bookOf(tx.unsignedTx, () => undefined);
+  if (tx !== undefined) return addressFormatOf(tx.unsignedTx, () => undefined);
   const network = read.kind === 'utxo' ? knownName(encodeCb58(read.utxo.assetID))?.network : undefined;
   if (network !== undefined) return { alias: 'X', hrp: network.hrp };
   const { blockchain = 'X', networkID = 0 } = config ?? {};

@@ -12,7 +12,7 @@ import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
 import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
 import { networkOf } from '../primary/read-primary';
-import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../text/format-id';
+import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 import type { ReadUTXO } from '../utxos/utxo-reader';
@@ -215,6 +215,8 @@ export function outputFormat(
   ownName: AddressFormat['ownName'] = () => undefined,
 ): AddressFormat {
   const made =
-    madeBy.kind === 'tx' ? bookOf(madeBy.tx.unsignedTx, ownName) : { alias: madeOn, hrp: hrpOf(networkID), ownName };
+    madeBy.kind === 'tx'
+      ? addressFormatOf(madeBy.tx.unsignedTx, ownName)
+      : { alias: madeOn, hrp: hrpOf(networkID), ownName };
   return addressFormatOn(made, exportedTo, networkID);
 }

@@ -5,7 +5,7 @@ import type { IDResolver } from '../lookup/id-resolver';
 import { FollowedTxs } from './followed-txs';
 import { IssueHistory, type KeyValueStore } from './issue-history';
 import { SentTxs } from './sent-txs';
-import { TxCheck } from './tx-check';
+import { TxChecker } from './tx-checker';
 import { TxFollower } from './tx-follower';
 import { TxIssuer } from './tx-issuer';
 
@@ -26,10 +26,10 @@ export function createIssuing({ clock, resolver, blocks, windowStore, store, onA
   const history = new IssueHistory(store);
   const followed = new FollowedTxs(windowStore);
   // A followed transaction was sent from here itself, which is not a conflict.
-  const follower = new TxFollower({ clock, resolver, blocks, check: new TxCheck({ resolver, clock }) });
+  const follower = new TxFollower({ clock, resolver, blocks, checker: new TxChecker({ resolver, clock }) });
   return {
     history,
     issuer: new TxIssuer({ clock, follower, history, followed, onAccepted }),
-    check: new TxCheck({ resolver, clock, sent: new SentTxs({ followed, history }) }),
+    checker: new TxChecker({ resolver, clock, sent: new SentTxs({ followed, history }) }),
   };
 }

@@ -6,7 +6,7 @@ import type { BlockPlace } from '../history/loaded-blocks';
 import type { BlockFinder } from '../lookup/block-finder';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
-import type { TxCheck } from './tx-check';
+import type { TxChecker } from './tx-checker';
 import { TxStatuses } from '../tx/tx-status';
 
 /** The end of a transaction. */
@@ -34,7 +34,7 @@ export interface FollowerOptions {
   readonly clock: Clock;
   readonly resolver: IDResolver;
   readonly blocks: BlockFinder;
-  readonly check: TxCheck;
+  readonly checker: TxChecker;
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -54,14 +54,14 @@ export class TxFollower {
   readonly #clock: Clock;
   readonly #resolver: IDResolver;
   readonly #blocks: BlockFinder;
-  readonly #check: TxCheck;
+  readonly #checker: TxChecker;
   readonly #statuses = new TxStatuses();
 
-  constructor({ clock, resolver, blocks, check }: FollowerOptions) {
+  constructor({ clock, resolver, blocks, checker }: FollowerOptions) {
     this.#clock = clock;
     this.#resolver = resolver;
     this.#blocks = blocks;
-    this.#check = check;
+    this.#checker = checker;
   }
 
   /**
@@ -112,7 +112,7 @@ export class TxFollower {
   /** The end of a transaction that can no longer be accepted; undefined while it may be. */
   async #dropped(chain: Chain, tx: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
     if (tx.bytes === undefined) return undefined;
-    const { value: checked } = await outcomeOf(this.#check.check(chain, tx.bytes, optionsOf(signal)), signal);
+    const { value: checked } = await outcomeOf(this.#checker.check(chain, tx.bytes, optionsOf(signal)), signal);
     if (checked?.firstReason === undefined) return undefined;
     // Its inputs are also spent if it was just accepted itself.
     await sleep(this.#clock, SECOND_LOOK_MS, signal);

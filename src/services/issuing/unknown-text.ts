@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inWords } from '../../client/durations';
 import type { FeeUnknown, SentConflict, SubnetUnknown, UnknownReason } from '../../core/rules/unknown-reason';
-import { shortID } from '../text/format-id';
+import { shortenedID } from '../text/format-id';
 
 /** Why something can't be verified: a sentence without its full stop, which may hold a node's words. */
 export function unknownText(reason: UnknownReason): string {
@@ -33,7 +33,7 @@ export function unknownText(reason: UnknownReason): string {
     case 'input of sent transaction':
       return l10n.t(
         'Spends an input of {0}, which was sent from here {1} ago. Only one of them can be accepted',
-        shortID(reason.txID),
+        shortenedID(reason.txID),
         ago(reason),
       );
   }
@@ -55,11 +55,11 @@ export function feeUnknownText(reason: FeeUnknown): string {
 
 /** What a transaction does to another one that was sent before; as `unknownText`. */
 export function conflictText(conflict: SentConflict): string {
-  return l10n.t('Spends an input of {0}, which was sent from here {1} ago', shortID(conflict.txID), ago(conflict));
+  return l10n.t('Spends an input of {0}, which was sent from here {1} ago', shortenedID(conflict.txID), ago(conflict));
 }
 
 function subnetText({ peerID, because }: SubnetUnknown): string {
-  const chain = shortID(peerID);
+  const chain = shortenedID(peerID);
   if (because === 'other avm chain') {
     return l10n.t('The subnet of chain {0} is unknown: this chain may belong to another subnet', chain);
   }

@@ -26,9 +26,6 @@ import { SingleFlight, timeLeft } from './single-flight';
 /** What the ID of a transaction is on a chain. Absence is a result; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;
 
-/** A transaction that makes outputs: of a chain, and for an X-Chain also of the P- or the C-Chain of its network. */
-export type MakerResolution = TxResolution | FoundOnPrimary;
-
 /** What a 32-byte ID is on a chain, and for an X-Chain on the P- and the C-Chain of its network. */
 export type Resolution = TxResolution | FoundOnPrimary;
 
@@ -46,6 +43,12 @@ interface Absence {
 const KEPT_ANSWERS = 4_096;
 const LONGEST_KEPT = 64 * 1024;
 const KEPT_LONG_ANSWERS = 16;
+
+/**
+ * The most requests for details of one thing, after the six that identify its ID: the names of its assets and all its
+ * details share them. A chain's identity isn't counted.
+ */
+export const DETAILS = 4;
 
 /** An absent ID may appear with the next block, and a validator's balance decreases by the second. */
 const PASSING_MS = 5_000;
@@ -132,7 +135,7 @@ export class IDResolver {
     id: Uint8Array,
     of: IndexedChain | undefined,
     options: CallOptions = {},
-  ): Promise<MakerResolution> {
+  ): Promise<Resolution> {
     if (!isXChain(chain.config.blockchain)) return this.resolveTx(chain, id, options);
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;

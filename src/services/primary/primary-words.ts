@@ -10,7 +10,7 @@ import { hrpOf, networkByID } from '../../core/networks';
 import { formatNodeID } from '../../core/node-id';
 import { platformAmount } from '../../core/platform-flow';
 import { nativeAsset } from '../lookup/asset-cache';
-import { type AddressFormat, chainWords, shortID } from '../text/format-id';
+import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
 import { counted, groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { someAmounts } from '../tx/tx-pieces';
@@ -127,7 +127,7 @@ export function unknownFact(label: readonly Piece[], { message }: ExpectedError)
 
 /** An ID, shortened. */
 export function idPiece(bytes: Uint8Array): Piece {
-  return { kind: 'id', text: shortID(bytes) };
+  return { kind: 'id', text: shortenedID(bytes) };
 }
 
 /** The first characters after `NodeID-` distinguish nodes. */

@@ -14,7 +14,7 @@ import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids';
 import { knownName } from '../../core/known-names';
 import { readOutcome } from '../../core/outcome';
 import { sha256 } from '../../core/sha256';
-import { ANY_AVM } from '../lookup/any-avm';
+import { ANY_AVM } from '../../core/codec/avm/fx-orders';
 import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 
 interface Read {

@@ -10,7 +10,7 @@ import { groupedInteger } from './format-text';
 const SHOWN_OF_ID = 8;
 
 /** The beginning of an ID: `2dBADP8w…`. */
-export function shortID(id: Uint8Array | string): string {
+export function shortenedID(id: Uint8Array | string): string {
   return `${rowID(id)}…`;
 }
 
@@ -36,7 +36,7 @@ export function longAddress(format: AddressFormat, address: Uint8Array): string 
 /** An address, shortened: `X-local18jma…00z96u`. */
 export function shortAddress(format: AddressFormat, address: Uint8Array): string {
   const bech32 = encodeBech32(format.hrp, address);
-  const alias = format.alias.length > SHOWN_OF_ID ? shortID(format.alias) : format.alias;
+  const alias = format.alias.length > SHOWN_OF_ID ? shortenedID(format.alias) : format.alias;
   return `${alias}-${bech32.slice(0, format.hrp.length + 5)}…${bech32.slice(-6)}`;
 }
 
@@ -93,11 +93,11 @@ export function addressFormatOn(
 /** A chain in a sentence: its alias on its network, else the beginning of its ID. */
 export function chainWords(blockchainID: Uint8Array, networkID: number): string {
   const id = encodeCb58(blockchainID);
-  return primaryAlias(id, networkID) ?? shortID(id);
+  return primaryAlias(id, networkID) ?? shortenedID(id);
 }
 
 /** How addresses are written on the chain that a transaction was made for. */
-export function bookOf(
+export function addressFormatOf(
   { networkID, blockchainID }: { readonly networkID: number; readonly blockchainID: Uint8Array },
   ownName: AddressFormat['ownName'],
 ): AddressFormat {

@@ -4,7 +4,7 @@ import type { Owner } from '../../core/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { type AddressFormat, rowAddress, shortAddress, shortID, thresholdWords } from './format-id';
+import { type AddressFormat, rowAddress, shortAddress, shortenedID, thresholdWords } from './format-id';
 import { capitalized, groupedInteger, visibleText } from './format-text';
 
 /** A piece of a sentence. Each surface escapes it by where its words come from. */
@@ -82,7 +82,7 @@ export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {
   const raw = amount < 0n ? -amount : amount;
   const decimals = decimalsOf(asset);
   if (decimals === undefined) {
-    const id: Piece = { kind: 'id', text: shortID(asset.assetID) };
+    const id: Piece = { kind: 'id', text: shortenedID(asset.assetID) };
     return sentence(l10n.t('{0} raw units of {1}'), plain(`${sign}${groupedInteger(raw)}`), id);
   }
   return [plain(`${sign}${formatAmount(raw, decimals, { grouped: true })} `), ...symbolPieces(asset)];
@@ -102,7 +102,7 @@ function decimalsOf({ info }: AssetRef): number | undefined {
 
 /** An asset by its symbol: `AVAX`, `LNSC 2dBADP8w…`. */
 export function symbolPieces({ assetID, info }: AssetRef): Piece[] {
-  const id: Piece = { kind: 'id', text: shortID(assetID) };
+  const id: Piece = { kind: 'id', text: shortenedID(assetID) };
   if (info === undefined) return sentence(l10n.t('asset {0}'), id);
   if (info.isNative) return [plain(info.symbol)];
   return info.symbol === '' ? [id] : [{ kind: 'foreign', text: info.symbol }, plain(' '), id];
@@ -110,7 +110,7 @@ export function symbolPieces({ assetID, info }: AssetRef): Piece[] {
 
 /** An asset by its name and symbol: `Pictures (PICT) qSTjkYjk…`. */
 export function assetPieces({ assetID, info }: AssetRef): Piece[] {
-  const id: Piece = { kind: 'id', text: shortID(assetID) };
+  const id: Piece = { kind: 'id', text: shortenedID(assetID) };
   if (info === undefined) return sentence(l10n.t('asset {0}'), id);
   return info.isNative ? namePieces(info) : [...namePieces(info), plain(' '), id];
 }

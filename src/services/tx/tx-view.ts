@@ -11,7 +11,7 @@ import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf } from '../lookup/asset-cache';
 import type { FoundTx } from '../lookup/avm-finders';
 import { signingOwners } from '../lookup/input-owners';
-import { type AddressFormat, bookOf } from '../text/format-id';
+import { type AddressFormat, addressFormatOf } from '../text/format-id';
 import { textOf } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { assetRefs } from './tx-assets';
@@ -124,7 +124,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
       inputs: effects.inputs,
       burned,
       named,
-      format: bookOf(tx, ownName),
+      format: addressFormatOf(tx, ownName),
     }),
     rows,
     outputs,

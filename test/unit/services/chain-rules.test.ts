@@ -51,7 +51,7 @@ describe('the fees of a chain', () => {
     const chain = window.chain(relay.url);
     const { feeUnknown } = await chainRules(chain, new Codec());
     snapshot.matches('a fee that cannot be read', unknownText(feeUnknown ?? assert.fail()));
-    const { checks } = await window.check.check(chain, bytes);
+    const { checks } = await window.checker.check(chain, bytes);
     const { verdict, problems } = checks.find(({ name }) => name === 'amounts') ?? {};
     const [problem] = problems ?? [];
     assert.ok(verdict === 'cannot tell' && problem?.verdict === verdict);
@@ -81,13 +81,13 @@ describe('the fees of a chain', () => {
   it('are requested once for a list', async () => {
     const { bytes } = await window.sample(window.chain(sandbox.url));
     const chain = window.chain(relay.url);
-    const checked = await window.check.checkAll(chain, [bytes, bytes, bytes]);
+    const checked = await window.checker.checkAll(chain, [bytes, bytes, bytes]);
     assert.equal(checked.length, 3);
     assert.equal(relay.methods.filter((method) => method === 'avm.getTxFee').length, 1);
     assert.deepEqual(
       checked.map((each) => encodeHex(each.bytes)),
       [bytes, bytes, bytes].map((each) => encodeHex(each)),
     );
-    assert.deepEqual(await window.check.checkAll(chain, []), []);
+    assert.deepEqual(await window.checker.checkAll(chain, []), []);
   });
 });

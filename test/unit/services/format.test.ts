@@ -3,12 +3,12 @@ import { decodeID, decodeShortID } from '../../../src/core/encodings/cb58';
 import {
   addressName,
   type AddressFormat,
-  bookOf,
+  addressFormatOf,
   chainWords,
   longAddress,
   rowAddress,
   shortAddress,
-  shortID,
+  shortenedID,
   thresholdWords,
 } from '../../../src/services/text/format-id';
 import { counted, listed, textOf, visibleText } from '../../../src/services/text/format-text';
@@ -114,7 +114,7 @@ describe('addresses and IDs', () => {
   const snapshot = snapshotOf('owners');
   const format: AddressFormat = { alias: 'X', hrp: 'local', ownName: () => undefined };
   const rows: [what: string, actual: string | undefined, expected: string | undefined][] = [
-    ['an ID', shortID(RECORDED_LNSC), '2dBADP8w…'],
+    ['an ID', shortenedID(RECORDED_LNSC), '2dBADP8w…'],
     ['an address', shortAddress(format, OWNER), 'X-local18jma…00z96u'],
     ['an address in a row', rowAddress(format, OWNER), 'X-local18jma8ppw'],
     ["another chain's in a row", rowAddress({ ...format, alias: LOCAL_AVAX }, OWNER), '2fombhL7-local18jma8ppw'],
@@ -138,7 +138,7 @@ describe('addresses and IDs', () => {
 
   it('addresses are written as on the chain of a transaction', () => {
     const bookFor = (networkID: number, blockchainID: Uint8Array): string => {
-      const { alias, hrp } = bookOf({ networkID, blockchainID }, () => undefined);
+      const { alias, hrp } = addressFormatOf({ networkID, blockchainID }, () => undefined);
       return `${alias}-${hrp}`;
     };
     assert.deepEqual(

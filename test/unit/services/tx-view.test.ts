@@ -10,7 +10,7 @@ import { txIDOf } from '../../../src/core/ids';
 import { ZERO_ID } from '../../../src/core/networks';
 import { producedOutputs } from '../../../src/core/tx-parts';
 import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/lookup/asset-cache';
-import { bookOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';
+import { addressFormatOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';
 import type { FoundTx } from '../../../src/services/lookup/avm-finders';
 import { foundTx } from '../../../src/services/lookup/found-tx';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
@@ -68,7 +68,7 @@ function rowTexts(view: TxView, kind: RowKind): string[] {
 }
 
 function changesOf(view: TxView): string[] {
-  const format = bookOf(view.tx, () => undefined);
+  const format = addressFormatOf(view.tx, () => undefined);
   return rowsOf(view, 'balance').map(({ owner, chain, ...amount }) => {
     const [first] = owner.addresses;
     const who = first === undefined ? 'anyone' : shortAddress(format, first).slice(8, 12);
@@ -429,6 +429,6 @@ describe('tx-view: made transactions', () => {
     assert.equal(encodeCb58(tx.unsignedTx.blockchainID), ZERO_ID);
     assert.match(headline(view), /Avalanche \(AVAX\)$/);
     assert.deepEqual(view.counts, { inputs: 0, outputs: 4365, operations: 0 });
-    assert.equal(bookOf(tx.unsignedTx, () => undefined).alias, 'X');
+    assert.equal(addressFormatOf(tx.unsignedTx, () => undefined).alias, 'X');
   });
 });

@@ -1,3 +1,4 @@
+import { AnyOrderCodec } from './any-order-codec';
 import { Codec } from './codec';
 import type { FxName } from './types';
 import { X_CHAIN_FXS } from './types';
@@ -24,3 +25,6 @@ const FX_ORDERS: readonly (readonly FxName[])[] = [
 export function codecsOfAllOrders(): readonly Codec[] {
   return FX_ORDERS.map((fxs) => new Codec(fxs));
 }
+
+/** Reads bytes of an unknown chain of the avm, in every order of fxs. It learns nothing: its bytes are of many chains. */
+export const ANY_AVM = new AnyOrderCodec(codecsOfAllOrders());

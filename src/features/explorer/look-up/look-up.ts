@@ -7,7 +7,7 @@ import { readOutcome } from '../../../core/outcome';
 import type { DocumentTarget } from '../../../host/document-target';
 import { notify } from '../../../host/notify';
 import { blockAt } from '../../../services/lookup/block-at';
-import { longAddress, shortID } from '../../../services/text/format-id';
+import { longAddress, shortenedID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { parseOwner } from '../../../services/text/owner-text';
@@ -176,7 +176,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
     const info = scope?.info(bytes);
     if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
     const label = `$(symbol-misc) ${uiText(plainText(namePieces(info)))}`;
-    return [{ label, description: shortID(id), query: { kind: 'id', text: id, bytes }, text: id }];
+    return [{ label, description: shortenedID(id), query: { kind: 'id', text: id, bytes }, text: id }];
   });
   return [...addresses, ...assets];
 }

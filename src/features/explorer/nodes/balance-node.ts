@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { shortID } from '../../../services/text/format-id';
+import { shortenedID } from '../../../services/text/format-id';
 import type { ListedBalance } from '../../../services/utxos/utxo-table';
 import { codeSpan, markdownOf, tableMarkdown } from '../../../services/text/markdown';
 import { namePieces } from '../../../services/text/pieces';
@@ -62,7 +62,7 @@ export class BalanceNode extends TreeNode {
   override tooltip(): Promise<string> {
     const { scope, balance, isComplete } = this.#of;
     const asset = scope.ref(balance.assetID);
-    const title = asset.info === undefined ? codeSpan(shortID(asset.assetID)) : markdownOf(namePieces(asset.info));
+    const title = asset.info === undefined ? codeSpan(shortenedID(asset.assetID)) : markdownOf(namePieces(asset.info));
     const rows: [string, string][] = [
       [l10n.t('spendable'), amountText(balance.spendable, asset)],
       ...(balance.stakeable === 0n

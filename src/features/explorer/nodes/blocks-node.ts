@@ -4,7 +4,7 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
-import { shortID } from '../../../services/text/format-id';
+import { shortenedID } from '../../../services/text/format-id';
 import { counted, groupedInteger } from '../../../services/text/format-text';
 import { formatClock, formatTime } from '../../../services/text/format-time';
 import { txsOf } from '../../../services/lookup/found-tx';
@@ -222,7 +222,7 @@ class BlockNode extends TreeNode {
       l10n.t('Block {0}', codeSpan(encodeCb58(id))),
       formatTime(block.time),
       counted(block.txs.length, 'transaction'),
-      l10n.t('Parent {0}', codeSpan(shortID(block.parentID))),
+      l10n.t('Parent {0}', codeSpan(shortenedID(block.parentID))),
       counted(bytes.length, 'byte'),
     ];
     return Promise.resolve(lines.join('\n\n'));

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';
 import { networkByID } from '../../../core/networks';
-import type { AssetInfo } from '../../../services/lookup/asset-cache';
+import { type AssetInfo, NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import { type AddressFormat, longAddress } from '../../../services/text/format-id';
@@ -11,8 +11,8 @@ import type { TreeContext } from '../explorer-parts';
 /** Requests of the tree: a longer deadline than those of hovers, a shorter one than the dashboard's. */
 export const TREE: CallOptions = { priority: 'tree' };
 
-/** Assets whose names are loaded at a time; the others are shown by ID. */
-const NAMED_ASSETS = 64;
+/** Lists of chains whose blocks aren't followed: an older one is loaded again when its row is expanded. */
+export const FRESH_MS = 10_000;
 
 /** A chain that responded: its identity, its address format and the assets seen on it. */
 export class ChainScope {
@@ -74,7 +74,7 @@ export class ChainScope {
     const before = this.#assets.size;
     for (const id of assetIDs) this.#assets.add(id);
     if (this.#assets.size > before) this.#onMet();
-    const unknown = assetIDs.filter((id) => this.ref(id).info === undefined).slice(0, NAMED_ASSETS);
+    const unknown = assetIDs.filter((id) => this.ref(id).info === undefined).slice(0, NAMED_IN_LIST);
     await Promise.all(unknown.map((id) => this.#context.assets.describe(this.chain, decodeID(id), options)));
   }
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { saysNotOffered } from '../../../client/primary/absence';
 import type { ExpectedError } from '../../../core/errors';
-import { type ChainScope, TREE } from './chain-scope';
+import { type ChainScope, FRESH_MS, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, rethrowUnlessLens } from './failure-row';
 import type { Row } from './tree-node';
@@ -9,9 +9,6 @@ import type { UTXOsNode } from './utxos-node';
 
 /** What the X-Chain's rows wait for the P-Chain's; those that come later are added. */
 const GRACE_MS = 1_000;
-
-/** P's blocks aren't followed: what is older is loaded again when the row is expanded. */
-const FRESH_MS = 10_000;
 
 /** An address' UTXOs on P; `error` if they can't be loaded. */
 interface Outcome {

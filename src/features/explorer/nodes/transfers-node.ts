@@ -5,7 +5,7 @@ import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Direction, directionsOf, transferUTXOs } from '../../../services/utxos/transfers';
 import type { AddressNode } from './address-node';
-import { type ChainScope, TREE } from './chain-scope';
+import { type ChainScope, FRESH_MS, TREE } from './chain-scope';
 import { NO_ADDRESS } from './empty-rows';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, rethrowUnlessLens } from './failure-row';
@@ -19,9 +19,6 @@ interface Loaded {
   readonly list: TransferList;
   readonly error?: ExpectedError;
 }
-
-/** Other chains than the one that is followed may export and import meanwhile. */
-const FRESH_MS = 10_000;
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
 export class TransfersNode extends TreeNode {

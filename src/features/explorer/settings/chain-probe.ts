@@ -8,7 +8,7 @@ import { readSettings } from '../../../host/setting-values';
 import { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
-import { shortID } from '../../../services/text/format-id';
+import { shortenedID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 
 /** A chain's endpoint, as in the settings. */
@@ -59,7 +59,7 @@ export function probeText({ identity, version, height }: Probe): string {
     name === undefined
       ? l10n.t('network {0}', identity.networkID)
       : l10n.t('network {0} ({1})', name, identity.networkID),
-    l10n.t('blockchain {0}', shortID(identity.blockchainID)),
+    l10n.t('blockchain {0}', shortenedID(identity.blockchainID)),
     ...(height === undefined ? [] : [l10n.t('height {0}', groupedInteger(height))]),
     ...(version === undefined ? [] : [visibleText(version)]),
   ].join(', ');

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/networks';
-import { shortID } from '../../../services/text/format-id';
+import { shortenedID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
@@ -57,7 +57,7 @@ function recordRow(record: IssueRecord): HistoryRow {
   const { state, headline, txID, at } = record;
   return {
     label: `$(${ICONS[state.kind]}) ${uiText(headline, SHOWN_HEADLINE)}`,
-    description: `${shortID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
+    description: `${shortenedID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
     detail: uiText(stateWords(state)),
     record,
     canRefresh: state.kind !== 'accepted',

@@ -4,7 +4,6 @@ import { asLensArgument } from '../code-lens/lens-argument';
 import type { FileProblem, GivenProblem } from './given-problem';
 import type { GivenHex, Origin, TextRange } from './pasted-tx';
 import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
-import { rawTx } from './raw-file';
 
 /** The place of a transaction in a document. */
 export interface TextPlace {
@@ -81,8 +80,9 @@ async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
   try {
     const { size } = await workspace.fs.stat(uri);
     if (size > MAX_FILE) return { problem: { kind: 'file', name, problem: { kind: 'too large' } } };
-    const raw = rawTx(await workspace.fs.readFile(uri));
-    if (raw !== undefined) return { txs: [{ ...raw, place: undefined, origin: { kind: 'raw file', name } }] };
+    const pasted = reader.raw(await workspace.fs.readFile(uri));
+    if (pasted !== undefined)
+      return { txs: [{ pasted, text: '', place: undefined, origin: { kind: 'raw file', name } }] };
     const document = await workspace.openTextDocument(uri);
     const text = document.getText();
     const reading = reader.selected(text);

@@ -1,8 +1,7 @@
-import { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
-import { codecsOfAllOrders } from '../../../core/codec/avm/fx-orders';
-import { InvalidInputError } from '../../../core/errors';
+import { ANY_AVM } from '../../../core/codec/avm/fx-orders';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { LRU } from '../../../core/lru';
+import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/private-keys/guard';
 import { withoutChecksum } from '../../../core/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
@@ -50,7 +49,6 @@ const PRIVATE_KEY: Reading = { problem: { kind: 'private key' } };
 
 /** Finds signed transactions in texts, with or without line breaks, quotes, prefix and checksum. */
 export class HexReader {
-  readonly #codec = new AnyOrderCodec(codecsOfAllOrders());
   /** Decoded digits: each key that is typed nearby reads the same text again. */
   readonly #known = new LRU<string, Decoded>(REMEMBERED);
   #triesLeft = 0;
@@ -80,6 +78,13 @@ export class HexReader {
     if (hit !== undefined) return { txs: [hit] };
     const start = group.findIndex((word) => looksLikeStart(text, word));
     return start < 0 || txs.length > 0 ? undefined : unreadable(text, group.slice(start));
+  }
+
+  /** The transaction of a file that holds its raw bytes; undefined for any other file. */
+  raw(bytes: Uint8Array): PastedTx | undefined {
+    // Codec version 0: no text begins with two zero bytes.
+    if (bytes[0] !== 0 || bytes[1] !== 0 || !isTx(bytes)) return undefined;
+    return { bytes, checksum: 'none', words: [] };
   }
 
   /** The transactions of a selection, or why it has none. */
@@ -139,24 +144,18 @@ export class HexReader {
   #decodeDigits(digits: string): Decoded {
     const all = decodeHexDigits(digits);
     const unchecked = withoutChecksum(all);
-    if (unchecked !== undefined && this.#isTx(unchecked)) return { bytes: unchecked, checksum: 'right' };
-    if (this.#isTx(all)) return { bytes: all, checksum: 'none' };
+    if (unchecked !== undefined && isTx(unchecked)) return { bytes: unchecked, checksum: 'right' };
+    if (isTx(all)) return { bytes: all, checksum: 'none' };
     const cut = all.subarray(0, all.length - CHECKSUM_SIZE);
-    return this.#isTx(cut) ? { bytes: cut, checksum: 'wrong' } : 'none';
-  }
-
-  #isTx(bytes: Uint8Array): boolean {
-    try {
-      this.#codec.read('tx', bytes);
-      return true;
-    } catch (error) {
-      if (error instanceof InvalidInputError) return false;
-      throw error;
-    }
+    return isTx(cut) ? { bytes: cut, checksum: 'wrong' } : 'none';
   }
 }
 
 type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
+
+function isTx(bytes: Uint8Array): boolean {
+  return readOutcome(() => ANY_AVM.read('tx', bytes)).error === undefined;
+}
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */
 function unreadable(text: string, words: readonly HexWord[]): Reading {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/networks';
-import { shortID } from '../../../services/text/format-id';
+import { shortenedID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 
 /** The chain that something is sent to, as its node reports it: the settings don't decide. */
@@ -31,7 +31,7 @@ export function targetOf(
     name: visibleText(name),
     host: visibleText(host),
     networkID,
-    chain: alias.length > 8 ? shortID(alias) : alias,
+    chain: alias.length > 8 ? shortenedID(alias) : alias,
     isMain,
     word: isMain ? (networkByID(networkID)?.name ?? '') : '',
     isMainByBytes: false,

@@ -2,11 +2,11 @@ import type { CallOptions } from '../../../client/call-options';
 import type { Tx } from '../../../core/codec/avm/transactions';
 import type { Services } from '../../../services/create-services';
 import type { Chain } from '../../../services/chain/chain';
-import { bookOf } from '../../../services/text/format-id';
+import { addressFormatOf } from '../../../services/text/format-id';
 import { inputOwners } from '../../../services/lookup/input-owners';
 import { foundTx } from '../../../services/lookup/found-tx';
 import { assetsOf } from '../../../services/tx/tx-assets';
-import type { CheckedTx, TxCheck } from '../../../services/issuing/tx-check';
+import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
 import { viewTx } from '../../../services/tx/tx-view';
 import type { BeforeTx } from './before-in-list';
 import { type Review, reviewTx, type ReviewParts, type ReviewTx } from './review';
@@ -15,7 +15,7 @@ import { targetFor, targetOf } from '../input/target';
 import { NAMED_ASSETS } from '../../../services/tx/tx-views';
 
 export interface ReviewMakerOptions extends Pick<Services, 'resolver' | 'assets' | 'names'> {
-  readonly check: TxCheck;
+  readonly checker: TxChecker;
 }
 
 /** Checks transactions against a chain, and makes their review. */
@@ -31,7 +31,7 @@ export class ReviewMaker {
     const identity = await chain.identity.identify(options);
     const target = targetOf(chain.config, identity, chain.avm.host);
     const list = given.map(({ pasted }) => pasted.bytes);
-    const checked = await this.#options.check.checkAll(chain, list, options);
+    const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
       given.map((hex, i) =>
         this.#reviewTx(chain, hex, checked[i] as CheckedTx, { target, before: checked.slice(0, i) }, options),
@@ -76,7 +76,7 @@ export class ReviewMaker {
       // A transaction of another network pays that network's fee.
       ...(isHere ? { fees: asked } : {}),
     });
-    return { view, format: bookOf(tx.unsignedTx, this.#ownName) };
+    return { view, format: addressFormatOf(tx.unsignedTx, this.#ownName) };
   }
 
   readonly #ownName = (address: Uint8Array): string | undefined => this.#options.names.nameOf(address);

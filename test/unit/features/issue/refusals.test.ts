@@ -10,7 +10,7 @@ import { type Mark, marksOf } from '../../../../src/features/issue/review/marks'
 import { ReviewMaker } from '../../../../src/features/issue/review/review-maker';
 import { startSandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
-import { TxCheck } from '../../../../src/services/issuing/tx-check';
+import { TxChecker } from '../../../../src/services/issuing/tx-checker';
 import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { AddressNames } from '../../../../src/services/text/address-names';
@@ -72,11 +72,11 @@ async function refusals(): Promise<Map<string, Refused>> {
 async function marked(
   chain: Chain,
   bytes: Uint8Array,
-  clock: ConstructorParameters<typeof TxCheck>[0]['clock'],
+  clock: ConstructorParameters<typeof TxChecker>[0]['clock'],
 ): Promise<Pick<Refused, 'text' | 'review' | 'marks'>> {
   const resolver = new IDResolver(clock);
-  const check = new TxCheck({ resolver, clock });
-  const maker = new ReviewMaker({ check, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
+  const checker = new TxChecker({ resolver, clock });
+  const maker = new ReviewMaker({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
   const text = asPasted(bytes);
   const reading = new HexReader().selected(text);
   assert.ok('txs' in reading, JSON.stringify(reading));

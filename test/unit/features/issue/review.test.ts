@@ -61,8 +61,8 @@ describe('the review of a check', () => {
   });
 
   async function reviewOf(text: string, url = sandbox.url, name = 'Sandbox'): Promise<Review> {
-    const { check, resolver } = window;
-    const maker = new ReviewMaker({ check, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
+    const { checker, resolver } = window;
+    const maker = new ReviewMaker({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
     const reading = new HexReader().selected(text);
     assert.ok('txs' in reading, JSON.stringify(reading));
     const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));

@@ -51,7 +51,7 @@ describe('sample transactions', () => {
     const chain = window.chain(sandbox.url);
     const sample = sampleTx(kind, await readSampleWallet(chain, now));
     if ('needs' in sample) return [...(await issue(sample.needs)), ...(await issue(kind))];
-    const { checks, firstReason } = await window.check.check(chain, sample.bytes);
+    const { checks, firstReason } = await window.checker.check(chain, sample.bytes);
     const failed = checks.filter(({ verdict }) => verdict === 'fails');
     assert.deepEqual([failed, firstReason], [[], undefined], kind);
     const { state } = await window.issuer.issue(chain, { bytes: sample.bytes, headline: kind });

@@ -10,7 +10,6 @@ import type { GivenHex, Origin } from '../../../../src/features/issue/input/past
 import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
 import { asLensArgument } from '../../../../src/features/issue/code-lens/lens-argument';
 import { lensOffsets } from '../../../../src/features/issue/code-lens/lens-offsets';
-import { rawTx } from '../../../../src/features/issue/input/raw-file';
 import { isSampleNetwork, sampleChains } from '../../../../src/features/issue/samples/sample-chains';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
 import { UNUSED_ID } from '../../../support/known-ids';
@@ -139,9 +138,10 @@ describe('samples', () => {
 describe('a file of raw bytes', () => {
   it('holds a transaction or not', () => {
     const { bytes } = recorded[0]!;
-    assert.deepEqual(rawTx(bytes)?.pasted, { bytes, checksum: 'none', words: [] });
-    assert.equal(rawTx(bytes.subarray(0, 100)), undefined);
-    assert.equal(rawTx(Buffer.from(encodeHex(bytes))), undefined);
-    assert.equal(rawTx(new Uint8Array()), undefined);
+    const reader = new HexReader();
+    assert.deepEqual(reader.raw(bytes), { bytes, checksum: 'none', words: [] });
+    assert.equal(reader.raw(bytes.subarray(0, 100)), undefined);
+    assert.equal(reader.raw(Buffer.from(encodeHex(bytes))), undefined);
+    assert.equal(reader.raw(new Uint8Array()), undefined);
   });
 });

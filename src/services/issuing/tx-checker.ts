@@ -1,0 +1,236 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { formatAddress } from '../../core/address';
+import { equalBytes } from '../../core/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { CheckReport, TxHistory, WaitingProblem } from '../../core/check-tx';
+import { checkTx } from '../../core/check-tx';
+import { Codec } from '../../core/codec/avm/codec';
+import type { UTXOReference } from '../../core/codec/avm/operations';
+import type { Tx } from '../../core/codec/avm/transactions';
+import type { UTXO } from '../../core/codec/avm/utxo';
+import { type ExpectedError, InvalidInputError } from '../../core/errors';
+import { txIDOf, utxoIDOf } from '../../core/ids';
+import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
+import type { UnknownReason } from '../../core/rules/unknown-reason';
+import { recoverSigners } from '../../core/signers';
+import { outcomeOf } from '../../core/outcome';
+import { producedOutputs, partsOf, spentUTXOs, consumedInputs } from '../../core/tx-parts';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import { type ChainFees, chainFees, chainRules } from '../chain/chain-rules';
+import type { IDResolver, Resolution } from '../lookup/id-resolver';
+import { type SentBefore, waitingProblem } from './waiting-problem';
+import { type PeerProblem, peerProblem } from './peer-problem';
+import { isUnspent, waitingImports } from '../utxos/unspent';
+import { avmUTXOs } from '../utxos/utxo-source';
+
+/** Outputs and assets of a transaction that are looked up. */
+const MOST_LOOKUPS = 64;
+
+/** The checks of a transaction, and the rules that it was checked against. */
+export interface CheckedTx extends CheckReport {
+  readonly rules: ChainRules;
+  readonly identity: ChainIdentity;
+  readonly bytes: Uint8Array;
+}
+
+/** Checks signed transactions before they are sent, with what the chain's node responds. */
+export class TxChecker {
+  readonly #resolver: IDResolver;
+  readonly #clock: Clock;
+  readonly #sent: SentBefore | undefined;
+
+  /** @param options `sent` are the pending transactions that were sent from here; without it, none are considered. */
+  constructor({ resolver, clock, sent }: { resolver: IDResolver; clock: Clock; sent?: SentBefore }) {
+    this.#resolver = resolver;
+    this.#clock = clock;
+    this.#sent = sent;
+  }
+
+  /** Checks each of a list; the fees are requested once. Rejects as `check`. */
+  async checkAll(chain: Chain, list: readonly Uint8Array[], options: CallOptions = {}): Promise<CheckedTx[]> {
+    const fees = chainFees(chain, options);
+    const [checked] = await Promise.all([
+      Promise.all(list.map((bytes) => this.check(chain, bytes, options, fees))),
+      fees,
+    ]);
+    return checked;
+  }
+
+  /** Checks the bytes. Rejects with the client's errors when the chain's identity can't be read. */
+  async check(
+    chain: Chain,
+    bytes: Uint8Array,
+    options: CallOptions = {},
+    fees?: Promise<ChainFees>,
+  ): Promise<CheckedTx> {
+    const read = readTx(chain, bytes);
+    const codec = read?.codec ?? new Codec();
+    // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
+    const sources = read === undefined ? [] : consumedUTXOs(read.tx).map(({ txID }) => txID);
+    for (const id of [txIDOf(bytes), ...sources]) this.#resolver.forgetAbsence(chain, id);
+    const [rules, identity, found] = await Promise.all([
+      chainRules(chain, codec, options, fees),
+      chain.identity.identify(options),
+      this.#resolver.resolveTx(chain, txIDOf(bytes), options),
+    ]);
+    const gathered = new Gathering(chain, identity, this.#resolver, options);
+    if (read !== undefined) await gathered.gather(codec, read.tx);
+    const now = this.#clock.now();
+    const view = gathered.view(BigInt(Math.floor(now / 1000)));
+    const sent = this.#sent?.open(chain, identity, now) ?? [];
+    const waiting = read === undefined ? undefined : waitingProblem(read.tx, txIDOf(bytes), sent, { view, now });
+    return { ...checkTx(bytes, rules, view, historyOf(found, waiting)), rules, identity, bytes };
+  }
+}
+
+function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | undefined {
+  try {
+    const { codec, value } = chain.codec.read('tx', bytes);
+    return { codec, tx: value };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return undefined;
+    throw error;
+  }
+}
+
+/** The UTXOs of its own chain that a transaction spends, as far as they are looked up. */
+function consumedUTXOs(tx: Tx): UTXOReference[] {
+  const own = spentUTXOs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
+  return own.slice(0, MOST_LOOKUPS);
+}
+
+function historyOf(found: Resolution, waiting: WaitingProblem | undefined): TxHistory {
+  const accepted = found.kind === 'unknown' ? notRead(found.error) : found.kind === 'tx';
+  // Nodes don't list their mempool: only what was sent from here is known to be pending.
+  const pending: WaitingProblem = waiting ?? { verdict: 'cannot tell', reason: { kind: 'mempool' }, path: '' };
+  return { accepted, waiting: accepted === true ? undefined : pending };
+}
+
+function notRead({ message }: ExpectedError): UnknownReason {
+  return { kind: 'not read', message };
+}
+
+/** Looks up all that a transaction uses at once, for a view of the chain. */
+class Gathering {
+  readonly #chain: Chain;
+  readonly #identity: ChainIdentity;
+  readonly #resolver: IDResolver;
+  readonly #options: CallOptions;
+  readonly #utxos = new Map<string, Lookup<UTXO>>();
+  readonly #imports = new Map<string, Lookup<UTXO>>();
+  readonly #txs = new Map<string, Lookup<Tx>>();
+  #peer: PeerProblem;
+
+  constructor(chain: Chain, identity: ChainIdentity, resolver: IDResolver, options: CallOptions) {
+    this.#chain = chain;
+    this.#identity = identity;
+    this.#resolver = resolver;
+    this.#options = options;
+  }
+
+  async gather(codec: Codec, tx: Tx): Promise<void> {
+    const { unsignedTx } = tx;
+    const used = consumedUTXOs(tx);
+    const outputs = producedOutputs(unsignedTx, new Uint8Array(32));
+    const { operations = [] } = partsOf(unsignedTx);
+    const assets = [...consumedInputs(unsignedTx), ...operations, ...outputs].map(({ assetID }) => assetID);
+    const distinct = [...new Map(assets.map((assetID) => [encodeCb58(assetID), assetID])).values()];
+    await Promise.all([
+      ...used.map((reference) => this.#findUTXO(reference)),
+      ...distinct.slice(0, MOST_LOOKUPS).map((assetID) => this.#findTx(assetID)),
+      this.#findImports(codec, tx),
+      this.#findPeer(tx),
+    ]);
+  }
+
+  view(now: bigint): ChainView {
+    const unknown = { unknown: { kind: 'over limit', limit: MOST_LOOKUPS } } as const;
+    return {
+      now,
+      utxo: (id) => this.#utxos.get(encodeCb58(id)) ?? unknown,
+      tx: (id) => this.#txs.get(encodeCb58(id)) ?? unknown,
+      imported: (_, id) => this.#imports.get(encodeCb58(id)) ?? unknown,
+      peerProblem: () => this.#peer,
+    };
+  }
+
+  async #findTx(id: Uint8Array): Promise<void> {
+    const found = await this.#resolver.resolveTx(this.#chain, id, this.#options);
+    const key = encodeCb58(id);
+    if (found.kind === 'tx') this.#txs.set(key, { found: found.tx });
+    else this.#txs.set(key, found.kind === 'unknown' ? { unknown: notRead(found.error) } : { missing: true });
+  }
+
+  async #findUTXO({ txID, outputIndex }: UTXOReference): Promise<void> {
+    const id = utxoIDOf(txID, outputIndex);
+    this.#utxos.set(encodeCb58(id), await this.#attempt(() => this.#lookUp(txID, outputIndex, id)));
+  }
+
+  async #lookUp(txID: Uint8Array, outputIndex: number, id: Uint8Array): Promise<Lookup<UTXO>> {
+    // Nodes don't look up the ID of zeros.
+    if (txID.every((byte) => byte === 0)) return { missing: true };
+    const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
+    if (source.kind === 'unknown') return { unknown: notRead(source.error) };
+    if (source.kind !== 'tx') return { missing: true };
+    const made = producedOutputs(source.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
+    if (made === undefined || made.exportedTo !== undefined) return { missing: true };
+    const [owner] = made.output.addresses;
+    const utxo = { txID, outputIndex, assetID: made.assetID, output: made.output };
+    if (owner === undefined) return { unknown: { kind: 'no owner' } };
+    return (await isUnspent(avmUTXOs(this.#chain, { addresses: [this.#addressOf(owner)] }), id, this.#options))
+      ? { found: utxo }
+      : { missing: true };
+  }
+
+  /** Exported UTXOs are listed by their owners, who should be the signers. */
+  async #findImports(codec: Codec, tx: Tx): Promise<void> {
+    const { imported } = partsOf(tx.unsignedTx);
+    if (imported === undefined) return;
+    const signers = recoverSigners(codec, tx).flat();
+    const owners = signers.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
+    const distinct = [...new Set(owners)];
+    const sourceChain = encodeCb58(imported.sourceChain);
+    const waiting = await this.#attempt(async () => ({
+      found:
+        distinct.length === 0
+          ? { utxos: [], isComplete: true }
+          : await waitingImports(this.#chain, distinct, sourceChain, this.#options),
+    }));
+    for (const { txID, outputIndex } of imported.inputs) {
+      this.#imports.set(encodeCb58(utxoIDOf(txID, outputIndex)), importOf(waiting, txID, outputIndex));
+    }
+  }
+
+  /** The only other chain that a transaction names. */
+  async #findPeer({ unsignedTx }: Tx): Promise<void> {
+    const { imported, exported } = partsOf(unsignedTx);
+    const peerID = imported?.sourceChain ?? exported?.destinationChain;
+    if (peerID === undefined) return;
+    this.#peer = await peerProblem(this.#chain, this.#identity, encodeCb58(peerID), this.#options);
+  }
+
+  async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {
+    const { value, error } = await outcomeOf(find(), this.#options.signal);
+    return error === undefined ? value : { unknown: notRead(error) };
+  }
+
+  #addressOf(bytes: Uint8Array): string {
+    const { alias, hrp } = this.#identity;
+    return formatAddress({ alias, hrp, bytes });
+  }
+}
+
+/** A UTXO that the signers can't import may still belong to others. */
+function importOf(
+  waiting: Lookup<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }>,
+  txID: Uint8Array,
+  outputIndex: number,
+): Lookup<UTXO> {
+  if (!('found' in waiting)) return waiting;
+  const { utxos, isComplete } = waiting.found;
+  const utxo = utxos.find((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));
+  if (utxo !== undefined) return { found: utxo };
+  return { unknown: { kind: 'not owned by signers', isComplete } };
+}
