@@ -28,7 +28,7 @@ import { MAX_MEMO } from '../../../core/sizes';
 const LISTED_CHANGES = 512;
 
 /** Listed addresses of several owners; the output's row has all. */
-const NAMED_OWNERS = 3;
+const LISTED_OWNERS = 3;
 
 interface Fact extends Omit<Row, 'context'> {
   /** The complete address. */
@@ -120,7 +120,7 @@ function ownedFact(owner: Owner, format: AddressFormat, what: string, icon: stri
 
 /** `ewoq`, `2 of 3: ewoq, treasury and 1 more`. */
 function ownerText(owner: Owner, format: AddressFormat): string {
-  return ownerWords(owner, NAMED_OWNERS, (address) =>
+  return ownerWords(owner, LISTED_OWNERS, (address) =>
     visibleText(addressName(format, address) ?? rowAddress(format, address)),
   );
 }

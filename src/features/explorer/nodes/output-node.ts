@@ -13,7 +13,6 @@ import {
   addressName,
   addressFormatOn,
   chainWords,
-  longAddress,
   rowAddress,
 } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
@@ -21,10 +20,7 @@ import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { TreeContext } from '../explorer-parts';
 import type { ChainScope } from './chain-scope';
 import { type Copies, type Row, TreeNode } from './tree-node';
-import { conditionTexts, holdingText, iconOfOutput, payloadMarkdown } from './utxo-text';
-
-/** Owners that a tooltip lists in full: the row has their names or short forms. */
-const NAMED_OWNERS = 8;
+import { conditionTexts, holdingText, iconOfOutput, ownersMarkdown, payloadMarkdown } from './utxo-text';
 
 /** An output of a transaction. */
 export class OutputNode extends TreeNode {
@@ -73,13 +69,13 @@ export class OutputNode extends TreeNode {
   }
 
   override tooltip(): Promise<string> {
-    const format = this.#format;
     const { output } = this.#made;
-    const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
-      const name = addressName(format, address);
-      return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
-    });
-    const lines = [codeSpan(this.#name), payloadMarkdown(output), owners.join('\n'), this.#spentText()];
+    const lines = [
+      codeSpan(this.#name),
+      payloadMarkdown(output),
+      ownersMarkdown(output, this.#format),
+      this.#spentText(),
+    ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }
 

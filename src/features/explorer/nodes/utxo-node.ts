@@ -5,14 +5,7 @@ import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { utxoIDOf } from '../../../core/ids';
-import {
-  type AddressFormat,
-  addressName,
-  longAddress,
-  rowID,
-  rowAddress,
-  thresholdWords,
-} from '../../../services/text/format-id';
+import { type AddressFormat, addressName, rowID, rowAddress, thresholdWords } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { formatLocktime } from '../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';
@@ -27,6 +20,7 @@ import {
   holdingText,
   iconOfOutput,
   outpointText,
+  ownersMarkdown,
   payloadMarkdown,
   spokenDirection,
   stakeLockText,
@@ -34,9 +28,6 @@ import {
 
 /** How the bytes of a UTXO that another chain lists open: its addresses are that chain's. */
 const LISTED_BY: Readonly<Partial<Record<string, TargetKind>>> = { P: 'p/utxo', C: 'c/utxo' };
-
-/** Owners that a tooltip lists. */
-const NAMED_OWNERS = 8;
 
 /** A UTXO, and where it is. */
 interface UTXOPlace {
@@ -101,19 +92,12 @@ export class UTXONode extends TreeNode {
 
   override tooltip(): Promise<string> {
     const { output, txID, outputIndex, stakeableUntil } = this.#utxo;
-    const format = this.#format;
     const { exportedFrom, on } = this.#of;
     const asset = this.#scope.ref(this.#listed.assetID);
     const now = this.#context.clock.now();
     const locktime = formatLocktime(output.locktime, now);
     const stakeLock = stakeableUntil === undefined ? undefined : stakeLockText(stakeableUntil, now);
-    const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
-      const name = addressName(format, address);
-      return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
-    });
     const threshold = thresholdWords(output);
-    const left = output.addresses.length - owners.length;
-    const more = left > 0 ? [`- ${l10n.t('{0} more', groupedInteger(left))}`] : [];
     const head = threshold === undefined ? l10n.t('Owner:') : l10n.t('Owners, {0}:', threshold);
     const lines = [
       `**${escapeMarkdown(holdingText(output, asset))}**`,
@@ -121,7 +105,7 @@ export class UTXONode extends TreeNode {
       payloadMarkdown(output),
       locktime === undefined ? undefined : escapeMarkdown(locktime),
       stakeLock === undefined ? undefined : escapeMarkdown(stakeLock),
-      [head, '', ...owners, ...more].join('\n').trimEnd(),
+      [head, '', ownersMarkdown(output, this.#format)].join('\n').trimEnd(),
       l10n.t('Output {0} of {1}', outputIndex, codeSpan(encodeCb58(txID))),
       exportedFrom === undefined
         ? undefined

@@ -3,13 +3,16 @@ import { toHexDigits } from '../../../core/bytes';
 import type { StateOutput } from '../../../core/codec/avm/outputs';
 import { type OutputKind, outputKind } from '../../../core/output-kind';
 import type { OutputContent } from '../../../core/tx-parts';
-import { rowID, thresholdWords } from '../../../services/text/format-id';
+import { type AddressFormat, addressName, longAddress, rowID, thresholdWords } from '../../../services/text/format-id';
 import { counted, groupedInteger, textOf, visibleText } from '../../../services/text/format-text';
 import { formatTime, isLocked } from '../../../services/text/format-time';
-import { codeSpan } from '../../../services/text/markdown';
+import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
 import type { Direction } from '../../../services/utxos/transfers';
 import { MAX_PAYLOAD } from '../../../core/sizes';
+
+/** Owners that a tooltip lists in full; the document has all. */
+const LISTED_OWNERS = 8;
 
 /** Payloads up to this many bytes are hex in a row; of longer ones the row shows the length. */
 const SHOWN_BYTES = 8;
@@ -71,6 +74,17 @@ export function payloadMarkdown(output: OutputContent): string | undefined {
   return payload.length > MAX_PAYLOAD
     ? l10n.t('Payload, the first {0} of {1}: {2}', groupedInteger(MAX_PAYLOAD), size, codeSpan(shown))
     : l10n.t('Payload, {0}: {1}', size, codeSpan(shown));
+}
+
+/** The owners of an output as a Markdown list, in full and with their names. Empty without owners. */
+export function ownersMarkdown({ addresses }: StateOutput, format: AddressFormat): string {
+  const owners = addresses.slice(0, LISTED_OWNERS).map((address) => {
+    const name = addressName(format, address);
+    return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
+  });
+  const left = addresses.length - owners.length;
+  const more = left > 0 ? [`- ${l10n.t('{0} more', groupedInteger(left))}`] : [];
+  return [...owners, ...more].join('\n');
 }
 
 /**

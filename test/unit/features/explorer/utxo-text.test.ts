@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { holdingText, payloadMarkdown } from '../../../../src/features/explorer/nodes/utxo-text';
+import { encodeBech32 } from '../../../../src/core/encodings/bech32';
+import { holdingText, ownersMarkdown, payloadMarkdown } from '../../../../src/features/explorer/nodes/utxo-text';
 import { snapshotOf } from '../../../support/snapshot';
 
 const asset = { assetID: new Uint8Array(32).fill(7), info: undefined };
@@ -36,5 +37,32 @@ describe('an NFT payload in a row and in its tooltip', () => {
 
   it('other outputs have none', () => {
     assert.equal(payloadMarkdown({ type: 'nftfx.MintOutput', groupID: 1 }), undefined);
+  });
+});
+
+describe('the owners of an output in a tooltip', () => {
+  const address = (i: number) => new Uint8Array(20).fill(i);
+  const ownersOf = (count: number): string[] => {
+    const addresses = Array.from({ length: count }, (_, i) => address(i + 1));
+    const format = { alias: 'X', hrp: 'local', ownName: (bytes: Uint8Array) => (bytes[0] === 2 ? 'a*b' : undefined) };
+    const output = { type: 'secp256k1fx.TransferOutput', amount: 1n, locktime: 0n, threshold: 1, addresses } as const;
+    return ownersMarkdown(output, format).split('\n');
+  };
+
+  it('are listed in full, with their names', () => {
+    const full = (i: number) => `- \`X-${encodeBech32('local', address(i))}\``;
+    assert.deepEqual(ownersOf(3), [full(1), `${full(2)} *a\\*b*`, full(3)]);
+  });
+
+  it('of which the first eight are listed, and the others counted', () => {
+    assert.equal(ownersOf(8).length, 8);
+    const [last, ...listed] = ownersOf(11).reverse();
+    assert.equal(listed.length, 8);
+    assert.ok(listed.every((line) => line.startsWith('- `X-local1')));
+    assert.match(last!, /^- \S*3/);
+  });
+
+  it('of which there may be none', () => {
+    assert.deepEqual(ownersOf(0), ['']);
   });
 });
