@@ -70,11 +70,12 @@ export type Quote = (text: string) => string;
 
 /**
  * Writes JSON as `JSON.stringify` does, a `bigint` as its bare digits; keys whose value is undefined are left out.
- * `indent` is the number of spaces a level. Throws `InvalidInputError` beyond `MAX_JSON_DEPTH`.
+ * `indent` is the number of spaces a level, and `depth` the level at which the text will stand. Throws `InvalidInputError`
+ * beyond `MAX_JSON_DEPTH`.
  */
-export function stringifyJSON(value: JSONValue, indent = 0, quote: Quote = JSON.stringify): string {
+export function stringifyJSON(value: JSONValue, indent = 0, quote: Quote = JSON.stringify, depth = 0): string {
   const writer = new Writer(indent, quote);
-  writer.write(value, '\n', 0);
+  writer.write(value, `\n${' '.repeat(indent * depth)}`, depth);
   return writer.text;
 }
 

@@ -1,5 +1,5 @@
 // A node in a process of its own that responds to each JSON-RPC call with one result, the last one that it was sent as a
-// message. Sends its URL to the process that started it, and ends with it.
+// message, and with that alone to a GET, as a service does. Sends its URL to the process that started it, and ends with it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,8 +10,8 @@ const server = createServer((request, response) => {
   let body = '';
   request.on('data', (text: string) => (body += text));
   request.on('end', () => {
-    const { id } = JSON.parse(body) as { id: number };
-    response.end(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+    if (request.method === 'GET') response.end(result);
+    else response.end(`{"jsonrpc":"2.0","id":${(JSON.parse(body) as { id: number }).id},"result":${result}}`);
   });
 });
 

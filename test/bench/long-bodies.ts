@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { HttpClient } from '../../src/client/http/http-client';
 import { IndexClient } from '../../src/client/primary/index-client';
 import { PlatformClient } from '../../src/client/primary/platform-client';
+import { ApiKeys } from '../../src/client/rest/api-keys';
+import { Budget } from '../../src/client/rest/budget';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { MAX_JSON_VALUES } from '../../src/core/json';
 import { sha256 } from '../../src/core/sha256';
+import { evmDocument } from '../../src/features/evm/evm-document';
+import type { EVMTarget } from '../../src/features/evm/evm-target';
+import { RestServices } from '../../src/services/evm/rest-services';
+import { MemorySecrets } from '../support/memory-secrets';
 import { ThreadProgram } from '../support/thread-program';
 import { compared, type Result } from './measure';
 
@@ -37,10 +43,42 @@ const range: Send = (http, baseURL) =>
     ...{ startIndex: 0n, numToFetch: 1_024, encoding: 'hexnc' },
   });
 
+/** As a service lists them: the most days that the limits allow, and chains with all of their fields. */
+const day = (i: number): object => ({ timestamp: 1_600_000_000 + i, value: 1.25 });
+const chain = (i: number): object => ({
+  ...{ chainId: String(i), status: 'OK', chainName: `Chain ${i}`, description: 'd'.repeat(300), vmName: 'EVM' },
+  ...{ platformChainId: encodeCb58(hash(i)), subnetId: encodeCb58(hash(i)), vmId: encodeCb58(hash(i)) },
+  ...{ rpcUrl: 'https://rpc', wsUrl: 'wss://ws', explorerUrl: 'https://explorer', isTestnet: false, private: false },
+  ...{ utilityAddresses: { multicall: `0x${'ab'.repeat(20)}` }, enabledFeatures: ['nftIndexing', 'webhooks'] },
+  ...{ networkToken: { name: 'Coin', symbol: 'C', decimals: 18, logoUri: 'https://logo', description: 'd' } },
+});
+const document =
+  (target: EVMTarget): Send =>
+  (http, url) => {
+    const clock = { now: () => 0 };
+    const urls = () => ({ metricsURL: url, dataURL: url });
+    const apiKeys = new ApiKeys(new MemorySecrets());
+    const sandboxURL = () => Promise.resolve(url);
+    const services = new RestServices({ http, apiKeys, budget: new Budget(clock), clock, urls, sandboxURL });
+    return evmDocument(services, target, {});
+  };
+
 const BODIES: readonly (readonly [id: string, what: string, send: Send, result: () => object])[] = [
   ['P20', '1,000 validators of Mainnet', validators, () => ({ validators: list(1_000, validator) })],
   ['P20b', 'most validators', validators, () => ({ validators: list(Math.floor(MAX_JSON_VALUES / 6) - 2, staker) })],
   ['P20c', '1,024 blocks of an index', range, () => ({ containers: list(1_024, container) })],
+  [
+    'P20d',
+    'most days of TPS as a document',
+    document({ kind: 'average-tps', chainId: '1' }),
+    () => ({ results: list(Math.floor(MAX_JSON_VALUES / 3) - 2, day) }),
+  ],
+  [
+    'P20e',
+    '1,000 chains of a service as a document',
+    document({ kind: 'supported-chains' }),
+    () => ({ chains: list(1_000, chain) }),
+  ],
 ];
 
 /** P20: how long the event loop is blocked at most while a long body is read, with the thread and without. */

@@ -37,7 +37,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
   { ids: ['P19', 'P19b'], run: bodiesBench },
-  { ids: ['P20', 'P20b', 'P20c'], run: longBodiesBench },
+  { ids: ['P20', 'P20b', 'P20c', 'P20d', 'P20e'], run: longBodiesBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },

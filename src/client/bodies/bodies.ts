@@ -5,7 +5,9 @@ import type { Schema } from '../http/validate';
 import { nameOf } from '../schemas/named-schemas';
 import { readRest, readRpc, readShown, type RestReading, type RpcReading, type RpcRequest } from './body-reader';
 import { BodyThread } from './body-thread';
+import type { JSONObject } from '../../core/json';
 import type { ShownCall, ShownResult } from './shown-result';
+import { type BodyPart, entriesOf, type ShownBody, type WrittenBody, writtenBody } from './written-body';
 
 /**
  * Bodies longer than this, in bytes, are read in a thread. The costliest ones, lists of IDs with checksums, take 10 ms of
@@ -18,6 +20,13 @@ export interface RestBody<T> {
   readonly reading: RestReading<T>;
   /** The response with its bytes, which went to the thread and back: that of the caller may be without them. */
   readonly answer: HttpAnswer;
+}
+
+/** A REST body that may be shown, as `ShownBody`. */
+export interface CameAs {
+  readonly answer: HttpAnswer;
+  readonly host: string;
+  readonly secrets: readonly string[];
 }
 
 /** Reads the bodies of responses: short ones at once, long ones in a thread, with the same results and errors. */
@@ -75,6 +84,22 @@ export class Bodies {
     return { reading: reading as RestReading<T>, answer: answerOf(answer.host, status, headers, asBuffer(content)) };
   }
 
+  /** A part of a REST body for a document, without keys. Rejects with `ResponseError`, or the reason of the caller's abort. */
+  async written(body: CameAs, part: BodyPart, signal?: AbortSignal): Promise<WrittenBody> {
+    const long = this.#longOf(body.answer);
+    if (long === undefined) return writtenBody(shownBody(body), part);
+    const task = { kind: 'written' as const, part, ...shownTask(body, long.body) };
+    return (await long.thread.run(task, signal)).reading as WrittenBody;
+  }
+
+  /** The objects in a list of a REST body, without keys. Rejects as `written`. */
+  async entries(body: CameAs, name: string, signal?: AbortSignal): Promise<readonly JSONObject[]> {
+    const long = this.#longOf(body.answer);
+    if (long === undefined) return entriesOf(shownBody(body), name);
+    const task = { kind: 'entries' as const, name, ...shownTask(body, long.body) };
+    return (await long.thread.run(task, signal)).reading as JSONObject[];
+  }
+
   /** Ends the thread and fails what it reads; a later body starts a new one. */
   async close(): Promise<void> {
     await this.#thread?.close();
@@ -84,4 +109,14 @@ export class Bodies {
     if (this.#thread === undefined || content.length <= LONG_BODY) return undefined;
     return { thread: this.#thread, body: { host, contentType: headers['content-type'] ?? '', content } };
   }
+}
+
+/** A body as it is shown. */
+export function shownBody({ answer, host, secrets }: CameAs): ShownBody {
+  return { host, text: answer.text, secrets };
+}
+
+/** The bytes are copied: those of a task go to the thread, and the body may be shown again. */
+function shownTask({ host, secrets }: CameAs, body: { readonly contentType: string; readonly content: Uint8Array }) {
+  return { ...body, content: new Uint8Array(body.content), host, secrets };
 }

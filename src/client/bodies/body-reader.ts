@@ -26,8 +26,8 @@ export type RpcFailure = v.InferOutput<typeof ERROR>;
 /** The validated result, or the node's error. */
 export type RpcReading<T> = { readonly result: T } | { readonly error: RpcFailure };
 
-/** The validated response, or the status of an error in the body of a 2xx. `body` is all of its JSON; no thread sends it. */
-export type RestReading<T> = { readonly value: T; readonly body?: JSONValue } | { readonly status: number };
+/** The validated response, or the status of an error in the body of a 2xx. */
+export type RestReading<T> = { readonly value: T } | { readonly status: number };
 
 /** Reads the body of a JSON-RPC response. Throws `ResponseError`. */
 export function readRpc<T>(answer: ReadableAnswer, request: RpcRequest, schema: Schema<T>): RpcReading<T> {
@@ -64,7 +64,7 @@ export function readRest<T>(answer: ReadableAnswer & Pick<HttpAnswer, 'status'>,
   try {
     const body = jsonOf(answer);
     const status = answer.status < 300 ? bodyStatus(body) : undefined;
-    return status === undefined ? { value: validate(schema, body, answer.host, 'answer'), body } : { status };
+    return status === undefined ? { value: validate(schema, body, answer.host, 'answer') } : { status };
   } catch (error) {
     // The body of an `alsoAnswers` status isn't a response: then it is an error.
     if (!(error instanceof ResponseError) || answer.status < 300) throw error;

@@ -1,6 +1,7 @@
 import type { ResponseFailure } from '../errors';
 import type { RpcRequest } from './body-reader';
 import type { Piece } from './pieces';
+import type { BodyPart } from './written-body';
 import type { ShownCall } from './shown-result';
 
 /** A body for the thread. `schema` is a name of `NAMED_SCHEMAS`, because functions don't cross to a thread. */
@@ -13,11 +14,13 @@ export type BodyTask = {
   | { readonly kind: 'rpc'; readonly request: RpcRequest; readonly schema: string }
   | { readonly kind: 'shown'; readonly request: RpcRequest; readonly call: ShownCall }
   | { readonly kind: 'rest'; readonly status: number; readonly schema: string }
+  | { readonly kind: 'written'; readonly part: BodyPart; readonly secrets: readonly string[] }
+  | { readonly kind: 'entries'; readonly name: string; readonly secrets: readonly string[] }
 );
 
 /** What the thread read: the validated result, but not the rest of the body. */
 export interface BodyResult {
-  /** An `RpcReading`, of a `ShownResult` for what is shown, or a `RestReading` without the body. */
+  /** An `RpcReading`, of a `ShownResult` for what is shown, a `RestReading`, a `WrittenBody`, or entries. */
   readonly reading: unknown;
   /** The bytes again, from which the rest of a REST body can be shown. */
   readonly content: Uint8Array;

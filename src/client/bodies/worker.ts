@@ -6,6 +6,7 @@ import { NAMED_SCHEMAS } from '../schemas/named-schemas';
 import { readRest, readRpc, readShown } from './body-reader';
 import type { BodyReply, BodyTask } from './body-task';
 import { takePieces } from './pieces';
+import { entriesOf, writtenBody } from './written-body';
 
 function read(task: BodyTask): unknown {
   const { host, contentType, content } = task;
@@ -15,10 +16,12 @@ function read(task: BodyTask): unknown {
       return readRpc(answer, task.request, schemaOf(task.schema));
     case 'shown':
       return readShown(answer, task.request, task.call);
-    case 'rest': {
-      const reading = readRest({ ...answer, status: task.status }, schemaOf(task.schema));
-      return 'status' in reading ? reading : { value: reading.value };
-    }
+    case 'rest':
+      return readRest({ ...answer, status: task.status }, schemaOf(task.schema));
+    case 'written':
+      return writtenBody({ ...answer, secrets: task.secrets }, task.part);
+    case 'entries':
+      return entriesOf({ ...answer, secrets: task.secrets }, task.name);
   }
 }
 

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
-import { tryParseJSON, type JSONValue } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json';
+import { type Bodies, type CameAs, shownBody } from '../bodies/bodies';
+import { type BodyPart, jsonWithoutKeys, type WrittenBody } from '../bodies/written-body';
 import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
 import { systemClock, type Clock } from '../clock';
@@ -43,21 +45,37 @@ export interface RestOptions {
 /** Compute units from which a request isn't retried silently: the user confirmed the price of one. */
 const EXPENSIVE = 500;
 
-/** The JSON of a response; that of a long one is parsed when it is first shown. */
-const cameAs = new WeakMap<object, JSONValue | (() => JSONValue)>();
+/** The bodies of responses, from which parts are shown as they came, and what reads them. */
+const cameAs = new WeakMap<object, CameAs & { readonly bodies: Bodies }>();
 
-/** The JSON of a response, including fields that the schemas don't know, without keys. */
-export function asItCame(answer: object): JSONValue {
-  const came = cameAs.get(answer) ?? null;
-  if (typeof came !== 'function') return came;
-  const body = came();
-  cameAs.set(answer, body);
-  return body;
+/**
+ * A part of the JSON of a response for a document, including fields that the schemas don't know, without keys. Rejects with
+ * `ResponseError` if the thread of long bodies fails, and with the reason of the caller's abort.
+ */
+export async function writtenAsItCame(answer: object, part: BodyPart, signal?: AbortSignal): Promise<WrittenBody> {
+  const came = bodyOf(answer);
+  return came.bodies.written(came, part, signal);
 }
 
-/** A service may repeat the key of the request. */
-function withoutKeys(text: string, secrets: readonly string[]): JSONValue {
-  return tryParseJSON(redact(text, secrets)) ?? null;
+/** The objects in a list of a response, with fields that the schemas don't know, without keys. Rejects as `writtenAsItCame`. */
+export async function entriesAsTheyCame(
+  answer: object,
+  name: string,
+  signal?: AbortSignal,
+): Promise<readonly JSONObject[]> {
+  const came = bodyOf(answer);
+  return came.bodies.entries(came, name, signal);
+}
+
+/** All of the JSON of a response, as `writtenAsItCame`, of a route whose responses are short: it is parsed at once. */
+export function asItCame(answer: object): JSONValue {
+  return jsonWithoutKeys(shownBody(bodyOf(answer)));
+}
+
+function bodyOf(answer: object): CameAs & { readonly bodies: Bodies } {
+  const came = cameAs.get(answer);
+  if (came === undefined) throw new Error('no response of a REST service');
+  return came;
 }
 
 /** JSON over HTTP GET, with the API key of the service's origin if there is one. */
@@ -123,11 +141,8 @@ export class Rest {
     if ('status' in reading) {
       throw httpFailure({ ...answer, status: reading.status }, request.secrets, this.#clock.now(), call.missing);
     }
-    const { value, body } = reading;
-    const holdsKey = (): boolean => redact(answer.text, request.secrets) !== answer.text;
-    const parse = (): JSONValue => withoutKeys(answer.text, request.secrets);
-    cameAs.set(value, body === undefined || holdsKey() ? parse : body);
-    return value;
+    cameAs.set(reading.value, { answer, host: this.host, secrets: request.secrets, bodies: this.#http.bodies });
+    return reading.value;
   }
 
   async #reach(): Promise<Endpoint> {

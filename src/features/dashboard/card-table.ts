@@ -127,11 +127,8 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
       const address = words?.address;
       if (address === undefined) return undefined;
       return async ({ options }) => {
-        const { chains, content } = addressChainsContent(
-          data.host,
-          address,
-          await data.addressChains({ address }, options),
-        );
+        const found = await data.addressChains({ address }, options);
+        const { chains, content } = await addressChainsContent(data.host, address, found, options.signal);
         learn(chains);
         return content;
       };
@@ -157,7 +154,8 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     question:
       ({ rest: { data }, learn }) =>
       async ({ options }) => {
-        const { chains, content } = supportedContent(data.host, await data.chains({}, options));
+        const found = await data.chains({}, options);
+        const { chains, content } = await supportedContent(data.host, found, options.signal);
         learn(chains);
         return content;
       },

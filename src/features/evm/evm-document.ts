@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { HealthReport } from '../../client/schemas/metrics';
-import { asItCame, type RestCall } from '../../client/rest/rest';
+import { type RestCall, writtenAsItCame } from '../../client/rest/rest';
 import { ROUTES } from '../../core/rest-routes';
 import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
 import { mayBeRefusedToken } from '../../client/rest/token-walk';
 import { ExpectedError, messageOf } from '../../core/errors';
+import { isoTime } from '../../core/iso-time';
 import type { JSONObject, JSONValue } from '../../core/json';
-import { visibleJSON } from '../../core/visible-json';
+import { type DocumentFields, visibleDocument, visibleJSON, WrittenJSON } from '../../core/visible-json';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-history';
@@ -44,21 +45,25 @@ export async function evmDocument(
   target: EVMTarget,
   options: DocumentOptions,
 ): Promise<string> {
+  return visibleDocument(await documentFields(services, target, options));
+}
+
+function documentFields(services: RestServices, target: EVMTarget, options: DocumentOptions): Promise<DocumentFields> {
   switch (target.kind) {
     case 'average-tps':
-      return visibleJSON(await averageTPS(services, target.chainId, options));
+      return averageTPS(services, target.chainId, options);
     case 'block':
-      return visibleJSON(await block(services, target.chainId, target.blockId, options));
+      return block(services, target.chainId, target.blockId, options);
     case 'address-chains':
-      return visibleJSON(await addressChains(services, target.address, options));
+      return addressChains(services, target.address, options);
     case 'chain':
-      return visibleJSON(await chain(services, target.chainId, options));
+      return chain(services, target.chainId, options);
     case 'btcb-addresses':
-      return visibleJSON(await bridged(services, target, options));
+      return bridged(services, target, options);
     case 'health':
-      return visibleJSON(await health(services, options));
+      return health(services, options);
     case 'supported-chains':
-      return visibleJSON(await supportedChains(services, options));
+      return supportedChains(services, options);
   }
 }
 
@@ -105,36 +110,32 @@ export async function bridgedPageCost(services: RestServices): Promise<string> {
   return (await services.estimate(ROUTES.bridgedAddresses, 1)).text;
 }
 
-async function averageTPS({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<JSONObject> {
-  const points: JSONValue[] = [];
-  const known = new Set<JSONValue>();
+async function averageTPS({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<DocumentFields> {
+  const points: string[] = [];
+  const known: number[] = [];
   let last: TPSWalkPage | undefined;
-  let other: JSONObject | undefined;
+  let first: { readonly lastRun: number | undefined; readonly other: string | undefined } | undefined;
   let leftOut = 0;
+  let count = 0;
   for await (const page of tpsPages(metrics, { chainId }, options)) {
-    const answer = objectOf(asItCame(page.asked));
-    other ??= otherFields(answer, ['results', 'nextPageToken']);
-    for (const row of rowsOf(answer['results'])) {
-      const time = objectOf(row)['timestamp'];
-      // Only valid rows are identified by their time.
-      if (typeof time === 'number' && known.has(time)) continue;
-      if (typeof time === 'number') known.add(time);
-      points.push(typeof time === 'number' ? { day: timeOf(time), ...objectOf(row) } : row);
-    }
+    const { rows, rowCount, times, other } = await writtenAsItCame(page.asked, { kind: 'days', known }, options.signal);
+    first ??= { lastRun: page.asked.lastRun, other };
+    if (rowCount > 0) points.push(rows);
+    known.push(...times);
+    count += rowCount;
     leftOut += page.leftOut;
     last = page;
-    if (points.length >= MAX_DAYS) break;
+    if (count >= MAX_DAYS) break;
   }
   const end = last?.end ?? 'limit';
-  const lastRun = other?.['lastRun'];
   return {
     service: metrics.host,
     chainId,
     unit: TPS_UNIT,
-    ...(typeof lastRun === 'number' ? { lastRun: timeOf(lastRun) } : {}),
+    lastRun: first?.lastRun === undefined ? undefined : isoTime(first.lastRun),
     ...completeness({ end, leftOut }),
-    points,
-    ...(other === undefined ? {} : { other }),
+    points: new WrittenJSON(count === 0 ? '[]' : `[\n    ${points.join(',\n    ')}\n  ]`),
+    other: written(first?.other),
   };
 }
 
@@ -143,27 +144,29 @@ async function block(
   chainId: string,
   blockId: string,
   options: CallOptions,
-): Promise<JSONObject> {
+): Promise<DocumentFields> {
   const found = await data.block({ chainId, blockId }, options);
-  return { service: data.host, time: timeOf(found.blockTimestamp), block: asItCame(found), units: BLOCK_UNITS };
+  return {
+    service: data.host,
+    time: isoTime(found.blockTimestamp),
+    block: await whole(found, options),
+    units: BLOCK_UNITS,
+  };
 }
 
-async function addressChains({ data }: RestServices, address: string, options: CallOptions): Promise<JSONObject> {
+async function addressChains({ data }: RestServices, address: string, options: CallOptions): Promise<DocumentFields> {
   const found = await data.addressChains({ address }, options);
-  const answer = objectOf(asItCame(found));
   return {
     service: data.host,
     address,
     refreshed: l10n.t('every 15 minutes'),
     ...completeness({ end: 'complete', leftOut: found.leftOut }),
-    indexedChains: answer['indexedChains'] ?? [],
-    unindexedChains: answer['unindexedChains'] ?? [],
-    ...others(answer, ['indexedChains', 'unindexedChains']),
+    ...(await fields(found, ['indexedChains', 'unindexedChains'], options)),
   };
 }
 
-async function chain({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<JSONObject> {
-  return { service: metrics.host, chain: asItCame(await metrics.chain({ chainId }, options)) };
+async function chain({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<DocumentFields> {
+  return { service: metrics.host, chain: await whole(await metrics.chain({ chainId }, options), options) };
 }
 
 /** Only one page, because pages are expensive. */
@@ -171,7 +174,7 @@ async function bridged(
   { metrics }: RestServices,
   { threshold, pageSize, pageToken, page: number }: BridgedTarget,
   { pages = new PageTokens(), ...options }: DocumentOptions,
-): Promise<JSONObject> {
+): Promise<DocumentFields> {
   const page = await metrics
     .bridgedAddresses({ threshold: BigInt(threshold), pageSize, pageToken }, options)
     .catch((error: unknown) => {
@@ -181,7 +184,6 @@ async function bridged(
   const { nextPageToken: next } = page;
   const leads = pages.leads(`${metrics.host}/${threshold}/${pageSize}`, { page: number, token: pageToken, next });
   const end = next === undefined ? 'complete' : leads === 'on' ? 'more' : 'stuck';
-  const answer = objectOf(asItCame(page));
   return {
     service: metrics.host,
     threshold,
@@ -193,30 +195,48 @@ async function bridged(
       ? { complete: false, partial: l10n.t('This is the last page. Each page has its own document.') }
       : completeness({ end, leftOut: page.leftOut })),
     ...(end === 'more' && next !== undefined ? { nextPageToken: next } : {}),
-    addresses: answer['addresses'] ?? [],
-    ...others(answer, ['addresses', 'nextPageToken']),
+    ...(await fields(page, ['addresses'], options, ['nextPageToken'])),
   };
 }
 
 /** Both reports; rejects if neither is available. */
-async function health({ metrics }: RestServices, options: CallOptions): Promise<JSONObject> {
+async function health({ metrics }: RestServices, options: CallOptions): Promise<DocumentFields> {
   const reports = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
   const [live, all] = reports;
   if (live.status === 'rejected' && all.status === 'rejected') throw all.reason;
-  const shown = (report: PromiseSettledResult<HealthReport>): JSONValue =>
-    report.status === 'fulfilled' ? asItCame(report.value) : { unknown: messageOf(report.reason) };
-  return { service: metrics.host, live: shown(live), health: shown(all) };
+  const shown = async (report: PromiseSettledResult<HealthReport>) =>
+    report.status === 'fulfilled' ? whole(report.value, options) : { unknown: messageOf(report.reason) };
+  return { service: metrics.host, live: await shown(live), health: await shown(all) };
 }
 
-async function supportedChains({ data }: RestServices, options: CallOptions): Promise<JSONObject> {
+async function supportedChains({ data }: RestServices, options: CallOptions): Promise<DocumentFields> {
   const found = await data.chains({}, options);
-  const answer = objectOf(asItCame(found));
   return {
     service: data.host,
     ...completeness({ end: 'complete', leftOut: found.leftOut }),
-    chains: answer['chains'] ?? [],
-    ...others(answer, ['chains']),
+    ...(await fields(found, ['chains'], options)),
   };
+}
+
+/** All of a response. */
+async function whole(answer: object, { signal }: CallOptions): Promise<WrittenJSON> {
+  return new WrittenJSON((await writtenAsItCame(answer, { kind: 'whole' }, signal)).whole);
+}
+
+/** Lists of a response under their names, and its other fields apart, so that they never replace ours. */
+async function fields(
+  answer: object,
+  names: readonly string[],
+  { signal }: CallOptions,
+  hidden: readonly string[] = [],
+): Promise<DocumentFields> {
+  const came = await writtenAsItCame(answer, { kind: 'fields', names, hidden }, signal);
+  const lists = names.map((name) => [name, new WrittenJSON(came.fields[name] ?? '[]')] as const);
+  return { ...Object.fromEntries(lists), other: written(came.other) };
+}
+
+function written(text: string | undefined): WrittenJSON | undefined {
+  return text === undefined ? undefined : new WrittenJSON(text);
 }
 
 /** Whether the list is complete. A document also has the rows that can't be read, because it shows the whole response. */
@@ -231,32 +251,7 @@ function unreadableText(count: number): string {
   return l10n.t("{0} entries can't be read.", count.toLocaleString('en-US'));
 }
 
-/** The other fields of a response, apart, so that they never replace ours. */
-function others(answer: JSONObject, known: readonly string[]): JSONObject {
-  const other = otherFields(answer, known);
-  return other === undefined ? {} : { other };
-}
-
-function otherFields(answer: JSONObject, known: readonly string[]): JSONObject | undefined {
-  const fields = Object.entries(answer).filter(([name]) => !known.includes(name));
-  return fields.length === 0 ? undefined : Object.fromEntries(fields);
-}
-
-function objectOf(value: JSONValue | undefined): JSONObject {
-  return value === null || typeof value !== 'object' || Array.isArray(value) ? {} : (value as JSONObject);
-}
-
-function rowsOf(value: JSONValue | undefined): readonly JSONValue[] {
-  return Array.isArray(value) ? (value as readonly JSONValue[]) : [];
-}
-
 function defined(fields: Readonly<Record<string, JSONValue | undefined>> | object): JSONObject {
   const entries = Object.entries(fields) as [string, JSONValue | undefined][];
   return Object.fromEntries(entries.filter((entry): entry is [string, JSONValue] => entry[1] !== undefined));
-}
-
-/** ISO time of Unix seconds; a number that isn't a valid time is unchanged. */
-function timeOf(seconds: number): string {
-  const date = new Date(seconds * 1000);
-  return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString();
 }

@@ -14,7 +14,7 @@ import { PlatformClient } from '../../../src/client/primary/platform-client';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { DataClient } from '../../../src/client/rest/data-client';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { asItCame } from '../../../src/client/rest/rest';
+import { entriesAsTheyCame, writtenAsItCame } from '../../../src/client/rest/rest';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { ExpectedError } from '../../../src/core/errors';
 import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../../../src/core/json';
@@ -117,29 +117,36 @@ const CASES: Readonly<Record<string, Case>> = {
   chains: {
     send: async (at, options) => {
       const chains = await new DataClient(at).chains({}, options);
-      return { chains, came: asItCame(chains) };
+      const whole = await writtenAsItCame(chains, { kind: 'whole' });
+      const fields = await writtenAsItCame(chains, { kind: 'fields', names: ['chains', 'none'], hidden: [] });
+      return { chains, whole, fields, entries: await entriesAsTheyCame(chains, 'chains') };
     },
     bodies: {
       'of a service': `{"chains":[${list(1_000, () => CHAIN)}],"other":1}`,
+      'that is nested too deeply for a document': `{"chains":[${list(1_000, () => CHAIN)}],"more":${'['.repeat(255)}${']'.repeat(255)}}`,
       'of which some are none': `{"chains":[${list(1_000, (i) => (i % 2 === 0 ? CHAIN : '{}'))}]}`,
       'with the error of a status': `{"statusCode":404,"message":"no","error":"Not Found"}${PADDING}`,
       'of another shape': `{"chain":[${list(1_000, () => CHAIN)}]}`,
     },
   },
   TPS: {
-    send: (at, options) => new MetricsClient(at).averageTPS({ chainId: '1' }, options),
+    async send(at, options) {
+      const page = await new MetricsClient(at).averageTPS({ chainId: '1' }, options);
+      return { page, days: await writtenAsItCame(page, { kind: 'days', known: [1.6e9] }) };
+    },
     bodies: {
       'of a service': `{"results":[${list(5_000, (i) => `{"timestamp":${1.6e9 + i * 86_400},"value":${i}.25}`)}]}`,
     },
   },
 };
 
-/** A thread that does what the body says before it reads: it loops, allocates or ends. Each start is written to a file. */
-const OBEDIENT = (program: string, starts: string) => `
+/** A thread that does what the body says before it reads: it loops, allocates or ends. Starts and tasks are written to files. */
+const OBEDIENT = (program: string, starts: string, tasks: string) => `
   const { parentPort } = require('node:worker_threads');
   require('node:fs').appendFileSync(${JSON.stringify(starts)}, '.');
   const kept = [];
-  parentPort.on('message', ({ content }) => {
+  parentPort.on('message', ({ content, kind }) => {
+    if (kind !== undefined) require('node:fs').appendFileSync(${JSON.stringify(tasks)}, kind + ' ');
     const text = Buffer.from(content ?? '').toString();
     while (text.includes('"endless"'));
     while (text.includes('"greedy"')) kept.push(new Array(1e6).fill(kept.length));
@@ -153,12 +160,16 @@ describe('a long body', () => {
   const program = new ThreadProgram('src/client/bodies/worker.ts');
   const obedient = join(program.folder, 'obedient.cjs');
   const starts = join(program.folder, 'starts');
+  const tasks = join(program.folder, 'tasks');
   const countStarts = (): number => readFileSync(starts, 'utf8').length;
   before(() => {
     program.build();
-    writeFileSync(obedient, OBEDIENT(program.path, starts));
+    writeFileSync(obedient, OBEDIENT(program.path, starts, tasks));
   });
-  beforeEach(() => writeFileSync(starts, ''));
+  beforeEach(() => {
+    writeFileSync(starts, '');
+    writeFileSync(tasks, '');
+  });
   after(() => program.remove());
 
   const serveBodies = (bodyOf: (path: string) => string, compress = false) =>
@@ -321,9 +332,29 @@ describe('a long body', () => {
     await apiKeys.set(new URL(url).origin, KEY);
     const http = client({ bodyProgram: obedient });
     const chains = await new DataClient({ http, baseURL: url, apiKeys }).chains();
-    const came = asItCame(chains) as { key: string; chains: unknown[] };
+    const { whole, fields } = await writtenAsItCame(chains, { kind: 'whole' });
+    assert.deepEqual(fields, {});
+    const came = JSON.parse(whole) as { key: string; chains: unknown[] };
     assert.equal(came.chains.length, 1_000);
-    assert.ok(!came.key.includes(KEY), came.key);
+    assert.ok(!whole.includes(KEY), came.key);
+    assert.equal((await entriesAsTheyCame(chains, 'chains')).length, 1_000);
     assert.equal(countStarts(), 1);
+  });
+
+  it('of a service is parsed and written in the thread alone, each time that it is shown', async () => {
+    const { url } = await serveBodies(() => `{"chains":[${list(1_000, () => CHAIN)}]}`);
+    const chains = await new DataClient({ http: client({ bodyProgram: obedient }), baseURL: url }).chains();
+    const shown = await Promise.all([1, 2].map(() => writtenAsItCame(chains, { kind: 'whole' })));
+    await entriesAsTheyCame(chains, 'chains');
+    assert.deepEqual(shown[0], shown[1]);
+    assert.equal(readFileSync(tasks, 'utf8'), 'rest written written entries ');
+  });
+
+  it('of a service whose document the user leaves is not written to its end', async () => {
+    const { url } = await serveBodies(() => `{"chains":[${list(1_000, () => CHAIN)}]}`);
+    const chains = await new DataClient({ http: client({ bodyProgram: obedient }), baseURL: url }).chains();
+    const left = AbortSignal.abort(new Error('the user left'));
+    await assert.rejects(writtenAsItCame(chains, { kind: 'whole' }, left), /the user left/);
+    assert.equal(readFileSync(tasks, 'utf8'), 'rest ');
   });
 });
