@@ -205,7 +205,7 @@ describe('hovers of the Primary Network', () => {
       return 'answered';
     });
     const card = await hover(EWOQ_P);
-    assert.match(card, /\| on P \| not offered by this node \|/);
+    assert.match(card, /\| on\u00a0P \| not offered by this node \|/);
     assert.match(card, /\| AVAX \| [\d,.]+ spendable \|/);
   });
 

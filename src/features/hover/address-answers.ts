@@ -12,13 +12,12 @@ import { holdingsFacts, holdingsRequests } from '../../services/primary/address-
 import { shortenedID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
-import { addressCard, balancesCard } from './address-card';
+import { addressCard, balancesCard, holdingsTable } from './address-card';
 import { DETAILS } from '../../services/lookup/id-resolver';
 import type { HoverRequest } from './hover-request';
 import { type Card, links } from './card';
 import type { AnswerParts } from './id-answers';
 import { copyLink, revealLink } from './links';
-import { factTable } from './primary-card';
 import { unknownReason } from './unknown-reason';
 
 /** Hovers on addresses: their text shows what they are, a chain what they own. */
@@ -86,7 +85,7 @@ export class AddressAnswers {
     const refs =
       balances?.assets.map(({ assetID }) => ({ assetID, info: this.#parts.reader.asset(chain, assetID) })) ?? [];
     const own = balances === undefined ? [unknownBalances(place, error)] : balancesCard(balances, refs, place);
-    const primary = factTable(facts, SHOWN_FACTS);
+    const primary = holdingsTable(facts);
     return alias === 'P' || alias === 'C' ? [primary, ...own] : [...own, primary];
   }
 
@@ -109,9 +108,6 @@ export class AddressAnswers {
     return balances;
   }
 }
-
-/** Rows for what is on P, and what waits on P or C. */
-const SHOWN_FACTS = 4;
 
 function unknownBalances(chain: string, error: ExpectedError): string {
   return markdownOf(sentence(l10n.t('Balances on {0} not loaded. {1}'), plain(chain), unknownReason(error)));

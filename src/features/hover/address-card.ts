@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Fact } from '../../services/primary/primary-words';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
 import { capitalized, counted } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
@@ -47,6 +48,15 @@ export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[
       : l10n.t('Sums of the first {0} on {1}. The address has more.', utxos, on),
   ];
 }
+
+/** What it owns on P, and what waits for it to be imported. A label stays on one line however narrow the hover is. */
+export function holdingsTable(facts: readonly Fact[]): string | undefined {
+  const unbroken = (label: string): string => label.replaceAll(' ', '\u00a0');
+  const rows = facts.map(({ label, value }) => (): Row => [unbroken(markdownOf(label)), markdownOf(value)]);
+  return table(rows, [], SHOWN_HOLDINGS);
+}
+
+const SHOWN_HOLDINGS = 4;
 
 interface Named {
   readonly balance: AssetBalance;

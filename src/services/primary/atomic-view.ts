@@ -3,9 +3,8 @@ import { toHexDigits } from '../../core/bytes';
 import { formatEVMAddress } from '../../core/evm-address';
 import { atomicFlow } from '../../core/platform-flow';
 import type { FoundAtomicTx } from '../lookup/primary-finders';
-import { chainWords } from '../text/format-id';
 import { counted, groupedInteger } from '../text/format-text';
-import { type Piece, plain, sentence } from '../text/pieces';
+import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import { fact, type PrimaryView, type PrimaryWords } from './primary-words';
 
 /** What an atomic transaction of the C-Chain moves. */
@@ -25,7 +24,7 @@ export function viewAtomicTx(
       ? { kind: 'id', text: formatEVMAddress(only) }
       : plain(counted(addresses.size, 'address'));
   const other = isImport ? unsignedTx.sourceChain : unsignedTx.destinationChain;
-  const chain = plain(chainWords(other, unsignedTx.networkID));
+  const chain = chainPiece(other, unsignedTx.networkID);
   return {
     headline: isImport
       ? sentence(l10n.t('Import {0} from {1} to {2}'), amounts, chain, account)

@@ -11,10 +11,9 @@ import { platformAmount, platformFlow } from '../../core/platform-flow';
 import { sha256 } from '../../core/sha256';
 import { recoverSigner } from '../../core/signers';
 import type { FoundPlatformTx } from '../lookup/primary-finders';
-import { chainWords } from '../text/format-id';
 import { counted, groupedInteger, textOf } from '../text/format-text';
 import { formatTime } from '../text/format-time';
-import { type Piece, plain, sentence } from '../text/pieces';
+import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import { bytesPieces } from '../tx/tx-pieces';
 import type { Act, TxOf } from './act';
 import { converting, registering, weighing } from './l1-view';
@@ -199,7 +198,7 @@ function signersOf({ unsignedTx, credentials }: Tx): ReadonlySet<string> {
 
 function importing(tx: TxOf<'txs.ImportTx'>, words: PrimaryWords): Act {
   const { imported } = platformFlow(tx, words.avax);
-  const from = plain(chainWords(tx.sourceChain, tx.networkID));
+  const from = chainPiece(tx.sourceChain, tx.networkID);
   return {
     headline: sentence(l10n.t('Import {0} from {1}'), words.amounts(imported), from),
     facts: receiptFacts(tx.outputs, words),
@@ -211,7 +210,7 @@ function exporting(tx: TxOf<'txs.ExportTx'>, words: PrimaryWords): Act {
   const chain = tx.destinationChain;
   const there = words.on(chain);
   return {
-    headline: sentence(l10n.t('Export {0} to {1}'), words.amounts(exported), plain(chainWords(chain, tx.networkID))),
+    headline: sentence(l10n.t('Export {0} to {1}'), words.amounts(exported), chainPiece(chain, tx.networkID)),
     facts: receiptFacts(tx.exportedOutputs, there),
   };
 }

@@ -4,7 +4,7 @@ import type { Owner } from '../../core/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { type AddressFormat, rowAddress, shortAddress, shortenedID, thresholdWords } from './format-id';
+import { type AddressFormat, primaryAlias, rowAddress, shortAddress, shortenedID, thresholdWords } from './format-id';
 import { capitalized, groupedInteger, visibleText } from './format-text';
 
 /** A piece of a sentence. Each surface escapes it by where its words come from. */
@@ -119,6 +119,12 @@ export function assetPieces({ assetID, info }: AssetRef): Piece[] {
 export function namePieces({ name, symbol }: Pick<AssetInfo, 'name' | 'symbol'>): Piece[] {
   const bracketed: Piece[] = symbol === '' ? [] : [plain(' ('), { kind: 'foreign', text: symbol }, plain(')')];
   return [name === '' ? plain(l10n.t('(no name)')) : { kind: 'foreign', text: name }, ...bracketed];
+}
+
+/** A chain in a sentence: its alias on its network, else the beginning of its ID. */
+export function chainPiece(blockchainID: Uint8Array, networkID: number): Piece {
+  const alias = primaryAlias(encodeCb58(blockchainID), networkID);
+  return alias === undefined ? { kind: 'id', text: shortenedID(blockchainID) } : plain(alias);
 }
 
 /** An owner in a sentence: by name, else by address; of several addresses, how many must sign. */

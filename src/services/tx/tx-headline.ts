@@ -5,11 +5,20 @@ import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import type { OutputWithChange } from '../../core/change-outputs';
 import { amountsOf, type AssetAmount, type Owner, ownerKey, sumByAsset } from '../../core/effects';
 import { partsOf, type ConsumedInput } from '../../core/tx-parts';
-import { type AddressFormat, chainWords } from '../text/format-id';
+import type { AddressFormat } from '../text/format-id';
 import { counted, groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
-import { amountPieces, assetPieces, capitalizedPieces, namePieces, ownerPieces, plain, sentence } from '../text/pieces';
+import {
+  amountPieces,
+  assetPieces,
+  capitalizedPieces,
+  chainPiece,
+  namePieces,
+  ownerPieces,
+  plain,
+  sentence,
+} from '../text/pieces';
 import type { Burned } from './tx-burned';
 
 /** What the sentence is made of. */
@@ -47,12 +56,12 @@ function ownActs(parts: HeadlineParts): Piece[][] {
   if (created !== undefined) acts.push(sentence(l10n.t('create asset {0}'), namePieces(created)));
   if (imported !== undefined) {
     const all = imported.inputs.map(({ assetID, input }) => ({ assetID, amount: input.amount }));
-    const from = plain(chainWords(imported.sourceChain, tx.networkID));
+    const from = chainPiece(imported.sourceChain, tx.networkID);
     acts.push(sentence(l10n.t('import {0} from {1}'), amounts(sumByAsset(all), named), from));
   }
   if (exported !== undefined) {
     const all = sumsOf(outputs.filter(({ exportedTo }) => exportedTo !== undefined));
-    const to = plain(chainWords(exported.destinationChain, tx.networkID));
+    const to = chainPiece(exported.destinationChain, tx.networkID);
     acts.push(sentence(l10n.t('export {0} to {1}'), amounts(all, named), to));
   }
   return acts;

@@ -7,12 +7,14 @@ import {
   chainWords,
   longAddress,
   rowAddress,
+  rowChain,
   shortAddress,
   shortenedID,
   thresholdWords,
 } from '../../../src/services/text/format-id';
 import { counted, listed, textOf, visibleText } from '../../../src/services/text/format-text';
 import { formatAgo, formatLocktime, formatTime } from '../../../src/services/text/format-time';
+import { chainPiece, rowText } from '../../../src/services/text/pieces';
 import { EWOQ, EWOQ_CB58, LOCAL_AVAX, MAINNET_X, RECORDED_LNSC } from '../../support/known-ids';
 import { snapshotOf } from '../../support/snapshot';
 
@@ -128,6 +130,18 @@ describe('addresses and IDs', () => {
     ['P', chainWords(new Uint8Array(32), 5), 'P'],
     ['C', chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 5), 'C'],
     ["another network's C", chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 1), 'yH8D7ThN…'],
+    ['P in a row', rowChain(new Uint8Array(32), 5), 'P'],
+    [
+      "another network's C in a row",
+      rowChain(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 1),
+      'yH8D7ThN',
+    ],
+    ['P in the sentence of a row', rowText([chainPiece(new Uint8Array(32), 5)]), 'P'],
+    [
+      "another network's C in the sentence of a row",
+      rowText([chainPiece(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 1)]),
+      'yH8D7ThN',
+    ],
   ];
   for (const [what, actual, expected] of rows) it(what, () => assert.equal(actual, expected));
 

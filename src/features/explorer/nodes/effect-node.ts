@@ -7,7 +7,7 @@ import {
   type AddressFormat,
   addressName,
   addressFormatOn,
-  chainWords,
+  rowChain,
   longAddress,
   ownerWords,
   rowAddress,
@@ -94,7 +94,7 @@ function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
   if (row.kind === 'balance') {
     const { networkID } = identity;
     const { chain } = row;
-    const text = chain === undefined ? what : l10n.t('{0} on {1}', what, chainWords(chain, networkID));
+    const text = chain === undefined ? what : l10n.t('{0} on {1}', what, rowChain(chain, networkID));
     return [ownedFact(row.owner, addressFormatOn(format, chain, networkID), text, row.amount < 0n ? 'remove' : 'add')];
   }
   if (row.kind === 'holding')

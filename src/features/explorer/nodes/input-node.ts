@@ -7,7 +7,7 @@ import type { FoundTx } from '../../../services/lookup/avm-finders';
 import {
   addressFormatOn,
   addressName,
-  chainWords,
+  rowChain,
   longAddress,
   rowID,
   rowAddress,
@@ -52,7 +52,7 @@ export class InputNode extends TreeNode {
     const asset = scope.ref(encodeCb58(assetID));
     const label = holdingText(content, asset);
     const from =
-      importedFrom === undefined ? [] : [l10n.t('from {0}', chainWords(importedFrom, scope.identity.networkID))];
+      importedFrom === undefined ? [] : [l10n.t('from {0}', rowChain(importedFrom, scope.identity.networkID))];
     const target = { chain: scope.name, kind: 'utxo', id: this.#name } as const;
     return {
       label,
@@ -105,7 +105,7 @@ export class InputNode extends TreeNode {
     const { scope, signer } = this.#of;
     const { txID, outputIndex } = this.#spent;
     const { networkID } = scope.identity;
-    const where = chainWords(source, networkID);
+    const where = rowChain(source, networkID);
     const exportID = encodeCb58(txID);
     const utxoID = encodeCb58(utxoIDOf(txID, outputIndex));
     const rows = [

@@ -12,7 +12,7 @@ import {
   type AddressFormat,
   addressName,
   addressFormatOn,
-  chainWords,
+  rowChain,
   rowAddress,
 } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
@@ -56,7 +56,7 @@ export class OutputNode extends TreeNode {
     const [owner] = output.addresses;
     const format = this.#format;
     const to = owner === undefined ? [] : [visibleText(addressName(format, owner) ?? rowAddress(format, owner))];
-    const where = exportedTo === undefined ? [] : [l10n.t('on {0}', chainWords(exportedTo, scope.identity.networkID))];
+    const where = exportedTo === undefined ? [] : [l10n.t('on {0}', rowChain(exportedTo, scope.identity.networkID))];
     const facts = [...to, ...where, ...conditionTexts(output, context.clock.now())];
     return {
       label,
