@@ -108,19 +108,20 @@ function createSubnet(owner: OutputOwners): Plan {
 }
 
 /** Makes a plan whose last signatures are those of an owner. */
-type Authorized = (signatureIndices: readonly number[]) => Plan;
+type Authorized = (authorization: {
+  readonly type: 'secp256k1fx.Input';
+  readonly signatureIndices: readonly number[];
+}) => Plan;
 
 function authorizer(story: Story, owner: OutputOwners): (plan: Authorized) => Plan {
   const signing = signingFor(owner, story.keys, 0n);
   if (signing === undefined) throw new Error('no key of the history can sign for this');
-  return (plan) => ({ ...plan(signing.signatureIndices), authorizedBy: [signing.keys] });
+  const { signatureIndices, keys } = signing;
+  return (plan) => ({ ...plan({ type: 'secp256k1fx.Input', signatureIndices }), authorizedBy: [keys] });
 }
 
-const authorization = (signatureIndices: readonly number[]) =>
-  ({ type: 'secp256k1fx.Input', signatureIndices }) as const;
-
 function createChain(subnetID: Uint8Array, chainName: string, vmID: Uint8Array): Authorized {
-  return (signers) => ({
+  return (subnetAuthorization) => ({
     make: (base) => ({
       type: 'txs.CreateChainTx',
       ...base,
@@ -129,48 +130,48 @@ function createChain(subnetID: Uint8Array, chainName: string, vmID: Uint8Array):
       vmID,
       fxIDs: [],
       genesisData: CHAIN_GENESIS,
-      subnetAuthorization: authorization(signers),
+      subnetAuthorization,
     }),
   });
 }
 
 function addValidator(subnetID: Uint8Array, { nodeID }: NodeIdentity, weight: bigint, end: bigint): Authorized {
-  return (signers) => ({
+  return (subnetAuthorization) => ({
     make: (base) => ({
       type: 'txs.AddSubnetValidatorTx',
       ...base,
       validator: { nodeID, start: 0n, end, weight, subnetID },
-      subnetAuthorization: authorization(signers),
+      subnetAuthorization,
     }),
   });
 }
 
 function removeSubnetValidator(subnetID: Uint8Array, { nodeID }: NodeIdentity): Authorized {
-  return (signers) => ({
+  return (subnetAuthorization) => ({
     make: (base) => ({
       type: 'txs.RemoveSubnetValidatorTx',
       ...base,
       nodeID,
       subnetID,
-      subnetAuthorization: authorization(signers),
+      subnetAuthorization,
     }),
   });
 }
 
 function transferSubnet(subnetID: Uint8Array, owner: OutputOwners): Authorized {
-  return (signers) => ({
+  return (subnetAuthorization) => ({
     make: (base) => ({
       type: 'txs.TransferSubnetOwnershipTx',
       ...base,
       subnetID,
-      subnetAuthorization: authorization(signers),
+      subnetAuthorization,
       newOwner: { type: 'secp256k1fx.OutputOwners', ...owner },
     }),
   });
 }
 
 function conversion(subnetID: Uint8Array, chainID: Uint8Array, validators: readonly L1Validator[]): Authorized {
-  return (signers) => ({
+  return (subnetAuthorization) => ({
     spent: validators.reduce((sum, { balance }) => sum + balance, 0n),
     make: (base) => ({
       type: 'txs.ConvertSubnetToL1Tx',
@@ -179,7 +180,7 @@ function conversion(subnetID: Uint8Array, chainID: Uint8Array, validators: reado
       chainID,
       address: MANAGER,
       validators,
-      subnetAuthorization: authorization(signers),
+      subnetAuthorization,
     }),
   });
 }
@@ -209,12 +210,12 @@ function increase(validationID: Uint8Array, balance: bigint): Plan {
 }
 
 function disableValidator(validationID: Uint8Array): Authorized {
-  return (signers) => ({
+  return (disableAuthorization) => ({
     make: (base) => ({
       type: 'txs.DisableL1ValidatorTx',
       ...base,
       validationID,
-      disableAuthorization: authorization(signers),
+      disableAuthorization,
     }),
   });
 }
