@@ -14,6 +14,7 @@ import { assetIDsOf } from '../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, rethrowUnlessLens } from './failure-row';
+import { moreRow } from './step-row';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 import { TxNode } from './tx-node';
 
@@ -74,7 +75,7 @@ export class BlocksNode extends TreeNode {
         ...(newer ?? []),
         ...(listed ?? []),
         ...(this.#failure === undefined ? [] : [this.#message('failure', loadFailureRow(this.#failure))]),
-        ...(oldest === 0n ? [] : [this.#message('more', moreRow(oldest))]),
+        ...(oldest === 0n ? [] : [this.#message('more', moreBlocksRow(oldest))]),
         ...(older ?? []),
       ];
       this.keepOnly([...rows, ...[...this.#visiting].flatMap((each) => this.known(`${each}`) ?? [])]);
@@ -157,15 +158,10 @@ function loadFailureRow(error: unknown): Row {
 }
 
 /** @param oldest height of the oldest listed block, which is also the number of blocks below it. */
-function moreRow(oldest: bigint): Row {
+function moreBlocksRow(oldest: bigint): Row {
   const count = oldest < BLOCKS_A_PAGE ? Number(oldest) : BLOCKS_A_PAGE;
-  return {
-    label: l10n.t('Load {0} more', count),
-    icon: 'arrow-down',
-    context: 'more',
-    spoken: count === 1 ? l10n.t('Load 1 more block') : l10n.t('Load {0} more blocks', count),
-    action: { kind: 'run', command: 'xchainLens.loadMore' },
-  };
+  const spoken = count === 1 ? l10n.t('Load 1 more block') : l10n.t('Load {0} more blocks', count);
+  return moreRow(l10n.t('Load {0} more', count), spoken);
 }
 
 /** From one height down to another, both included. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type AddressHistory, lagOf } from '../../../services/history/address-history';
 import { groupedInteger } from '../../../services/text/format-text';
 import { failureRow } from './failure-row';
+import { moreRow, noMatchRow } from './step-row';
 import type { Row } from './tree-node';
 
 // Rows below a history that aren't transactions.
@@ -44,13 +45,10 @@ export function lagRow(history: AddressHistory): Row | undefined {
 }
 
 /** Shows the next page. */
-export const MORE: Row = {
-  label: l10n.t('Load {0} more', EVENTS_A_PAGE),
-  icon: 'arrow-down',
-  context: 'more',
-  spoken: l10n.t('Load {0} more transactions', EVENTS_A_PAGE),
-  action: { kind: 'run', command: 'xchainLens.loadMore' },
-};
+export const MORE = moreRow(
+  l10n.t('Load {0} more', EVENTS_A_PAGE),
+  l10n.t('Load {0} more transactions', EVENTS_A_PAGE),
+);
 
 /** Where only blocks by height can be read, which the user has to agree to. */
 export const BY_HEIGHT: Row = {
@@ -62,10 +60,4 @@ export const BY_HEIGHT: Row = {
 };
 
 export const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
-export const NO_MATCH: Row = {
-  label: l10n.t('No transactions match the filter'),
-  description: l10n.t('Change filter'),
-  icon: 'list-filter',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.filterHistory' },
-};
+export const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'xchainLens.filterHistory');

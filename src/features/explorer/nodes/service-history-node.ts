@@ -14,6 +14,7 @@ import { eventMatches, type HistoryFilter } from '../history/history-filter';
 import type { ChainScope } from './chain-scope';
 import { EventNode } from './event-node';
 import { failureRow, rethrowUnlessLens } from './failure-row';
+import { moreRow } from './step-row';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 
 /** The transactions of an address as the Data API lists them, page by page: each costs compute units and takes a click. */
@@ -169,12 +170,8 @@ export class ServiceHistoryNode extends TreeNode {
 const COST = ROUTES.networkTxs.units;
 
 const MORE: Row = {
-  label: l10n.t('Load more'),
+  ...moreRow(l10n.t('Load more'), l10n.t('Load more transactions from the Data API')),
   description: counted(COST, 'compute unit'),
-  icon: 'arrow-down',
-  context: 'more',
-  spoken: l10n.t('Load more transactions from the Data API'),
-  action: { kind: 'run', command: 'xchainLens.loadMore' },
 };
 const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
 

@@ -12,7 +12,17 @@ import { rethrowUnlessLens } from './failure-row';
 import { MessageNode, type Row, type RowCommand, TreeNode, wholeOf } from './tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
-import { ALL, CHANGED, loadFailureRow, type LoadFailure, moreRow, NO_MATCH, NONE, OUTDATED, STUCK } from './utxos-rows';
+import {
+  ALL,
+  CHANGED,
+  loadFailureRow,
+  type LoadFailure,
+  moreUTXOsRow,
+  NO_MATCH,
+  NONE,
+  OUTDATED,
+  STUCK,
+} from './utxos-rows';
 import { ROWS_TOGETHER, UTXORangeNode } from './utxo-range-node';
 import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
 
@@ -192,7 +202,7 @@ export class UTXOsNode extends TreeNode {
     if (this.#failure !== undefined) rows.push(this.#message('failure', loadFailureRow(this.#failure)));
     if (state === 'stuck') rows.push(this.#message('stuck', STUCK));
     if (state === 'more') {
-      rows.push(this.#message('more', moreRow(this.#pageSize)), this.#message('all', ALL));
+      rows.push(this.#message('more', moreUTXOsRow(this.#pageSize)), this.#message('all', ALL));
     }
     // Rows of earlier filters and orders would accumulate.
     this.keepOnly(rows);

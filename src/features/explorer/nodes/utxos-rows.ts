@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ExpectedError } from '../../../core/errors';
 import { groupedInteger } from '../../../services/text/format-text';
 import { failureRow, retryRow } from './failure-row';
+import { moreRow, noMatchRow } from './step-row';
 import type { Row, RowCommand } from './tree-node';
 
 // Messages in a list of UTXOs.
@@ -17,14 +18,10 @@ export function loadFailureRow({ error, command }: LoadFailure): Row {
   return { ...failureRow(error), action: { kind: 'run', command } };
 }
 
-export function moreRow(pageSize: number): Row {
-  return {
-    label: l10n.t('Load {0} more', groupedInteger(pageSize)),
-    icon: 'arrow-down',
-    context: 'more',
-    spoken: pageSize === 1 ? l10n.t('Load 1 more UTXO') : l10n.t('Load {0} more UTXOs', groupedInteger(pageSize)),
-    action: { kind: 'run', command: 'xchainLens.loadMore' },
-  };
+export function moreUTXOsRow(pageSize: number): Row {
+  const count = groupedInteger(pageSize);
+  const spoken = pageSize === 1 ? l10n.t('Load 1 more UTXO') : l10n.t('Load {0} more UTXOs', count);
+  return moreRow(l10n.t('Load {0} more', count), spoken);
 }
 
 /** A list that isn't current. Refresh is the inline icon and what selecting the row does. */
@@ -51,10 +48,4 @@ export const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. S
 export const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
 export const STUCK = retryRow(l10n.t("The node keeps returning the same page. The remaining UTXOs can't be loaded"));
 export const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
-export const NO_MATCH: Row = {
-  label: l10n.t('No UTXOs match the filter'),
-  description: l10n.t('Change filter'),
-  icon: 'list-filter',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.filterUTXOs' },
-};
+export const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filterUTXOs');
