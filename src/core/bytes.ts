@@ -31,6 +31,11 @@ export function toHexDigits(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('hex');
 }
 
+/** Lower-case hexadecimal digits behind `0x`, without a checksum. */
+export function prefixedHex(bytes: Uint8Array): string {
+  return `0x${toHexDigits(bytes)}`;
+}
+
 /** The same bytes as a Buffer, not copied. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

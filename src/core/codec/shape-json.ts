@@ -1,5 +1,5 @@
 import { formatAddress } from '../address';
-import { toHexDigits } from '../bytes';
+import { prefixedHex } from '../bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import type { JSONObject, JSONValue } from '../json';
 import { formatNodeID } from '../node-id';
@@ -48,7 +48,7 @@ export class ShapeJSON {
       case 'fixed':
         return this.#fixed(shape, value as Uint8Array);
       case 'bytes':
-        return hexOf(value as Uint8Array);
+        return prefixedHex(value as Uint8Array);
       case 'text':
         return printable(value as string);
       case 'list':
@@ -81,12 +81,7 @@ export class ShapeJSON {
       case 'blsPublicKey':
       case 'blsSignature':
       case 'evmAddress':
-        return hexOf(bytes);
+        return prefixedHex(bytes);
     }
   }
-}
-
-/** `0x` and digits, without a checksum. */
-function hexOf(bytes: Uint8Array): string {
-  return `0x${toHexDigits(bytes)}`;
 }

@@ -1,4 +1,4 @@
-import { toHexDigits } from '../bytes';
+import { prefixedHex } from '../bytes';
 import { InvalidInputError } from '../errors';
 import { checksumDigits, withoutChecksum } from '../sha256';
 import type { HexEncoding } from './hex-encodings';
@@ -6,7 +6,7 @@ import { CHECKSUM_SIZE } from '../sizes';
 
 /** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */
 export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): string {
-  return `0x${toHexDigits(bytes)}${encoding === 'hexnc' ? '' : checksumDigits(bytes)}`;
+  return prefixedHex(bytes) + (encoding === 'hexnc' ? '' : checksumDigits(bytes));
 }
 
 /**

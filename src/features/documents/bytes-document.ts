@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatAddress } from '../../core/address';
-import { toHexDigits } from '../../core/bytes';
+import { prefixedHex, toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { formatNodeID } from '../../core/node-id';
 import type { Annotation } from '../../core/codec/annotate';
@@ -158,7 +158,7 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
     case 'nodeID':
       return formatNodeID(value as Uint8Array);
     case 'evmAddress':
-      return `0x${toHexDigits(value as Uint8Array)}`;
+      return prefixedHex(value as Uint8Array);
     case 'signature':
     case 'blsPublicKey':
     case 'blsSignature':

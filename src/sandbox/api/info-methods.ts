@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
-import { toHexDigits } from '../../core/bytes';
+import { prefixedHex } from '../../core/bytes';
 import { ZERO_ID } from '../../core/networks';
 import { formatNodeID } from '../../core/node-id';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
@@ -67,8 +67,8 @@ const OTHER_FEES = {
 export function infoService(network: Network): RPCService {
   const { publicKey, proofOfPossession } = OWN_NODE;
   const nodePOP = {
-    publicKey: `0x${toHexDigits(publicKey)}`,
-    proofOfPossession: `0x${toHexDigits(proofOfPossession)}`,
+    publicKey: prefixedHex(publicKey),
+    proofOfPossession: prefixedHex(proofOfPossession),
   };
   return new Map([
     ['GetNetworkID', method(noArguments, () => ({ networkID: String(network.networkID) }))],

@@ -1,4 +1,4 @@
-import { equalBytes, toHexDigits } from '../../core/bytes';
+import { equalBytes, prefixedHex } from '../../core/bytes';
 import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
@@ -69,7 +69,7 @@ export function subnetMethods(
         subnetTransformationTxID: ZERO_ID,
         conversionID: conversion === undefined ? ZERO_ID : encodeCb58(conversion.id),
         managerChainID: conversion === undefined ? ZERO_ID : encodeCb58(conversion.managerChainID),
-        managerAddress: conversion === undefined ? null : `0x${toHexDigits(conversion.managerAddress)}`,
+        managerAddress: conversion === undefined ? null : prefixedHex(conversion.managerAddress),
       };
     }),
 

@@ -1,4 +1,4 @@
-import { compareBytes, equalBytes, toHexDigits } from '../../core/bytes';
+import { compareBytes, equalBytes, prefixedHex } from '../../core/bytes';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject, JSONValue } from '../../core/json';
@@ -72,7 +72,7 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
       const set = setsAt(height, subnetID).get(keyOf(subnetID)) ?? [];
       const entries = set.map(({ nodeID, publicKey, weight }): [string, JSONValue] => [
         formatNodeID(nodeID),
-        { publicKey: publicKey === undefined ? null : hex(publicKey), weight: String(weight) },
+        { publicKey: publicKey === undefined ? null : prefixedHex(publicKey), weight: String(weight) },
       ]);
       return sortedByKey(entries);
     }),
@@ -138,7 +138,12 @@ class ValidatorJSON {
       connected: true,
       ...(signer.type === 'signer.Empty'
         ? {}
-        : { signer: { publicKey: hex(signer.publicKey), proofOfPossession: hex(signer.proofOfPossession) } }),
+        : {
+            signer: {
+              publicKey: prefixedHex(signer.publicKey),
+              proofOfPossession: prefixedHex(signer.proofOfPossession),
+            },
+          }),
       delegatorCount: String(delegators.length),
       delegatorWeight: String(weight),
       ...(isAlone ? { delegators: delegators.map((each) => this.#delegator(each)) } : {}),
@@ -154,7 +159,7 @@ class ValidatorJSON {
       weight: String(weight),
       startTime: String(startTime),
       validationID: encodeCb58(validationID),
-      publicKey: hex(publicKey),
+      publicKey: prefixedHex(publicKey),
       remainingBalanceOwner: this.#owner({ locktime: 0n, ...remainingBalanceOwner }),
       deactivationOwner: this.#owner({ locktime: 0n, ...deactivationOwner }),
       minNonce: String(minNonce),
@@ -195,7 +200,7 @@ function warpSet(set: readonly Weighted[]): JSONObject {
   const validators = set.flatMap(({ nodeID, publicKey, weight }) =>
     publicKey === undefined
       ? []
-      : [{ publicKey: hex(publicKey), weight: String(weight), nodeIDs: [formatNodeID(nodeID)] }],
+      : [{ publicKey: prefixedHex(publicKey), weight: String(weight), nodeIDs: [formatNodeID(nodeID)] }],
   );
   const byKey = validators.sort((a, b) => (a.publicKey < b.publicKey ? -1 : 1));
   return { validators: byKey, totalWeight: String(weightOf(set)) };
@@ -208,8 +213,4 @@ function weightOf(set: readonly Weighted[]): bigint {
 /** As Go writes a map. */
 function sortedByKey(entries: readonly [string, JSONValue][]): JSONObject {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function hex(bytes: Uint8Array): string {
-  return `0x${toHexDigits(bytes)}`;
 }

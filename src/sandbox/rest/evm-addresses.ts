@@ -1,6 +1,7 @@
 import type { JSONObject } from '../../core/json';
 import { chainInfoOf, EVM_CHAINS, UNINDEXED_CHAINS } from './evm-chains';
-import { hex, seededBytes, seededUnit } from './seeded';
+import { prefixedHex } from '../../core/bytes';
+import { seededBytes, seededUnit } from './seeded';
 
 /** An address that bridged BTC.b. */
 export interface Holder {
@@ -41,7 +42,7 @@ export class EVMAddresses {
 
 /** Address number `index`: 0 was active on all chains, 1 on the C-Chain only. */
 export function addressAt(index: number): string {
-  return hex(seededBytes('address', index).subarray(0, 20));
+  return prefixedHex(seededBytes('address', index).subarray(0, 20));
 }
 
 function range(length: number): number[] {

@@ -1,7 +1,8 @@
 import type { JSONObject } from '../../core/json';
 import type { Clock } from '../clock';
 import type { EVMChain } from './evm-chains';
-import { hex, seededBytes, seededUnit } from './seeded';
+import { prefixedHex } from '../../core/bytes';
+import { seededBytes, seededUnit } from './seeded';
 
 /** Time of block 0 of each chain, Unix seconds: 2024-01-01 UTC. */
 const GENESIS_TIME = 1_704_067_200;
@@ -123,7 +124,7 @@ export class EVMHistory {
 
   #hashOf(number: number): string {
     const masked = (BigInt(number) ^ this.#mask).toString(16).padStart(16, '0');
-    return hex(seededBytes('block', this.#chain.chainId, number).subarray(0, 24)) + masked;
+    return prefixedHex(seededBytes('block', this.#chain.chainId, number).subarray(0, 24)) + masked;
   }
 
   #numberOf(hash: string): number | undefined {

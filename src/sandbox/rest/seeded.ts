@@ -13,8 +13,3 @@ export function seededUnit(...parts: readonly (string | number)[]): number {
   const bytes = seededBytes(...parts);
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) / 2 ** 32;
 }
-
-/** `0x` and the digits. */
-export function hex(bytes: Uint8Array): string {
-  return `0x${Buffer.from(bytes).toString('hex')}`;
-}

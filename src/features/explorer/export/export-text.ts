@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { toHexDigits } from '../../../core/bytes';
+import { prefixedHex } from '../../../core/bytes';
 import { utxoIDOf } from '../../../core/ids';
 import { stringifyJSON } from '../../../core/json';
 import {
@@ -164,6 +164,6 @@ function utxoFields(
     threshold: output.threshold,
     owners: output.addresses.map(of.addressText),
     groupID: 'groupID' in output ? output.groupID : '',
-    payload: 'payload' in output ? `0x${toHexDigits(output.payload)}` : '',
+    payload: 'payload' in output ? prefixedHex(output.payload) : '',
   };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Owner } from '../../../core/effects';
-import { toHexDigits } from '../../../core/bytes';
+import { prefixedHex } from '../../../core/bytes';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
 import { inputOwners } from '../../../services/lookup/input-owners';
 import {
@@ -104,7 +104,7 @@ function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
   if (row.kind === 'change')
     return row.amounts.map((amount) => fact(capitalized(label), rowText(amountPieces(amount)), icon));
   // A row has more room for it than a sentence.
-  const text = row.kind === 'memo' ? visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * MAX_MEMO + 2) : what;
+  const text = row.kind === 'memo' ? visibleText(row.text ?? prefixedHex(row.bytes), 2 * MAX_MEMO + 2) : what;
   return [fact(capitalized(label), text, icon)];
 }
 

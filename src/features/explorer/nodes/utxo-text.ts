@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../../core/bytes';
+import { prefixedHex } from '../../../core/bytes';
 import type { StateOutput } from '../../../core/codec/avm/outputs';
 import { type OutputKind, outputKind } from '../../../core/output-kind';
 import type { OutputContent } from '../../../core/tx-parts';
@@ -51,7 +51,7 @@ function payloadText(payload: Uint8Array): string[] {
   const text = textOf(payload);
   if (text !== undefined) return [visibleText(text)];
   // Hex that is cut says less than its length.
-  return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : `0x${toHexDigits(payload)}`];
+  return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : prefixedHex(payload)];
 }
 
 /**
@@ -66,10 +66,7 @@ export function outpointText(txID: string, index: number, { info }: AssetRef): s
 export function payloadMarkdown(output: OutputContent): string | undefined {
   if (output.type !== 'nftfx.TransferOutput' || output.payload.length === 0) return undefined;
   const { payload } = output;
-  const shown = visibleText(
-    textOf(payload) ?? `0x${toHexDigits(payload.subarray(0, MAX_PAYLOAD))}`,
-    2 * MAX_PAYLOAD + 2,
-  );
+  const shown = visibleText(textOf(payload) ?? prefixedHex(payload.subarray(0, MAX_PAYLOAD)), 2 * MAX_PAYLOAD + 2);
   const size = counted(payload.length, 'byte');
   return payload.length > MAX_PAYLOAD
     ? l10n.t('Payload, the first {0} of {1}: {2}', groupedInteger(MAX_PAYLOAD), size, codeSpan(shown))

@@ -1,4 +1,3 @@
-import { equalBytes } from '../../../core/bytes';
 import { atomicFormats, atomicTxsOf } from '../../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../../core/codec/atomic/transactions';
 import type { Tx as AvmTx } from '../../../core/codec/avm/transactions';
@@ -9,7 +8,7 @@ import type { Tx as PlatformTx } from '../../../core/codec/platform/transactions
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../core/ids';
 import { producedOutputs, spentUTXOs } from '../../../core/tx-parts';
-import { toHexDigits } from '../../../core/bytes';
+import { equalBytes, prefixedHex } from '../../../core/bytes';
 import type { Network } from '../../network';
 import type { PrimaryChains } from '../../primary/primary-chains';
 import { keyOf } from '../../utxo-index';
@@ -169,7 +168,7 @@ export class TxHistory {
       time,
       read: () => {
         const { id, height, extraData } = readEVMBlock(bytes);
-        const block = { id: `0x${toHexDigits(id)}`, height, time };
+        const block = { id: prefixedHex(id), height, time };
         for (const tx of atomicTxsOf(extraData)) this.#addC(tx, block);
       },
     }));

@@ -1,4 +1,4 @@
-import { toHexDigits } from '../../../core/bytes';
+import { prefixedHex } from '../../../core/bytes';
 import { encodeBech32 } from '../../../core/encodings/bech32';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { printable } from '../../../core/codec/go-string';
@@ -45,7 +45,7 @@ export class TxJSON {
       chainFormat: 'linear',
       timestamp: Number(block.time),
       txType: typeOf(unsignedTx.type),
-      memo: hex(unsignedTx.memo),
+      memo: prefixedHex(unsignedTx.memo),
       consumedUtxos: consumed.map((utxo) => this.#utxo(utxo)),
       emittedUtxos: emitted.map((utxo) => this.#utxo(utxo)),
       amountUnlocked: this.#amounts(amounts(consumed)),
@@ -93,7 +93,7 @@ export class TxJSON {
       ...('shares' in unsignedTx ? { delegationFeePercent: String(unsignedTx.shares / 10_000) } : {}),
       ...(nodeID === undefined ? {} : { nodeId: formatNodeID(nodeID) }),
       ...(subnetID === undefined ? {} : { subnetId: encodeCb58(subnetID) }),
-      ...('memo' in unsignedTx ? { memo: hex(unsignedTx.memo) } : {}),
+      ...('memo' in unsignedTx ? { memo: prefixedHex(unsignedTx.memo) } : {}),
       ...(unsignedTx.type === 'txs.RewardValidatorTx' ? { stakingTxHash: encodeCb58(unsignedTx.txID) } : {}),
     };
   }
@@ -117,7 +117,7 @@ export class TxJSON {
         destinationChain: own,
         txType: 'ImportTx',
         evmOutputs: unsignedTx.outputs.map(({ address, ...amount }) => ({
-          toAddress: hex(address),
+          toAddress: prefixedHex(address),
           asset: this.#amount(amount),
         })),
         consumedUtxos: consumed.map((utxo) => this.#utxo(utxo)),
@@ -131,7 +131,7 @@ export class TxJSON {
       destinationChain: encodeCb58(unsignedTx.destinationChain),
       txType: 'ExportTx',
       evmInputs: unsignedTx.inputs.map(({ address, ...amount }) => ({
-        fromAddress: hex(address),
+        fromAddress: prefixedHex(address),
         asset: this.#amount(amount),
         credentials: [],
       })),
@@ -152,7 +152,7 @@ export class TxJSON {
       timestamp: Number(block.time),
       utxoType: output.type.endsWith('.MintOutput') ? 'mint' : 'transfer',
       ...('groupID' in output ? { groupId: output.groupID } : {}),
-      ...('payload' in output ? { payload: hex(output.payload) } : {}),
+      ...('payload' in output ? { payload: prefixedHex(output.payload) } : {}),
       ...(consumedBy === undefined ? {} : { consumingTxTimestamp: Number(consumedBy.block.time) }),
     };
   }
@@ -250,8 +250,4 @@ function amounts(utxos: readonly KnownUTXO[]): AssetAmount[] {
 /** `txs.BaseTx` as `BaseTx`. */
 export function typeOf(goType: string): string {
   return goType.slice(goType.indexOf('.') + 1).replace(/^Unsigned/, '');
-}
-
-function hex(bytes: Uint8Array): string {
-  return `0x${toHexDigits(bytes)}`;
 }
