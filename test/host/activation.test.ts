@@ -51,7 +51,7 @@ describe('activation', () => {
       }
       assert.equal(trap.connections(), 0);
       assert.ok(loaded().includes('runtime.js'), 'the list of chains is made by what is loaded at first use');
-      // That the trap would have seen a request is shown by one.
+      // One request shows that the trap would catch any.
       await commands.executeCommand('xchainLens.openDocument', {
         chain: 'Mine',
         kind: 'tx',

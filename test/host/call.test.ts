@@ -14,7 +14,7 @@ describe('calling a method', () => {
     return window.activeTextEditor;
   };
 
-  /** Takes the first row and what is offered in each box, until the command has ended. */
+  /** Accepts the first row or the default in each input until the command ends. */
   async function acceptAll(command: string): Promise<void> {
     const run = { isOver: false };
     void commands.executeCommand(command).then(() => (run.isOver = true));
@@ -24,7 +24,7 @@ describe('calling a method', () => {
     }
   }
 
-  /** Calls the first method for the address that is selected; its answer is in the active editor. */
+  /** Calls the first method for the selected address; its response is in the active editor. */
   async function callForSelection(): Promise<void> {
     const content = `owner = "${EWOQ}"`;
     const document = await workspace.openTextDocument({ content });
@@ -48,7 +48,7 @@ describe('calling a method', () => {
     const before = shown().document.getText();
     await pause(5);
     await commands.executeCommand('xchainLens.callAgain');
-    // VS Code takes the new text a moment later.
+    // VS Code applies the new text a moment later.
     await until(() => shown().document.getText() !== before);
     await commands.executeCommand('xchainLens.copyAsCurl');
     assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAllBalances".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);

@@ -8,7 +8,7 @@ const refuse: Handler = (_, response) => {
   response.writeHead(418).end();
 };
 
-/** Does something to a list that the user is asked, again and again until it was there to be done to. */
+/** Acts on a list that a command shows; repeats it until the list is open to take it. */
 async function answering(asked: Thenable<unknown>, ...actions: readonly string[]): Promise<void> {
   const list = { isOpen: true };
   void asked.then(() => (list.isOpen = false));
@@ -23,7 +23,7 @@ describe('chains', () => {
   const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   const activeChain = () => settings().get<string>('activeChain');
 
-  /** What the document of an ID says of the active chain. */
+  /** What the document of an ID shows about the active chain. */
   const lookUp = async (): Promise<string> => {
     await commands.executeCommand('xchainLens.openIDAsDocument', LOCAL_AVAX);
     const text = window.activeTextEditor?.document.getText() ?? '';

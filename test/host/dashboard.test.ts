@@ -7,7 +7,7 @@ import { until } from '../support/until';
 
 const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
 
-/** Long enough for a request that should not leave. */
+/** Long enough to see a request that should not be sent. */
 const A_MOMENT = 500;
 
 describe('the dashboard', () => {
@@ -25,7 +25,7 @@ describe('the dashboard', () => {
     await sandbox.close();
   });
 
-  /** The dashboard is open, and has asked a service that is new to it; what it asked. */
+  /** The requests that the dashboard sent when it was opened on a new service. */
   let opened: readonly string[];
   beforeEach(async () => {
     server = await startServer(async ({ path }, response) => {
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     return paths.sort();
   };
 
-  /** Waits until that much was asked, and then a moment for what should not be. */
+  /** Waits for so many requests, then a moment for any that should not be sent. */
   const requests = async (count: number): Promise<string[]> => {
     await until(() => server.requests.length - looked >= count);
     await pause(A_MOMENT);

@@ -18,7 +18,7 @@ describe('documents', () => {
     return window.activeTextEditor.document;
   };
   const read = async (uri: string): Promise<string> => (await workspace.openTextDocument(Uri.parse(uri))).getText();
-  /** What the sandbox itself answers. */
+  /** What the sandbox itself returns. */
   const answered = async (method: string, params: object): Promise<JSONObject> => {
     await commands.executeCommand('xchainLens.copySandboxURL');
     const response = await fetch(`${await env.clipboard.readText()}/ext/bc/X`, {

@@ -309,7 +309,7 @@ describe('the side bar over a recorded chain', () => {
       assert.match(JSON.stringify(before[0]), /\b25\b.*299,999,975\.793286912/);
       assert.match(JSON.stringify(before[1]), /\b25\b.*299,999,975\.793286912/);
       pay();
-      // One is told to look; the height comes after the amounts or before them.
+      // Only one is refreshed; the height comes after the amounts or before them.
       await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Recorded/));
       const ours = async () => JSON.stringify(await tree.shown(await tree.find(/^Recorded/), open));
       await until(async () => /\b26\b.*299,999,974\.792286912/.test(await ours()));
@@ -353,13 +353,13 @@ describe('the side bar over a recorded chain', () => {
   it('sends no request while the view is hidden', async () => {
     await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
     await commands.executeCommand('workbench.view.explorer');
-    // What was under way when it was hidden may still come.
+    // Requests that were under way when it was hidden may still arrive.
     let before = NaN;
     while (before !== relay.methods.length) {
       before = relay.methods.length;
       await pause(1_000);
     }
-    // The recorded chain has a block a second, so that it is asked every second: shorter is not done.
+    // The recorded chain has a block a second, so it is polled every second, which is the shortest interval.
     await pause(4_000);
     assert.deepEqual(relay.methods.slice(before), []);
     await commands.executeCommand('xchainLens.explorer.focus');
@@ -379,7 +379,7 @@ describe('the side bar over a recorded chain', () => {
     for (const [kind, id, copied] of cases) {
       await env.clipboard.writeText('');
       await reveal(kind, id);
-      // Nothing is given, so that it is the selected row that is copied.
+      // Without an argument, the command copies the selected row.
       await until(async () => {
         await commands.executeCommand('xchainLens.copyID');
         return (await env.clipboard.readText()) === copied;
@@ -417,7 +417,7 @@ describe('the side bar over a recorded chain', () => {
     await walk(await tree.find(/^Recorded/), 4);
   });
 
-  /** ewoq pays 1 AVAX to somebody else. */
+  /** A payment of 1 AVAX from ewoq to another address. */
   function pay(): void {
     const x = sandbox.network.chain('X');
     assert.ok(x);

@@ -15,7 +15,7 @@ const VALIDATOR = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
 const FUJI_C = 'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp';
 const COPIES = ['copyText', 'copyText'];
 
-/** A hover of what is on P or C: a pattern of its headline, one of what the node says beside, and its links. */
+/** A hover on something of P or C: patterns of its headline and of the node's details, and its links. */
 const KINDS: readonly (readonly [
   title: string,
   text: string,
@@ -190,7 +190,7 @@ describe('hovers of the Primary Network', () => {
       it(`${chain} ${title}: nothing is shown as a fact, and the other chain's ID is found`, async () => {
         node.intercept = onPath(path, handle);
         assert.match(await hover(other), /^\*\*(?:Import|Subnet)/);
-        // What was found once is kept, and absence for seconds: each has an ID of its own.
+        // Found IDs are cached for good and absence for seconds, so each case has an ID of its own.
         const id = encodeCb58(sha256(Buffer.from(`${chain} ${title}`)));
         const card = await hoverIn(await documents.open(id), id);
         assert.match(card, why);

@@ -40,7 +40,7 @@ type Records = IssueRecord[] | undefined;
 const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
 
-/** Presses a key of the open list again and again, until what was asked has its answer. */
+/** Presses keys in the open list, again and again until the command has its result. */
 async function pressed<T>(answer: Thenable<T>, ...keys: readonly string[]): Promise<T> {
   let isSettled = false;
   const settled = Promise.resolve(answer).finally(() => (isSettled = true));
@@ -61,15 +61,15 @@ const ESCAPE = 'workbench.action.closeQuickOpen';
 const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
   commands.executeCommand<T>(`xchainLens.${command}`, ...args);
 
-/** Issues what the row that stands ready offers: without a failing check that is to issue. */
+/** Runs the row that is selected at first: it issues unless a check fails. */
 const issue = (...args: readonly unknown[]): Promise<Records> =>
   pressed(run<Records>('issueTransaction', ...args), ENTER);
 
-/** Issues although a check fails: the row is below those that say why. */
+/** Issues although a check fails: the row is below those with the reasons. */
 const issueAnyway = (...args: readonly unknown[]): Promise<Records> =>
   pressed(run<Records>('issueTransaction', ...args), DOWN, ENTER);
 
-/** Checks, and closes the review, which may take a machine that is busy longer to fill. */
+/** Checks, then closes the review, which a busy machine takes longer to fill. */
 async function check(...args: readonly unknown[]): Promise<string> {
   for (const patience of [600, 2_000, 5_000, 15_000, 45_000]) {
     const checking = run<string | undefined>('checkTransaction', ...args);
@@ -206,7 +206,7 @@ describe('issuing transactions', function () {
     const [first, second] = await chainedPayments(sandbox.url);
     const [a, b] = [encodeHex(first.bytes), encodeHex(second.bytes)];
     const editor = await show(`${a}\n\n${b}\n`);
-    // Selected in the other order than they stand in.
+    // Selected in reverse order.
     select(editor, b, a);
     const report = await check();
     assert.match(report, /^2 of 2 · /m);
@@ -307,7 +307,7 @@ describe('issuing transactions', function () {
     assert.deepEqual(await marks(editor.document, 0), []);
   });
 
-  // Which byte is changed, what the node says, and the bytes that are marked for it.
+  // The changed byte, the node's message, and the bytes that are marked for it.
   const BROKEN: readonly (readonly [words: string, at: number, span: readonly [start: number, end: number]])[] = [
     ['tx has wrong network ID', 9, [6, 10]],
     ['tx has wrong chain ID', 41, [10, 42]],
@@ -371,7 +371,7 @@ describe('issuing transactions', function () {
       assert.deepEqual(await pressed(issuing, ESCAPE), []);
       await pause(700);
       assert.equal(main.network.chain('X')?.ledger.lastAccepted.height, 1n);
-      // A key that everybody has signs for no main network.
+      // The public test key signs nothing for a main network.
       assert.equal(await run('newSampleTransaction', 'pay'), undefined);
     } finally {
       await main.close();

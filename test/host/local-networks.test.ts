@@ -31,7 +31,7 @@ describe('networks that run on this machine', () => {
 
   const rows = async (): Promise<string[]> =>
     Promise.all((await tree.below()).map(async (row) => (await tree.text(row)).split(' | ')[0] ?? ''));
-  /** What the settings say of chains. */
+  /** The chains in the settings. */
   const written = () =>
     ['chains', 'activeChain', 'explorer.hiddenChains'].map((key) => settings().inspect(key)?.globalValue);
   const write = () =>

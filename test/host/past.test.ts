@@ -8,7 +8,7 @@ import { EWOQ } from '../support/known-ids';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
 import { until } from '../support/until';
 
-/** Owns what is locked until 2100, and nothing else that is. */
+/** Owns the outputs that are locked until 2100, and no other locked ones. */
 const LOCKED = 'X-local12wgzact7yrxvsrspenw0pz7au83vew3fnvx2sn';
 
 /** Real VS Code, real HTTP: what an address had after the blocks of a recorded chain. */
@@ -34,7 +34,7 @@ describe('the past of an address', () => {
     await commands.executeCommand('workbench.view.explorer');
   });
 
-  /** Runs a command on the address' row, and takes what is offered in each box until it has ended. */
+  /** Runs a command on the address' row and accepts the default in each input until it ends. */
   async function run(command: string, name = /^ewoq/): Promise<void> {
     const row = await tree.find(/^Recorded/, 'addresses', name);
     const running = { isOver: false };

@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '../../src/sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/http-server';
 import { until } from '../support/until';
 
-/** A key that must be found nowhere but in a header to its own host. */
+/** A key that may be nowhere but in a header to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
 
 describe('the REST services', () => {
@@ -133,7 +133,7 @@ describe('the REST services', () => {
       await removeKey();
     });
 
-    /** Removes the only key that is stored; nothing happens where none is. */
+    /** Removes the only stored key, if there is one. */
     async function removeKey(): Promise<void> {
       const list = { isOpen: true };
       void commands.executeCommand('xchainLens.removeApiKey').then(() => (list.isOpen = false));
@@ -143,7 +143,7 @@ describe('the REST services', () => {
       }
     }
 
-    /** The key that is sent when the chains of an address are asked for. */
+    /** The key that is sent with a request for the chains of an address. */
     async function sent(address: number): Promise<unknown> {
       const before = own.requests.length;
       await commands.executeCommand('xchainLens.showAddressChains', addressAt(address));

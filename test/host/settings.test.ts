@@ -25,7 +25,7 @@ describe('settings that the side bar writes', () => {
       ),
     );
     assert.deepEqual(hidden(), names);
-    // The first two: what the others have added since stays.
+    // The first two; names that the others added since stay.
     await Promise.all(undos.slice(0, 2).flatMap((undo) => (undo === undefined ? [] : [undo()])));
     assert.deepEqual(hidden(), ['three', 'four']);
   });
@@ -42,7 +42,7 @@ describe('settings that the side bar writes', () => {
   });
 
   it("a setting that VS Code can't write is reported, with what to do", async () => {
-    // It writes no setting that no extension declares.
+    // VS Code writes only settings that an extension declares.
     await assert.rejects(writeSetting('noSuchSetting', 1, ConfigurationTarget.Global), (error: Error) => {
       assert.equal(error.name, 'SettingNotWrittenError');
       snapshot.matches('the user settings', error.message);

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { commands, extensions, type Extension } from 'vscode';
 
-/** What package.json says, as far as these tests look. */
+/** The part of package.json that these tests read. */
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string; readonly category?: string }[];
@@ -43,7 +43,7 @@ describe('the extension in a real VS Code', () => {
     );
     for (const { command, title, category } of manifest.contributes.commands) {
       assert.match(title, /^[A-Z0-9]/, `${command}: the title starts with a capital letter`);
-      // The product is what is tried.
+      // *Try X-Chain Lens* names the product as its object.
       const allowed = command === 'xchainLens.tryLens' ? title.replace('X-Chain Lens', '') : title;
       assert.doesNotMatch(allowed, /[.:]$|X-Chain Lens/, `${command}: the title is the action only`);
       if (!hidden.has(command)) assert.equal(category, 'X-Chain Lens', `${command}: the category`);

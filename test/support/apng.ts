@@ -14,7 +14,7 @@ interface Box {
   readonly height: number;
 }
 
-/** An animated PNG that repeats for ever, of pictures of one size. After the first, a frame holds only what changed. */
+/** An animated PNG that repeats forever, of pictures of one size. After the first, a frame holds only what changed. */
 export function animation(frames: readonly Frame[]): Buffer {
   const pictures = frames.map(({ png }) => readPNG(png));
   const [first] = pictures;
@@ -41,7 +41,7 @@ function wholeOf({ width, height }: Pixels): Box {
   return { x: 0, y: 0, width, height };
 }
 
-/** What two pictures of places differ in; a pixel where they don't, since a frame can't be empty. */
+/** The area in which two pictures differ; one pixel if they are equal, since a frame can't be empty. */
 function changedBox(before: Pixels, after: Pixels): Box {
   const { width, height } = after;
   let [left, top, right, bottom] = [width, height, -1, -1];

@@ -11,11 +11,11 @@ export type Cut =
   | 'lost'
   /** After the body, which reaches the node only after the connection is gone. */
   | 'late'
-  /** When the node has answered, before the first byte of its answer. */
+  /** After the node has responded, before the first byte of its response. */
   | 'answer'
-  /** In the middle of the answer. */
+  /** In the middle of the response. */
   | 'half'
-  /** Never: the answer is kept back for good. */
+  /** Never: the response is held back for good. */
   | 'silence';
 
 /** An HTTP proxy to a node that cuts the connections of sends and leaves all others whole. */
@@ -47,7 +47,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     return `HTTP/1.1 ${answer.status} ?\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}${HEAD_END}${text}`;
   };
 
-  /** Handles one request; `whole` says whether all of it has come. */
+  /** Handles one request; `whole` is whether all of it has arrived. */
   const handle = async (socket: Socket, path: string, body: string, whole: boolean): Promise<void> => {
     const cut = isSend(body) ? proxy.cut : undefined;
     if (isSend(body) && (whole || cut === 'request' || cut === 'body')) counts.begun++;

@@ -19,14 +19,14 @@ export interface MadeDashboard {
   readonly data?: string;
   readonly key?: string;
   readonly store?: MemoryStore;
-  /** Hears of what could not be kept; fails the test when left out. */
+  /** Called when something can't be stored; by default the test fails. */
   readonly onFailure?: (error: unknown) => void;
   readonly sandbox?: RestServicesOptions;
   /** Called with each request before it is passed on to the sandbox. */
   readonly onRequest?: (request: SeenRequest) => Promise<void> | void;
 }
 
-/** A dashboard over the sandbox's services, seen by a server that notes who asks. Its clock is the sandbox's. */
+/** A dashboard on the sandbox's services, behind a server that records requests. Its clock is the sandbox's. */
 export function dashboardSetUp() {
   const start = restSetUp();
   const { budgetedClient, serve, records } = httpSetUp();
@@ -52,7 +52,7 @@ export function dashboardSetUp() {
       });
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     });
-    // One time for all: a service, who asks it, and who shows when it may be asked again.
+    // One clock for all: the service, its client, and the text that shows when to retry.
     const running = { now: () => clock.now(), after: systemClock.after };
     const { http, budget } = budgetedClient({ clock: running, random: () => 0 });
     const secrets = new MemorySecrets();
@@ -73,12 +73,12 @@ export function dashboardSetUp() {
       return () => (due = undefined);
     };
     const timers = { now: () => clock.now(), after };
-    /** What the dashboard does from time to time. */
+    /** The dashboard's periodic work. */
     const tick = (): void => due?.();
     const dashboard = new Dashboard({ rest, clock: timers, store, onFailure });
     const messages: News[] = [];
     const screen = { visible: true, watched: true };
-    /** Its page has outlived that it was hidden, and says nothing. */
+    /** Its page was hidden, is still there, and sends no message. */
     const uncover = (): void => {
       screen.visible = true;
       dashboard.visibilityChanged();
@@ -97,7 +97,7 @@ export function dashboardSetUp() {
     };
     dashboard.attach({ isVisible: () => screen.visible, isWatched: () => screen.watched, post });
 
-    /** Waits until a card is so. */
+    /** Waits until a card fulfills the condition. */
     const until = async <Name extends RequestCard>(
       name: Name,
       isIt: (state: CardState<Cards[Name]>) => boolean,
@@ -110,12 +110,12 @@ export function dashboardSetUp() {
     const settled = <Name extends RequestCard>(name: Name) =>
       until(name, ({ status }) => status === 'ready' || status === 'failed');
     const choose = (view: Choices): void => dashboard.receive({ type: 'choose', view });
-    /** Asks for a card and waits for its end. */
+    /** Requests a card and waits until it is loaded or failed. */
     const load = async <Name extends RequestCard>(name: Name): Promise<CardState<Cards[Name]>> => {
       dashboard.receive({ type: 'load', card: name });
       return settled(name);
     };
-    /** What was asked since it was last looked at, without the queries. */
+    /** The requests since the last call, without their queries. */
     let looked = 0;
     const asked = (): string[] => {
       const paths = server.requests.slice(looked).map(({ path }) => path.replace(/\?.*/, ''));
@@ -129,7 +129,7 @@ export function dashboardSetUp() {
   };
 }
 
-/** Waits until nothing has been under way for a moment: long enough for a request that should not leave. */
+/** Waits until nothing has been under way for a moment, long enough to see a request that should not be sent. */
 export function aMoment(): Promise<void> {
   return pause(150);
 }

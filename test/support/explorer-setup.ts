@@ -22,7 +22,7 @@ import { MemoryStore } from './memory-store';
 /** Just behind the last block of the recording. */
 const END_OF_RECORDING = 1_795_243_900_000;
 
-/** The tree over one chain, called `Recorded`, that is asked over HTTP; time stands still. */
+/** The tree over one chain, called `Recorded`, that is reached over HTTP; time stands still. */
 export function explorerOver(of: {
   url: string;
   addresses?: readonly NamedAddress[];
@@ -30,7 +30,7 @@ export function explorerOver(of: {
   pageSize?: number;
   store?: MemoryStore;
   activity?: (networkID: number) => string | undefined;
-  /** What the built-in chain `Sandbox` is; else it is at `url`, and never stops. */
+  /** The built-in chain `Sandbox`; by default it is at `url`, and never stops. */
   sandbox?: SandboxController;
   /** The home folder in which nodes of this machine write; default: none. */
   home?: string;

@@ -6,13 +6,13 @@ import { usedMemory } from './memory';
 export interface FuzzOptions {
   readonly count: number;
   readonly seed: number;
-  /** Checks this input of the seed alone: how a failure is looked at again. */
+  /** Checks this input of the seed alone, to reproduce a failure. */
   readonly only?: number;
 }
 
 export interface FuzzReport {
   readonly checked: number;
-  /** What went wrong, each with what reproduces it. */
+  /** The failures, each with its input's number and seed. */
   readonly failures: readonly string[];
   readonly slowest: string;
   /** Bytes that the heap and its buffers grew by from the first tenth to the end, garbage collected. */

@@ -14,7 +14,7 @@ const NEVER: CancellationToken = {
   onCancellationRequested: () => ({ dispose: () => undefined }),
 };
 
-/** The side bar's tree as VS Code asks for it. */
+/** The side bar's tree as VS Code requests it. */
 export class HostTree {
   readonly #tree: TreeDataProvider<unknown>;
 
@@ -56,7 +56,7 @@ export class HostTree {
     const opens = open.test(keyIn(item)) || open.test(await this.text(node));
     if (!opens || item.collapsibleState === TreeItemCollapsibleState.None) return this.text(node);
     const rows = await Promise.all((await this.below(node)).map((each) => this.shown(each, open)));
-    // What is asked for may change the row itself.
+    // Requesting the children may change the row itself.
     return [await this.text(node), ...rows];
   }
 

@@ -18,7 +18,7 @@ export interface SeenRequest {
 /** Answers one request. What it throws becomes a 500 with the message, so that the test shows it. */
 export type Handler = (request: SeenRequest, response: ServerResponse, number: number) => unknown;
 
-/** A real HTTP server on 127.0.0.1 that does what the test says. */
+/** A real HTTP server on 127.0.0.1 whose handler is the test's. */
 export interface TestServer {
   /** `http://127.0.0.1:port` */
   readonly url: string;

@@ -7,7 +7,7 @@ import { answerJSON, type Handler, startServer, type TestServer } from './http-s
 export interface IndexedNode extends Pick<TestServer, 'url' | 'close'> {
   /** The containers in their order; undefined for a node without an index. */
   containers: readonly Uint8Array[] | undefined;
-  /** In place of an answer of the index; `'answered'` if it did. */
+  /** Called before the index responds; returns `'answered'` if it responded itself. */
   intercept: Handler | undefined;
   /** Methods that are answered with an error. */
   readonly unanswered: Set<string>;

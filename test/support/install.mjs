@@ -16,7 +16,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const QUIET_NPM = ['--no-audit', '--no-fund', '--loglevel=error'];
 const readJSON = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Runs a command that has to succeed; what it said is shown only when it did not. */
+/** Runs a command that has to succeed; its output is shown only if it fails. */
 async function must(command, args, options) {
   const { code, output } = await run(command, args, { quiet: true, ...options });
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with code ${code}\n${output}`);

@@ -14,7 +14,7 @@ export interface Setting {
   readonly default: unknown;
   readonly scope: string;
   readonly order: number;
-  /** Missing for what is only there to be warned of. */
+  /** Missing for settings that exist only so that a misplaced value is reported. */
   readonly markdownDescription?: string;
 }
 

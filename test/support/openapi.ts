@@ -25,7 +25,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { content: Record<string, { schema: OpenAPISchema }> }>>;
 }
 
-/** A service's description of itself, and a check of values against it. */
+/** A service's OpenAPI description, and a check of values against it. */
 export class OpenAPIDocument {
   readonly #document: OpenAPI;
   readonly #ajv = new Ajv({ strict: false, allErrors: true });
@@ -41,7 +41,7 @@ export class OpenAPIDocument {
     return found;
   }
 
-  /** What is wrong with a route's answer; empty when nothing is. A member that no schema names is wrong too. */
+  /** The problems of a route's response; a member that no schema names is one, too. */
   problems(route: string, status: number, value: unknown): string[] {
     const response = this.#document.paths[route]?.get.responses[String(status)];
     const schema = response?.content['application/json']?.schema;

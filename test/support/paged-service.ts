@@ -7,10 +7,10 @@ export const FIRST_DAY = 20_000;
 /** Seconds in a day. */
 export const DAY = 86_400;
 
-/** What goes wrong with the next request. */
+/** The next request's failure. */
 export type Fault = 'error body' | 'server error' | 'expired token' | 'repeated token' | 'unreadable row';
 
-/** A Metrics API whose lists come in pages of any order, and with which anything may go wrong. */
+/** A Metrics API whose lists come in pages of any order, with any failure. */
 export class PagedService {
   /** Numbers of the days that have a point; their values are `valueOf`. */
   readonly days: number[] = [];
@@ -29,7 +29,7 @@ export class PagedService {
   readonly #ledTo = new Map<string, string>();
   #issued = 0;
 
-  /** A day's average is changed by nothing. */
+  /** A day's average never changes. */
   static valueOf(day: number): number {
     return day - FIRST_DAY + 1;
   }
@@ -42,7 +42,7 @@ export class PagedService {
     }
   }
 
-  /** No token that was issued is good any more. */
+  /** Tokens that were issued before are no longer valid. */
   expire(): void {
     this.#tokens = new Map();
   }

@@ -21,7 +21,7 @@ export async function runPool(jobs, places) {
       waiting.splice(index, 1);
       if (isDoomed(job)) {
         results.set(job.name, undefined);
-        // Others may depend on it: look at all of them again.
+        // Other jobs may depend on it, so all of them are checked again.
         index = 0;
         continue;
       }

@@ -11,7 +11,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 /** A node with the recorded answers of P, C and an L1; everything else, the X-Chain too, is the sandbox's. */
 export interface PrimaryNode extends Pick<TestServer, 'url' | 'close'> {
-  /** In place of the answer; `'answered'` if it did. */
+  /** Called before the node responds; returns `'answered'` if it responded itself. */
   intercept: Handler | undefined;
   /** The methods that were answered so far. */
   readonly answered: string[];
@@ -37,7 +37,7 @@ export async function startPrimaryNode(sandboxURL: string): Promise<PrimaryNode>
   return Object.assign(node, { url, close });
 }
 
-/** What each recorded node said of all accepted transactions, and of validators that it doesn't have. */
+/** What each recorded node reported about all accepted transactions, and about validators that it doesn't have. */
 function implied(answers: ReadonlyMap<string, unknown>, method: string, { txID }: Params): unknown {
   if (method === 'platform.getCurrentValidators') return { validators: [] };
   const isAccepted = method === 'platform.getTxStatus' && answers.has(keyOf('platform.getTx', { txID }));

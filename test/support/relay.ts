@@ -3,7 +3,7 @@ import { answerJSON, type SeenRequest, startServer, type TestServer } from './ht
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a test makes of an answer; what it was when undefined. */
+/** The response that a test gives in place of the node's; undefined passes that on. */
 export type Alter = (method: string, params: Params, result: unknown) => unknown;
 
 /** A real HTTP server in front of a node, which a test can make slow, wrong, or another node's. */

@@ -73,7 +73,7 @@ export function changed(chain: AvmChain, { tx }: BuiltTx, change: (tx: Tx) => Tx
   return chain.codec.encodeTx(change(tx));
 }
 
-/** What the chain says to a transaction: why it will not have it, or `accepted`. */
+/** The chain's response to a transaction: why it refuses it, or `accepted`. */
 export function said(send: () => unknown): string {
   try {
     send();

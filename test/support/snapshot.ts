@@ -67,7 +67,7 @@ export function snapshotOf(name: string): Snapshot {
   };
 }
 
-/** Replaces what differs from run to run: free ports, paths of this machine, times of today and since when. */
+/** Replaces what differs from run to run: free ports, paths of this machine, times of today and durations. */
 function normalize(text: string): string {
   const folders: readonly [folder: string, label: string][] = [
     [resolve(ROOT), 'ROOT'],

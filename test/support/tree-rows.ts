@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { TreeNode } from '../../src/features/explorer/nodes/tree-node';
 
-/** A row as a reader sees it; with what is below it, the row first, where somebody looked. */
+/** A row as a reader sees it; an expanded row is a list of itself and its children. */
 export type Shown = string | readonly Shown[];
 
 /** A node and what is below it as nested arrays. `open` says which rows are looked below, by their keys. */
 export async function shown(node: TreeNode, open: (key: string, depth: number) => boolean, depth = 0): Promise<Shown> {
   if (node.row().expands === undefined || !open(keyOf(node), depth)) return textOf(node);
   const below = await Promise.all((await node.children()).map((child) => shown(child, open, depth + 1)));
-  // What is asked for may change the row itself.
+  // Requesting the children may change the row itself.
   return [textOf(node), ...below];
 }
 

@@ -20,13 +20,13 @@ import { BUTTON, CARD } from './labels';
 /** So much that reading all holders one by one stays within it. */
 const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
 
-/** A key that must be found nowhere but in the header of a request to its own host. */
+/** A key that may be nowhere but in the header of a request to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
 
-/** An ID of nothing: what it may be is asked of the node. */
+/** An unused ID, which the extension looks up on the node. */
 const UNKNOWN_ID = encodeCb58(new Uint8Array(32).fill(7));
 
-/** Blocks for which the sandbox gives the answer of a service that wants a key, or is asked too often. */
+/** Blocks for which the sandbox responds like a service that requires a key, or that gets too many requests. */
 const WANTS_KEY = '900401';
 const TOO_MANY = '906429';
 

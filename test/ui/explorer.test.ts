@@ -369,7 +369,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('looks up an address on the network that it names, and an EVM address in the Data API', async () => {
-      // How the chain writes an address is known once it was asked.
+      // The chain's format of addresses is known once the chain is identified.
       await bar.expand('Sandbox', ROW.addresses, 'ewoq');
       await bar.row(ROW.utxos).waitFor();
       await runCommand(page(), 'xchainLens.lookUp');

@@ -10,7 +10,7 @@ import { txPageFrame } from '../support/vscode/tx-page';
 import { followInHover, hoverWord, openFile, pick, runCommand } from '../support/vscode/workbench';
 import { LINK, PROMPT, TX_PAGE } from './labels';
 
-// Beginnings are looked for: the editor cuts long words into several elements.
+// Only the beginnings are searched, because the editor cuts long words into several elements.
 const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
 const UNUSED = UNUSED_ID.slice(0, 10);
 /** In every hover of the payment. */

@@ -127,7 +127,7 @@ for (const name of TESTED_HOSTS) {
       opened.window.write('broken.txt', `${encodeHex(broken)}\n`);
       brokenID = encodeCb58(txIDOf(broken));
     });
-    // What a test sent must not wait for the next one.
+    // A transaction of one test must not be waiting in the next one.
     afterEach(() => {
       if (xChain(sandbox).mempool.size > 0) xChain(sandbox).buildBlock();
     });
@@ -283,7 +283,7 @@ for (const name of TESTED_HOSTS) {
       assert.equal(await toast(second, ISSUING.waiting).count(), 0);
       assert.equal(await toast(page(), ISSUING.waiting).count(), 1);
       await page().close();
-      // The window that is left goes on when the other one has been silent for a minute.
+      // The remaining window takes over a minute after the other one's last update.
       await toast(second, ISSUING.waiting).waitFor({ timeout: 2 * WAIT_LIMIT_MS });
       xChain(sandbox).buildBlock();
       await toast(second, ISSUING.accepted).waitFor();

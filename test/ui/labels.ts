@@ -84,7 +84,7 @@ export const CARD = {
   table: 'Table',
 } as const;
 
-/** What a prompt says of a text that it doesn't take. */
+/** The reasons for which a prompt refuses a text. */
 export const REFUSAL = {
   address: "isn't an address",
   checksum: "The checksum doesn't match",

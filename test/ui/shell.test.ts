@@ -9,7 +9,7 @@ import { windowForSuite } from '../support/vscode/window';
 import { runCommand } from '../support/vscode/workbench';
 import { PROMPT, ROW } from './labels';
 
-/** Trust is what the workspace's chain needs; nothing is to be asked of the user. */
+/** The workspace's chain needs trust; VS Code must not ask the user for it. */
 const NO_QUESTIONS = { 'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never' };
 
 /** A workspace that isn't trusted: its settings by their names, and in an object, which VS Code doesn't restrict. */
@@ -71,7 +71,7 @@ for (const name of TESTED_HOSTS) {
       it(`looks an ID up on ${trusted ? "the workspace's chain" : "the user's chain, and sends the other nothing"}`, async () => {
         assert.equal(await openID(LOCAL_AVAX), trusted ? 'Theirs' : 'Sandbox');
         await shown('"networkID"');
-        // Another test may have asked before: an answer is kept.
+        // Another test may have sent the request: responses are cached.
         assert.equal(node.requests.length > 0, trusted);
       });
 

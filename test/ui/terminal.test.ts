@@ -63,7 +63,7 @@ for (const name of TESTED_HOSTS) {
       }, shown);
     }
 
-    // Beginnings are looked for: the terminal breaks its lines anywhere.
+    // Only the beginnings are searched, because the terminal breaks its lines anywhere.
     it('a transaction opens as a document', async () => {
       await follow(
         SAMPLE_PAYMENT.slice(0, 10),

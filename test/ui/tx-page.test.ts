@@ -15,7 +15,7 @@ import { windowForSuite } from '../support/vscode/window';
 import { followInHover, openFile, runCommand } from '../support/vscode/workbench';
 import { LINK, TX_PAGE } from './labels';
 
-// The beginning is looked for: the editor cuts long words into several elements.
+// Only the beginning is searched, because the editor cuts long words into several elements.
 const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
 
 /** What a memo may hold: a page that read it as HTML would have an element of it. */

@@ -21,7 +21,7 @@ const VIEW: ViewState = {
   },
 };
 
-/** All that the host says to a dashboard that shows itself again: the sandbox's history, everything loaded. */
+/** All messages that the host sends to a dashboard that is shown again: the sandbox's history, everything loaded. */
 export function cachedMessages(now: number): News[] {
   const clock = { now: () => now };
   const histories = EVM_CHAINS.map((chain) => ({ chain, history: new EVMHistory(chain, clock) }));

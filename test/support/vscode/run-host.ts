@@ -46,7 +46,7 @@ async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
   }
 }
 
-/** Prints what mocha says, and keeps what the workbench says beside it in case mocha never spoke. */
+/** Prints mocha's output, and keeps the workbench's in case mocha never starts. */
 class WorkbenchLog {
   private readonly beside: string[] = [];
   private spoke = false;
@@ -68,7 +68,7 @@ class WorkbenchLog {
   }
 }
 
-/** Hears what the extension host says; `ended` is its exit code. To be called before the page loads. */
+/** Receives the extension host's output; `ended` is its exit code. Call it before the page loads. */
 async function watch(page: Page, log: WorkbenchLog): Promise<{ readonly ended: Promise<number> }> {
   await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => log.add(type, args));
   let end: (code: number) => void = () => undefined;

@@ -51,7 +51,7 @@ export interface VSCodeServer {
   stop(): Promise<void>;
 }
 
-/** No extension gallery: what is tested and shown must not depend on what a server elsewhere says today. */
+/** No extension gallery: tests and pictures must not depend on a server elsewhere. */
 const OFFLINE = { EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
 
 const START_LIMIT_MS = 60_000;

@@ -40,8 +40,8 @@ const READ = `async () => {
   return kept;
 }`;
 
-/** To be run in a document: notes from now on what it is told. */
+/** Runs in a document: records the messages that it gets from now on. */
 export const LISTEN = `addEventListener('message', ({ data }) => (globalThis.heard ??= []).push(data))`;
 
-/** What a document was told since `LISTEN`, and what it holds now. */
+/** The messages that a document got since `LISTEN`, and its content now. */
 export const HEARD = `JSON.stringify([globalThis.heard ?? [], document.documentElement.outerHTML])`;

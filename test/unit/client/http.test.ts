@@ -81,7 +81,7 @@ describe('one HTTP exchange', () => {
   });
 
   describe('a body of 50 MB', () => {
-    /** Writes 50 MB as fast as they are taken, and says how much was. */
+    /** Writes 50 MB as fast as they are read; returns how much was. */
     function flood(length: number | undefined): { handler: Handler; written: () => number } {
       let written = 0;
       const chunk = Buffer.alloc(64 * 1024, 'a');

@@ -14,7 +14,7 @@ type Answer = readonly [items: string, next?: string] | number;
 describe('a walk by page tokens', () => {
   const { serve, client } = httpSetUp();
 
-  /** Walks over these answers in order; the last one is given for ever. */
+  /** Walks over these responses in order; the last one repeats forever. */
   async function walk(answers: readonly Answer[], ageOnPage: (page: number) => number = () => 0) {
     let now = 0;
     const server = await serve((_, response, number) => {

@@ -8,7 +8,7 @@ const network = (transient: boolean) =>
   new NetworkError({ host: 'h', code: 'ECONNRESET', reason: 'cut', transient, maybeArrived: true });
 const http = (status: number, retryAt?: number) => new HttpError('m', { host: 'h', status, retryAt, messages: [] });
 
-/** Runs the attempts, each failing with the next error, and says at what times they began. */
+/** Runs the attempts, each failing with the next error; returns the times at which they began. */
 async function timesOf(errors: Error[], { startBy = 60_000, random = 1, abortAt = Infinity } = {}) {
   const clock = new FakeClock(0);
   const times: number[] = [];

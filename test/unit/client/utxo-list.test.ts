@@ -11,7 +11,7 @@ const LIST = '"utxos":["0x00ff","0xAbCd12","0x"]';
 const inResult = (result: string): string => `{"jsonrpc":"2.0","result":{"numFetched":"3",${result}},"id":1}`;
 const WHOLE = inResult(`${LIST},${END},"encoding":"hex"`);
 
-/** Answers whose list is read from the bytes, or isn't: nobody may see a difference. */
+/** Responses whose list is read from the bytes, or isn't: the result must be the same. */
 const ANSWERS: readonly (readonly [what: string, answer: string])[] = [
   ['as a node sends it', WHOLE],
   ['with the list last', inResult(`${END},${LIST}`)],
@@ -55,7 +55,7 @@ const ANSWERS: readonly (readonly [what: string, answer: string])[] = [
 describe('a page of UTXOs as bytes', () => {
   const { serve, client } = httpSetUp();
 
-  /** What the same answer is to both ways of reading it. */
+  /** What both ways of reading make of the same response. */
   async function readings() {
     let answer: Uint8Array = Buffer.from('');
     const server = await serve((_, response) => {

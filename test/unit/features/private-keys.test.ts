@@ -92,7 +92,7 @@ describe('a private key leaves nothing behind', () => {
     await server.close();
   });
 
-  /** Everything that a way of the extension says of what it was given. */
+  /** Each way into the extension, with everything that it returns for a text. */
   const ways: [title: string, (setting: KeySetting) => Promise<unknown>][] = [
     [
       'hovers',

@@ -39,7 +39,7 @@ describe('claims that windows share', () => {
     await write('none');
     const taking = claims.take('tx');
     while (holder() !== String(process.pid)) await new Promise((resolve) => setTimeout(resolve, 1));
-    // The other one found it free as well, and wrote its name a moment later.
+    // The other window found it free as well, and wrote its name a moment later.
     writeFileSync(join(folder, 'tx'), String(process.ppid));
     assert.equal(await taking, 'theirs');
   });

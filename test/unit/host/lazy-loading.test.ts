@@ -35,8 +35,8 @@ function closure(file: string, found = new Set<string>()): Set<string> {
 }
 
 /**
- * Small, and without network or crypto: a key that somebody wrote into the settings is moved away at once, and a name
- * tells whether a transaction is still to be followed.
+ * Small, and without network or crypto: a key in the settings is moved away at once, and a file's name shows whether a
+ * transaction is still followed.
  */
 const LIGHT = [
   'src/client/rest/api-key.ts',

@@ -147,7 +147,7 @@ describe('nodes that run on this machine', () => {
 
   it('leave the other files of the folders alone, which hold keys', async function () {
     if (process.platform === 'win32') return;
-    // Whoever opened a pipe would wait for a writer.
+    // Opening a pipe would wait for a writer.
     for (const path of ['.avalanchego/staking', `${TMPNET}/a/NodeID-1`, `${TMPNET}/a`, '.tmpnet']) {
       await mkdir(join(home, path), { recursive: true });
       for (const name of ['staker.key', 'config.json', 'flags.json'])

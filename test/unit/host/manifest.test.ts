@@ -15,7 +15,7 @@ describe('package.json', () => {
     const read: string[] = [];
     const readAll = (get: (key: string) => unknown) => [readSettings(get, complain), readServices(get, complain)];
     const unset = readAll((key) => void read.push(key));
-    // Nobody reads a key from the settings: one that is written there is moved away.
+    // No code reads a key from the settings: one that is there is moved away.
     const known = [...read, 'apiKey'].map((key) => PREFIX + key);
     assert.deepEqual(known.sort(), Object.keys(settings).sort());
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('package.json', () => {
       ofWorkspaces.filter((key) => !['xchainLens.explorer.pageSize', 'xchainLens.open'].includes(key)).sort(),
     );
     assert.deepEqual(OF_WINDOW.map((key) => PREFIX + key).sort(), ofWorkspaces.sort());
-    // Those are what the side bar says to be ignored.
+    // These are the settings that the side bar reports as ignored.
     assert.deepEqual(
       RESTRICTED.map((key) => PREFIX + key),
       restrictedConfigurations,

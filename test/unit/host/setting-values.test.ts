@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readSettings } from '../../../src/host/setting-values';
 import { snapshotOf } from '../../support/snapshot';
 
-/** The values that are read from these settings, and what is complained of. */
+/** The values that are read from these settings, and the mistakes that are reported. */
 function read(settings: Readonly<Record<string, unknown>>) {
   const complaints: string[] = [];
   const values = readSettings(

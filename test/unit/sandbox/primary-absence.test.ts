@@ -17,14 +17,14 @@ const RECORDED = readFileSync(join(ROOT, 'test/fixtures/recordings/primary-answe
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
 
-/** What a real node says of an ID that it doesn't have. */
+/** What a real node responds to an ID that it doesn't have. */
 const ABSENT = RECORDED.filter(
   ({ method, body }) =>
     /^(platform\.(getTx|getBlock|getBlockByHeight|getL1Validator|validates)|avax\.getAtomicTx)$/.test(method) &&
     /not found"|could not find tx|nil transaction/.test(body),
 );
 
-/** What a real node says of the transactions of its genesis that made the X- and the C-Chain. */
+/** What a real node responds to the IDs of the genesis transactions that made the X- and the C-Chain. */
 const OF_GENESIS = RECORDED.filter(
   ({ path, params }) => path === '/ext/bc/P' && /2eNy1mUFdmaxXNj1|2owdGqyG6FFzTHy5/.test(JSON.stringify(params)),
 );

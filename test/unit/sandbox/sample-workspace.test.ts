@@ -57,7 +57,7 @@ describe('the sample workspace', () => {
     for (const { bytes } of pages.utxos) utxoIDs.add(encodeCb58(utxoIDIn(bytes)));
   }
 
-  /** What the sandbox or the known names say of a found thing; undefined if they say nothing. */
+  /** What the sandbox or the known names have about a found thing; undefined for none. */
   async function meaningOf(found: FoundID): Promise<string | undefined> {
     switch (found.kind) {
       case 'id': {

@@ -36,7 +36,7 @@ function xOf({ network }: Sandbox): AvmChain {
   return chain;
 }
 
-/** All that can be asked of a chain, as text. */
+/** Everything that a chain can return, as text. */
 function stateOf(chain: AvmChain): unknown {
   const { lastAccepted } = chain.ledger;
   const blocks = Array.from(

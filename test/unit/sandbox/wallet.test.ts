@@ -105,7 +105,7 @@ describe('wallet.issueTx', () => {
     assert.equal(nextBlock(chain), undefined);
     assert.equal(chain.mempool.size, 0);
     assert.throws(() => chain.issue(bytes), { message: 'wrong number of credentials: 0 != 1' });
-    // Of the other one nothing is remembered: it can be sent again.
+    // Nothing is remembered of the other one, so it can be sent again.
     chain.issue(second.bytes);
     assert.deepEqual(nextBlock(chain), idsOf(second));
   });

@@ -46,7 +46,7 @@ describe('ChainWatch', () => {
     assert.deepEqual(failures, []);
   });
   const follow = (): (() => void) => watch.follow(chain, (status) => heard.push(status));
-  /** Moves on until as many answers were heard. */
+  /** Moves the clock on until so many responses have arrived. */
   const hear = async (count: number, ms: number): Promise<void> => {
     await clock.advance(ms);
     await until(() => heard.length >= count);

@@ -29,7 +29,7 @@ describe('IDResolver', () => {
     await sandbox.close();
   });
 
-  // What the resolver asks is seen and delayed by a server in between; the answers are the sandbox's own.
+  // A server in between records and delays the resolver's requests; the responses are the sandbox's own.
   beforeEach(async () => {
     target = sandbox.url;
     intercept = undefined;

@@ -49,7 +49,7 @@ class Reader {
     this.#mayBeStuck = this.service.faults.includes('repeated token') || (this.#mayBeStuck && !(anew && isQuiet));
     const content = await this.#tried(question({ ...asking(), show: (shown) => this.#checkTPS(shown, range) }));
     this.#checkTPS(this.chart.content(choice), range);
-    // A service that does all right leaves nothing to wish for.
+    // Without any failure, the list is complete.
     if (isQuiet && !this.#mayBeStuck && this.service.unreadable === 0) {
       assert.equal(content?.series[0]?.complete, true, 'is complete');
     }
@@ -133,7 +133,7 @@ class Reader {
     return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
   }
 
-  /** A failure is said as one: it is no content. */
+  /** A failure is shown as one, not as content. */
   async #tried<T>(promise: Promise<T>): Promise<T | undefined> {
     try {
       return await promise;
@@ -206,7 +206,7 @@ const STEPS = [
   fc.tuple(order, fc.integer({ min: 1, max: 6 })).map(
     ([order, size]) =>
       new Step(`pages(${order}, ${size})`, ({ service }) => {
-        // Where the pages are other ones, their tokens are.
+        // Other pages have other tokens.
         service.expire();
         Object.assign(service, { order, pageSize: size });
       }),

@@ -147,7 +147,7 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
     return 'accepted';
   }
   if (NODES_OWN.test(error)) {
-    // What waits is never told; what else is not told must cover what the node said.
+    // What waits in the mempool is never known; other unknown checks must cover the node's refusal.
     const untold = report.checks.filter(({ name, verdict }) => verdict !== 'ok' && name !== 'waiting');
     assert.ok(untold.length > 0 || error.startsWith('tx conflicts'), where);
     if (error.startsWith('failed to get subnet of')) {

@@ -53,7 +53,7 @@ describe('TxIssuer', () => {
     assert.deepEqual(followed.state, { kind: 'accepted', place });
     assert.deepEqual([followed.txID, followed.chain, followed.network], [encodeCb58(txID), 'test', 12345]);
     assert.deepEqual(window.history.all(), [followed]);
-    // What was asked before is no longer true.
+    // Earlier responses are outdated.
     assert.equal((await window.resolver.resolveTx(chain, txID)).kind, 'tx');
   });
 
@@ -127,7 +127,7 @@ describe('TxIssuer', () => {
     const slow = newWindow({ clock });
     const chain = window.chain(sandbox.url);
     const [mine, other] = [await window.sample(chain, 'pay'), await window.sample(chain, 'multisig')];
-    // A node that takes it and forgets it.
+    // A node that takes the transaction and drops it.
     const proxy = await serve(async ({ path, body }, response) => {
       const { method, id } = JSON.parse(body) as { method: string; id: number };
       const txID = encodeCb58(mine.txID);

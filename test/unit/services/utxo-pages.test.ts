@@ -24,7 +24,7 @@ function utxo(n: number): { hex: string; id: string } {
   return { hex: encodeHex(bytes), id: encodeCb58(utxoIDOf(txID, 0)) };
 }
 
-/** What a node lists, the newest first, and what it is asked. */
+/** What a node lists, the newest first, and the requests that it gets. */
 interface Node {
   list: number[];
   readonly asked: { limit: number; from: string | undefined }[];

@@ -38,10 +38,10 @@ const silence: Services = async () => {
   return { settings: serviceSettings(server.url), strike: server.close };
 };
 
-/** For those who have no key: enough for the list of chains, not for a block besides. */
+/** The budget without a key: enough for the list of chains, not for a block as well. */
 const TEN_UNITS = { units: 10, windowSeconds: 55 };
 
-/** The dashboard, and what it says when services are slow, broken, or want a key or a pause. */
+/** The dashboard, also on services that are slow, broken, or require a key or a pause. */
 export const dashboards: readonly ShotSet[] = [
   {
     ...set('full', services(), fillIn),

@@ -173,7 +173,7 @@ async function insertMainPayment(page: Page): Promise<void> {
 async function switchTo(page: Page, chain: string): Promise<void> {
   await runCommand(page, 'X-Chain Lens: Switch Active Chain');
   await choose(page, 'Fuji', chain);
-  // What follows is to see the chain as it is set then.
+  // The next command must read the new setting.
   await page.waitForTimeout(SETTLE_MS);
 }
 

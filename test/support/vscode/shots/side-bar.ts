@@ -18,7 +18,7 @@ export const WINDOW = {
     'workbench.statusBar.visible': true,
     'workbench.editor.editorActionsLocation': 'default',
     'xchainLens.explorer.pageSize': 6,
-    // Nobody listens on this port.
+    // No server listens on this port.
     'xchainLens.chains': [{ name: 'Staging', url: 'http://127.0.0.1:9', networkID: 5 }],
   },
 } as const;
@@ -92,7 +92,7 @@ export const sideBarL1s: ShotSet = {
   ],
 };
 
-/** The tree beside what it leads to. */
+/** The tree beside a page that it opens. */
 export const sideBarUse: ShotSet = {
   ...WINDOW,
   viewport: { width: 1040, height: 620 },

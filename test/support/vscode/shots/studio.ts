@@ -26,7 +26,7 @@ export const NARROW_WIDTH = 400;
 export interface Shot {
   /** Of the file, before `-THEME.png`. */
   readonly name: string;
-  /** Sets the scene in the window that the shots of a set share, and says what of it is drawn. */
+  /** Prepares the window that the shots of a set share; resolves to the area to draw. */
   readonly stage: (page: Page) => Promise<Clip>;
   /** Leaves the window as the next shot expects it. */
   readonly strike?: (page: Page) => Promise<void>;
@@ -34,7 +34,7 @@ export interface Shot {
 
 /** What runs beside the window while its pictures are drawn. */
 export interface Backdrop {
-  /** Those that lead to it. */
+  /** The settings with which the window uses it. */
   readonly settings: Settings;
   readonly strike: () => Promise<void>;
 }

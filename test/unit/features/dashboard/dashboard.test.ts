@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     const end = await made.settled('bridged');
     assert.ok(end.status === 'ready');
     assert.deepEqual([end.value.rows.length, end.value.end, end.value.restarted], [2_600, 'complete', false]);
-    // The page that was cut was asked for once more, and no page twice otherwise.
+    // The page that was cut off was requested once more, and no other page twice.
     assert.deepEqual([pages.length, pages[1]], [4, pages[2]]);
     assert.equal(new Set(end.value.rows.map(({ address }) => address)).size, 2_600);
   });
@@ -213,7 +213,7 @@ describe('the dashboard', () => {
     assert.deepEqual(asked(), ['/v1/avg_tps/43113', '/v1/avg_tps/43114']);
     const all = dashboard.valueOf('tps')!.series;
     assert.equal(all[0]?.timestamps.length, 730);
-    // A day that the service has no point of is not there: it is no zero.
+    // A day without a point is left out: it isn't zero.
     assert.ok(all[1]!.timestamps.length < 730);
   });
 
@@ -304,7 +304,7 @@ describe('the dashboard', () => {
     for (const name of ['tps', 'chain', 'health', 'supported'] as const) await settled(name);
     const paths = asked();
     assert.ok(paths.includes('/v1/chains/76543/blocks/7') && !paths.some((path) => path.includes('99999')));
-    // An address that was typed and never asked for is not asked for.
+    // An address that was typed but never requested isn't requested.
     assert.ok(!paths.some((path) => path.includes('/address/')));
   });
 

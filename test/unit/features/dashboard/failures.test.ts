@@ -10,7 +10,7 @@ import { MemoryStore } from '../../../support/memory-store';
 import { snapshotOf } from '../../../support/snapshot';
 import { until } from '../../../support/until';
 
-/** A key that must be found nowhere but in a header to its own host. */
+/** A key that may be nowhere but in a header to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
 
 const CARDS: readonly RequestCard[] = ['tps', 'chain', 'health', 'block', 'addressChains', 'bridged', 'supported'];
@@ -29,7 +29,7 @@ describe('a card that fails', () => {
     return made;
   }
 
-  /** What each card says to do, by the answer that it gets. */
+  /** The next step that each card shows, by the response that it gets. */
   const ROWS: [id: string, what: string, step: (name: RequestCard, hasKey: boolean) => Problem['step']][] = [
     ['900400', '400 with a text', correctIfTyped],
     ['901400', '400 with a list', correctIfTyped],
@@ -161,7 +161,7 @@ describe('a card that fails', () => {
     urls.metricsURL = urls.dataURL = server.url;
     show();
     choose({ block: { chainId: '43114', blockId: '7' }, address: addressAt(0) });
-    // All seven cards and a reader besides, at one time: what had left before the first answer was refused too.
+    // All seven cards and one more reader at once: requests that left before the first response were refused, too.
     await Promise.all([...CARDS.map((name) => load(name)), rest.data.chains().catch(() => undefined)]);
     const underWay = server.requests.length;
     assert.ok(underWay <= 6, `${underWay} left at once`);
@@ -182,7 +182,7 @@ describe('a card that fails', () => {
     show();
     await until('supported', ({ status }) => status === 'ready');
     choose({ block: { chainId: '43114', blockId: '7' } });
-    // It costs ten units, and so never comes.
+    // It costs ten compute units, more than the budget ever has.
     const state = await load('block');
     assert.ok(state.status === 'failed' && state.problem.retryAt !== undefined);
     choose({ block: { chainId: '43114', blockId: 'being typed' } });

@@ -399,7 +399,7 @@ describe('the tree after changes', () => {
     );
     list.show({ filter: { kind: 'amount' }, order: 'amount' });
     assert.equal(list.shown()[0]?.amount, 2_100n);
-    // Pages that were loaded one by one stay, and nothing says that they changed.
+    // Pages that were loaded one by one stay, and no row reports a change.
     await set.clock.advance(60_000);
     transfers.opened(true);
     assert.ok(!list.isGone && list.children()[0]?.row().context === 'utxo');

@@ -161,7 +161,7 @@ describe('the export of a history', () => {
   });
 
   describe('of the Data API', () => {
-    /** The service's rows tell properties from amounts of 1 as little as its API. */
+    /** Like its API, the service's rows don't distinguish properties from amounts of 1. */
     const inItsTerms = (output: HeldOutput): HeldOutput =>
       output.kind === 'property' ? { ...output, kind: 'amount', amount: 1n } : output;
     const listed = async (): Promise<ServiceEvent[]> => {

@@ -44,7 +44,7 @@ describe('the side bar and networks that run on this machine', () => {
   const names = (): string[] => set.explorer.roots().map(({ config }) => config.name);
   const isListed = (): boolean => names().includes(NAME);
   const row = () => set.explorer.chain(NAME) ?? assert.fail();
-  /** Lets rounds pass until it is so. */
+  /** Lets rounds pass until the condition holds. */
   const whenListed = (is: boolean): Promise<void> =>
     until(async () => {
       await set.clock.advance(ROUND_MS);

@@ -30,7 +30,7 @@ import { networkWords } from '../../../../src/features/issue/input/target';
 
 const ISSUING: ReviewOptions = { canIssue: true, viaWallet: false, betterChain: undefined };
 
-/** Whoever waits with it waits no longer. */
+/** An aborted signal, with which no wait continues. */
 const STOPPED = AbortSignal.abort();
 
 /** A line for each row of the review, below its title. */
@@ -234,9 +234,9 @@ describe('the review of a check', () => {
     const tx = only(await reviewOf(encodeHex(bytes)));
     snapshot.matches('sent from here and not accepted yet', texts(tx));
     assert.deepEqual([verdicts(tx), tx.fails], [['cannot tell'], false]);
-    // Of the same chain by another name it is not known whether the node there has it.
+    // For the same chain under another name, it isn't known whether that node has it.
     assert.deepEqual(texts(only(await reviewOf(encodeHex(bytes), sandbox.url, 'Other'))), []);
-    // Nobody follows it any more: it may wait, or be gone.
+    // It is no longer followed: it may be waiting or dropped.
     await window.issuer.stopFollowing(record);
     snapshot.matches('sent from here and no longer followed', texts(only(await reviewOf(encodeHex(bytes)))));
   });
@@ -268,7 +268,7 @@ describe('the review of a check', () => {
     snapshot.matches('an input that may wait in what was sent from here', texts(unsure));
     assert.deepEqual([verdicts(unsure), unsure.fails], [['cannot tell'], false]);
 
-    // Once it is accepted, the input is gone, and it is no longer said who waits.
+    // Once it is accepted, the input is spent, and the waiting transaction isn't shown any more.
     sandbox.network.chain('X')?.buildBlock();
     assert.match(only(await reviewOf(encodeHex(other))).firstReason ?? '', /failed to get utxo \w+: not found$/);
     assert.equal(texts(only(await reviewOf(encodeHex(other)))).length, 1);

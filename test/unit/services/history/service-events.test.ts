@@ -92,7 +92,7 @@ describe("an address' transactions of the Data API", () => {
           reported?.map(({ txID }) => encodeCb58(txID)),
           byBlocks.map(({ txID }) => encodeCb58(txID)),
         );
-        // It doesn't tell properties from amounts.
+        // It doesn't distinguish properties from amounts.
         const properties = new Set(byBlocks.filter(movesProperty).map(({ txID }) => encodeCb58(txID)));
         const others = ({ txID }: ServiceEvent): boolean => !properties.has(encodeCb58(txID));
         assert.deepEqual(reported.filter(others).map(shown), byBlocks.filter(others).map(shown));
@@ -132,7 +132,7 @@ function shown(event: ServiceEvent) {
     ...{ txID: encodeCb58(txID), height, time, spends, crossing },
     consumed: consumed.map(nameOf).sort(),
     produced: produced.map(nameOf).sort(),
-    // The recording doesn't hold what was imported: the blocks say what it was worth, and nobody whose it was.
+    // The recording doesn't hold the imported outputs: the blocks show their amounts, but not their owners.
     burned: (crossing === 'import' ? [] : burned)
       .map(({ assetID, amount }) => `${encodeCb58(assetID)} ${amount}`)
       .sort(),
