@@ -61,3 +61,28 @@ export async function persistSecrets(page: Page): Promise<void> {
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/mint-key' }] });
 }
+
+/**
+ * Gives the workbenches of `page`'s context the messages of their sockets as buffers, from the next load on. They read
+ * each as a Blob, which goes through two more processes and a thread for files: a fifth of the processor time of the
+ * host tests.
+ */
+export async function readSocketsDirectly(page: Page): Promise<void> {
+  await page.context().addInitScript(READ_DIRECTLY);
+}
+
+/** Only in the workbench: what a webview shows has the browser's own classes. */
+const READ_DIRECTLY = `if (globalThis.top === globalThis.self) {
+  const { FileReader, WebSocket } = globalThis;
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args);
+      this.binaryType = 'arraybuffer';
+    }
+  };
+  const { readAsArrayBuffer } = FileReader.prototype;
+  FileReader.prototype.readAsArrayBuffer = function (data) {
+    if (data instanceof ArrayBuffer) queueMicrotask(() => this.onload({ target: { result: data } }));
+    else readAsArrayBuffer.call(this, data);
+  };
+}`;

@@ -6,7 +6,7 @@
 import { resolve } from 'node:path';
 import { format } from 'node:util';
 import type { Page } from 'playwright-core';
-import { launchChromium, newPage } from './browser';
+import { launchChromium, newPage, readSocketsDirectly } from './browser';
 import { findDesktop, runOnDesktop, type HostRun } from './desktop';
 import { ensureRegistryHost, HOST_NAMES, type HostName, type RegistryHost } from './registry-host';
 import { startServer } from './server';
@@ -21,12 +21,14 @@ const DOWNLOAD_START_LIMIT_MS = 4000;
 async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
   const server = await startServer(host, {
     testDriver: true,
+    fewExtensions: true,
     env: { ...run.env, XCHAIN_LENS_MARK: MARK },
     settings: run.settings,
   });
   const browser = await launchChromium();
   try {
     const page = await newPage(browser, { viewport: { width: 500, height: 400 } });
+    await readSocketsDirectly(page);
     const log = new WorkbenchLog();
     const { ended } = await watch(page, log);
     const payload = [

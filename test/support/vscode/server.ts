@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RegistryHost } from './registry-host';
 import { QUIET_SETTINGS, type Settings } from './settings';
@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where installed extensions are; a new, empty folder by default. */
   readonly extensionsDir?: string;
+  /** Whether bundled extensions that no test uses (UNUSED_EXTENSIONS) are left out; by default all are there. */
+  readonly fewExtensions?: boolean;
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /**
@@ -54,6 +56,14 @@ export interface VSCodeServer {
 /** No extension gallery: tests and pictures must not depend on a server elsewhere. */
 const OFFLINE = { EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
 
+/**
+ * Bundled extensions that no test uses. They cost each window some 2 s of processor time: their manifests are 0.5 MB to
+ * read and send, their settings go to the extension host with each change of a setting, and their code starts. Languages,
+ * themes and notebooks stay, and JSON's language server, which reads our documents too.
+ */
+const UNUSED_EXTENSIONS =
+  /^(ms-vscode\..*|git.*|debug-.*|(css|html|markdown|php)-language-features|emmet|extension-editing|grunt|gulp|jake|markdown-math|media-preview|merge-conflict|npm|references-view|simple-browser|terminal-suggest|tunnel-forwarding)$/;
+
 const START_LIMIT_MS = 60_000;
 
 /** Starts `host`'s server; throws with what it printed when it does not listen within a minute. */
@@ -68,6 +78,7 @@ export async function startServer(host: RegistryHost, options: ServerOptions = {
   };
   restoreSettings();
   writeFileSync(join(root, 'data/User/keybindings.json'), JSON.stringify(KEYBINDINGS));
+  if (options.fewExtensions === true) linkUsedExtensions(host, join(root, BUNDLED));
 
   // A process group of its own: ending the group ends extension hosts, terminals and file watchers too.
   const child = spawn(host.node, [host.server, ...serverArguments(root, options)], {
@@ -124,8 +135,20 @@ function serverArguments(root: string, options: ServerOptions): string[] {
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
     ...(options.workspaceTrust === true ? [] : ['--disable-workspace-trust']),
     ...['--server-data-dir', root, '--extensions-dir', options.extensionsDir ?? join(root, 'extensions')],
+    ...(options.fewExtensions === true ? ['--builtin-extensions-dir', join(root, BUNDLED)] : []),
     ...(options.testDriver === true ? ['--enable-smoke-test-driver'] : []),
   ];
+}
+
+/** The name of the folder with the bundled extensions that are used. */
+const BUNDLED = 'bundled';
+
+function linkUsedExtensions({ server }: RegistryHost, folder: string): void {
+  const all = join(dirname(server), '../extensions');
+  mkdirSync(folder);
+  for (const entry of readdirSync(all, { withFileTypes: true }))
+    if (entry.isDirectory() && !UNUSED_EXTENSIONS.test(entry.name))
+      symlinkSync(join(all, entry.name), join(folder, entry.name));
 }
 
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {

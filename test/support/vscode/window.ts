@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium, newPage, persistSecrets, WAIT_LIMIT_MS } from './browser';
+import { launchChromium, newPage, persistSecrets, readSocketsDirectly, WAIT_LIMIT_MS } from './browser';
 import { ensureRegistryHost, type HostName } from './registry-host';
 import { SAMPLE_WORKSPACE } from './sample';
 import { startServer, type VSCodeServer } from './server';
@@ -67,7 +67,7 @@ export class Window {
     try {
       const settings = { ...SANDBOX_SETTINGS, ...opening.user };
       const { workspaceTrust = false } = opening;
-      const server = await startServer(host, { extensionsDir, settings, workspaceTrust });
+      const server = await startServer(host, { extensionsDir, settings, workspaceTrust, fewExtensions: true });
       ends.push(() => server.stop());
       const browser = await launchChromium();
       ends.push(() => browser.close());
@@ -183,6 +183,7 @@ async function show(page: Page, url: string): Promise<void> {
 async function firstPage(browser: Browser, { viewport = { width: 1280, height: 1500 } }: Opening): Promise<Page> {
   const page = await newPage(browser, { viewport });
   await persistSecrets(page);
+  await readSocketsDirectly(page);
   return page;
 }
 
