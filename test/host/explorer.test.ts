@@ -50,6 +50,9 @@ describe('the side bar', () => {
 
   it('shows what the sandbox holds', async () => {
     await commands.executeCommand('xchainLens.explorer.focus');
+    // The row has the height once the blocks were read.
+    await tree.below(await tree.find(/^Sandbox/, 'blocks'));
+    await until(async () => /\d$/.test(await tree.text(await tree.find(/^Sandbox/))));
     const open = /^(Sandbox|addresses|ewoq|utxos|transfers)\b/;
     const rows = outline(await tree.shown(await tree.find(/^Sandbox/), open));
     // How many assets were seen depends on what was read before.
@@ -103,7 +106,8 @@ describe('the side bar', () => {
 
   it("shows which chain can't be reached, and removes it", async () => {
     await set('chains', [{ name: 'Gone', url: 'http://127.0.0.1:9' }]);
-    assert.deepEqual(await contexts(await tree.find(/^Gone/)), ['failed']);
+    // A second row offers the sandbox, unless an earlier test has reached another chain.
+    assert.equal((await contexts(await tree.find(/^Gone/)))[0], 'failed');
     await commands.executeCommand('xchainLens.remove', await tree.find(/^Gone/));
     assert.deepEqual(settings().get('chains'), []);
   });

@@ -30,6 +30,7 @@ import type { RowIcon } from '../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { Sandbox } from '../../src/sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
+import { hoverIn } from '../support/host-hovers';
 import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/issue-txs';
 import { sampleOf } from '../support/issue-setup';
 import { EWOQ_KEY } from '../support/known-ids';
@@ -164,14 +165,7 @@ describe('issuing transactions', function () {
     assert.ok(record?.state.kind === 'accepted');
     assert.equal(record.state.place?.height, '2');
     assert.match(record.headline, /1\.5 AVAX/);
-    const at = document.positionAt(document.getText().indexOf(record.txID) + 20);
-    const hovers = await commands.executeCommand<{ contents: { value: string }[] }[]>(
-      'vscode.executeHoverProvider',
-      document.uri,
-      at,
-    );
-    const hover = hovers.flatMap(({ contents }) => contents.map(({ value }) => value)).join('\n');
-    assert.match(hover, /1\.5 AVAX/);
+    assert.match(await hoverIn(document, record.txID), /1\.5 AVAX/);
   });
 
   it('issues a selection that is broken over lines and joined with plus', async () => {

@@ -22,8 +22,13 @@ describe('networks that run on this machine', () => {
     await mkdir(node, { recursive: true });
     await commands.executeCommand('xchainLens.explorer.focus');
   });
-  after(async () => {
+  afterEach(async () => {
+    await rm(join(node, 'process.json'), { force: true });
+    await set('activeChain', 'sandbox');
     await set(SETTING, undefined);
+    await until(async () => !(await rows()).includes('tmpnet ours'));
+  });
+  after(async () => {
     await rm(folder, { recursive: true });
     await server.close();
     await commands.executeCommand('workbench.view.explorer');
@@ -58,7 +63,6 @@ describe('networks that run on this machine', () => {
     await rm(join(node, 'process.json'));
     await until(async () => !(await rows()).includes('tmpnet ours'));
     assert.equal(settings().get('activeChain'), 'tmpnet ours');
-    await set('activeChain', 'sandbox');
   });
 
   it('are turned off by a setting', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { Uri, workspace } from 'vscode';
 import { findIDs } from '../../src/core/ids-in-text/find-ids';
-import { hoversAt } from '../support/host-hovers';
+import { hoverIn } from '../support/host-hovers';
 
 /** The first line of a card that says where the thing is, or of a name that is the same everywhere. */
 const KNOWN = /^\*\*[^*]+\*\* · (Sandbox|VM ID)/;
@@ -14,8 +14,8 @@ describe('hovers on the L1 of the sample workspace', () => {
     const found = findIDs(document.getText()).filter(({ kind }) => kind === 'id' || kind === 'nodeID');
     assert.ok(found.length > 20);
     for (const { start, end } of found) {
-      const [headline] = await hoversAt(document, document.positionAt(start + 10));
-      assert.match(headline?.value ?? '', KNOWN, document.getText().slice(start, end));
+      const id = document.getText().slice(start, end);
+      assert.match(await hoverIn(document, id), KNOWN, id);
     }
   });
 });

@@ -10,6 +10,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { LATE } from './late-hover';
 
 /** The Markdown of all hovers at a place, from the top down. */
 export async function hoversAt(document: TextDocument, position: Position): Promise<MarkdownString[]> {
@@ -17,8 +18,18 @@ export async function hoversAt(document: TextDocument, position: Position): Prom
   return hovers.flatMap(({ contents }) => contents.filter((content) => content instanceof MarkdownString));
 }
 
-/** The text of a hover over `word` in a document. */
+/** The text of a hover over `word` in a document. If its time ends before the node responds, the next one is looked at. */
 export async function hoverIn(document: TextDocument, word: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const card = await firstHoverIn(document, word);
+    if (tries === MOST_TRIES || !LATE.test(card)) return card;
+  }
+}
+
+const MOST_TRIES = 10;
+
+/** As `hoverIn` on a node that never responds. */
+export async function firstHoverIn(document: TextDocument, word: string): Promise<string> {
   const at = document.getText().indexOf(word);
   assert.ok(at >= 0, `"${word}" is not in the document`);
   const hovers = await hoversAt(document, document.positionAt(at + Math.min(20, word.length >> 1)));
