@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { isDeepStrictEqual } from 'node:util';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY } from '../support/known-ids';
+import { until } from '../support/until';
 import { leadsTo } from '../support/vscode/leads-to';
 import { answer, pickRow, pressInDialog, pressInToast, quickInput, quickTitle, typed } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
@@ -27,11 +29,16 @@ for (const name of TESTED_HOSTS) {
     beforeEach(async () => {
       bar = new SideBar(opened.window.page);
       await bar.restart();
+      // Of the settings of the test before.
+      for (const name of ['Staging', 'STAGING']) await bar.row(name).waitFor({ state: 'detached' });
     });
 
     const page = () => opened.window.page;
     const addresses = () => opened.window.settings()['xchainLens.addresses'];
     const chains = () => opened.window.settings()['xchainLens.chains'];
+    /** The tree may show a setting before its file is written. */
+    const becomes = (read: () => unknown, expected: unknown): Promise<void> =>
+      until(() => isDeepStrictEqual(read(), expected));
     const staging = () => ({ name: 'Staging', url: `${node.url}/`, networkID: 12345 });
     /** The workspace gets a chain, as by *Add Chain*. */
     const withStaging = async (): Promise<void> => {
@@ -52,7 +59,7 @@ for (const name of TESTED_HOSTS) {
       await answer(page(), PROMPT.addAddress, `${EWOQ_CB58}, "${TREASURY}" ${EWOQ}`);
       await bar.row('ewoq').waitFor();
       await bar.row('…fvmae0').waitFor();
-      assert.deepEqual(addresses(), { [EWOQ]: 'ewoq', [TREASURY]: '…fvmae0' });
+      await becomes(addresses, { [EWOQ]: 'ewoq', [TREASURY]: '…fvmae0' });
     });
 
     it('adds the address that is selected in the editor', async () => {
@@ -71,7 +78,7 @@ for (const name of TESTED_HOSTS) {
       await input.press('Enter');
       await answer(page(), PROMPT.name, 'savings');
       await bar.row('savings').waitFor();
-      assert.equal((addresses() as Record<string, string>)[SAVINGS], 'savings');
+      await becomes(() => (addresses() as Record<string, string>)[SAVINGS], 'savings');
     });
 
     it('renames, and changes nothing when the prompt is cancelled', async () => {
@@ -79,22 +86,22 @@ for (const name of TESTED_HOSTS) {
       await bar.press('treasury', 'F2', quickTitle(page(), PROMPT.name));
       await answer(page(), PROMPT.name, 'vault');
       await bar.row('vault').waitFor();
-      const before = addresses();
-      assert.deepEqual(before, { ...BOTH, [TREASURY]: 'vault' });
+      const renamed = { ...BOTH, [TREASURY]: 'vault' };
+      await becomes(addresses, renamed);
       await bar.press('vault', 'F2', quickTitle(page(), PROMPT.name));
       const box = await quickInput(page(), PROMPT.name);
       await box.locator('input').first().press('Escape');
       await box.waitFor({ state: 'hidden' });
-      assert.deepEqual(addresses(), before);
+      assert.deepEqual(addresses(), renamed);
     });
 
     it('removes an address, and restores it', async () => {
       await withAddresses();
       await bar.pressAway('treasury', 'Delete');
-      assert.deepEqual(addresses(), { [EWOQ]: 'ewoq' });
+      await becomes(addresses, { [EWOQ]: 'ewoq' });
       await pressInToast(page(), 'treasury', BUTTON.undo);
       await bar.row('treasury').waitFor();
-      assert.deepEqual(addresses(), BOTH);
+      await becomes(addresses, BOTH);
     });
 
     it('adds a chain after it has identified the node, and warns of a name that misleads', async () => {
@@ -111,7 +118,7 @@ for (const name of TESTED_HOSTS) {
       await answer(page(), PROMPT.addChain, node.url);
       await answer(page(), PROMPT.name, 'Staging');
       await bar.row('Staging').waitFor();
-      assert.deepEqual(chains(), [staging()]);
+      await becomes(chains, [staging()]);
     });
 
     it('asks before it replaces a chain of the same name, in any case', async () => {
@@ -131,7 +138,7 @@ for (const name of TESTED_HOSTS) {
       await pressInDialog(page(), /Staging.*127\.0\.0\.1:1\b/, BUTTON.replace);
       await bar.row('STAGING').waitFor();
       await bar.row('Staging').waitFor({ state: 'detached' });
-      assert.deepEqual(chains(), [{ ...staging(), name: 'STAGING' }]);
+      await becomes(chains, [{ ...staging(), name: 'STAGING' }]);
     });
 
     it('switches the active chain by the status bar', async () => {
@@ -160,8 +167,7 @@ for (const name of TESTED_HOSTS) {
       await withStaging();
       await bar.choose('Staging', titleOf('xchainLens.remove'));
       await bar.row('Staging').waitFor({ state: 'detached' });
-      // The row may go before the file is written.
-      while (JSON.stringify(chains()) !== '[]') await page().waitForTimeout(50);
+      await becomes(chains, []);
     });
   });
 }

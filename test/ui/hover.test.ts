@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
 import { SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
 import { snapshotOf } from '../support/snapshot';
-import { leadsTo } from '../support/vscode/leads-to';
+import { until } from '../support/until';
+import { again, leadsTo } from '../support/vscode/leads-to';
 import { copies, pickRow } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
@@ -20,6 +21,7 @@ const DOWN = 'Down';
 
 /** After this time, a missing hover counts as absent. */
 const ABSENT_MS = 3000;
+const READ_TRY_MS = 3000;
 
 /** What is hovered, and something that only the last part of its hover contains: an ID, an amount, or a link. */
 const ROWS: readonly [what: string, file: string, word: string, last: string | RegExp][] = [
@@ -73,9 +75,12 @@ for (const name of TESTED_HOSTS) {
     for (const [what, file, word, last] of ROWS) {
       it(`the mouse on ${what}`, async () => {
         await goTo(file, word);
-        const lines = (await (await hoverWord(page(), word, last)).innerText())
-          .split('\n')
-          .filter((line) => line !== '');
+        let lines: string[] = [];
+        await again(async () => {
+          // A hover may be drawn again, or go, before it is read.
+          const text = await (await hoverWord(page(), word, last)).innerText({ timeout: READ_TRY_MS });
+          lines = text.split('\n').filter((line) => line !== '');
+        });
         assert.equal(lines.filter((line) => line === lines[0]).length, 1, 'the headline stands once');
         wording.matches(`headline: ${what}`, lines[0] ?? '');
       });
@@ -83,8 +88,7 @@ for (const name of TESTED_HOSTS) {
 
     it('the cursor in an ID, and a command', async () => {
       await goTo('pay.py', PAYMENT);
-      await runCommand(page(), 'Show or Focus Hover');
-      await hover(PAYS).waitFor();
+      await leadsTo(() => runCommand(page(), 'Show or Focus Hover'), hover(PAYS));
     });
 
     it('a link opens the page, from which the document is a click away, in which IDs are hovered too', async () => {
@@ -117,7 +121,7 @@ for (const name of TESTED_HOSTS) {
           () => true,
           () => false,
         );
-      for (let tries = 1; await stays(); tries++) assert.ok(tries < 10, 'the hover is still there');
+      await until(async () => !(await stays()));
       opened.window.set({ 'xchainLens.hover.enabled': true });
       await hoverWord(page(), PAYMENT, PAYS);
     });
@@ -144,7 +148,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('a cell of a notebook', async () => {
-      await pick(page(), 'Control+P', 'notes.ipynb', 'notes.ipynb');
+      await openFile(page(), 'notes.ipynb');
       await page().locator('.notebookOverlay .view-line').filter({ hasText: PAYMENT }).first().waitFor();
       await hoverWord(page(), PAYMENT, PAYS);
     });

@@ -21,7 +21,6 @@ export const PROMPT = {
   addChain: 'Add Chain',
   anotherChain: 'Check against Another Chain',
   confirmMain: 'It moves real funds.',
-  export: 'Export',
   filter: 'Filter UTXOs',
   filterHistory: 'Filter History',
   filterNFTs: 'NFTs',

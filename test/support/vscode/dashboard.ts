@@ -12,10 +12,10 @@ export async function openDashboard(page: Page): Promise<Frame> {
   return dashboardFrame(page);
 }
 
-/** The document of the dashboard that is shown, once its cards stand. */
+/** The document of the dashboard that is shown, once its cards have what the extension knows. */
 export async function dashboardFrame(page: Page): Promise<Frame> {
   const frame = await webviewFrame(page, 'main.dashboard');
-  await frame.locator('.card-supported').waitFor();
+  await frame.locator('.card-supported[data-status]').waitFor();
   return frame;
 }
 

@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { inVain, until } from '../until';
 import { WAIT_LIMIT_MS } from './browser';
-import { removes } from './leads-to';
+import { leadsTo, removes } from './leads-to';
 import { storedEntries } from './traces';
 import { CLEAR_TOASTS_KEY } from './user-data';
+
+/** A part of a step that is repeated. */
+const STEP_MS = 5000;
 
 /** The title of the quick input that is open. */
 export const quickTitle = (page: Page, title: string | RegExp): Locator =>
@@ -36,9 +39,23 @@ export async function typed(page: Page, title: string | RegExp, text: string, sa
 export async function pickRow(page: Page, title: string | RegExp, row: string | RegExp): Promise<void> {
   const widget = await quickInput(page, title);
   const found = widget.locator('.quick-input-list .monaco-list-row').filter({ hasText: row }).first();
-  await found.click();
-  // The widget itself may stay, for a question that follows.
-  await found.waitFor({ state: 'hidden' });
+  // A list that is filled in again loses a click. The widget itself may stay, for a question that follows.
+  await removes(() => found.click({ timeout: STEP_MS }), found);
+}
+
+/**
+ * Saves as a file dialog proposes, whose path ends so; with another `ending`, if one is given. The file's name, once it is
+ * written. The dialog ignores Enter while it looks at the folder.
+ */
+export async function saveAs(page: Page, proposed: string, ending = ''): Promise<string> {
+  const input = page.locator('.quick-input-widget:visible input').first();
+  await until(async () => (await input.inputValue()).endsWith(proposed));
+  const path = await input.inputValue();
+  const wanted = ending === '' ? path : path.replace(/\w+$/, ending);
+  if (wanted !== path) await input.fill(wanted);
+  const file = wanted.split('/').at(-1) ?? '';
+  await leadsTo(() => input.press('Enter', { timeout: STEP_MS }), toast(page, file));
+  return file;
 }
 
 /** The rows of the quick pick that is open. */
@@ -125,8 +142,8 @@ export async function pressInToast(page: Page, text: string | RegExp, button: st
   const pressed = toast(page, text).getByRole('button', { name: button, exact: true });
   await removes(async () => {
     // Its buttons are shown while the mouse is on it.
-    await toast(page, text).hover();
-    await pressed.click();
+    await toast(page, text).hover({ timeout: STEP_MS });
+    await pressed.click({ timeout: STEP_MS });
   }, pressed);
 }
 

@@ -46,19 +46,23 @@ export class SideBar {
 
   /** Opens rows that lead to one another, each below the one before, unless they are open. */
   async expand(...labels: readonly (string | RegExp)[]): Promise<void> {
-    for (const [depth, label] of labels.entries()) {
-      await again(async () => {
-        // VS Code closes a row again that was opened while the rows beside it were still loading.
-        for (const above of labels.slice(0, depth)) await this.#turn(above, true);
-        await this.row(label).waitFor({ timeout: KEY_TRY_MS });
-      });
-      await this.#turn(label, true);
-    }
+    // VS Code closes a row again that was opened while the rows beside it were still loading: those above come first each time.
+    for (const depth of labels.keys()) await again(() => this.#open(labels.slice(0, depth + 1)));
+  }
+
+  /** As `expand`, up to the last row, which is shown then and stays as it is. */
+  async reach(...labels: readonly (string | RegExp)[]): Promise<void> {
+    const above = labels.slice(0, -1);
+    await this.expand(...above);
+    await again(async () => {
+      await this.#open(above);
+      for (const last of labels.slice(-1)) await this.row(last).waitFor({ timeout: KEY_TRY_MS });
+    });
   }
 
   /** Closes a row, unless it is closed. */
   async collapse(label: string | RegExp): Promise<void> {
-    await this.#turn(label, false);
+    await again(() => this.#turn(label, false));
   }
 
   /** Shows the view with all of its rows closed and nothing loaded. */
@@ -81,7 +85,7 @@ export class SideBar {
   async choose(label: string | RegExp, entry: string): Promise<void> {
     const item = this.page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
     await again(async () => {
-      await this.focus(label);
+      await this.focus(label, KEY_TRY_MS);
       await this.page.keyboard.press('Shift+F10');
       await item.hover({ timeout: KEY_TRY_MS });
     });
@@ -94,7 +98,7 @@ export class SideBar {
   async menu(label: string | RegExp): Promise<string[]> {
     const menu = this.page.locator('.monaco-menu').last();
     await leadsTo(async () => {
-      await this.focus(label);
+      await this.focus(label, KEY_TRY_MS);
       await this.page.keyboard.press('Shift+F10');
     }, menu);
     const entries = await menu.locator('.action-label:not(.separator)').allInnerTexts();
@@ -103,14 +107,14 @@ export class SideBar {
     return entries;
   }
 
-  /** Goes to a row by the keyboard: nothing is chosen on the way. */
-  async focus(label: string | RegExp): Promise<void> {
+  /** Goes to a row by the keyboard: nothing is chosen on the way. A step that is repeated gives a shorter limit. */
+  async focus(label: string | RegExp, limitMs = WAIT_LIMIT_MS): Promise<void> {
     const row = this.row(label);
-    await row.waitFor();
+    await row.waitFor({ timeout: limitMs });
     await this.page.locator('.sidebar .monaco-list').first().focus();
     const focused = this.page.locator(`${ROWS}.focused`).first();
     // Rows may come and go on the way: look again after each walk.
-    for (const end = Date.now() + WAIT_LIMIT_MS; Date.now() < end;) {
+    for (const end = Date.now() + limitMs; Date.now() < end;) {
       const to = await indexOf(row);
       const from = (await focused.count()) > 0 ? await indexOf(focused) : -1;
       if (to !== undefined && to === from) return;
@@ -123,39 +127,41 @@ export class SideBar {
   }
 
   /** Selects a row, which Enter does and arrow keys don't, and presses a key. */
-  async select(label: string | RegExp, key: string): Promise<void> {
-    await this.focus(label);
+  async select(label: string | RegExp, key: string, limitMs = WAIT_LIMIT_MS): Promise<void> {
+    await this.focus(label, limitMs);
     await this.page.keyboard.press('Enter');
     if (key !== 'Enter') await this.page.keyboard.press(key);
   }
 
   /** As `select`, with a key that leads to `shown`. */
   async press(label: string | RegExp, key: string, shown: Locator): Promise<void> {
-    await leadsTo(() => this.select(label, key), shown);
+    await leadsTo(() => this.select(label, key, KEY_TRY_MS), shown);
   }
 
   /** As `press`, with a key after which the row is gone. */
   async pressAway(label: string | RegExp, key: string): Promise<void> {
-    await removes(() => this.select(label, key), this.row(label));
+    await removes(() => this.select(label, key, KEY_TRY_MS), this.row(label));
   }
 
   /** Clicks a row, which leads to `shown`. */
   async click(label: string | RegExp, shown: Locator): Promise<void> {
-    await leadsTo(() => this.row(label).click(), shown);
+    await leadsTo(() => this.row(label).click({ timeout: KEY_TRY_MS }), shown);
   }
 
-  /** Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. */
+  async #open(labels: readonly (string | RegExp)[]): Promise<void> {
+    for (const label of labels) await this.#turn(label, true);
+  }
+
+  /** Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. One try. */
   async #turn(label: string | RegExp, open: boolean): Promise<void> {
     const turned = this.page
       .locator(`${ROWS}[aria-expanded=${open}]`)
       .filter({ has: this.#name(label) })
       .first();
     if (await turned.isVisible()) return;
-    await again(async () => {
-      await this.focus(label);
-      await this.page.keyboard.press(open ? 'ArrowRight' : 'ArrowLeft');
-      await turned.waitFor({ timeout: KEY_TRY_MS });
-    });
+    await this.focus(label, KEY_TRY_MS);
+    await this.page.keyboard.press(open ? 'ArrowRight' : 'ArrowLeft');
+    await turned.waitFor({ timeout: KEY_TRY_MS });
   }
 
   #name(label: string | RegExp): Locator {

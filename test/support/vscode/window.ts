@@ -8,6 +8,7 @@ import { SAMPLE_WORKSPACE } from './sample';
 import { startServer, type VSCodeServer } from './server';
 import { SANDBOX_SETTINGS, type Settings } from './settings';
 import { RESET_KEY } from './user-data';
+import { again } from './leads-to';
 import { clearToasts } from './prompts';
 import { installPackedExtension } from './vsix';
 import { openWorkbench } from './workbench';
@@ -135,16 +136,19 @@ export class Window {
       await clearToasts(page);
       return;
     }
-    await page.keyboard.press(RESET_KEY);
     // A file that was never saved makes VS Code ask.
     const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
-    await page.waitForFunction(
-      `${IS_CLEAR} || document.querySelector(".monaco-dialog-box") !== null`,
-      undefined,
-      RESET_LOOK,
-    );
-    if (await discard.isVisible()) await discard.click();
-    await page.waitForFunction(IS_CLEAR, undefined, RESET_LOOK);
+    await again(async () => {
+      // A webview that is just going loses a key.
+      await page.keyboard.press(RESET_KEY);
+      await page.waitForFunction(
+        `${IS_CLEAR} || document.querySelector(".monaco-dialog-box") !== null`,
+        undefined,
+        RESET_LOOK,
+      );
+      if (await discard.isVisible()) await discard.click();
+      await page.waitForFunction(IS_CLEAR, undefined, RESET_LOOK);
+    });
   }
 
   /** The same folder and server in a new browser profile, which remembers nothing. */
@@ -169,7 +173,7 @@ export class Window {
 }
 
 /** Looking at each frame, the default, makes the page draw each. */
-const RESET_LOOK = { polling: 30 };
+const RESET_LOOK = { polling: 30, timeout: 10_000 };
 /** Runs in the page: whether no editor, notification, quick input, dialog or menu is left. */
 const IS_CLEAR = `(![".tabs-container .tab", ".notification-toast", ".monaco-dialog-box", ".monaco-menu"].some((each) => document.querySelector(each) !== null)
   && ![...document.querySelectorAll(".quick-input-widget")].some((each) => each.style.display !== "none"))`;

@@ -1,5 +1,6 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { readManifest } from '../manifest-pages';
+import { LATE } from '../late-hover';
 import { inVain } from '../until';
 import { WAIT_LIMIT_MS } from './browser';
 import { again } from './leads-to';
@@ -140,19 +141,21 @@ export async function hoverWord(
   expected: string | RegExp,
   limitMs = WAIT_LIMIT_MS,
 ): Promise<Locator> {
-  const hover = page.locator('.monaco-hover:visible').filter({ hasText: expected }).first();
+  const hover = page.locator('.monaco-hover:visible').filter({ hasText: expected, hasNotText: LATE }).first();
   for (const end = Date.now() + limitMs; ;) {
-    const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
-    if (place === undefined) throw new Error(`"${word}" is not in a visible editor`);
-    // From the title bar, or a mouse that is there already moves nothing; not over other lines, which have hovers too.
-    await page.mouse.move(place.x, 2);
-    await page.mouse.move(place.x + 3, place.y);
-    await page.mouse.move(place.x, place.y);
     try {
+      const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
+      // An editor draws a text a moment after it got it.
+      if (place === undefined) throw inVain(`"${word}" is not in a visible editor`);
+      // From the title bar, or a mouse that is there already moves nothing; not over other lines, which have hovers too.
+      await page.mouse.move(place.x, 2);
+      await page.mouse.move(place.x + 3, place.y);
+      await page.mouse.move(place.x, place.y);
       await hover.waitFor({ timeout: HOVER_TRY_MS });
       return hover;
     } catch (error) {
       if (Date.now() > end) throw error;
+      await page.waitForTimeout(PICK_LOOK_MS);
     }
   }
 }
