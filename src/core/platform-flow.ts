@@ -47,7 +47,7 @@ export function platformFlow(tx: UnsignedTx, avax: Uint8Array | undefined): Plat
 }
 
 /** What goes to balances of L1 validators, in nAVAX. */
-function balancesOf(tx: UnsignedTx): bigint[] {
+export function balancesOf(tx: UnsignedTx): bigint[] {
   if (tx.type === 'txs.ConvertSubnetToL1Tx') return tx.validators.map(({ balance }) => balance);
   return 'balance' in tx ? [tx.balance] : [];
 }

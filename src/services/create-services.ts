@@ -2,6 +2,7 @@ import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './history/address-history';
 import { AddressPasts } from './history/address-past';
 import { History } from './history/history';
+import { readPresent } from './history/present-outputs';
 import { LoadedBlocks } from './history/loaded-blocks';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
@@ -22,7 +23,7 @@ export function createServices(options: ChainsOptions) {
   const utxos = new UTXOCache();
   const loaded = new LoadedBlocks(resolver);
   const history = new History({ clock, loaded });
-  const addressHistories = new AddressHistories({ history, resolver });
+  const addressHistories = new AddressHistories({ history, resolver, list: readPresent });
   return {
     clock,
     chains: new Chains(options),

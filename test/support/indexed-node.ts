@@ -9,6 +9,8 @@ export interface IndexedNode extends Pick<TestServer, 'url' | 'close'> {
   containers: readonly Uint8Array[] | undefined;
   /** Called before the index responds; returns `'answered'` if it responded itself. */
   intercept: Handler | undefined;
+  /** Changes an answer of the node behind, by the method. */
+  rewrite: ((method: string, answer: object) => object) | undefined;
   /** Methods that are answered with an error. */
   readonly unanswered: Set<string>;
   /** Methods of the index and of getBlockByHeight that were answered so far. */
@@ -32,6 +34,7 @@ export async function startIndexedNode(behind: string, of: 'X' | 'P' | 'C' = 'X'
   const node: Omit<IndexedNode, 'url' | 'close'> = {
     containers: undefined,
     intercept: undefined,
+    rewrite: undefined,
     unanswered: new Set(),
     answered: [],
   };
@@ -45,7 +48,9 @@ export async function startIndexedNode(behind: string, of: 'X' | 'P' | 'C' = 'X'
     if (request.path !== `/ext/index/${of}/block` || node.containers === undefined) {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${behind}${request.path}`, { method: 'POST', headers, body: request.body });
-      answerJSON(response, await answer.text(), answer.status);
+      const text = await answer.text();
+      const { rewrite } = node;
+      answerJSON(response, rewrite === undefined ? text : rewrite(method, JSON.parse(text) as object), answer.status);
       return;
     }
     if (node.intercept !== undefined && (await node.intercept(request, response, number)) === 'answered') return;

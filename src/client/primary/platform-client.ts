@@ -155,6 +155,15 @@ export class PlatformClient {
     return this.#call('platform.getStake', { ...params, encoding: 'hex' }, schemas.stakeSchema, options);
   }
 
+  /**
+   * The UTXOs that the end of a staking added to the stake, by the staker's transaction; also those that were spent, as hex
+   * with checksum. Deprecated since avalanchego v1.9.12, but `platform.getUTXOs` doesn't have what was spent.
+   */
+  async getRewardUTXOs(params: { txID: string }, options?: CallOptions): Promise<readonly string[]> {
+    const wanted = { ...params, encoding: 'hex' };
+    return (await this.#call('platform.getRewardUTXOs', wanted, schemas.rewardUTXOsSchema, options)).utxos;
+  }
+
   getFeeConfig(options?: CallOptions): Promise<platform.FeeConfig> {
     return this.#call('platform.getFeeConfig', {}, schemas.feeConfigSchema, options);
   }

@@ -140,6 +140,11 @@ export interface ValidatorFeeConfig {
   readonly excessConversionConstant: bigint;
 }
 
+/** UTXOs as hex. */
+export interface RewardUTXOs {
+  readonly utxos: readonly string[];
+}
+
 /** The staked outputs of addresses, by asset in nAVAX or raw units, and the outputs as hex. */
 export interface Stake {
   readonly stakeds: Readonly<Record<string, bigint>>;

@@ -190,7 +190,7 @@ export const subnetsSchema: Schema<unknown> = v.object({
     v.array(v.looseObject({ id: idText, controlKeys: v.nullish(v.array(v.string())), threshold: uint32 })),
   ),
 });
-export const rewardUTXOsSchema: Schema<unknown> = v.looseObject({
+export const rewardUTXOsSchema: Schema<platform.RewardUTXOs> = v.looseObject({
   numFetched: uint64,
-  utxos: v.nullish(v.array(hexText)),
+  utxos: v.nullish(v.array(hexText), []),
 });

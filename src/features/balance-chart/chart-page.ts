@@ -52,14 +52,18 @@ ${assets.map((asset) => section(asset, newest.time)).join('\n')}
 function section({ asset, points }: AssetBalances, until: bigint): string {
   const name = plainText(assetPieces(asset));
   const text = (amount: bigint): string => numberText({ asset, amount });
-  const { own, shared, steps, lowest, highest, times } = stepLines(points, until);
+  const { own, shared, staked, steps, lowest, highest, times } = stepLines(points, until);
   const last = points.at(-1);
   const now = last === undefined ? '' : balanceText(last, text);
   const spoken = l10n.t('Chart of {0}: at most {1}, now {2}', name, text(highest), now);
   const hints = steps.length > MOST_HINTS ? [] : steps;
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
     `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escaped(`${placeText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
-  const legend = shared === undefined ? '' : paragraph('quiet', l10n.t('Solid: owned alone. Dashed: multisig.'));
+  const parts = [
+    ...(shared === undefined ? [] : [l10n.t('Dashed: multisig.')]),
+    ...(staked === undefined ? [] : [l10n.t('Dotted: staked, alone or with others.')]),
+  ];
+  const legend = parts.length === 0 ? '' : paragraph('quiet', [l10n.t('Solid: owned alone.'), ...parts].join(' '));
   return `<section>
 <h2>${escaped(name)} <span>${escaped(now)}</span></h2>
 <div class="chart">
@@ -68,28 +72,31 @@ function section({ asset, points }: AssetBalances, until: bigint): string {
 <path class="grid" d="M0 0H1000M0 500H1000M0 1000H1000"/>
 <path class="own" d="${own}"/>
 ${shared === undefined ? '' : `<path class="shared" d="${shared}"/>`}
+${staked === undefined ? '' : `<path class="staked" d="${staked}"/>`}
 <g class="hints">${hints.map(hint).join('')}</g>
 </svg>
 <div class="low" aria-hidden="true">${escaped(text(lowest))}</div>
 <div class="times" aria-hidden="true">${times === undefined ? '' : `<span>${escaped(formatTime(times.first))}</span><span>${escaped(formatTime(times.last))}</span>`}</div>
 </div>
 ${legend}
-${table(name, points, { text, hasShared: shared !== undefined })}
+${table(name, points, { text, hasShared: shared !== undefined, hasStaked: staked !== undefined })}
 </section>`;
 }
 
 interface TableText {
   readonly text: (amount: bigint) => string;
   readonly hasShared: boolean;
+  readonly hasStaked: boolean;
 }
 
-function table(name: string, points: readonly BalancePoint[], { text, hasShared }: TableText): string {
+function table(name: string, points: readonly BalancePoint[], { text, hasShared, hasStaked }: TableText): string {
   const rows = points.map((point, i) => {
     const cells = [
       text(point.own),
       // The balance before all known transactions isn't a change.
       point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text),
       ...(hasShared ? [text(point.shared)] : []),
+      ...(hasStaked ? [text(point.staked ?? 0n)] : []),
     ];
     const numbers = cells.map((cell) => `<td class="number">${escaped(cell)}</td>`).join('');
     return `<tr><th scope="row">${escaped(placeText(point))}</th>${numbers}</tr>`;
@@ -98,7 +105,13 @@ function table(name: string, points: readonly BalancePoint[], { text, hasShared 
   const left = rows.length - shown.length;
   const more =
     left === 0 ? '' : paragraph('quiet', l10n.t('{0} earlier changes are not listed.', groupedInteger(left)));
-  const heads = [l10n.t('Since'), l10n.t('Balance'), l10n.t('Change'), ...(hasShared ? [l10n.t('Multisig')] : [])];
+  const heads = [
+    l10n.t('Since'),
+    l10n.t('Balance'),
+    l10n.t('Change'),
+    ...(hasShared ? [l10n.t('Multisig')] : []),
+    ...(hasStaked ? [l10n.t('Staked')] : []),
+  ];
   return `<details open>
 <summary>${escaped(l10n.t('Table'))}</summary>
 <table>
@@ -121,8 +134,12 @@ function placeText({ height, time }: BalancePoint): string {
   return time === undefined ? block : l10n.t('{0}, {1}', formatTime(time), block);
 }
 
-function balanceText({ own, shared }: BalancePoint, text: (amount: bigint) => string): string {
-  return shared === 0n ? text(own) : l10n.t('{0}, multisig {1}', text(own), text(shared));
+function balanceText({ own, shared, staked = 0n }: BalancePoint, text: (amount: bigint) => string): string {
+  return [
+    text(own),
+    ...(shared === 0n ? [] : [l10n.t('multisig {0}', text(shared))]),
+    ...(staked === 0n ? [] : [l10n.t('staked {0}', text(staked))]),
+  ].join(', ');
 }
 
 function signed(change: bigint, text: (amount: bigint) => string): string {

@@ -13,6 +13,8 @@ export interface StepLines {
   readonly own: string;
   /** Of multisig outputs; undefined if there never were any. */
   readonly shared: string | undefined;
+  /** Of what is staked; undefined if nothing ever was. */
+  readonly staked: string | undefined;
   readonly steps: readonly Step[];
   /** The amounts at the bottom and the top, raw units: from 0, unless that would draw all changes as a flat line. */
   readonly lowest: bigint;
@@ -36,7 +38,12 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
     return BEFORE + (span === 0n ? 0n : ((SIZE - BEFORE) * (time - first)) / span);
   };
   const hasShared = points.some(({ shared }) => shared > 0n);
-  const amounts = points.flatMap(({ own, shared }) => (hasShared ? [own, shared] : [own]));
+  const hasStaked = points.some(({ staked = 0n }) => staked > 0n);
+  const amounts = points.flatMap(({ own, shared, staked = 0n }) => [
+    own,
+    ...(hasShared ? [shared] : []),
+    ...(hasStaked ? [staked] : []),
+  ]);
   // Without a block before the first, there was nothing.
   if (points[0]?.time !== undefined) amounts.push(0n);
   const highest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
@@ -48,15 +55,16 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
     const next = points[i + 1];
     return { point, from: Number(placeOf(point)), to: Number(next === undefined ? SIZE : placeOf(next)) };
   });
-  const line = (of: 'own' | 'shared'): string => {
+  const line = (of: 'own' | 'shared' | 'staked'): string => {
     const [start] = steps;
-    const y = start === undefined || start.from > 0 ? SIZE : heightOf(start.point[of]);
-    const parts = steps.map(({ point, to }) => `V${heightOf(point[of])}H${to}`);
+    const y = start === undefined || start.from > 0 ? SIZE : heightOf(start.point[of] ?? 0n);
+    const parts = steps.map(({ point, to }) => `V${heightOf(point[of] ?? 0n)}H${to}`);
     return `M0 ${y}H${start?.from ?? 0}${parts.join('')}`;
   };
   return {
     own: line('own'),
     shared: hasShared ? line('shared') : undefined,
+    staked: hasStaked ? line('staked') : undefined,
     steps,
     lowest,
     highest,

@@ -4,8 +4,9 @@ import { utxoIDOf } from '../../core/ids';
 import { type JSONObject, stringifyJSON } from '../../core/json';
 import { quoteVisibly, visibleJSON } from '../../core/visible-json';
 import type { BalancesTarget } from '../../host/balances-target';
-import { balancesOf, type PastOutput } from '../../services/history/past-outputs';
+import { balancesOf, type PastBalance, type PastOutput } from '../../services/history/past-outputs';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
+import { lockOf } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -21,8 +22,8 @@ export interface BalancesAfter {
   readonly height: bigint;
   /** cb58 */
   readonly blockID: string;
-  /** Of the block, Unix seconds. */
-  readonly time: bigint;
+  /** Of the block, Unix seconds; undefined for the first block of P and those from before Banff, which have no time. */
+  readonly time: bigint | undefined;
   readonly source: string;
   /** Why outputs may be missing: sentences. */
   readonly limits: readonly string[];
@@ -37,11 +38,17 @@ const MOST_OUTPUTS = 10_000;
  * what was made, what was spent, and what unlocked in between.
  */
 export function balancesDocument(after: BalancesAfter, ref: (assetID: string) => AssetRef): string {
-  const { outputs, time, limits } = after;
+  const { outputs, limits } = after;
+  const { time = 0n } = after;
   const shown = outputs.slice(0, MOST_OUTPUTS);
   const left = outputs.length - shown.length;
+  const hasUnknownLock = outputs.some(({ isLockUnknown }) => isLockUnknown === true);
   const missing = [
     ...limits,
+    ...(after.time === undefined && outputs.some(hasLocktime)
+      ? [l10n.t('The block has no time. What has a locktime counts as locked.')]
+      : []),
+    ...(hasUnknownLock ? [l10n.t("Whether spent outputs of the genesis were locked isn't known.")] : []),
     ...(left === 0
       ? []
       : [l10n.t('{0} more outputs are not listed. The balances include them.', groupedInteger(left))]),
@@ -52,11 +59,11 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
     networkID: after.networkID,
     afterBlock: after.height.toString(),
     blockID: after.blockID,
-    blockTime: formatTime(time),
+    ...(after.time === undefined ? {} : { blockTime: formatTime(after.time) }),
     source: after.source,
     coverage: limits.length === 0 ? 'complete' : 'partial',
     ...(missing.length === 0 ? {} : { notes: missing }),
-    balances: balancesOf(outputs, time).map((balance) => jsonOf(balanceFields(balance, ref(balance.assetID)))),
+    balances: balancesOf(outputs, time).map((balance) => balanceJSON(balance, ref(balance.assetID))),
   });
   const lines = shown.map((output) => `    ${stringifyJSON(outputJSON(output, time, ref), 0, quoteVisibly)}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
@@ -68,10 +75,23 @@ export function unknownBalances({ chain, address, height }: BalancesTarget, why:
   return visibleJSON({ unknown: why, address, chain, afterBlock: height.toString() });
 }
 
+function hasLocktime({ owners, stakeableUntil }: PastOutput): boolean {
+  return lockOf(owners.locktime, stakeableUntil).locktime > 0n;
+}
+
+function balanceJSON(balance: PastBalance, asset: AssetRef): JSONObject {
+  const { staked } = balance;
+  return {
+    ...jsonOf(balanceFields(balance, asset)),
+    ...(staked === undefined ? {} : { rawStaked: staked.toString(), staked: denominated(staked, asset) }),
+  };
+}
+
 function outputJSON(output: PastOutput, time: bigint, ref: (assetID: string) => AssetRef): JSONObject {
-  const { txID, outputIndex, assetID, kind, amount, owners } = output;
+  const { txID, outputIndex, assetID, kind, amount, owners, isStaked, stakeableUntil, isLockUnknown } = output;
   const asset = ref(assetID);
-  const { locktime } = owners;
+  const { locktime, isStakeable } = lockOf(owners.locktime, stakeableUntil);
+  const locked = isStakeable ? 'stakeableUntil' : 'lockedUntil';
   const threshold = thresholdWords(owners);
   return {
     output: `${encodeCb58(txID)}:${outputIndex}`,
@@ -81,6 +101,8 @@ function outputJSON(output: PastOutput, time: bigint, ref: (assetID: string) => 
     kind,
     ...(kind === 'amount' ? { rawAmount: amount.toString(), amount: denominated(amount, asset) } : {}),
     ...(threshold === undefined ? {} : { owners: threshold }),
-    ...(locktime === 0n ? {} : { [locktime > time ? 'lockedUntil' : 'unlockedSince']: formatTime(locktime) }),
+    ...(isStaked === true ? { staked: true } : {}),
+    ...(locktime === 0n ? {} : { [locktime > time ? locked : 'unlockedSince']: formatTime(locktime) }),
+    ...(isLockUnknown === true ? { lock: 'unknown' } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { BalancesTarget } from '../../host/balances-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
+import { blockHeadAt } from '../../services/history/block-head';
 import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '../../services/history/past-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import { missingText } from '../../services/inspect/missing-text';
@@ -39,15 +40,16 @@ export class BalancesSource {
       return unknown(missingText({ kind: 'missing', code: 'noChain' }, { chain, kind: '', id: address }).why);
     }
     const chain = await chains.open(config);
-    const { bytes } = parseAddress(target.address);
+    const { bytes, alias } = parseAddress(target.address);
+    const of = alias === 'P' ? 'P' : 'X';
     const { height } = target;
-    const answer = await addressPasts.at(chain, bytes, height, { signal: options.signal });
+    const answer = await addressPasts.at({ chain, of }, bytes, height, { signal: options.signal });
     if (answer.kind === 'unknown') return unknown(pastUnknownText(answer));
     const { outputs } = answer.value;
     if (height < outputs.from || height > outputs.to) {
       return unknown(l10n.t('Balances are available only for {0}.', pastReachText(answer)));
     }
-    const { id, block } = await resolver.blockAt(chain, height, options);
+    const { id, time } = await blockHeadAt(resolver, { chain, of }, height, options);
     const after = outputs.after(height);
     const { refs, isNamed } = await this.#refs(chain, [...new Set(after.map(({ assetID }) => assetID))], options);
     const limits = pastLimitTexts(answer);
@@ -58,7 +60,7 @@ export class BalancesSource {
         address: target.address,
         height,
         blockID: encodeCb58(id),
-        time: block.time,
+        time,
         source: pastSourceText(answer),
         limits,
         outputs: after,

@@ -13,7 +13,7 @@ import type { History } from '../../services/history/history';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
 import { reachText, sourceText, unknownText } from '../../services/history/history-text';
 import { DOCUMENTS_OF } from '../../services/history/places';
-import type { OutputReference } from '../../services/history/read-block';
+import type { OutputReference } from '../../services/history/read-tx';
 import { inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';

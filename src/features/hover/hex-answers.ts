@@ -4,7 +4,7 @@ import { decodeAnyHex } from '../../core/encodings/hex';
 import { nativeAsset } from '../../services/lookup/asset-cache';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import { ownWords } from '../../services/primary/own-words';
-import type { OutputReference } from '../../services/history/read-block';
+import type { OutputReference } from '../../services/history/read-tx';
 import { networkOf } from '../../services/primary/read-primary';
 import { counted } from '../../services/text/format-text';
 import { txsOf } from '../../services/lookup/found-tx';

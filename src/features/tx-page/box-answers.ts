@@ -10,7 +10,7 @@ import type { FindArguments } from '../../host/command-ids';
 import type { Services } from '../../services/create-services';
 import type { FlowEnd } from '../../services/flow/flow';
 import { sourceText } from '../../services/history/history-text';
-import type { OutputReference } from '../../services/history/read-block';
+import type { OutputReference } from '../../services/history/read-tx';
 import type { Spending } from '../../services/inspect/inspector';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';

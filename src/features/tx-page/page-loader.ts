@@ -9,7 +9,7 @@ import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
 import { type AssetMint, findMints } from '../../services/history/asset-mints';
 import type { HistoryAnswer } from '../../services/history/history-answer';
-import type { OutputReference } from '../../services/history/read-block';
+import type { OutputReference } from '../../services/history/read-tx';
 import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
 import { type AssetInfo, assetOf, nativeAsset } from '../../services/lookup/asset-cache';

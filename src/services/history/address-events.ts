@@ -3,11 +3,13 @@ import { type AssetAmount, sumByAsset } from '../../core/effects';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import type { BlockTable } from './block-table';
 import type { Holding } from './output-table';
-import type { OutputReference } from './read-block';
+import type { OutputReference } from './read-tx';
 
 /** An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the chain's. */
 export interface HeldOutput extends OutputReference, Holding {
   readonly owners: OutputOwners;
+  /** Of the genesis of P: whether it may have been locked, which its spending doesn't show. */
+  readonly isLockUnknown?: true;
 }
 
 /** What a transaction did to the outputs of addresses. */
@@ -28,6 +30,8 @@ export interface AddressEvent {
   readonly spends: 'all' | 'some' | 'none' | 'unknown';
   /** Whether it moves something from another chain or to one. */
   readonly crossing: 'import' | 'export' | undefined;
+  /** On P: whether it begins or ends a staking. */
+  readonly staking?: 'begins' | 'ends';
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
   readonly from: readonly Uint8Array[];
   readonly to: readonly Uint8Array[];
@@ -56,6 +60,11 @@ export class AddressEvents {
     return this.#txs.length;
   }
 
+  /** Whether some of the outputs stand in no transaction's bytes. */
+  get hasLate(): boolean {
+    return this.#table.late.rows.some(this.#isOwned);
+  }
+
   /** The assets (32 bytes) of all outputs that the addresses had. */
   get assets(): Uint8Array[] {
     const { outputs } = this.#table;
@@ -74,41 +83,65 @@ export class AddressEvents {
   }
 
   #event(tx: number): AddressEvent {
-    const block = this.#table.isInBlock(tx) ? this.#table.placeOfTx(tx) : undefined;
-    const made = outputsOf(this.#table, tx);
-    const inputs = block === undefined ? [] : inputsOf(this.#table, tx);
+    const table = this.#table;
+    const block = table.isInBlock(tx) ? table.placeOfTx(tx) : undefined;
+    const made = table.outputsOf(tx);
+    const late = table.late.madeBy(tx);
+    const inputs = block === undefined ? [] : inputsOf(table, tx);
     const spent = inputs.flatMap(({ output }) => (output === undefined ? [] : [output]));
     const consumed = spent.filter(this.#isOwned);
+    const returned = returnedBy(table, tx);
+    const ownReturned = returned.filter(this.#isOwned);
+    const isStaked = block === undefined || !table.platform.isAborted(tx, block.height);
     return {
-      txID: this.#table.txID(tx),
-      height: block?.height ?? 0n,
+      txID: table.txID(tx),
+      height: block === undefined ? 0n : (table.happensAt(tx) ?? block.height),
       time: block?.time,
-      consumed: consumed.map((row) => this.#held(row)),
-      produced: made.filter(this.#isOwned).map((row) => this.#held(row)),
-      burned: block === undefined ? [] : this.#burned(inputs, made),
+      consumed: [...consumed.map((row) => this.#held(row)), ...ownReturned.map((row) => this.#held(row, true))],
+      produced: [
+        ...made.filter(this.#isOwned).map((row) => this.#held(row, isStaked)),
+        ...[...ownReturned, ...late.filter(this.#isOwned)].map((row) => this.#held(row)),
+      ],
+      burned: block === undefined ? [] : this.#burned(tx, inputs, made),
       spends: spendsOf(inputs, consumed.length),
       crossing: crossingOf(
         inputs,
-        made.map((row) => this.#table.outputs.holdingOf(row)),
+        made.map((row) => table.outputs.holdingOf(row)),
       ),
+      ...stakingOf(table, tx, made),
       from: this.#others(spent),
-      to: this.#others(made),
+      to: this.#others([...made, ...returned, ...late]),
     };
   }
 
-  #held(row: number): HeldOutput {
-    const { outputs } = this.#table;
+  /** An output as it is; `isStaked`: if it is staked, as it is before the staking ends. */
+  #held(row: number, isStaked = false): HeldOutput {
+    const { outputs, late } = this.#table;
     const tx = outputs.txOf(row);
-    const outputIndex = row - (this.#table.madeBy(tx)?.first ?? row);
-    return { ...outputs.holdingOf(row), txID: this.#table.txID(tx), outputIndex, owners: outputs.ownersOf(row) };
+    const { outputIndex = row - (this.#table.madeBy(tx)?.first ?? row), isLockUnknown } = late.at(row) ?? {};
+    const { isStaked: canBeStaked, ...holding } = outputs.holdingOf(row);
+    const staked = isStaked && canBeStaked === true ? { isStaked: true as const } : {};
+    return {
+      ...holding,
+      ...staked,
+      ...(isLockUnknown === true ? { isLockUnknown } : {}),
+      txID: this.#table.txID(tx),
+      outputIndex,
+      owners: outputs.ownersOf(row),
+    };
   }
 
-  #burned(inputs: readonly Input[], made: readonly number[]): AssetAmount[] {
-    const { outputs } = this.#table;
-    return burnedBy(
-      inputs.flatMap(({ holding }) => holding ?? []),
-      made.map((row) => outputs.holdingOf(row)),
-    );
+  /** What goes to the balances of validators isn't burned. */
+  #burned(tx: number, inputs: readonly Input[], made: readonly number[]): AssetAmount[] {
+    const { outputs, platform } = this.#table;
+    const fed = platform.fedBy(tx);
+    const spent = inputs.flatMap(({ holding }) => holding ?? []);
+    // Such a transaction spends AVAX alone, with which balances and fees are paid.
+    const assetID = spent[0]?.assetID;
+    return burnedBy(spent, [
+      ...made.map((row) => outputs.holdingOf(row)),
+      ...(fed === 0n || assetID === undefined ? [] : [{ assetID, amount: fed }]),
+    ]);
   }
 
   #others(rows: readonly number[]): Uint8Array[] {
@@ -134,17 +167,23 @@ interface Input {
   readonly output: number | undefined;
 }
 
-function outputsOf(table: BlockTable, tx: number): number[] {
-  const made = table.madeBy(tx);
-  return made === undefined ? [] : Array.from({ length: made.end - made.first }, (_, i) => made.first + i);
-}
-
 function inputsOf(table: BlockTable, tx: number): Input[] {
   const { first, end } = table.spentBy(tx);
   return Array.from({ length: end - first }, (_, i) => ({
     holding: table.outputs.spentHolding(first + i),
     output: table.outputs.isForeign(first + i) ? undefined : table.spentAt(first + i).output,
   }));
+}
+
+/** The staked outputs that become UTXOs when a transaction ends their staking. */
+function returnedBy(table: BlockTable, tx: number): number[] {
+  const staker = table.platform.stakerOf(tx);
+  return staker === undefined ? [] : table.outputsOf(staker).filter((row) => table.outputs.isStaked(row));
+}
+
+function stakingOf(table: BlockTable, tx: number, made: readonly number[]): Pick<AddressEvent, 'staking'> {
+  if (table.platform.stakerOf(tx) !== undefined) return { staking: 'ends' };
+  return made.some((row) => table.outputs.isStaked(row)) ? { staking: 'begins' } : {};
 }
 
 function crossingOf(inputs: readonly Input[], made: readonly Holding[]): AddressEvent['crossing'] {
@@ -164,13 +203,26 @@ function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): num
   for (let row = 0; row < table.outputs.rows; row++) {
     if (!isOwned(row)) continue;
     const tx = table.outputs.txOf(row);
-    if (table.isInBlock(tx) || table.isGenesis(tx)) txs.add(tx);
-    const spender = table.spenderOfTx(tx, row - (table.madeBy(tx)?.first ?? row));
+    const late = table.late.at(row);
+    const maker = late?.by ?? tx;
+    if (table.isInBlock(maker) || table.isGenesis(maker)) txs.add(maker);
+    const ender = table.outputs.isStaked(row) ? table.platform.enderOf(tx) : undefined;
+    if (ender !== undefined) txs.add(ender);
+    const outputIndex = late?.outputIndex ?? row - (table.madeBy(tx)?.first ?? row);
+    const spender = table.spenderOfTx(tx, outputIndex);
     if (spender !== undefined) txs.add(spender);
   }
-  const places = [...txs].map((tx) => ({ tx, ...(table.isInBlock(tx) ? table.placeOfTx(tx) : FIRST) }));
+  const places = [...txs].flatMap((tx) => placeOf(table, tx) ?? []);
   places.sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
   return places.map(({ tx }) => tx);
 }
 
-const FIRST = { height: 0n, place: 0 };
+/** Undefined for a transaction about which no block has decided. */
+function placeOf(
+  table: BlockTable,
+  tx: number,
+): { readonly tx: number; readonly height: bigint; readonly place: number } | undefined {
+  if (!table.isInBlock(tx)) return { tx, height: 0n, place: 0 };
+  const height = table.happensAt(tx);
+  return height === undefined ? undefined : { tx, height, place: table.placeOfTx(tx).place };
+}

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../../client/call-options';
 import { toHexDigits } from '../../core/bytes';
 import { decodeID } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
@@ -6,11 +7,16 @@ import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
+import type { ReadUTXO } from '../utxos/utxo-reader';
 import { AddressEvents } from './address-events';
 import type { BlockTable } from './block-table';
 import type { FindOptions, History } from './history';
 import type { HistoryAnswer, Reach } from './history-answer';
+import { newestOf } from './block-source';
+import { PlatformOutside, stakesOf } from './platform-outside';
 import { readAvmTx } from './read-block';
+import type { OutputReference } from './read-tx';
+import { newestFirst, unreadSpends } from './unread-spends';
 
 /** The transactions of addresses, as far as the blocks of a chain could be read. */
 export interface AddressHistory {
@@ -30,6 +36,27 @@ export interface AddressHistory {
   readonly isEnded: boolean;
   /** Why reading ended early, if a request failed. */
   readonly error: ExpectedError | undefined;
+  /** Whether some of its outputs stand in no block, as rewards do: the node reported them. */
+  readonly isReported: boolean;
+}
+
+/** A chain that has outputs of addresses. */
+export type OwningChain = 'X' | 'P';
+
+/** A chain, or the P-Chain of its network. */
+export interface HeldOn {
+  readonly chain: Chain;
+  readonly of: OwningChain;
+}
+
+/** Lists the UTXOs of an address (20 bytes). Rejects with the client's errors. */
+export type ListPresent = (on: HeldOn, address: Uint8Array, options: Pick<CallOptions, 'signal'>) => Promise<Listed>;
+
+/** The present UTXOs of an address. */
+export interface Listed {
+  readonly utxos: readonly ReadUTXO[];
+  /** False if the address has more. */
+  readonly isComplete: boolean;
 }
 
 /** Where a history ends below the chain's newest block, which an index that lags doesn't have; undefined if it doesn't. */
@@ -44,32 +71,32 @@ export function lagOf({
 export interface AddressHistoryOptions extends FindOptions {
   /** How many transactions from outside the blocks may be requested: 256 if left out. */
   readonly mostOutside?: number;
-  /**
-   * IDs (32 bytes) of transactions that made UTXOs of the addresses: they identify those of the genesis that no block
-   * names.
-   */
-  readonly sources?: readonly Uint8Array[];
+  /** The UTXOs of the addresses, if they are known: they show outputs of the genesis that no block names. */
+  readonly present?: Listed;
 }
 
 /** Transactions from outside the blocks that are requested at most. */
 const MOST_OUTSIDE = 256;
 
 /**
- * The transactions of addresses on an avm chain, from its blocks. The owners of what a transaction spends stand in the
+ * The transactions of addresses on an avm chain or on P, from its blocks. The owners of what a transaction spends stand in the
  * transaction that made it: those that are in none of the blocks (of the genesis, or older) are requested by their IDs.
  *
  * The outputs of an address after block H, for each H from `holdsFrom` to `holdsTo`: its UTXOs after block `holdsTo`
- * (avm.getUTXOs), without what events above H `produced`, and with what they `consumed`. If it `isFromGenesis`, the
+ * (getUTXOs), without what events above H `produced`, and with what they `consumed`. If it `isFromGenesis`, the
  * sum of all events up to H is the same. A balance is the sum of `amount` of the outputs of kind `amount`; `owners` has their
- * locktimes.
+ * locktimes. On P, staked outputs aren't UTXOs: only a history from the genesis has all of them, without those that the
+ * genesis staked.
  */
 export class AddressHistories {
   readonly #history: History;
   readonly #resolver: IDResolver;
+  readonly #list: ListPresent;
 
-  constructor({ history, resolver }: { history: History; resolver: IDResolver }) {
+  constructor({ history, resolver, list }: { history: History; resolver: IDResolver; list: ListPresent }) {
     this.#history = history;
     this.#resolver = resolver;
+    this.#list = list;
   }
 
   /**
@@ -77,31 +104,66 @@ export class AddressHistories {
    * could be read. Rejects only with the reason of the caller's abort.
    */
   async read(
-    chain: Chain,
+    { chain, of }: HeldOn,
     addresses: readonly Uint8Array[],
-    { sources = [], ...options }: AddressHistoryOptions = {},
+    { present, ...options }: AddressHistoryOptions = {},
   ): Promise<HistoryAnswer<AddressHistory>> {
     const { signal } = options;
     const release = this.#history.lease();
     try {
-      const { value: newest } = await outcomeOf(chain.avm.getHeight({ signal, priority: 'tree' }), signal);
-      const { answer, blocks } = await this.#history.readAll(chain, 'X', options);
+      const { value: chainHeight } = await outcomeOf(newestOf(of, chain, { signal, priority: 'tree' }), signal);
+      const { answer, blocks } = await this.#history.readAll(chain, of, options);
       const { reach } = answer;
       if (blocks === undefined || reach === undefined) return answer;
       const { table } = blocks;
-      const hasAll = await this.#addOutside(chain, table, sources, options);
+      const isWhole = answer.because === 'inNoBlock';
+      const hasAll =
+        of === 'X'
+          ? await this.#addOutside(chain, table, present?.utxos ?? [], options)
+          : await this.#addPlatform(chain, table, { addresses, isWhole, present }, options);
+      const events = new AddressEvents(table, addresses);
+      const bounds = boundsOf(table, reach, addresses);
       const value = {
-        events: new AddressEvents(table, addresses),
-        isFromGenesis: hasAll && answer.because === 'inNoBlock' && !table.hasOlder,
-        ...boundsOf(table, reach),
-        chainHeight: newest?.height,
+        events,
+        isFromGenesis: hasAll && isWhole && !table.hasOlder && bounds.holdsFrom === 0n,
+        ...bounds,
+        chainHeight,
         isEnded: blocks.isEnded,
         error: answer.error,
+        isReported: events.hasLate,
       };
       return { kind: 'known', value, source: blocks.source, isVerified: blocks.isVerified, reach };
     } finally {
       release();
     }
+  }
+
+  /** As `#addOutside`, for P: the present UTXOs show which outputs of the genesis weren't spent. */
+  async #addPlatform(
+    chain: Chain,
+    table: BlockTable,
+    {
+      addresses,
+      isWhole,
+      present,
+    }: { addresses: readonly Uint8Array[]; isWhole: boolean; present: Listed | undefined },
+    { signal, mostOutside: most = MOST_OUTSIDE }: AddressHistoryOptions,
+  ): Promise<boolean> {
+    const lists = present === undefined ? await this.#listAll(chain, addresses, signal) : [present];
+    const utxos = lists?.flatMap((list) => list.utxos);
+    const options = { addresses, present: utxos, isWhole, most, signal };
+    await new PlatformOutside({ resolver: this.#resolver, chain, table }, options).add();
+    return lists?.every(({ isComplete }) => isComplete) === true;
+  }
+
+  /** Undefined if a list can't be loaded. */
+  async #listAll(
+    chain: Chain,
+    addresses: readonly Uint8Array[],
+    signal: AbortSignal | undefined,
+  ): Promise<Listed[] | undefined> {
+    const all = Promise.all(addresses.map((address) => this.#list({ chain, of: 'P' }, address, { signal })));
+    return (await outcomeOf(all, signal)).value;
   }
 
   /**
@@ -111,13 +173,14 @@ export class AddressHistories {
   async #addOutside(
     chain: Chain,
     table: BlockTable,
-    sources: readonly Uint8Array[],
+    present: readonly OutputReference[],
     { signal, mostOutside = MOST_OUTSIDE }: AddressHistoryOptions,
   ): Promise<boolean> {
     const native = networkByID(chain.identity.known?.networkID ?? 0)?.chains?.avax;
     const assets = [...(native === undefined ? [] : [decodeID(native)]), ...table.outputs.assets];
-    const named = [...unreadSources(table).map(({ txID }) => txID), ...sources, ...assets];
-    const wanted = new Map(named.filter((txID) => !isRead(table, txID)).map((txID) => [toHexDigits(txID), txID]));
+    const sources = newestFirst(unreadSpends(table)).map((tx) => table.txID(tx));
+    const named = [...sources, ...present.map(({ txID }) => txID), ...assets];
+    const wanted = new Map(named.filter((txID) => !table.hasRead(txID)).map((txID) => [toHexDigits(txID), txID]));
     const all = await Promise.all(
       [...wanted.values()].slice(0, mostOutside).map(async (txID) => {
         const found = await this.#resolver.resolveTx(chain, txID, { signal, priority: 'tree' });
@@ -130,31 +193,30 @@ export class AddressHistories {
   }
 }
 
-/** Whether what a transaction makes was read. */
-function isRead(table: BlockTable, txID: Uint8Array): boolean {
-  const tx = table.numberOf(txID);
-  return tx !== undefined && (table.isInBlock(tx) || table.madeBy(tx) !== undefined);
+/**
+ * The heights of what isn't known: blocks that spend outputs which weren't read, and on P endings of stakings that may be
+ * the addresses', whose stake or rewards weren't read.
+ */
+function unknownHeights(table: BlockTable, addresses: readonly Uint8Array[]): bigint[] {
+  const { platform } = table;
+  const concerns = stakesOf(table, addresses);
+  const isUnknown = (staker: number): boolean => !table.isRead(staker) || concerns(staker);
+  const endings = [...platform.endings].filter(([, staker]) => isUnknown(staker) && !platform.isRewarded(staker));
+  const renewals = [...platform.renewals].filter(([, staker]) => isUnknown(staker));
+  return [
+    ...unreadSpends(table).map(({ height }) => height),
+    ...[...endings, ...renewals].flatMap(([ender]) => table.happensAt(ender) ?? []),
+  ];
 }
 
-/** Transactions whose outputs the blocks spend and that weren't read, with the newest block that does so; the newest first. */
-function unreadSources(table: BlockTable): { readonly txID: Uint8Array; readonly height: bigint }[] {
-  const heights = new Map<number, bigint>();
-  for (let row = 0; row < table.spentRows; row++) {
-    if (table.outputs.isForeign(row)) continue;
-    const { tx, output } = table.spentAt(row);
-    if (output !== undefined) continue;
-    const { height } = table.placeOfTx(table.spenderAt(row));
-    const known = heights.get(tx);
-    if (known === undefined || height > known) heights.set(tx, height);
-  }
-  const newest = [...heights].sort(([, a], [, b]) => (a > b ? -1 : a < b ? 1 : 0));
-  return newest.map(([tx, height]) => ({ txID: table.txID(tx), height }));
-}
-
-function boundsOf(table: BlockTable, { ranges }: Reach): Pick<AddressHistory, 'holdsFrom' | 'holdsTo'> {
+function boundsOf(
+  table: BlockTable,
+  { ranges }: Reach,
+  addresses: readonly Uint8Array[],
+): Pick<AddressHistory, 'holdsFrom' | 'holdsTo'> {
   const newest = ranges.at(-1);
   if (newest === undefined) return { holdsFrom: undefined, holdsTo: undefined };
   const below = newest.from - 1n;
-  const [unread] = unreadSources(table);
-  return { holdsFrom: unread !== undefined && unread.height > below ? unread.height : below, holdsTo: newest.to };
+  const holdsFrom = unknownHeights(table, addresses).reduce((most, height) => (height > most ? height : most), below);
+  return { holdsFrom, holdsTo: newest.to };
 }

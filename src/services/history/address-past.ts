@@ -3,9 +3,11 @@ import { toHexDigits } from '../../core/bytes';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import type { AddressHistories, AddressHistory, AddressHistoryOptions } from './address-history';
+import { longAddress } from '../text/format-id';
+import { stakedBy } from '../utxos/staked';
+import type { AddressHistories, AddressHistory, AddressHistoryOptions, HeldOn } from './address-history';
 import type { HistoryAnswer } from './history-answer';
-import { PastOutputs } from './past-outputs';
+import { PastOutputs, presentOutput } from './past-outputs';
 import { type PresentOutputs, readPresent } from './present-outputs';
 
 /** Why outputs may be missing before or after some block. */
@@ -15,7 +17,11 @@ export type PastLimit =
   /** The node's UTXOs are those of a newer block than the newest that could be read, and the blocks don't reach the genesis. */
   | 'utxosNewer'
   /** Reading the blocks ended early, because a request failed. */
-  | 'blocksIncomplete';
+  | 'blocksIncomplete'
+  /** What the node reports as staked now isn't what the blocks show. */
+  | 'stakesDiffer'
+  /** The node doesn't report what is staked now: older stakings may be missing. */
+  | 'stakesUnknown';
 
 /** What an address owned, and for which blocks that is known. */
 export interface AddressPast {
@@ -44,49 +50,50 @@ export class AddressPasts {
    * covers the block: both sides of a diff, and the command before it, then request the UTXOs once.
    */
   async at(
-    chain: Chain,
+    on: HeldOn,
     address: Uint8Array,
     height: bigint,
     options: Pick<AddressHistoryOptions, 'signal'>,
   ): Promise<HistoryAnswer<AddressPast>> {
-    const { value: identity } = await outcomeOf(chain.identity.identify(options), options.signal);
+    const { value: identity } = await outcomeOf(on.chain.identity.identify(options), options.signal);
     const last = this.#last;
-    if (identity !== undefined && last?.key === keyOf(identity, chain, address)) {
+    if (identity !== undefined && last?.key === keyOf(identity, on, address)) {
       const { from, to } = last.answer.value.outputs;
       if (from <= height && height <= to) return last.answer;
     }
-    return this.read(chain, address, options);
+    return this.read(on, address, options);
   }
 
   /**
-   * Reads the UTXOs of an address (20 bytes) on an avm chain, then its blocks. Rejects only with the reason of the caller's
+   * Reads the UTXOs of an address (20 bytes), then the blocks of its chain. Rejects only with the reason of the caller's
    * abort.
    */
   async read(
-    chain: Chain,
+    on: HeldOn,
     address: Uint8Array,
-    options: Omit<AddressHistoryOptions, 'sources'> = {},
+    options: Omit<AddressHistoryOptions, 'present'> = {},
   ): Promise<HistoryAnswer<AddressPast>> {
-    const present = await outcomeOf(readPresent(chain, address, options), options.signal);
-    if (present.error !== undefined) {
-      return { kind: 'unknown', because: 'failed', reach: undefined, error: present.error };
+    const listed = await outcomeOf(readPresent(on, address, options), options.signal);
+    if (listed.error !== undefined) {
+      return { kind: 'unknown', because: 'failed', reach: undefined, error: listed.error };
     }
-    const { outputs, isComplete, height } = present.value;
+    const { value: present } = listed;
+    const { isComplete, height } = present;
     // The chain may be reset while its blocks are read: then these are the UTXOs of the one before.
-    const { known: identity } = chain.identity;
-    const sources = [...new Map(outputs.map(({ txID }) => [toHexDigits(txID), txID])).values()];
-    const answer = await this.#histories.read(chain, [address], { ...options, sources });
+    const { known: identity } = on.chain.identity;
+    const answer = await this.#histories.read(on, [address], { ...options, present });
     if (answer.kind === 'unknown') return answer;
     const { value: history, ...rest } = answer;
     const { isFromGenesis } = history;
+    const outputs = await PastOutputs.read(history, present.utxos.map(presentOutput), options.signal);
     const limits: PastLimit[] = [
       ...(isFromGenesis || isComplete ? [] : (['utxosIncomplete'] as const)),
       ...(isFromGenesis || height <= (history.holdsTo ?? -1n) ? [] : (['utxosNewer'] as const)),
       ...(history.error === undefined ? [] : (['blocksIncomplete'] as const)),
+      ...(on.of === 'P' ? await stakeLimits(on.chain, address, outputs, options) : []),
     ];
-    const past = await PastOutputs.read(history, outputs, options.signal);
-    const known = { ...rest, value: { history, outputs: past, present: present.value, limits } };
-    if (limits.length === 0 && identity !== undefined) this.#keep(keyOf(identity, chain, address), known);
+    const known = { ...rest, value: { history, outputs, present, limits } };
+    if (limits.length === 0 && identity !== undefined) this.#keep(keyOf(identity, on, address), known);
     return known;
   }
 
@@ -102,7 +109,28 @@ type KnownPast = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
 /** How long a reading is used again, ms. */
 const KEPT_MS = 60_000;
 
+/** Compares what is staked after the newest block with what the node reports. */
+async function stakeLimits(
+  chain: Chain,
+  address: Uint8Array,
+  outputs: PastOutputs,
+  { signal }: Pick<AddressHistoryOptions, 'signal'>,
+): Promise<PastLimit[]> {
+  const staked = async () => {
+    const identity = await chain.identity.identify({ signal });
+    const text = longAddress({ ...identity, alias: 'P', ownName: () => undefined }, address);
+    return stakedBy(chain, { bytes: address, text }, { signal, priority: 'tree' });
+  };
+  const { value: reported } = await outcomeOf(staked(), signal);
+  if (reported === undefined) return ['stakesUnknown'];
+  const sums = new Map(reported.map(({ assetID, amount }) => [assetID, amount]));
+  for (const { assetID, amount, isStaked } of outputs.after(outputs.to)) {
+    if (isStaked === true) sums.set(assetID, (sums.get(assetID) ?? 0n) - amount);
+  }
+  return [...sums.values()].every((left) => left === 0n) ? [] : ['stakesDiffer'];
+}
+
 /** Another node of the same chain may have said other things. */
-function keyOf({ key }: ChainIdentity, { config }: Chain, address: Uint8Array): string {
-  return `${key} ${config.url} ${toHexDigits(address)}`;
+function keyOf({ key }: ChainIdentity, { chain, of }: HeldOn, address: Uint8Array): string {
+  return `${key} ${chain.config.url} ${of} ${toHexDigits(address)}`;
 }

@@ -1,7 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
 import { equalBytes } from '../../core/bytes';
 import type { Chain } from '../chain/chain';
-import type { BlockTable, RowRange } from './block-table';
+import type { BlockTable } from './block-table';
+import type { RowRange } from './columns';
 import type { History } from './history';
 import type { HistoryAnswer } from './history-answer';
 import type { Holding } from './output-table';

@@ -1,5 +1,5 @@
 import { equalBytes } from '../../core/bytes';
-import type { ReadBlock } from './read-block';
+import type { ReadBlock } from './read-tx';
 
 /** Heights of blocks, both ends included. */
 export interface HeightRange {

@@ -106,24 +106,31 @@ export interface ChainHeights {
 }
 
 /** The heights of a chain; undefined for the C-Chain, whose atomic API doesn't know blocks. */
-export function heightsOf(
-  of: IndexedChain,
-  { avm, platform }: Pick<Chain, 'avm' | 'platform'>,
-): ChainHeights | undefined {
+export function heightsOf(of: IndexedChain, chain: Pick<Chain, 'avm' | 'platform'>): ChainHeights | undefined {
+  const { avm, platform } = chain;
   switch (of) {
     case 'X':
       return {
-        newest: async (options) => (await avm.getHeight(options)).height,
+        newest: (options) => newestOf('X', chain, options),
         at: (height, options) => blockBytes(avm.getBlockByHeight({ height }, options).then(({ block }) => block)),
       };
     case 'P':
       return {
-        newest: (options) => platform.getHeight(options),
+        newest: (options) => newestOf('P', chain, options),
         at: (height, options) => blockBytes(platform.getBlockByHeight({ height }, options)),
       };
     case 'C':
       return undefined;
   }
+}
+
+/** The height of a chain that has its own API for blocks. Rejects with the client's errors. */
+export function newestOf(
+  of: 'X' | 'P',
+  { avm, platform }: Pick<Chain, 'avm' | 'platform'>,
+  options: CallOptions,
+): Promise<bigint> {
+  return of === 'X' ? avm.getHeight(options).then(({ height }) => height) : platform.getHeight(options);
 }
 
 async function blockBytes(answer: Promise<string | undefined>): Promise<Uint8Array | undefined> {

@@ -3,9 +3,11 @@ import { equalBytes } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids';
 import { ByteSet } from '../utxos/byte-set';
-import { uint32Column, uint64Column, viewOf } from './columns';
+import { type RowRange, uint32Column, uint64Column, viewOf } from './columns';
+import { type LateOutput, LateOutputs } from './late-outputs';
 import { OutputTable } from './output-table';
-import type { OutputReference, ReadBlock, ReadTx, SeenOutput } from './read-block';
+import { PlatformTable } from './platform-table';
+import type { OutputReference, ReadBlock, ReadTx, SeenOutput } from './read-tx';
 
 /** The block that holds a transaction. */
 export interface TxBlock {
@@ -25,12 +27,6 @@ const ID_LENGTH = 32;
 const HASHES_A_TURN = 5_000;
 /** A transaction's number and the output's index. */
 const SPENT_LENGTH = 8;
-
-/** Rows of a table, the first included and the end not. */
-export interface RowRange {
-  readonly first: number;
-  readonly end: number;
-}
 
 /**
  * Which block holds a transaction, which transaction spent an output, and what the outputs hold, of the blocks that were
@@ -57,8 +53,12 @@ export class BlockTable {
   readonly #scratch = new DataView(new ArrayBuffer(SPENT_LENGTH));
   /** Transactions that were added without a block, and whether they are of the genesis. */
   readonly #outside = new Map<number, boolean>();
-  /** What outputs and inputs hold; of P and C it has none. */
+  /** What outputs and inputs hold; of C it has none. */
   readonly outputs = new OutputTable();
+  /** Of P alone. */
+  readonly platform = new PlatformTable();
+  /** Outputs that stand in no transaction's bytes, of P alone. */
+  readonly late = new LateOutputs();
 
   /** How many blocks it has. */
   get blocks(): number {
@@ -66,15 +66,17 @@ export class BlockTable {
   }
 
   /** Adds a block; one that it already has changes nothing. */
-  add({ id, height, time, txs }: ReadBlock): void {
+  add({ id, height, time, txs, decides }: ReadBlock): void {
     if (!this.#blockIDs.add(viewOf(id), 0)) return;
     const block = this.#heights.rows;
     this.#heights.push(height);
     this.#times.push(time ?? NO_TIME);
+    if (decides !== undefined) this.platform.addDecision(height, decides);
     for (const [place, tx] of txs.entries()) {
       const number = this.#addTx(tx);
       this.#blockOfTx.set(number, block);
       this.#placeInBlock.set(number, place);
+      if (tx.isProposed === true) this.platform.addProposed(number);
       this.#firstSpent.set(number, this.#spenders.rows);
       for (const output of tx.spent) {
         const spent = this.#spent.numberOf(this.#spentKey(this.#txNumber(output.txID), output.outputIndex), 0);
@@ -96,14 +98,34 @@ export class BlockTable {
     return this.#outside.get(tx) === true;
   }
 
+  /** The blocks are all that the chain has: what was added without a block is of the genesis. */
+  endAtGenesis(): void {
+    for (const tx of this.#outside.keys()) this.#outside.set(tx, true);
+  }
+
   /** Whether a transaction was added that is older than the blocks. */
   get hasOlder(): boolean {
     return [...this.#outside].some(([tx, isGenesis]) => !isGenesis && !this.isInBlock(tx));
   }
 
-  #addTx({ txID, made, outputs = [] }: ReadTx): number {
+  /**
+   * Adds an output that stands in no transaction's bytes. `by` (32 bytes) is the transaction that makes it a UTXO; for one
+   * of the genesis, the ID of zeros that it has itself.
+   */
+  addLate(output: LateOutput, by: Uint8Array): void {
+    const { txID, outputIndex, isLockUnknown, ...rest } = output;
+    const [tx, maker] = [this.#txNumber(txID), this.#txNumber(by)];
+    if (this.late.rowOf(tx, outputIndex) !== undefined) return;
+    if (!this.isInBlock(maker)) this.#outside.set(maker, true);
+    const lock = isLockUnknown === true ? { isLockUnknown } : {};
+    this.late.add(tx, { row: this.outputs.rows, outputIndex, by: maker, ...lock });
+    this.outputs.add(tx, { ...rest, index: outputIndex });
+  }
+
+  #addTx({ txID, made, outputs = [], facts }: ReadTx): number {
     const tx = this.#txNumber(txID);
     this.#made.set(tx, made);
+    if (facts !== undefined) this.platform.add(tx, facts, (id) => this.#txNumber(id));
     if (this.#firstOutput.at(tx) !== NO_ROW || outputs.length === 0) return tx;
     this.#firstOutput.set(tx, this.outputs.rows);
     for (const output of outputs) this.outputs.add(tx, output);
@@ -160,6 +182,31 @@ export class BlockTable {
     return first === NO_ROW ? undefined : { first, end: first + this.#made.at(tx) };
   }
 
+  /** The rows in `outputs` of what a transaction makes; empty if that wasn't read. */
+  outputsOf(tx: number): number[] {
+    const made = this.madeBy(tx);
+    return made === undefined ? [] : Array.from({ length: made.end - made.first }, (_, i) => made.first + i);
+  }
+
+  /** Whether what a transaction (32 bytes) makes was read. */
+  hasRead(txID: Uint8Array): boolean {
+    const tx = this.numberOf(txID);
+    return tx !== undefined && this.isRead(tx);
+  }
+
+  /** The same by its number. */
+  isRead(tx: number): boolean {
+    return this.isInBlock(tx) || this.madeBy(tx) !== undefined;
+  }
+
+  /**
+   * The height at which a transaction of a block happens, which is that of the next block for one that is proposed;
+   * undefined while there is none.
+   */
+  happensAt(tx: number): bigint | undefined {
+    return this.platform.heightOf(tx, this.placeOfTx(tx).height);
+  }
+
   /** What a transaction of a block spends, as rows for `spentAt` and the holdings of `outputs`. */
   spentBy(tx: number): RowRange {
     const first = this.#firstSpent.at(tx);
@@ -173,7 +220,7 @@ export class BlockTable {
     const outputIndex = key.getUint32(4);
     const made = this.madeBy(tx);
     const isMade = made !== undefined && outputIndex < made.end - made.first;
-    return { tx, outputIndex, output: isMade ? made.first + outputIndex : undefined };
+    return { tx, outputIndex, output: isMade ? made.first + outputIndex : this.late.rowOf(tx, outputIndex) };
   }
 
   /** How many outputs the blocks spend. */

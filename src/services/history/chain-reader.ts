@@ -6,7 +6,8 @@ import { SingleFlight } from '../lookup/single-flight';
 import { BlockRuns, type HeightRange } from './block-runs';
 import { type BlockPage, type BlockSource, type ChainHeights, idAt } from './block-source';
 import { BlockTable } from './block-table';
-import type { BlockReader, ReadBlock } from './read-block';
+import type { BlockReader } from './read-block';
+import type { ReadBlock } from './read-tx';
 
 /** Most blocks that are kept of one chain: about 36 MB if each holds a payment. */
 const MOST_BLOCKS = 100_000;

@@ -3,8 +3,9 @@ import { toHexDigits } from '../../core/bytes';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
 import type { Holding } from './output-table';
+import { presentOutput } from './past-outputs';
 import { readPresent } from './present-outputs';
-import type { OutputReference } from './read-block';
+import type { OutputReference } from './read-tx';
 import type { ServiceEvent } from './service-events';
 
 /** Transactions of an address as the Data API lists them. */
@@ -41,8 +42,8 @@ export async function checkServiceList(
   list: ServiceList,
   options: Pick<CallOptions, 'signal'>,
 ): Promise<CheckedServiceList> {
-  const { outputs, isComplete } = await readPresent(chain, address, options);
-  const present = outputs.map(({ txID, outputIndex, assetID, kind, amount }): ServiceHolding => {
+  const { utxos, isComplete } = await readPresent({ chain, of: 'X' }, address, options);
+  const present = utxos.map(presentOutput).map(({ txID, outputIndex, assetID, kind, amount }): ServiceHolding => {
     const common = { txID, outputIndex, assetID: decodeID(assetID) };
     return kind === 'property' ? { ...common, kind: 'amount', amount: 1n } : { ...common, kind, amount };
   });

@@ -45,3 +45,9 @@ export const uint64Column = () => new Column((rows) => new BigUint64Array(rows))
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
+
+/** Rows of a table, the first included and the end not. */
+export interface RowRange {
+  readonly first: number;
+  readonly end: number;
+}

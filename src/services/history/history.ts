@@ -12,7 +12,8 @@ import { ChainHistory } from './chain-history';
 import type { ReadProgress } from './chain-reader';
 import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
 import type { LoadedBlocks } from './loaded-blocks';
-import { type OutputReference, type SeenOutput, spentByAtomic } from './read-block';
+import { spentByAtomic } from './read-block';
+import type { OutputReference, SeenOutput } from './read-tx';
 
 /** How to search for what isn't in memory. */
 export interface FindOptions extends Pick<CallOptions, 'signal'> {

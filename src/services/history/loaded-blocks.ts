@@ -8,7 +8,8 @@ import type { FoundBlock } from '../lookup/avm-finders';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { FoundPlatformBlock } from '../lookup/primary-finders';
 import type { TxBlock } from './block-table';
-import { blockReader, type OutputReference, type SeenOutput } from './read-block';
+import { blockReader } from './read-block';
+import type { OutputReference, SeenOutput } from './read-tx';
 
 /** The block of a transaction. */
 export interface BlockPlace {

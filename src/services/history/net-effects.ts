@@ -8,17 +8,19 @@ export interface NetEffect {
   /** 32 bytes */
   readonly assetID: Uint8Array;
   readonly kind: OutputKind;
+  /** Whether it is what is staked on P, apart from what isn't. */
+  readonly isStaked?: true;
   /** Raw units of amounts, else a number of outputs. 0 where as much is produced as is consumed. */
   readonly change: bigint;
 }
 
 /** What a transaction changes for the addresses, for each asset and kind of output in it. */
 export function netEffects({ consumed, produced }: Pick<AddressEvent, 'consumed' | 'produced'>): NetEffect[] {
-  const sums = new Map<string, { readonly assetID: Uint8Array; readonly kind: OutputKind; change: bigint }>();
-  const add = (holding: Pick<Holding, 'assetID' | 'kind' | 'amount'>, sign: bigint): void => {
-    const { assetID, kind, amount } = holding;
+  const sums = new Map<string, Omit<NetEffect, 'change'> & { change: bigint }>();
+  const add = (holding: Pick<Holding, 'assetID' | 'kind' | 'amount' | 'isStaked'>, sign: bigint): void => {
+    const { assetID, kind, amount, isStaked } = holding;
     const key = effectKey(holding);
-    const sum = sums.get(key) ?? { assetID, kind, change: 0n };
+    const sum = sums.get(key) ?? { assetID, kind, ...(isStaked === true ? { isStaked } : {}), change: 0n };
     sum.change += sign * (kind === 'amount' ? amount : 1n);
     sums.set(key, sum);
   };
@@ -28,6 +30,6 @@ export function netEffects({ consumed, produced }: Pick<AddressEvent, 'consumed'
 }
 
 /** Equal for outputs that are added up. */
-export function effectKey({ assetID, kind }: Pick<NetEffect, 'assetID' | 'kind'>): string {
-  return `${toHexDigits(assetID)} ${kind}`;
+export function effectKey({ assetID, kind, isStaked }: Omit<NetEffect, 'change'>): string {
+  return `${toHexDigits(assetID)} ${kind}${isStaked === true ? ' staked' : ''}`;
 }

@@ -1,10 +1,10 @@
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { type OutputKind, outputKind } from '../../core/output-kind';
-import type { ProducedOutput } from '../../core/tx-parts';
+import type { PlatformOutput } from '../../core/platform-outputs';
 import { ByteSet } from '../utxos/byte-set';
 import { uint32Column, uint64Column, viewOf } from './columns';
 import { OwnersTable } from './owners-table';
-import type { ReadInput } from './read-block';
+import type { ReadInput } from './read-tx';
 
 /** What an output holds, and on which side of the chain. */
 export interface Holding {
@@ -15,13 +15,18 @@ export interface Holding {
   readonly amount: bigint;
   /** Whether it is in the shared memory with another chain: an output that is exported, or an input that is imported. */
   readonly crosses: boolean;
+  /** On P: whether it is staked. It becomes a UTXO, under the same index, when the staking ends. */
+  readonly isStaked?: true;
+  /** On P: until when it can only be staked, Unix seconds. */
+  readonly stakeableUntil?: bigint;
 }
 
 const KINDS: readonly OutputKind[] = ['amount', 'nft', 'mint', 'property'];
 const KIND_BITS = 0b011;
 const CROSSES_BIT = 0b100;
+const STAKED_BIT = 0b1000;
 /** The number of an asset stands above these bits. */
-const ASSET_SHIFT = 3;
+const ASSET_SHIFT = 4;
 /** Stands for an input whose transaction doesn't show what it moves. */
 const NO_HOLDING = 0xffffffff;
 const ID_LENGTH = 32;
@@ -32,6 +37,8 @@ export class OutputTable {
   readonly #owners = new OwnersTable();
   readonly #made = { txs: uint32Column(), holdings: uint32Column(), amounts: uint64Column(), owners: uint32Column() };
   readonly #spent = { holdings: uint32Column(), amounts: uint64Column() };
+  /** Until when outputs can only be staked, by their rows: few have such a time. */
+  readonly #stakeable = new Map<number, bigint>();
 
   /** How many outputs it has. */
   get rows(): number {
@@ -44,9 +51,11 @@ export class OutputTable {
   }
 
   /** Adds an output of a transaction, which is named by its number. */
-  add(tx: number, { assetID, output, exportedTo }: ProducedOutput): void {
+  add(tx: number, { assetID, output, exportedTo, isStaked, stakeableUntil }: PlatformOutput): void {
+    if (stakeableUntil !== undefined) this.#stakeable.set(this.rows, stakeableUntil);
     this.#made.txs.push(tx);
-    this.#made.holdings.push(this.#holding(assetID, outputKind(output), exportedTo !== undefined));
+    const holding = this.#holding(assetID, outputKind(output), exportedTo !== undefined);
+    this.#made.holdings.push(isStaked === true ? holding | STAKED_BIT : holding);
     this.#made.amounts.push(output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n);
     this.#made.owners.push(this.#owners.numberOf(output));
   }
@@ -66,7 +75,18 @@ export class OutputTable {
   }
 
   holdingOf(row: number): Holding {
-    return this.#read(this.#made.holdings.at(row), this.#made.amounts.at(row));
+    const holding = this.#read(this.#made.holdings.at(row), this.#made.amounts.at(row));
+    const stakeableUntil = this.#stakeable.get(row);
+    return {
+      ...holding,
+      ...(this.isStaked(row) ? { isStaked: true } : {}),
+      ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+    };
+  }
+
+  /** Whether the transaction that makes an output stakes it. */
+  isStaked(row: number): boolean {
+    return (this.#made.holdings.at(row) & STAKED_BIT) !== 0;
   }
 
   ownersOf(row: number): OutputOwners {

@@ -3,7 +3,7 @@ import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { outputKind } from '../../core/output-kind';
-import { type ListedBalance, sumUp } from '../utxos/utxo-table';
+import { type ListedBalance, lockOf, sumUp } from '../utxos/utxo-table';
 import type { ReadUTXO } from '../utxos/utxo-reader';
 import type { HeldOutput } from './address-events';
 import type { AddressHistory } from './address-history';
@@ -23,6 +23,8 @@ export interface BalancePoint {
   readonly own: bigint;
   /** Raw units of multisig outputs. */
   readonly shared: bigint;
+  /** Raw units that are staked on P, alone or with others, if any: they are in none of the other sums. */
+  readonly staked?: bigint;
 }
 
 /** Each takes about 30 microseconds. */
@@ -124,7 +126,7 @@ export class PastOutputs {
 }
 
 /** A UTXO of a node's list. */
-export function presentOutput({ txID, outputIndex, assetID, output }: ReadUTXO): PastOutput {
+export function presentOutput({ txID, outputIndex, assetID, output, stakeableUntil }: ReadUTXO): PastOutput {
   return {
     txID,
     outputIndex,
@@ -132,46 +134,64 @@ export function presentOutput({ txID, outputIndex, assetID, output }: ReadUTXO):
     kind: outputKind(output),
     amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
     owners: output,
+    ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
   };
 }
 
+/** A balance with what is staked, if anything is: raw units, in none of the other sums. */
+export interface PastBalance extends ListedBalance {
+  readonly staked?: bigint;
+}
+
 /** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
-export function balancesOf(outputs: readonly PastOutput[], time: bigint): ListedBalance[] {
-  // Only P has outputs that can be staked while they are locked.
-  const listed = outputs.map(({ owners, ...rest }) => ({
+export function balancesOf(outputs: readonly PastOutput[], time: bigint): PastBalance[] {
+  const listed = outputs.map(({ owners, stakeableUntil, amount, isStaked, ...rest }) => ({
     ...rest,
-    locktime: owners.locktime,
-    isStakeable: false,
+    ...lockOf(owners.locktime, stakeableUntil),
+    amount: isStaked === true ? 0n : amount,
     isSole: isSole(owners),
   }));
-  return sumUp(listed, Number(time) * 1000);
+  const staked = new Map<string, bigint>();
+  for (const { assetID, amount, isStaked } of outputs) {
+    if (isStaked === true) staked.set(assetID, (staked.get(assetID) ?? 0n) + amount);
+  }
+  return sumUp(listed, Number(time) * 1000).map((sum) => {
+    const part = staked.get(sum.assetID);
+    return part === undefined ? sum : { ...sum, staked: part };
+  });
 }
 
 /** Sums of each asset, and the points at which they changed. */
 class RunningSums {
   readonly points = new Map<string, BalancePoint[]>();
-  readonly #sums = new Map<string, { own: bigint; shared: bigint }>();
+  readonly #sums = new Map<string, { own: bigint; shared: bigint; staked: bigint }>();
 
-  add({ assetID, amount, owners }: PastOutput, sign: 1n | -1n): void {
-    const sum = this.#sums.get(assetID) ?? { own: 0n, shared: 0n };
-    if (isSole(owners)) sum.own += sign * amount;
+  add({ assetID, amount, owners, isStaked }: PastOutput, sign: 1n | -1n): void {
+    const sum = this.#sums.get(assetID) ?? { own: 0n, shared: 0n, staked: 0n };
+    if (isStaked === true) sum.staked += sign * amount;
+    else if (isSole(owners)) sum.own += sign * amount;
     else sum.shared += sign * amount;
     this.#sums.set(assetID, sum);
   }
 
   note({ height, time }: Pick<BalancePoint, 'height' | 'time'>): void {
-    for (const [assetID, { own, shared }] of this.#sums) {
+    for (const [assetID, { own, shared, staked }] of this.#sums) {
       const points = this.points.get(assetID) ?? [];
       this.points.set(assetID, points);
       const last = points.at(-1);
-      if (last?.own !== own || last.shared !== shared) points.push({ height, time, own, shared });
+      const isSame = last?.own === own && last.shared === shared && (last.staked ?? 0n) === staked;
+      if (!isSame) points.push({ height, time, own, shared, ...(staked === 0n ? {} : { staked }) });
     }
   }
 }
 
 const isSole = ({ addresses }: OutputOwners): boolean => addresses.length === 1;
 
-const placed = (output: PastOutput): Placed => [`${toHexDigits(output.txID)}:${output.outputIndex}`, output];
+/** A staked output and the UTXO that it becomes are two. */
+const placed = (output: PastOutput): Placed => {
+  const place = `${toHexDigits(output.txID)}:${output.outputIndex}`;
+  return [output.isStaked === true ? `${place} staked` : place, output];
+};
 
 /** Reads outputs of events; cb58 of an asset is made once. */
 function reader(): (output: HeldOutput) => Placed {

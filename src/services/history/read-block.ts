@@ -7,51 +7,13 @@ import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import { readEVMBlock } from '../../core/codec/evm/block';
 import { txsOf } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
-import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { blockIDOf, txIDOf } from '../../core/ids';
 import { type Payment, readPaymentBlock } from '../../core/payment-block';
-import { type ProducedOutput, producedOutputs, type SpentUTXO, spentUTXOs } from '../../core/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
 import type { FoundTx } from '../lookup/avm-finders';
 import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
-
-/** An output by the transaction that created it and its place there. */
-export interface OutputReference {
-  /** 32 bytes */
-  readonly txID: Uint8Array;
-  readonly outputIndex: number;
-}
-
-/** An output by what was read: `isMade` if the bytes of a transaction of the chain itself make it. */
-export interface SeenOutput extends OutputReference {
-  readonly isMade: boolean;
-}
-
-/** An output that a transaction spends. `assetID`, `content` and `importedFrom` are set on X alone. */
-export type ReadInput = OutputReference & Partial<Pick<SpentUTXO, 'assetID' | 'content' | 'importedFrom'>>;
-
-/** A transaction of X, P or C as far as the history of a chain needs it. */
-export interface ReadTx {
-  readonly txID: Uint8Array;
-  /** Also what it imports from another chain. */
-  readonly spent: readonly ReadInput[];
-  /** How many outputs it makes, with those that it exports or stakes: their indexes begin at 0. */
-  readonly made: number;
-  /**
-   * These outputs by their indexes, on X alone: on P, the transaction that returns staked outputs doesn't list them.
-   */
-  readonly outputs?: readonly ProducedOutput[];
-}
-
-/** A block of X, P or C as far as the history of a chain needs it. */
-export interface ReadBlock {
-  /** The ID of the chain's own API, 32 bytes. */
-  readonly id: Uint8Array;
-  readonly parentID: Uint8Array;
-  readonly height: bigint;
-  /** Unix seconds; undefined for P-Chain blocks from before Banff, which have no time. */
-  readonly time: bigint | undefined;
-  readonly txs: readonly ReadTx[];
-}
+import { decisionOf, isProposal, readPlatformTx } from './read-platform';
+import type { OutputReference, ReadBlock, ReadTx } from './read-tx';
 
 /** Reads the bytes of a chain's own block, without the proposervm's around it. Throws a CodecError for other bytes. */
 export type BlockReader = (bytes: Uint8Array) => ReadBlock;
@@ -74,7 +36,7 @@ export function spentBy(found: FoundTx | FoundPlatformTx | FoundAtomicTx): reado
     case 'tx':
       return spentUTXOs(found.tx.unsignedTx);
     case 'platformTx':
-      return platformTx(found.tx).spent;
+      return readPlatformTx(found.tx).spent;
     case 'atomicTx':
       return atomicTx(found.tx).spent;
   }
@@ -110,20 +72,16 @@ function readPlatformBlock(bytes: Uint8Array): ReadBlock {
   const block = platformFormats.block.decode(bytes);
   const { parentID, height } = block;
   const time = 'time' in block ? block.time : undefined;
-  return { id: blockIDOf(bytes), parentID, height, time, txs: txsOf(block).map(platformTx) };
-}
-
-function platformTx(tx: PlatformTx): ReadTx {
-  const txID = txIDOf(platformFormats.tx.encode(tx));
-  const { unsignedTx } = tx;
-  if (!('inputs' in unsignedTx)) return { txID, spent: [], made: 0 };
-  const imported = 'importedInputs' in unsignedTx ? unsignedTx.importedInputs : [];
-  const exported = 'exportedOutputs' in unsignedTx ? unsignedTx.exportedOutputs : [];
-  const staked = 'stake' in unsignedTx ? unsignedTx.stake : [];
+  const txs = txsOf(block).map(readPlatformTx);
+  const proposed = isProposal(block) ? txs.pop() : undefined;
+  const decides = decisionOf(block);
   return {
-    txID,
-    spent: [...unsignedTx.inputs, ...imported],
-    made: unsignedTx.outputs.length + exported.length + staked.length,
+    id: blockIDOf(bytes),
+    parentID,
+    height,
+    time,
+    txs: proposed === undefined ? txs : [...txs, { ...proposed, isProposed: true }],
+    ...(decides === undefined ? {} : { decides }),
   };
 }
 

@@ -9,7 +9,8 @@ import { isXChain } from '../chain/chain-config';
 import type { RestServices } from '../evm/rest-services';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
 import type { BlockOfTx, HistoryAnswer, UnknownBecause } from './history-answer';
-import { blockReader, type OutputReference, type ReadBlock, spentBy } from './read-block';
+import { blockReader, spentBy } from './read-block';
+import type { OutputReference, ReadBlock } from './read-tx';
 
 /** The networks that the Data API knows, by their IDs. */
 const NETWORKS: Readonly<Record<number, 'mainnet' | 'fuji'>> = { 1: 'mainnet', 5: 'fuji' };

@@ -37,8 +37,8 @@ const storedChart = v.object({
     v.object({
       assetID: v.string(),
       info: v.optional(info),
-      /** Height, time, own, multisig. A time of `null` is none. */
-      points: v.pipe(v.array(v.tuple([uint64, v.nullable(uint64), sum, sum])), v.minLength(1)),
+      /** Height, time, own, multisig, staked. A time of `null` is none. */
+      points: v.pipe(v.array(v.tuple([uint64, v.nullable(uint64), sum, sum, v.optional(sum)])), v.minLength(1)),
     }),
   ),
 });
@@ -51,11 +51,12 @@ export function chartToBytes({ assets, newest, ...rest }: BalanceChart): Uint8Ar
     assets: assets.map(({ asset, points }) => ({
       assetID: encodeCb58(asset.assetID),
       info: asset.info,
-      points: points.map(({ height, time, own, shared }) => [
+      points: points.map(({ height, time, own, shared, staked }) => [
         String(height),
         time === undefined ? null : String(time),
         String(own),
         String(shared),
+        ...(staked === undefined ? [] : [String(staked)]),
       ]),
     })),
   };
@@ -89,6 +90,9 @@ function assetOf({ assetID, info: known, points }: StoredAsset): AssetBalances |
   if (id === undefined) return undefined;
   return {
     asset: { assetID: id, info: known === undefined ? undefined : { assetID, ...known } },
-    points: points.map(([height, time, own, shared]) => ({ height, time: time ?? undefined, own, shared })),
+    points: points.map(([height, time, own, shared, staked]) => {
+      const point = { height, time: time ?? undefined, own, shared };
+      return staked === undefined ? point : { ...point, staked };
+    }),
   };
 }

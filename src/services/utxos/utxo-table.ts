@@ -78,14 +78,12 @@ export class UTXOTable {
   }
 
   #holdingOf(utxo: Uint8Array): Holding {
-    const { assetID, output, stakeableUntil = 0n } = this.#reader.read(utxo);
+    const { assetID, output, stakeableUntil } = this.#reader.read(utxo);
     return {
       assetID: this.#assetText(new DataView(assetID.buffer, assetID.byteOffset, assetID.length), 0),
       kind: outputKind(output),
       amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
-      locktime: output.locktime > stakeableUntil ? output.locktime : stakeableUntil,
-      // The owner's own locktime keeps it from being staked, too.
-      isStakeable: stakeableUntil > 0n && output.locktime === 0n,
+      ...lockOf(output.locktime, stakeableUntil),
       isSole: output.addresses.length === 1,
     };
   }
@@ -100,6 +98,15 @@ export class UTXOTable {
     this.#lastAsset = { id: new DataView(id.slice().buffer), text };
     return text;
   }
+}
+
+/** How an output is locked: by its owners' locktime, and on P until when it can only be staked, Unix seconds. */
+export function lockOf(locktime: bigint, stakeableUntil = 0n): Pick<ListedUTXO, 'locktime' | 'isStakeable'> {
+  return {
+    locktime: locktime > stakeableUntil ? locktime : stakeableUntil,
+    // The owner's own locktime keeps it from being staked, too.
+    isStakeable: stakeableUntil > 0n && locktime === 0n,
+  };
 }
 
 /** The fields that are decoded when a UTXO is listed. */

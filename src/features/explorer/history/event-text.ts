@@ -24,9 +24,12 @@ export function changesOf(event: ServiceEvent, ref: RefOf): NetEffect[] {
 }
 
 /** A change with its sign: `+5 AVAX`, `−1 NFT of PICT qSTjkYjk`. */
-export function changeText({ assetID, kind, change }: NetEffect, ref: RefOf): string {
+export function changeText({ assetID, kind, isStaked, change }: NetEffect, ref: RefOf): string {
   const asset = ref(encodeCb58(assetID));
-  if (kind === 'amount') return rowText(amountPieces({ asset, amount: change }, { signed: true }));
+  if (kind === 'amount') {
+    const amount = rowText(amountPieces({ asset, amount: change }, { signed: true }));
+    return isStaked === true ? l10n.t('{0} staked', amount) : amount;
+  }
   const count = counted(Number(change < 0n ? -change : change), NOUNS[kind]);
   return l10n.t('{0} of {1}', `${change < 0n ? '\u2212' : '+'}${count}`, assetShort(asset));
 }
@@ -40,8 +43,13 @@ export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
 }
 
 /** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
-export function partnersText({ height, crossing, consumed, from, to }: ServiceEvent, format: AddressFormat): string {
+export function partnersText(
+  { height, crossing, staking, consumed, from, to }: ServiceEvent,
+  format: AddressFormat,
+): string {
   if (height === 0n) return l10n.t('in the genesis');
+  if (staking === 'ends') return l10n.t('staking ended');
+  if (staking === 'begins') return l10n.t('staked');
   if (crossing === 'import') return l10n.t('imported');
   if (crossing === 'export') return l10n.t('exported');
   if (consumed.length > 0) {

@@ -8,7 +8,7 @@ import { readChecked } from '../../../services/history/checked-history';
 import { checkServiceList } from '../../../services/history/checked-service';
 import { unknownText } from '../../../services/history/history-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import type { HistoryNode } from '../nodes/history-node';
+import { HistoryNode } from '../nodes/history-node';
 import { ServiceHistoryNode } from '../nodes/service-history-node';
 import { withTreeProgress } from '../tree-progress';
 import { historyOf } from './history-actions';
@@ -52,19 +52,21 @@ async function exportService(node: ServiceHistoryNode, file: Uri | undefined): P
 
 /** Writes the file, and says what is missing in it. */
 async function write(
-  { scope, address, assets, filter }: HistoryNode | ServiceHistoryNode,
+  node: HistoryNode | ServiceHistoryNode,
   exported: ExportedHistory,
   file: Uri | undefined,
   missing: readonly string[],
 ): Promise<Uri | undefined> {
+  const { scope, address, assets, filter } = node;
+  const alias = node instanceof HistoryNode && node.on === 'P' ? 'P' : undefined;
   const limits = exportLimits(exported, filter);
-  const proposed = `${scope.addressText(address)}-history${limits.length === 0 ? '' : '-partial'}`;
+  const proposed = `${scope.addressText(address, alias)}-history${limits.length === 0 ? '' : '-partial'}`;
   const uri = file ?? (await askFile(proposed, ['csv']));
   if (uri === undefined) return undefined;
   const fileName = shownFileName(uri);
   const words = {
     ref: (id: string) => scope.ref(id),
-    addressText: (bytes: Uint8Array) => scope.addressText(bytes),
+    addressText: (bytes: Uint8Array) => scope.addressText(bytes, alias),
   };
   const isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), async (signal) => {
     await scope.meet(assets, { signal, priority: 'tree' });
@@ -99,7 +101,9 @@ async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolea
 /** Reads the UTXOs, and the blocks that are new. Undefined if the user cancels, or if it can't be read any more. */
 async function checkedOf(node: HistoryNode, pasts: AddressPasts) {
   const { scope, address } = node;
-  const answer = await withProgress((signal) => readChecked(pasts, scope.chain, address, { ...node.reading, signal }));
+  const answer = await withProgress((signal) =>
+    readChecked(pasts, { chain: scope.chain, of: node.on }, address, { ...node.reading, signal }),
+  );
   if (answer?.kind !== 'unknown') return answer?.value;
   void notify.warning(unknownText(answer, 'block'));
   return undefined;

@@ -47,30 +47,32 @@ export interface ExportedHistory {
   /** The newest first. */
   readonly events: Iterable<ServiceEvent>;
   /** What the address owns after the newest one. */
-  readonly present: Iterable<Pick<Holding, 'assetID' | 'kind' | 'amount'>>;
-  /** Whether the balance after a transaction is known. */
-  readonly holds: (event: ServiceEvent) => boolean;
+  readonly present: Iterable<Pick<Holding, 'assetID' | 'kind' | 'amount' | 'isStaked'>>;
+  /** Whether the balance of an effect's kind after a transaction is known. */
+  readonly holds: (event: ServiceEvent, effect: NetEffect) => boolean;
   /** What makes it incomplete, as codes for programs; empty for a complete one. */
   readonly limits: readonly string[];
 }
 
 /** A history that was read from blocks. */
-export function ofBlocks({ history, outputs, isChecked }: CheckedHistory): ExportedHistory {
+export function ofBlocks({ history, outputs, isChecked, areStakesChecked }: CheckedHistory): ExportedHistory {
   const lag = lagOf(history);
   return {
     events: { [Symbol.iterator]: () => history.events.newestFirst() },
     present: outputs.after(outputs.to).map(({ assetID, ...rest }) => ({ ...rest, assetID: decodeID(assetID) })),
-    holds: ({ height = 0n }) => isChecked && (history.isFromGenesis || height > outputs.from),
+    holds: ({ height = 0n }, { isStaked }) =>
+      isChecked && (isStaked !== true || areStakesChecked) && (history.isFromGenesis || height > outputs.from),
     limits: [
       ...(history.isFromGenesis ? [] : [`partial: complete after block ${outputs.from}`]),
       ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
       ...(isChecked ? [] : [UNVERIFIED]),
+      ...(areStakesChecked ? [] : ['staked balances not verified']),
     ],
   };
 }
 
 /** What is missing in the file of a history that was read from blocks, as sentences. */
-export function missingTexts({ history, outputs, isChecked }: CheckedHistory): string[] {
+export function missingTexts({ history, outputs, isChecked, areStakesChecked }: CheckedHistory): string[] {
   const lag = lagOf(history);
   const noBalances =
     lag === undefined
@@ -84,6 +86,9 @@ export function missingTexts({ history, outputs, isChecked }: CheckedHistory): s
       ? []
       : [l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.of))]),
     ...(isChecked ? [] : [noBalances]),
+    ...(areStakesChecked
+      ? []
+      : [l10n.t("The file has no balances of what is staked: the transactions and the node's report differ.")]),
   ];
 }
 
@@ -141,12 +146,12 @@ function* rowsOf(
     balances.set(key, (balances.get(key) ?? 0n) + (holding.kind === 'amount' ? holding.amount : 1n));
   }
   for (const event of events) {
-    const isKnown = holds(event);
     for (const effect of netEffects(event)) {
       const key = effectKey(effect);
       const balance = balances.get(key) ?? 0n;
       balances.set(key, balance - effect.change);
-      if (effectMatches(effect, filter)) yield fieldsOf(event, effect, isKnown ? balance : undefined, words);
+      if (effectMatches(effect, filter))
+        yield fieldsOf(event, effect, holds(event, effect) ? balance : undefined, words);
     }
   }
 }
@@ -158,7 +163,7 @@ function fieldsOf(
   { ref, addressText }: HistoryWords,
 ): Fields {
   const { time, height, txID } = event;
-  const { kind, change } = effect;
+  const { kind, change, isStaked } = effect;
   const assetID = encodeCb58(effect.assetID);
   const asset = ref(assetID);
   const fee = feeOf(event, effect, asset);
@@ -171,7 +176,7 @@ function fieldsOf(
     direction: change === 0n ? 'none' : change > 0n ? 'in' : 'out',
     assetID,
     symbol: asset.info?.symbol ?? '',
-    type: kind,
+    type: isStaked === true ? 'staked' : kind,
     rawChange: change,
     change: exact(change),
     rawFee: fee ?? '',
@@ -183,8 +188,12 @@ function fieldsOf(
 }
 
 /** What the address paid: undefined unless it alone owned all that the transaction spends. */
-function feeOf({ spends, burned }: ServiceEvent, { kind, assetID }: NetEffect, { info }: AssetRef): bigint | undefined {
-  if (spends !== 'all' || kind !== 'amount' || info?.isNative !== true) return undefined;
+function feeOf(
+  { spends, burned }: ServiceEvent,
+  { kind, assetID, isStaked }: NetEffect,
+  { info }: AssetRef,
+): bigint | undefined {
+  if (spends !== 'all' || kind !== 'amount' || isStaked === true || info?.isNative !== true) return undefined;
   return burned.find((each) => encodeCb58(each.assetID) === encodeCb58(assetID))?.amount;
 }
 

@@ -11,7 +11,7 @@ export async function readAllBlocks(node: HistoryNode): Promise<boolean> {
     untilCancelled(token, (signal) =>
       node.loadAll(
         ({ ranges }) => {
-          if (ranges.length > 0) progress.report({ message: reachText({ of: 'X', ranges }) });
+          if (ranges.length > 0) progress.report({ message: reachText({ of: node.on, ranges }) });
         },
         { signal, priority: 'tree' },
       ),

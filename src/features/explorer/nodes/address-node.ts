@@ -81,8 +81,14 @@ export class AddressNode extends TreeNode {
 
   /** Its transactions, which are read when their row is expanded. */
   get history(): HistoryNode {
-    const of = { context: this.#context, scope: this.scope, address: this.bytes };
+    const of = { context: this.#context, scope: this.scope, on: 'X', address: this.bytes } as const;
     return this.kept(HISTORY, () => new HistoryNode(this, HISTORY, of));
+  }
+
+  /** The same on P. */
+  get #platformHistory(): HistoryNode {
+    const of = { context: this.#context, scope: this.scope, on: 'P', address: this.bytes } as const;
+    return this.kept(PLATFORM_HISTORY, () => new HistoryNode(this, PLATFORM_HISTORY, of));
   }
 
   /** Its list of UTXOs on P, with the first page loaded, or why it can't be; undefined where there is no P-Chain. */
@@ -103,7 +109,7 @@ export class AddressNode extends TreeNode {
       return;
     }
     this.#forgetOwn();
-    this.keepOnly(this.#kept(ON_PLATFORM, STAKED, HISTORY));
+    this.keepOnly(this.#kept(ON_PLATFORM, STAKED, HISTORY, PLATFORM_HISTORY));
     this.#context.movedOn(this);
   }
 
@@ -111,7 +117,8 @@ export class AddressNode extends TreeNode {
   override opened(isOpen: boolean): void {
     if (!isOpen || this.#platform?.isOld !== true) return;
     this.#platform.forget();
-    this.keepOnly(this.#kept(OWN, STAKED, HISTORY));
+    this.keepOnly(this.#kept(OWN, STAKED, HISTORY, PLATFORM_HISTORY));
+    for (const row of this.#kept(PLATFORM_HISTORY)) row.refresh();
     this.#context.changed(this);
   }
 
@@ -145,6 +152,7 @@ export class AddressNode extends TreeNode {
       ...(own.list !== undefined && balances.length === 0 ? [this.#message('nothing', nothing)] : []),
       ...this.#platformRows(),
       this.history,
+      ...(platform === undefined || platform.missing !== undefined ? [] : [this.#platformHistory]),
       ...lists.filter(({ pages }) => pages.utxos.length > 0),
     ];
   }
@@ -163,7 +171,7 @@ export class AddressNode extends TreeNode {
   override refresh(): void {
     this.#forgetOwn();
     this.#platform?.forget();
-    this.keepOnly(this.#kept(HISTORY));
+    this.keepOnly(this.#kept(HISTORY, PLATFORM_HISTORY));
     super.refresh();
   }
 
@@ -242,3 +250,4 @@ const OWN = 'utxos';
 const ON_PLATFORM = 'P utxos';
 const STAKED = 'staked';
 const HISTORY = 'history';
+const PLATFORM_HISTORY = 'P history';

@@ -4,10 +4,11 @@ import { nextTurn } from '../../../client/http/until-sent';
 import { LinkedAbort } from '../../../client/linked-abort';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressEvent } from '../../../services/history/address-events';
-import type { AddressHistory, AddressHistoryOptions } from '../../../services/history/address-history';
+import type { AddressHistory, AddressHistoryOptions, OwningChain } from '../../../services/history/address-history';
 import type { ReadProgress } from '../../../services/history/chain-reader';
 import type { HistoryAnswer } from '../../../services/history/history-answer';
-import { sourceText, unknownText } from '../../../services/history/history-text';
+import { historySourceText } from '../../../services/history/past-text';
+import { unknownText } from '../../../services/history/history-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { TreeContext } from '../explorer-parts';
 import { changesOf } from '../history/event-text';
@@ -30,13 +31,16 @@ const EVENTS_A_TURN = 1_000;
 export interface HistoryOf {
   readonly context: TreeContext;
   readonly scope: ChainScope;
+  /** The chain whose transactions they are. */
+  readonly on: OwningChain;
   /** 20 bytes */
   readonly address: Uint8Array;
 }
 
-/** The transactions of an address, the newest first: as far as the node's index or its blocks show them. */
+/** The transactions of an address on one chain, the newest first: as far as the node's index or its blocks show them. */
 export class HistoryNode extends TreeNode {
   readonly scope: ChainScope;
+  readonly on: OwningChain;
   readonly address: Uint8Array;
   readonly #context: TreeContext;
   #filter: HistoryFilter = {};
@@ -53,8 +57,9 @@ export class HistoryNode extends TreeNode {
   #changes = 0;
   readonly #gone = new AbortController();
 
-  constructor(parent: TreeNode, key: string, { context, scope, address }: HistoryOf) {
+  constructor(parent: TreeNode, key: string, { context, scope, on, address }: HistoryOf) {
     super(parent, key);
+    this.on = on;
     this.#context = context;
     this.scope = scope;
     this.address = address;
@@ -119,7 +124,7 @@ export class HistoryNode extends TreeNode {
     const isFiltered = isFiltering(this.#filter);
     const { history } = this;
     return {
-      label: l10n.t('History'),
+      label: this.on === 'P' ? l10n.t('History on {0}', 'P') : l10n.t('History'),
       description: [
         ...(history === undefined || isFiltered ? [] : [groupedInteger(history.events.count)]),
         ...filterTexts(this.#filter, (id) => assetShort(this.scope.ref(id))),
@@ -134,7 +139,7 @@ export class HistoryNode extends TreeNode {
   override tooltip(): Promise<string | undefined> {
     const answer = this.#answer;
     if (answer === undefined) return Promise.resolve(undefined);
-    return Promise.resolve(answer.kind === 'known' ? sourceText(answer) : unknownText(answer, 'block'));
+    return Promise.resolve(answer.kind === 'known' ? historySourceText(answer) : unknownText(answer, 'block'));
   }
 
   override async children(): Promise<readonly TreeNode[]> {
@@ -148,7 +153,10 @@ export class HistoryNode extends TreeNode {
     await (this.#pages ?? this.#more());
     const rows: TreeNode[] = this.#shown.map((event) => {
       const key = encodeCb58(event.txID);
-      return this.kept(key, () => new EventNode(this, key, { context: this.#context, scope: this.scope, event }));
+      return this.kept(
+        key,
+        () => new EventNode(this, key, { context: this.#context, scope: this.scope, on: this.on, event }),
+      );
     });
     if (this.#rest !== DONE) rows.push(this.#message('more', MORE));
     else if (rows.length === 0) rows.push(this.#message('none', isFiltering(this.#filter) ? NO_MATCH : NONE));
@@ -192,7 +200,7 @@ export class HistoryNode extends TreeNode {
       do {
         before = this.#changes;
         const own = { ...options, signal: abort.signal };
-        this.#answer = await addressHistories.read(this.scope.chain, [this.address], own);
+        this.#answer = await addressHistories.read({ chain: this.scope.chain, of: this.on }, [this.address], own);
         // Blocks that came meanwhile may be missing: only these are read now.
       } while (before !== this.#changes && this.#answer.kind === 'known');
     } catch (error) {
@@ -253,6 +261,8 @@ export class HistoryNode extends TreeNode {
   /** What the Data API knows, where it knows the chain. */
   #service(): TreeNode[] {
     const { scope, address } = this;
+    // Its answers about P aren't read.
+    if (this.on === 'P') return [];
     if (!this.#context.serviceEvents.knows(scope.chain)) return [];
     const of = { context: this.#context, scope, address, filter: () => this.#filter };
     return [this.kept(SERVICE, () => new ServiceHistoryNode(this, SERVICE, of))];

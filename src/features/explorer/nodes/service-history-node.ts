@@ -97,7 +97,10 @@ export class ServiceHistoryNode extends TreeNode {
     const matching = this.#events.filter((event) => eventMatches(event, this.#filter()));
     const rows: TreeNode[] = matching.map((event) => {
       const key = encodeCb58(event.txID);
-      return this.kept(key, () => new EventNode(this, key, { context: this.#context, scope: this.scope, event }));
+      return this.kept(
+        key,
+        () => new EventNode(this, key, { context: this.#context, scope: this.scope, on: 'X', event }),
+      );
     });
     if (this.#leftOut > 0) rows.push(this.#message('left out', leftOutRow(this.#leftOut)));
     if (this.#failure !== undefined) rows.push(this.#message('failure', againRow(this.#failure)));

@@ -6,7 +6,9 @@ import { balancesAddressOf } from '../../../host/balances-target';
 import { askInDialog, notify } from '../../../host/notify';
 import { uiText } from '../../../host/ui-text';
 import type { AddressPast, AddressPasts } from '../../../services/history/address-past';
+import type { OwningChain } from '../../../services/history/address-history';
 import type { ReadProgress } from '../../../services/history/chain-reader';
+import { blockHeadAt } from '../../../services/history/block-head';
 import type { HistoryAnswer } from '../../../services/history/history-answer';
 import { reachText } from '../../../services/history/history-text';
 import type { BalanceChart } from '../../../services/history/balance-chart';
@@ -16,6 +18,8 @@ import { capitalized, groupedInteger } from '../../../services/text/format-text'
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import type { IDResolver } from '../../../services/lookup/id-resolver';
 import { type AddressNode, addressOf } from '../nodes/address-node';
+import { HistoryNode } from '../nodes/history-node';
+import type { TreeNode } from '../nodes/tree-node';
 import { orderAssets } from '../nodes/utxo-view';
 import { withTreeProgress } from '../tree-progress';
 
@@ -23,13 +27,19 @@ const READ_ALL = l10n.t('Read All Blocks');
 
 type Known = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
 
+/** An address, and the chain on which its outputs are. */
+interface OwnedOn {
+  readonly node: AddressNode;
+  readonly of: OwningChain;
+}
+
 /** Prompts for a block, and opens what an address owned after it. */
 export async function showBalancesAt(context: ActionContext, pasts: AddressPasts): Promise<void> {
   const found = await readPast(context, pasts);
   if (found === undefined) return;
-  const { node, answer } = found;
+  const { answer } = found;
   const height = await askHeight(answer, l10n.t('Balances at Block'), answer.value.outputs.to);
-  if (height !== undefined) await commands.executeCommand('vscode.open', documentOf(node, height), { preview: true });
+  if (height !== undefined) await commands.executeCommand('vscode.open', documentOf(found, height), { preview: true });
 }
 
 /** Prompts for two blocks, and opens what an address owned after each in the diff editor, the lower one on the left. */
@@ -44,14 +54,14 @@ export async function compareBalances(context: ActionContext, pasts: AddressPast
   const [left, right] = first <= second ? [first, second] : [second, first];
   const title = l10n.t(
     '{0}: blocks {1} and {2}',
-    node.ownName ?? node.text,
+    node.ownName ?? textOf(found),
     groupedInteger(left),
     groupedInteger(right),
   );
   await commands.executeCommand(
     'vscode.diff',
-    documentOf(node, left),
-    documentOf(node, right),
+    documentOf(found, left),
+    documentOf(found, right),
     uiText(title, LONGEST_TITLE),
     { preview: true },
   );
@@ -72,17 +82,17 @@ export async function showBalanceChart(
   const assetIDs = balances.map(([assetID]) => assetID);
   const newest = await withTreeProgress(l10n.t('Loading assets…'), async (signal) => {
     await scope.meet(assetIDs, { signal, priority: 'tree' });
-    return resolver.blockAt(scope.chain, outputs.to, { signal, priority: 'tree' });
+    return blockHeadAt(resolver, { chain: scope.chain, of: found.of }, outputs.to, { signal, priority: 'tree' });
   });
   if (newest === undefined) return;
   const pointsOf = new Map(balances);
   openChart({
     chain: scope.name,
-    address: node.text,
+    address: textOf(found),
     name: node.ownName,
     source: pastSourceText(answer),
     limits: pastLimitTexts(answer),
-    newest: { height: outputs.to, time: newest.block.time },
+    newest: { height: outputs.to, time: newest.time ?? 0n },
     assets: orderAssets(assetIDs, (id) => scope.ref(id)).map((id) => ({
       asset: scope.ref(id),
       points: pointsOf.get(id) ?? [],
@@ -96,42 +106,55 @@ export interface ChartParts {
   readonly openChart: (chart: BalanceChart) => void;
 }
 
-function isSome({ own, shared }: BalancePoint): boolean {
-  return own > 0n || shared > 0n;
+function isSome({ own, shared, staked = 0n }: BalancePoint): boolean {
+  return own > 0n || shared > 0n || staked > 0n;
 }
 
 const LONGEST_TITLE = 120;
 
-function documentOf({ scope, text }: AddressNode, height: bigint): Uri {
-  return Uri.from(balancesAddressOf({ chain: scope.name, address: text, height }));
+/** The address as the chain writes it on which its outputs are. */
+function textOf({ node: { scope, text, bytes }, of }: OwnedOn): string {
+  return of === 'P' ? scope.addressText(bytes, 'P') : text;
+}
+
+function documentOf(on: OwnedOn, height: bigint): Uri {
+  return Uri.from(balancesAddressOf({ chain: on.node.scope.name, address: textOf(on), height }));
 }
 
 /** Reads the history of the first row's address, by height only if the user agrees. Shows why if it isn't known. */
 async function readPast(
   { nodes }: ActionContext,
   pasts: AddressPasts,
-): Promise<{ readonly node: AddressNode; readonly answer: Known } | undefined> {
+): Promise<(OwnedOn & { readonly answer: Known }) | undefined> {
   const node = addressOf(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
-  let answer = await readWithProgress(node, pasts, false);
+  const on: OwnedOn = { node, of: isOnPlatform(nodes) ? 'P' : 'X' };
+  let answer = await readWithProgress(on, pasts, false);
   if (answer?.kind === 'unknown' && answer.because === 'noIndex') {
     const text = pastUnknownText(answer);
     const detail = l10n.t('X-Chain Lens can read all blocks by height, with one request each.');
     const chosen = await askInDialog({ kind: 'information', text, detail }, READ_ALL);
     if (chosen === undefined) return undefined;
-    answer = await readWithProgress(node, pasts, true);
+    answer = await readWithProgress(on, pasts, true);
   }
   if (answer === undefined) return undefined;
-  if (answer.kind === 'known') return { node, answer };
+  if (answer.kind === 'known') return { ...on, answer };
   void notify.information(pastUnknownText(answer));
   return undefined;
 }
 
+/** Whether the first row belongs to a history on P. */
+function isOnPlatform([first]: readonly TreeNode[]): boolean {
+  for (let node = first; node !== undefined; node = node.parent)
+    if (node instanceof HistoryNode) return node.on === 'P';
+  return false;
+}
+
 function readWithProgress(
-  node: AddressNode,
+  { node, of }: OwnedOn,
   pasts: AddressPasts,
   byHeight: boolean,
 ): Promise<HistoryAnswer<AddressPast> | undefined> {
@@ -140,9 +163,9 @@ function readWithProgress(
     window.withProgress(options, (progress, token) =>
       untilCancelled(token, (signal) => {
         const onProgress = ({ ranges }: ReadProgress): void => {
-          if (ranges.length > 0) progress.report({ message: reachText({ of: 'X', ranges }) });
+          if (ranges.length > 0) progress.report({ message: reachText({ of, ranges }) });
         };
-        return pasts.read(node.scope.chain, node.bytes, { signal, byHeight, onProgress });
+        return pasts.read({ chain: node.scope.chain, of }, node.bytes, { signal, byHeight, onProgress });
       }),
     ),
   );

@@ -84,7 +84,12 @@ describe('the chart of a balance', () => {
 
   it('stays within its frame, whatever the amounts and times', () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 70n });
-    const point = fc.record({ time: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), own: amount, shared: amount });
+    const point = fc.record({
+      time: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      own: amount,
+      shared: amount,
+      staked: amount,
+    });
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 8 }), fc.boolean(), (given, hasBase) => {
         const sorted = [...given].sort((a, b) => (a.time < b.time ? -1 : 1));
@@ -93,8 +98,8 @@ describe('the chart of a balance', () => {
           height: BigInt(i),
           time: hasBase && i === 0 ? undefined : each.time,
         }));
-        const { own, shared, steps } = stepLines(points, sorted.at(-1)?.time ?? 0n);
-        for (const number of `${own} ${shared ?? ''}`.match(/-?[\d.]+/g) ?? []) {
+        const { own, shared, staked, steps } = stepLines(points, sorted.at(-1)?.time ?? 0n);
+        for (const number of `${own} ${shared ?? ''} ${staked ?? ''}`.match(/-?[\d.]+/g) ?? []) {
           assert.ok(Number(number) >= 0 && Number(number) <= 1000, number);
         }
         steps.forEach(({ from, to }, i) => {
@@ -108,6 +113,10 @@ describe('the chart of a balance', () => {
   it('is a picture with a name, and a table of the same', () => {
     snapshot.matches('a page', textOf(pageOf()));
     snapshot.matches('a partial one with a name', textOf(pageOf({ name: 'treasury', limits: ['hello lens'] })));
+    const staking = POINTS.map((point, i) => (i === 0 ? point : { ...point, staked: BigInt(i) * 1_000n }));
+    const onP = pageOf({ assets: [{ asset: asset('AVAX'), points: staking }] });
+    assert.match(onP, /<path class="staked" d="M0 /);
+    snapshot.matches('with what is staked', textOf(onP));
     snapshot.matches('an address that never owned anything', textOf(pageOf({ assets: [] })));
     const base: BalancePoint = { height: 3n, time: undefined, own: 5n, shared: 0n };
     const still = [{ asset: { assetID: ASSET, info: undefined }, points: [base] }];

@@ -10,6 +10,8 @@ import { targetOf } from '../../../../src/host/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import type { PastOutput } from '../../../../src/services/history/past-outputs';
+import { formatAddress } from '../../../../src/core/address';
+import { demoHistory, startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
 import { startServer } from '../../../support/http-server';
 import { EWOQ } from '../../../support/known-ids';
@@ -117,6 +119,31 @@ describe('documents of balances after a block', () => {
     } finally {
       await own.close();
       await server.close();
+    }
+  });
+
+  it('have on P what is staked and what is locked apart', async () => {
+    const demo = await startDemo();
+    const own = new HttpClient();
+    const clock = new FakeClock(1_795_243_900_000);
+    const services = createServices({ http: own, clock, sandboxURL: () => Promise.resolve(demo.url) });
+    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    const onP = new BalancesSource(services);
+    try {
+      for (const [name, { address }] of Object.entries(demoHistory().people)) {
+        const text = formatAddress({ alias: 'P', hrp: 'local', bytes: address });
+        for (const height of [0n, 4n, 23n]) {
+          const rendered = await onP.render(target(height, 'Sandbox', text));
+          const { coverage } = JSON.parse(rendered.text) as Balances;
+          assert.equal(coverage, 'complete');
+          if (name === 'ewoq' ? height === 0n : name === 'savings' && height > 0n) {
+            snapshot.matches(`of ${name} on P after block ${height}`, rendered.text);
+          }
+        }
+      }
+    } finally {
+      await own.close();
+      await demo.close();
     }
   });
 

@@ -48,7 +48,7 @@ describe('what the tree shows where there is nothing', () => {
     const addresses = await rowBelow(recorded, 'addresses');
     const [address] = await addresses.children();
     assert.ok(address);
-    assert.deepEqual(await keys(address), ['nothing', 'staked', 'history']);
+    assert.deepEqual(await keys(address), ['nothing', 'staked', 'history', 'P history']);
     const transfers = await rowBelow(recorded, 'transfers');
     const action = await actionOf(address, 'nothing');
     assert.ok(action?.kind === 'show' && action.row === transfers);

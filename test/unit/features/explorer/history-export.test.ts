@@ -22,6 +22,7 @@ import {
 import type { ServiceEvent } from '../../../../src/services/history/service-events';
 import { longAddress } from '../../../../src/services/text/format-id';
 import { parseOwner } from '../../../../src/services/text/owner-text';
+import { startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
 import { EWOQ } from '../../../support/known-ids';
@@ -62,7 +63,7 @@ describe('the export of a history', () => {
   });
 
   async function checked(): Promise<CheckedHistory> {
-    const answer = await readChecked(services.addressPasts, chain, bytes, {});
+    const answer = await readChecked(services.addressPasts, { chain, of: 'X' }, bytes, {});
     assert.ok(answer.kind === 'known');
     for (const assetID of answer.value.history.events.assets) await services.assets.describe(chain, assetID);
     return answer.value;
@@ -97,6 +98,36 @@ describe('the export of a history', () => {
       balances.set(key, (balances.get(key) ?? 0n) - (kind === 'amount' ? amount : 1n));
     }
     assert.deepEqual([...new Set(balances.values())], [0n]);
+  });
+
+  it('has on P balances of what is staked apart, which lead from nothing to what the node lists', async () => {
+    const demo = await startDemo();
+    const onP = new Chain({ name: 'test', url: demo.url, blockchain: 'X' }, { http, clock });
+    try {
+      const answer = await readChecked(services.addressPasts, { chain: onP, of: 'P' }, bytes, {});
+      assert.ok(answer.kind === 'known');
+      const { value } = answer;
+      assert.deepEqual([value.isChecked, value.areStakesChecked, missingTexts(value)], [true, true, []]);
+      for (const assetID of value.history.events.assets) await services.assets.describe(onP, assetID);
+      const ref = (id: string) => ({ assetID: decodeID(id), info: services.assets.cached(onP, decodeID(id)) });
+      const words = { ref, addressText: (address: Uint8Array) => longAddress({ ...format, alias: 'P' }, address) };
+      const lines = [...historyExport(ofBlocks(value), {}, words)].join('').split('\r\n').slice(0, -1);
+      snapshot.matches('of P', lines);
+      const balances = new Map<string, bigint>();
+      for (const { type = '', rawChange = '', rawBalance } of cells(lines).reverse()) {
+        const after = (balances.get(type) ?? 0n) + BigInt(rawChange);
+        assert.equal(rawBalance, after.toString());
+        balances.set(type, after);
+      }
+      assert.deepEqual([...balances.keys()].sort(), ['amount', 'staked']);
+      const unchecked = { ...value, areStakesChecked: false };
+      for (const { type, rawBalance, coverage } of cells([...historyExport(ofBlocks(unchecked), {}, words)])) {
+        assert.equal(rawBalance === '', type === 'staked');
+        assert.equal(coverage, 'staked balances not verified');
+      }
+    } finally {
+      await demo.close();
+    }
   });
 
   it('has the same balances as far as a part of the chain shows them, and from which block on', async () => {

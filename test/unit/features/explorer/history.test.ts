@@ -7,6 +7,7 @@ import { ServiceHistoryNode } from '../../../../src/features/explorer/nodes/serv
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { parseOwner } from '../../../../src/services/text/owner-text';
+import { startDemo } from '../../../support/demo-sandbox';
 import { explorerOver } from '../../../support/explorer-setup';
 import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
 import { startIndexedNode, wrapped } from '../../../support/indexed-node';
@@ -291,5 +292,49 @@ describe('the history of an address in the side bar', () => {
       assert.ok((await service.children()).length > 20);
       assert.equal(asked.length, 1);
     });
+  });
+});
+
+describe('the history of an address on P in the side bar', () => {
+  const snapshot = snapshotOf('side-bar-history-on-p');
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  const start = async (index: boolean): Promise<void> => {
+    sandbox = await startDemo({ index });
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+  };
+  afterEach(async () => {
+    await set.close();
+    await sandbox.close();
+  });
+
+  const historyOf = async (address: string): Promise<HistoryNode> => {
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const node = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(address)), 'P history');
+    assert.ok(node instanceof HistoryNode);
+    return node;
+  };
+  const rows = async (node: TreeNode): Promise<string[]> => outline(await shown(node, () => true));
+
+  it('has stakes, rewards, imports and exports, and opens the transactions of P', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    snapshot.matches('with an index', await rows(node));
+    snapshot.matches('its tooltip', (await node.tooltip()) ?? '');
+    const ended = (await node.children()).find((row) => row.row().description?.includes('staking ended') === true);
+    const { action } = ended?.row() ?? assert.fail();
+    assert.ok(action?.kind === 'open' && action.target.kind === 'p/tx');
+    snapshot.matches('the end of a staking', (await ended?.tooltip(new AbortController().signal)) ?? '');
+    assert.equal(node.history?.isFromGenesis, true);
+  });
+
+  it('is read block by block where the node keeps no index', async () => {
+    await start(false);
+    const node = await historyOf(EWOQ);
+    const [offer] = await node.children();
+    assert.deepEqual(offer?.row().action, { kind: 'run', command: 'xchainLens.loadAll' });
+    assert.equal(await node.loadAll(() => undefined, {}), true);
+    assert.equal(node.history?.isFromGenesis, true);
   });
 });

@@ -9,7 +9,7 @@ import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { History } from '../../../../src/services/history/history';
 import type { HistoryAnswer } from '../../../../src/services/history/history-answer';
-import type { OutputReference } from '../../../../src/services/history/read-block';
+import type { OutputReference } from '../../../../src/services/history/read-tx';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import { UNUSED_ID } from '../../../support/known-ids';

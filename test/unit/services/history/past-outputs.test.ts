@@ -123,7 +123,11 @@ describe('what an address owned after a block', () => {
 
   async function past(address: string, options = {}): Promise<AddressPast> {
     const { addressPasts } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
-    const answer: HistoryAnswer<AddressPast> = await addressPasts.read(chain, parseAddress(address).bytes, options);
+    const answer: HistoryAnswer<AddressPast> = await addressPasts.read(
+      { chain: chain, of: 'X' },
+      parseAddress(address).bytes,
+      options,
+    );
     assert.equal(answer.kind, 'known');
     return answer.value;
   }
@@ -208,7 +212,7 @@ describe('what an address owned after a block', () => {
     node.containers = containers.slice(-20);
     const { addressHistories } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     for (const address of addresses) {
-      const answer = await addressHistories.read(chain, [parseAddress(address).bytes]);
+      const answer = await addressHistories.read({ chain: chain, of: 'X' }, [parseAddress(address).bytes]);
       assert.equal(answer.kind, 'known');
       const mine = replayed.filter((listed) => listed.address === address);
       // The last blocks have a thousand outputs each.
@@ -244,8 +248,8 @@ describe('what an address owned after a block', () => {
       return read.apply(addressHistories, of);
     };
     const { bytes } = parseAddress(addresses[0] ?? assert.fail());
-    await addressPasts.at(reset, bytes, 5n, {});
-    await addressPasts.at(reset, bytes, 7n, {});
+    await addressPasts.at({ chain: reset, of: 'X' }, bytes, 5n, {});
+    await addressPasts.at({ chain: reset, of: 'X' }, bytes, 7n, {});
     assert.equal(readings, 1);
     addressHistories.read = async (...of) => {
       readings++;
@@ -253,8 +257,8 @@ describe('what an address owned after a block', () => {
       resets++;
       return answer;
     };
-    await addressPasts.read(reset, bytes);
-    await addressPasts.at(reset, bytes, 5n, {});
+    await addressPasts.read({ chain: reset, of: 'X' }, bytes);
+    await addressPasts.at({ chain: reset, of: 'X' }, bytes, 5n, {});
     assert.equal(readings, 3);
   });
 

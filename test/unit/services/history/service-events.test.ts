@@ -82,7 +82,7 @@ describe("an address' transactions of the Data API", () => {
         const address = parseOwner(text);
         assert.equal(events.knows(chain), true);
         const page = await events.walk(chain, address).next();
-        const answer = await services.addressHistories.read(chain, [address]);
+        const answer = await services.addressHistories.read({ chain: chain, of: 'X' }, [address]);
         assert.ok(answer.kind === 'known');
         const byBlocks = [...answer.value.events.newestFirst()].filter(({ height }) => height > 0n);
         assert.ok(byBlocks.length > 10);

@@ -26,13 +26,14 @@ describe('a stored chart of balances', () => {
     assetID,
     info: info === undefined ? undefined : { assetID: encodeCb58(assetID), ...info },
   }));
+  const point = { height: uint64, time, own: sum, shared: sum };
   const chart: fc.Arbitrary<BalanceChart> = record({
     ...{ chain: text, address: text, name: fc.option(text, { nil: undefined }), source: text, limits: fc.array(text) },
     newest: record({ height: uint64, time: uint64 }),
     assets: fc.array(
       record({
         asset,
-        points: fc.array(record({ height: uint64, time, own: sum, shared: sum }), { minLength: 1, maxLength: 5 }),
+        points: fc.array(fc.oneof(record(point), record({ ...point, staked: sum })), { minLength: 1, maxLength: 5 }),
       }),
       { maxLength: 3 },
     ),
