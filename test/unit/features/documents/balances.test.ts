@@ -130,7 +130,8 @@ describe('documents of balances after a block', () => {
     services.chains.configure({ chains: [], activeChain: 'Sandbox' });
     const onP = new BalancesSource(services);
     try {
-      for (const [name, { address }] of Object.entries(demoHistory().people)) {
+      const { ewoq, treasury, savings } = demoHistory().people;
+      for (const [name, { address }] of Object.entries({ ewoq, treasury, savings })) {
         const text = formatAddress({ alias: 'P', hrp: 'local', bytes: address });
         for (const height of [0n, 4n, 23n]) {
           const rendered = await onP.render(target(height, 'Sandbox', text));
