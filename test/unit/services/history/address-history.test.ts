@@ -91,6 +91,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
           chainHeight: BigInt(containers.length),
           isEnded: true,
           error: undefined,
+          isReported: false,
         });
         held += listed.length;
       }
