@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { commands, type Hover, Position, workspace } from 'vscode';
+import { commands, type Hover, Position, Range, workspace, WorkspaceEdit } from 'vscode';
 import { HostTree } from '../support/host-tree';
 
 /** What is to be done in the extension host. */
@@ -51,13 +51,19 @@ async function soak({ ms }: SoakTask): Promise<SoakResult> {
   };
   // Opens the list of blocks, in which VS Code then shows the newest.
   await commands.executeCommand('xchainLens.reveal', { chain: 'Soak', kind: 'block', id: await idOf(await newest()) });
+  // One document whose text changes, as a log's does: VS Code would keep hundreds of them open, each with a tab.
+  const document = await workspace.openTextDocument({ content: ' ' });
+  const write = async (text: string): Promise<void> => {
+    const edit = new WorkspaceEdit();
+    edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);
+    assert.ok(await workspace.applyEdit(edit));
+  };
   let hovers = 0;
   const hoverFor = async (duration: number): Promise<void> => {
     for (const end = Date.now() + duration; Date.now() < end; hovers++) {
       const block = await newest();
       await tree.tooltip(block);
-      const id = await idOf(block);
-      const document = await workspace.openTextDocument({ content: id });
+      await write(await idOf(block));
       const shown = await commands.executeCommand<Hover[]>(
         'vscode.executeHoverProvider',
         document.uri,
