@@ -1,3 +1,5 @@
+import { TextPieces } from './text-pieces';
+
 const LAST_CODE_UNIT = 0xffff;
 
 /** Which characters of a text are replaced, and by what. */
@@ -19,7 +21,7 @@ export function markCharacters(text: string, { marked, markOf, isExempt = () => 
   if (first === -1) return text;
   // What is shown for each character of this text, undefined for one that stays.
   const marks = new Map<number, string | undefined>();
-  let shown = '';
+  const shown = new TextPieces();
   let kept = 0;
   for (let at = first; at < text.length;) {
     const codePoint = text.codePointAt(at) as number;
@@ -29,10 +31,12 @@ export function markCharacters(text: string, { marked, markOf, isExempt = () => 
     const next = at + (codePoint > LAST_CODE_UNIT ? 2 : 1);
     const mark = marks.get(codePoint);
     if (mark !== undefined && !isExempt(codePoint, at)) {
-      shown += text.slice(kept, at) + mark;
+      if (kept < at) shown.add(text.slice(kept, at));
+      shown.add(mark);
       kept = next;
     }
     at = next;
   }
-  return shown + text.slice(kept);
+  shown.add(text.slice(kept));
+  return shown.toString();
 }

@@ -41,11 +41,14 @@ import {
 } from '../../src/services/text/markdown';
 import { compared, cpuSince, type Result } from './measure';
 
-const SMALL = 256 * 1024;
-const LARGE = 4 * SMALL;
-/** Readers that take less than this for the large text are done before their growth can be measured. */
+const LARGE = 1024 * 1024;
+/** Readers that take less than this for the large text, a refusal of long ones included, are done before their growth can be measured. */
 const LEAST_MS = 2;
-const ROUNDS = 5;
+/** What is measured of each size at least: the clock of a process is finer, its noise isn't. */
+const ENOUGH_MS = 20;
+const TRIES = 8;
+/** Texts of a quarter that are as long as the longest one. */
+const QUARTERS = 4;
 /** Times as long as a quarter of it: linear readers take 4. */
 const MOST = 5;
 
@@ -151,7 +154,8 @@ const READERS: readonly Reader[] = [
     ],
   },
   { name: 'visibleJSON', read: (text) => visibleJSON([text]), units: ALL },
-  { name: 'stringifyJSON', read: (text) => stringifyJSON([...text] as JSONValue, 2), units: ALL },
+  // A value for each character: which one it is decides nothing.
+  { name: 'stringifyJSON', read: (text) => stringifyJSON([...text] as JSONValue, 2), units: ['a', '"', '\n'] },
   { name: 'decodeCb58', read: decodeCb58, units: ALL },
   { name: 'decodeBech32', read: decodeBech32, units: ALL },
   { name: 'parseAddress', read: parseAddress, units: ALL },
@@ -278,20 +282,9 @@ export function readersBench(): Result[] {
   for (const { name, read, units, longest = LARGE } of READERS) {
     for (const unit of units) {
       count++;
-      const what = `${name} of ${JSON.stringify(unit).slice(0, 40)}`;
-      // A text of its own for each round: V8 keeps what an expression found in one that it has seen.
-      const costs = (): { small: number; large: number } => ({
-        small: cost(read, textOfSize(unit, longest / 4)),
-        large: cost(read, textOfSize(unit, longest)),
-      });
-      const measured = { what, ...costs() };
-      // What seems steep is measured again: a collection of garbage may have come between.
-      for (let round = 1; round < ROUNDS && measured.large > MOST * measured.small; round++) {
-        const { small, large } = costs();
-        measured.small = Math.min(measured.small, small);
-        measured.large = Math.min(measured.large, large);
-      }
-      if (measured.large < LEAST_MS) continue;
+      const growth = growthOf(read, unit, longest);
+      if (growth === undefined) continue;
+      const measured = { what: `${name} of ${JSON.stringify(unit).slice(0, 40)}`, ...growth };
       if (measured.large / measured.small > worst.large / worst.small) worst = measured;
       if (measured.large > slowest.large) slowest = measured;
     }
@@ -308,22 +301,55 @@ export function readersBench(): Result[] {
   return [compared({ ...line('P18', 'the steepest', worst), goal }), compared(line('P18b', 'the slowest', slowest))];
 }
 
-function textOfSize(unit: Reader['units'][number], size: number): string {
-  const [before, repeated, behind] = typeof unit === 'string' ? ['', unit, ''] : unit;
-  const room = size - before.length - behind.length;
-  // Flat, as what is read from a file: a text that is made of pieces costs more when it is first looked at.
-  return Buffer.from(before + repeated.repeat(Math.floor(room / repeated.length)) + behind, 'utf16le').toString(
-    'utf16le',
-  );
+/** What a read of the longest text costs, and of a quarter of it, in ms; undefined where both are too cheap to be compared. */
+function growthOf(
+  read: Reader['read'],
+  unit: Reader['units'][number],
+  longest: number,
+): { readonly small: number; readonly large: number } | undefined {
+  const cost = (texts: number, rounds: number): number =>
+    costOf(read, () => textOfSize(unit, longest / texts), texts, rounds);
+  let large = cost(1, 1);
+  if (large < LEAST_MS && (large = cost(1, 1)) < LEAST_MS) return undefined;
+  const rounds = Math.ceil(ENOUGH_MS / large);
+  if (rounds > 1) large = cost(1, rounds);
+  let small = cost(QUARTERS, rounds) / QUARTERS;
+  // Compilers and other processes only add: the least counts, and what seems steep is measured again.
+  for (let i = 1; i < TRIES && large > MOST * small; i++) {
+    large = Math.min(large, cost(1, rounds));
+    small = Math.min(small, cost(QUARTERS, rounds) / QUARTERS);
+  }
+  return { small, large };
 }
 
-/** In ms of processor time. */
-function cost(read: (text: string) => unknown, text: string): number {
-  const start = process.cpuUsage();
-  try {
-    read(text);
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
+/**
+ * What it costs to read so many texts one after the other, in ms of processor time, on an average of several rounds: with
+ * the garbage of all. They are as long together as the longest text, so that no cache of the processor holds more of them.
+ */
+function costOf(read: Reader['read'], text: () => string, texts: number, rounds: number): number {
+  let sum = 0;
+  for (let round = 0; round < rounds; round++) {
+    // Texts of their own for each round: V8 keeps what an expression found in one that it has seen.
+    const given = Array.from({ length: texts }, text);
+    const start = process.cpuUsage();
+    for (const each of given) {
+      try {
+        read(each);
+      } catch (error) {
+        if (!(error instanceof InvalidInputError)) throw error;
+      }
+    }
+    sum += cpuSince(start);
   }
-  return cpuSince(start);
+  return sum / rounds;
+}
+
+/**
+ * One sequence of characters, as VS Code joins one of a document's lines. What `repeat` makes is a tree of pieces, and
+ * what Node makes of a Buffer from 1,031,913 characters on lies outside V8's heap, where each one takes half as long again to read.
+ */
+function textOfSize(unit: Reader['units'][number], size: number): string {
+  const [before, repeated, behind] = typeof unit === 'string' ? ['', unit, ''] : unit;
+  const count = Math.floor((size - before.length - behind.length) / repeated.length);
+  return [before + repeated, repeated.repeat(count - 2), repeated + behind].join('');
 }

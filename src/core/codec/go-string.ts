@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { TextPieces } from '../text-pieces';
 
 /**
  * Go strings are bytes. Text that is valid UTF-8 decodes as usual; any other byte becomes a lone surrogate U+DC80 to
@@ -38,15 +39,15 @@ export function printable(text: string): string {
  * string of 64 KiB.
  */
 function escapeInvalid(bytes: Uint8Array): string {
-  let out = '';
+  const out = new TextPieces();
   for (let i = 0; i < bytes.length;) {
     const first = bytes[i] as number;
     const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
     const codePoint = length === 1 ? first : codePointAt(bytes, i, length);
-    out += String.fromCodePoint(codePoint ?? 0xdc00 + first);
+    out.add(String.fromCodePoint(codePoint ?? 0xdc00 + first));
     i += codePoint === undefined ? 1 : length;
   }
-  return out;
+  return out.toString();
 }
 
 /** The least code point that needs a sequence of this many bytes. */

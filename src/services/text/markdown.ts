@@ -1,3 +1,4 @@
+import { replacedEach } from '../../core/text-pieces';
 import { visibleText } from './format-text';
 import type { Piece } from './pieces';
 
@@ -9,7 +10,7 @@ const MARKUP = /[\\`*_[\]<>&|~@]|:(?=\/\/)|(?<=www)\.|\$(?=\()|^[#+\-=](?=[\s#+\
 
 /** A text as Markdown within a line, all markup in it escaped. */
 export function escapeMarkdown(text: string): string {
-  return visibleText(text, text.length).replace(MARKUP, '\\$&');
+  return replacedEach(visibleText(text, text.length), MARKUP, (markup) => `\\${markup}`);
 }
 
 /** A text as a code span, in which nothing is markup or a link. */
@@ -56,7 +57,8 @@ export function tableMarkdown(rows: readonly (readonly [label: string, value: st
 
 /** A link. Characters of the address that would end the link early are encoded. */
 export function linkMarkdown(label: string, address: string): string {
-  const safe = address.replace(
+  const safe = replacedEach(
+    address,
     /[\\()<>\s'"]/g,
     (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );

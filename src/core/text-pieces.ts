@@ -1,0 +1,39 @@
+/** Pieces that are joined at once: their list stays as short as V8 collects cheaply. */
+const PIECES = 1_024;
+
+/**
+ * A text of many short pieces. `+=` makes a tree of them with 32 bytes for each, which V8 copies while it grows and flattens
+ * when the text is read: a text of a million pieces takes twice as long then as four of a quarter.
+ */
+export class TextPieces {
+  #joined = '';
+  #pieces: string[] = [];
+
+  add(piece: string): void {
+    if (this.#pieces.push(piece) < PIECES) return;
+    this.#joined += this.#pieces.join('');
+    this.#pieces = [];
+  }
+
+  toString(): string {
+    return this.#joined + this.#pieces.join('');
+  }
+}
+
+/**
+ * A text with what a pattern finds replaced: it has the flag `g`, and never finds an empty text. `replace` takes six times as long for a text full of them as for
+ * a quarter of it.
+ */
+export function replacedEach(text: string, pattern: RegExp, replacementOf: (found: string) => string): string {
+  const replaced = new TextPieces();
+  let kept = 0;
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    if (kept < found.index) replaced.add(text.slice(kept, found.index));
+    replaced.add(replacementOf(found[0]));
+    kept = pattern.lastIndex;
+  }
+  if (kept === 0) return text;
+  replaced.add(text.slice(kept));
+  return replaced.toString();
+}
