@@ -76,7 +76,7 @@ export function unknownText(
     case 'notSpent':
       return l10n.t('The Data API lists no transaction that spends the output.');
     case 'contradicted':
-      return l10n.t("The Data API's answer contradicts the chain.");
+      return l10n.t("The Data API's response contradicts the chain.");
   }
 }
 

@@ -55,7 +55,7 @@ export function missingText(
     case 'notKept':
       return {
         state: 'unknown',
-        why: l10n.t('The bytes of this document are no longer cached. Select their hex again.'),
+        why: l10n.t('The bytes of this document are no longer cached. Open it again from their hex or their row.'),
       };
     case 'failed':
       return { state: 'unknown', why: missing.error.message };

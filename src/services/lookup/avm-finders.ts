@@ -41,7 +41,11 @@ export const findTx: Finder = (chain, id, options) =>
     const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
     if (!equalBytes(txIDOf(bytes), id)) {
-      throw falseAnswer(chain, l10n.t('the node returned another transaction than requested'), 'another transaction');
+      throw falseAnswer(
+        chain,
+        l10n.t('the node returned a different transaction than requested'),
+        'another transaction',
+      );
     }
     chain.codec.learn('tx', bytes);
     const { codec, value } = chain.codec.read('tx', bytes);
@@ -53,7 +57,7 @@ const findBlock: Finder = (chain, id, options) =>
     const { block: hex } = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
     if (!equalBytes(blockIDOf(bytes), id)) {
-      throw falseAnswer(chain, l10n.t('the node returned another block than requested'), 'another block');
+      throw falseAnswer(chain, l10n.t('the node returned a different block than requested'), 'another block');
     }
     return readBlock(chain, id, bytes);
   });

@@ -35,7 +35,7 @@ export async function validatorsUnder(
   const all = await recent.of(call, options, (own) => platform.getCurrentValidators(params, own));
   if (all.every((each) => each.nodeID === nodeID)) return all;
   throw new ResponseError(platform.host, {
-    reason: l10n.t('the node returned another node than requested'),
+    reason: l10n.t('the node returned a different node than requested'),
     details: all.map((each) => each.nodeID).join(' '),
   });
 }

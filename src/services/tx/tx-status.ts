@@ -49,7 +49,7 @@ export async function isAccepted(chain: Chain, txID: string, options: CallOption
     throw error;
   }
   throw new ResponseError(chain.avm.host, {
-    reason: l10n.t('the node returned another transaction than requested'),
+    reason: l10n.t('the node returned a different transaction than requested'),
     details: 'getTx returned a different transaction',
   });
 }

@@ -82,7 +82,7 @@ export const NODE: readonly ExplainedWords[] = [
   },
   {
     words: /expected hrp/,
-    meaning: l10n.t("An address belongs to another network than the node's."),
+    meaning: l10n.t("An address belongs to a different network than the node's."),
     advice: l10n.t("Use a node of that network, or the address with this network's prefix."),
   },
   {

@@ -12,12 +12,12 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   },
   {
     words: /asset IDs in the input don't match/,
-    meaning: l10n.t('An input names another asset than the output that it spends.'),
+    meaning: l10n.t('An input names a different asset than the output that it spends.'),
     advice: l10n.t('Use the asset ID of the output and sign again.'),
   },
   {
     words: /utxo amount and input amount are not equal/,
-    meaning: l10n.t('An input names another amount than the output that it spends.'),
+    meaning: l10n.t('An input names a different amount than the output that it spends.'),
     advice: l10n.t('Use the amount of the output and sign again: an output is always spent whole.'),
   },
   {

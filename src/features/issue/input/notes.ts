@@ -26,7 +26,7 @@ function hexNotes({ words, checksum }: PastedTx, text: string): string[] {
   // Raw bytes have neither digits nor a checksum.
   if (first === undefined) return [];
   const unchecked = checksum === 'none' ? [l10n.t('Without a checksum')] : [];
-  if (first.digits !== undefined) return [l10n.t('Bytes in another notation than hex'), ...unchecked];
+  if (first.digits !== undefined) return [l10n.t('Bytes in a notation other than hex'), ...unchecked];
   const prefixed = first.digitsAt > first.start;
   return [
     ...(words.length > 1 ? [l10n.t('Joined from {0} pieces', words.length)] : []),
