@@ -6,6 +6,7 @@ import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { FakeClock } from '../../support/fake-clock';
 import { rejection } from '../../support/rejection';
+import { until } from '../../support/until';
 
 const random = (): number => 0;
 
@@ -120,9 +121,11 @@ describe('a call', () => {
       const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '1' }).end());
       const controller = new AbortController();
       const request = { method: 'POST', url: server.url, body: '{}', label: 'm', kind: 'read' } as const;
-      const call = client({ random }).call(request, { signal: controller.signal });
-      setTimeout(() => controller.abort(new RangeError('mine')), 100);
-      await rejection(call, RangeError);
+      const waiting = client({ random });
+      const call = rejection(waiting.call(request, { signal: controller.signal }), RangeError);
+      await until(() => waiting.states()[0]?.pausedUntil !== undefined);
+      controller.abort(new RangeError('mine'));
+      await call;
       assert.equal(server.requests.length, 1);
     });
   });
@@ -167,10 +170,9 @@ describe('a call', () => {
   });
 
   it('fails when its client is closed', async () => {
-    const server = await serve(() => undefined);
     const closing = client();
+    const server = await serve(() => void closing.close());
     const call = rejection(send(closing, server.url), NetworkError);
-    setTimeout(() => void closing.close(), 50);
     const { host, code, transient } = await call;
     assert.deepEqual([host, code, transient], [server.host, 'UND_ERR_DESTROYED', false]);
   });

@@ -122,9 +122,10 @@ describe('an exchange that does not end well', () => {
         const server = await serve(async (request, response, number) => {
           response.on('close', () => (closed = true));
           await handler(request, response, number);
+          // Not before the request has arrived. What was sent in return needs a moment, too.
+          setTimeout(() => controller.abort(new RangeError('mine')), 50);
         });
         const controller = new AbortController();
-        setTimeout(() => controller.abort(new RangeError('mine')), 100);
         const error = await rejection(send(server.url, { signal: controller.signal }), RangeError);
         assert.equal(error.message, 'mine');
         await until(() => closed);

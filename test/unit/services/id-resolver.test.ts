@@ -145,10 +145,10 @@ describe('IDResolver', () => {
     };
     const leaving = new AbortController();
     const left = resolver.resolve(chainAt(), decodeID(RECORDED_PAYMENT), { signal: leaving.signal });
-    await waitUntil(() => proxy.requests.length === 5);
+    await until(() => proxy.requests.length === 5);
     leaving.abort(new Error('gone'));
     await assert.rejects(left, { message: 'gone' });
-    await waitUntil(() => cut === 5);
+    await until(() => cut === 5);
   });
 
   it("rejects responses that don't hash to the ID", async () => {
@@ -269,9 +269,4 @@ describe('IDResolver', () => {
 function rpc(method: string, params: object): RequestInit {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-}
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.ok(holds());
 }
