@@ -137,6 +137,27 @@ describe('the side bar', () => {
     }
   });
 
+  it("lists an address' history on P with what is staked, opens a transaction of it, and exports it", async () => {
+    const history = () => tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'P history');
+    const rows = await tree.below(await history());
+    assert.deepEqual([...new Set(await contexts(await history()))], ['event']);
+    assert.ok((await tree.text(await history())).endsWith(` | ${rows.length}`));
+    const { command } = await tree.item(rows.at(-2));
+    assert.ok(command);
+    await commands.executeCommand('xchainLens.openDocument', ...((command.arguments ?? []) as unknown[]));
+    assert.match(window.activeTextEditor?.document.uri.path ?? '', /^\/p\/tx\//);
+    const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
+    try {
+      const file = Uri.file(join(folder, 'history.csv'));
+      await commands.executeCommand('xchainLens.exportHistory', await history(), [], file);
+      const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n').slice(1, -1);
+      assert.ok(lines.some((line) => line.includes(',staked,')));
+      for (const line of lines) assert.ok(line.endsWith(',complete'), line);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('exports the UTXOs of an address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
     try {
