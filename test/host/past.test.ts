@@ -37,8 +37,13 @@ describe('the past of an address', () => {
   /** Runs a command on the address' row and accepts the default in each input until it ends. */
   async function run(command: string, name = /^ewoq/): Promise<void> {
     const row = await tree.find(/^Recorded/, 'addresses', name);
+    await accepting(commands.executeCommand(command, row));
+  }
+
+  /** Takes what is offered in each box until a command has ended. */
+  async function accepting(command: Thenable<unknown>): Promise<void> {
     const running = { isOver: false };
-    void commands.executeCommand(command, row).then(() => (running.isOver = true));
+    void command.then(() => (running.isOver = true));
     while (!running.isOver) {
       await pause(100);
       await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
@@ -55,6 +60,19 @@ describe('the past of an address', () => {
     assert.equal(languageId, 'json');
     const { coverage, outputs } = JSON.parse(getText()) as { coverage: string; outputs: readonly unknown[] };
     assert.deepEqual([coverage, outputs.length], ['complete', 12]);
+  });
+
+  it('opens for P from the history on P, with what is staked', async () => {
+    const row = await tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'P history');
+    await accepting(commands.executeCommand('xchainLens.showBalancesAt', row));
+    await until(() => window.activeTextEditor?.document.uri.path.startsWith('/balances/P-') === true);
+    const { balances } = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as {
+      balances: readonly { readonly staked?: string }[];
+    };
+    assert.deepEqual(
+      balances.map(({ staked }) => staked),
+      ['5500'],
+    );
   });
 
   it('is compared in the diff editor', async () => {
