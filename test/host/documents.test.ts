@@ -71,7 +71,7 @@ describe('documents', () => {
     assert.equal(active().uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
   });
 
-  it('are never edited and never ask to be saved', async () => {
+  it('are read-only and never prompt to be saved', async () => {
     await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
     assert.equal(workspace.fs.isWritableFileSystem('xchain'), false);
     await assert.rejects(async () => workspace.fs.writeFile(active().uri, new Uint8Array(1)));

@@ -110,7 +110,7 @@ describe('hovers of the Primary Network', () => {
   const hover = async (text: string): Promise<string> => hoverIn(await documents.open(text), text);
 
   for (const [title, text, what, beside, links] of KINDS) {
-    it(`${title}: what it is first, then what the node says beside, then the links`, async () => {
+    it(`${title}: what it is first, then what the node reports, then the links`, async () => {
       const card = await hover(text);
       assert.match(card, what);
       assert.match(card, beside);

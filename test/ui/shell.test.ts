@@ -90,7 +90,7 @@ for (const name of TESTED_HOSTS) {
         else assert.equal(await page().getByRole('treeitem', { name: ROW.untrusted }).count(), 0);
       });
 
-      it('shows a document again after a reload, and does not ask to save it', async () => {
+      it('shows a document again after a reload, and does not prompt to save it', async () => {
         await openID(LOCAL_AVAX);
         await shown('"networkID"');
         await remembers(page(), 'active editor', LOCAL_AVAX);

@@ -134,7 +134,7 @@ describe('both REST clients over the sandbox', () => {
     assert.deepEqual(text.match(/[\d,]+/g), ['500', '7,980', '8,000']);
   });
 
-  it('a key that is replaced is used at the next call; removed, it goes on at the lower limits', async () => {
+  it('a replaced key is used at the next call; without a key, calls continue at the lower limits', async () => {
     const { data, apiKeys, url } = await services();
     await apiKeys.set(url, 'not-a-valid-key');
     assert.equal((await rejection(data.chains(), HttpError)).status, 401);

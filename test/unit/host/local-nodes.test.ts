@@ -132,7 +132,7 @@ describe('nodes that run on this machine', () => {
     assert.equal(networks.filter((network) => network === name(2_950)).length, 50);
   });
 
-  it('are read anew each time: a file that is replaced, emptied or removed', async () => {
+  it('are read again each time: a file that is replaced, emptied or removed', async () => {
     await write(OWN, context(1));
     assert.deepEqual(await found(), [['http://127.0.0.1:1', undefined]]);
     await write(OWN, { ...context(1), uri: 'http://192.0.2.1:9650' });

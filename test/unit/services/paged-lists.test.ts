@@ -216,7 +216,7 @@ const STEPS = [
 describe('lists in pages of any order, with tokens that repeat and expire, errors and unreadable rows', function () {
   const { client } = httpSetUp();
 
-  it('are complete, or say that they are partial and why, in chart, table, export and document', async () => {
+  it('are complete, or marked as partial with the reason, in chart, table, export and document', async () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -102,7 +102,7 @@ describe('a TPS series for the chart', () => {
     [-1_234.5, '-1,234.5'],
     [0.00123, '0.0012'],
   ] as const) {
-    it(`says ${value} as ${text}`, () => assert.equal(tpsText(value), text));
+    it(`writes ${value} as ${text}`, () => assert.equal(tpsText(value), text));
   }
 
   for (const [value, text] of [
@@ -112,6 +112,6 @@ describe('a TPS series for the chart', () => {
     [1234.567, '1,234.57'],
     [0.00012, '0.00012'],
   ] as const) {
-    it(`says ${value} as ${text} in a column`, () => assert.equal(tpsCell(value), text));
+    it(`writes ${value} as ${text} in a column`, () => assert.equal(tpsCell(value), text));
   }
 });

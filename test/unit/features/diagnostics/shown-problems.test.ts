@@ -20,7 +20,7 @@ describe('diagnostics', () => {
     ['a public test key', `"privateKey": "${EWOQ_KEY}"`],
     ['IDs of two networks', `${MAINNET_X} ${MAINNET_C} ${FUJI_X}`],
   ] as const) {
-    it(`say what is wrong with ${title}, and what to do`, () => {
+    it(`show what is wrong with ${title}, and what to do`, () => {
       const [only, ...others] = new ShownProblems().of(text, 'all');
       assert.deepEqual(others, []);
       assert.ok(only);
@@ -32,7 +32,7 @@ describe('diagnostics', () => {
     });
   }
 
-  it('of two networks are shown only if the setting says so', () => {
+  it('of two networks are shown only if the setting includes them', () => {
     assert.deepEqual(new ShownProblems().of(`${MAINNET_X} ${FUJI_X}`, 'keysAndChecksums'), []);
   });
 });

@@ -122,7 +122,7 @@ describe('DocumentSource', () => {
     ['hex', UNUSED_ID, 'sandbox', 'unknown'],
   ];
   for (const [kind, id, chain, key] of MISSING) {
-    it(`${kind} ${id.slice(0, 8)} of ${chain} says why it has no document`, async () => {
+    it(`${kind} ${id.slice(0, 8)} of ${chain} shows why it has no document`, async () => {
       const rendered = await source.render({ chain, kind, id }, 'json');
       assert.deepEqual(Object.keys(parseJSON(rendered.text) as object)[0], key);
       snapshot.matches(`${kind} ${id.slice(0, 8)} of ${chain}`, rendered.text);
@@ -137,7 +137,7 @@ describe('DocumentSource', () => {
     assert.equal(source.interpret(encodeHex(decodeID(UNUSED_ID), 'hexnc')).kind, 'nothing');
   });
 
-  it('an asset says why its later mints are not known', async () => {
+  it('an asset shows why its later mints are not known', async () => {
     const { text: json, isFinal } = await source.render({ chain: 'sandbox', kind: 'asset', id: RECORDED_LNSC }, 'json');
     const { mints, mintsUnknown } = JSON.parse(json) as { mints: unknown; mintsUnknown: unknown };
     assert.deepEqual([mints, mintsUnknown, isFinal], [null, 'noIndex', false]);

@@ -207,7 +207,7 @@ describe('the export of a history', () => {
       checkServiceList(chain, bytes, { events, isComplete: true, leftOut: 0, ...of }, {});
     const cellsOf = (of: CheckedServiceList) => cells(writtenAs(ofService(of), {}));
 
-    it('has balances that lead to the UTXOs, and says whose word the transactions are', async () => {
+    it('has balances that lead to the UTXOs, and names the source of the transactions', async () => {
       const of = await check(await listed());
       assert.equal(of.isChecked, true);
       const rows = cellsOf(of);
@@ -222,7 +222,7 @@ describe('the export of a history', () => {
       assert.ok(rows.length > 20);
     });
 
-    it('has the same balances as far as loaded pages go, and says from where on they hold', async () => {
+    it('has the same balances as far as loaded pages go, and names the block from which they hold', async () => {
       const events = await listed();
       const whole = cellsOf(await check(events));
       const loaded = events.slice(0, 8);

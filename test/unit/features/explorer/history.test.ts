@@ -166,7 +166,7 @@ describe('the history of an address in the side bar', () => {
     assert.equal(node.history?.events.count, before + 1);
   });
 
-  it('says how far an index reaches that lacks the newest blocks', async () => {
+  it('shows how far an index reaches that lacks the newest blocks', async () => {
     await start(true);
     const lagging = await startIndexedNode(sandbox.url);
     try {
@@ -286,7 +286,7 @@ describe('the history of an address in the side bar', () => {
       assert.equal(new Set(ids).size, ids.length);
     });
 
-    it('loads it without a click where the setting says so', async () => {
+    it('loads it without a click if the setting allows it', async () => {
       const history = await startPublic(true);
       const service = await rowBelow(history, 'data API');
       assert.ok((await service.children()).length > 20);

@@ -147,7 +147,7 @@ describe('the side bar on a node with X, P and C', () => {
       assert.deepEqual(await keys(), ['nothing']);
     });
 
-    it('includes the first 1,024 addresses, and says so', async () => {
+    it('includes the first 1,024 addresses, and shows that', async () => {
       const many = Array.from({ length: 1_030 }, (_, i) =>
         encodeBech32('local', sha256(Buffer.from(`address ${i}`)).subarray(0, 20)),
       );

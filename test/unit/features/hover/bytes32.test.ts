@@ -81,7 +81,7 @@ describe('a hover on 32 bytes in hex', () => {
     ['a transaction that was looked up before', RECORDED_PAYMENT],
     ['a block that was looked up before', RECORDED_BLOCK_1],
   ] as const) {
-    it(`says what ${what} does, without another request`, async () => {
+    it(`shows what ${what} does, without another request`, async () => {
       await world.hover(id);
       const { exchanges } = world;
       snapshot.matches(what, cardOf(await world.hover(encodeHex(decodeID(id), 'hexnc'))));

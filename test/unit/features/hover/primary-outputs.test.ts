@@ -33,7 +33,7 @@ describe('hovers on the outputs of P and C', () => {
   const stakeOf = ({ tx: { unsignedTx } }: typeof names.staking.validator): number =>
     platformOutputs(unsignedTx).findIndex(({ isStaked }) => isStaked === true);
 
-  it('tell what a UTXO ID of P is, what made it, and what spent it', async () => {
+  it('show what a UTXO ID of P is, what made it, and what spent it', async () => {
     const { validator } = names.staking;
     const before = world.methods.length;
     snapshot.matches('the change of a staker', cardOf(await world.hover(encodeCb58(utxoIDOf(validator.id, 0)))));
@@ -42,7 +42,7 @@ describe('hovers on the outputs of P and C', () => {
     assert.ok(!asked.some((method) => method.startsWith('index.')));
   });
 
-  it('tell a stake from what is spent, and what can only be staked', async () => {
+  it('distinguish a stake from what is spent and from what can only be staked', async () => {
     const { validator, lockedDelegator } = names.staking;
     const at = ({ id }: typeof validator, index: number): string => `${encodeCb58(id)}:${index}`;
     snapshot.matches('a stake', cardOf(await world.hover(at(validator, stakeOf(validator)))));

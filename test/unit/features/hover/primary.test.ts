@@ -36,7 +36,7 @@ describe('hovers on IDs of P and C', () => {
   const on = primaryWorlds();
 
   for (const [kind, id] of KINDS) {
-    it(`${kind}: what it is, what the node says beside, and at most six and four requests`, async () => {
+    it(`${kind}: what it is, what the node reports, and at most six and four requests`, async () => {
       const own = on.world();
       await own.hover('2E3Kya7BZ5aSJW4ZyAJBZS1ZSpXqJUP1ke9zF4PeVUkA7fWN7Q');
       const before = own.methods.length;

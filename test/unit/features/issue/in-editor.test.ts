@@ -59,7 +59,7 @@ describe('transactions of an editor', () => {
     snapshot.matches('one selection alone', givenProblemText(only.problem));
   });
 
-  it('finds the only one of a text, wherever the cursor is, and says so', () => {
+  it('finds the only one of a text, wherever the cursor is, and notes it', () => {
     const sample = `// A comment\n${THIRD}\n`;
     assert.deepEqual(found(sample, [0, 0]), [{ hex: THIRD, origin: true }]);
     assert.equal(found(TEXT, [0, 0]), undefined);

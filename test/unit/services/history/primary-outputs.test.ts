@@ -142,7 +142,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     }
   });
 
-  it('says that a stake is staked or spent where P does not list it', async () => {
+  it('shows a stake that P does not list as staked or spent', async () => {
     const { chain, inspector } = newWorld();
     const staked = async ({ id: txID, tx: { unsignedTx } }: typeof story.staking.validator) => {
       const stake = platformOutputs(unsignedTx).find(({ isStaked }) => isStaked === true);

@@ -77,7 +77,7 @@ describe("an address' transactions of the Data API", () => {
   }
 
   for (const [name, text] of Object.entries({ EWOQ, RECORDED_PAYEE })) {
-    it(`says of ${name} what the blocks say`, () =>
+    it(`reports of ${name} what the blocks show`, () =>
       withChain(async ({ events, chain, services }) => {
         const address = parseOwner(text);
         assert.equal(events.knows(chain), true);
