@@ -108,10 +108,10 @@ for (const name of TESTED_HOSTS) {
       await openUTXOs('first page');
       const rows = await bar.texts();
       const below = rows.slice(rows.findIndex((row) => row.startsWith('Sandbox')));
-      wording.matches('a chain, an address and its UTXOs', below.slice(0, 27));
-      // 4 spaces for the address, 6 for its balances, what is staked, its history and its lists, 8 for its UTXOs on X and what loads more.
-      const depths = below.slice(2, 27).map((row) => row.search(/\S/));
-      assert.deepEqual(depths, [4, ...Array<number>(12).fill(6), ...Array<number>(PAGE_SIZE + 2).fill(8), 6, 4]);
+      wording.matches('a chain, an address and its UTXOs', below.slice(0, 28));
+      // 4 spaces for the address, 6 for its balances, what is staked, its histories and its lists, 8 for its UTXOs on X and what loads more.
+      const depths = below.slice(2, 28).map((row) => row.search(/\S/));
+      assert.deepEqual(depths, [4, ...Array<number>(13).fill(6), ...Array<number>(PAGE_SIZE + 2).fill(8), 6, 4]);
       assert.deepEqual(
         below.filter((row) => /^ {8}[\d,.]+ AVAX/.test(row)).map((row) => /[\d,.]+/.exec(row)?.[0]),
         ['299,999,975.049566312', '0.7437206'],
@@ -152,7 +152,7 @@ for (const name of TESTED_HOSTS) {
         [],
       );
       const own = spoken.slice(spoken.findIndex((words) => words.includes('Sandbox')));
-      wording.matches('screen reader', own.slice(0, 27));
+      wording.matches('screen reader', own.slice(0, 28));
     });
 
     it('loads one more page by the keyboard', async () => {
