@@ -125,6 +125,7 @@ const PLACES: readonly (readonly [title: string, text: (a: string, b: string, c:
   ['Markdown', (a) => `* **Private key**: \`${a}\``],
   ['a table', (a, b) => `| who | private key |\n| --- | --- |\n| alice | ${b} |\n| bob | ${a} |`],
   ['CSV', (a, b) => `name,private_key\nalice,${b}\nbob,${a}\n`],
+  ['CSV with the keys first', (a, b) => `private_key,name\n${b},alice\n"${a}",bob\n`],
   ['XML', (a) => `<wallet><privateKey>${a}</privateKey></wallet>`],
   ['a plist', (a) => `<key>privateKey</key>\n<string>${a}</string>`],
   ['an URL', (a) => `https://example.org/import?privateKey=${a}&chain=X`],

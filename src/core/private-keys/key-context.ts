@@ -41,8 +41,8 @@ interface Above {
   readonly lineStart: number;
   /** The kind of its own name. */
   readonly own: Said;
-  /** A cell of a table, whose name is in the first row. */
-  readonly isCell: boolean;
+  /** A cell of a table, whose name is in the first row; `first` begins its line. */
+  readonly cell: 'first' | 'other' | undefined;
   /** Text before this offset isn't read. */
   readonly bound: number;
   /** No name of a key starts before this offset. */
@@ -74,8 +74,15 @@ export class KeyContext {
     const lineStart = this.#lineStart(bound, start);
     const own = start === 0 ? 'nothing' : this.#inline(lineStart, start, mention);
     if (own === 'key' || own === 'id') return own === 'key';
-    const isCell = /[|,;\t]\s*["'`*_]*$/.test(this.#text.slice(Math.max(lineStart, start - 16), start));
-    return this.#isAmongKeys({ lineStart, own, isCell, bound, mention }) || this.#isRemarked(end);
+    const cell = this.#cellOf(lineStart, start, end);
+    return this.#isAmongKeys({ lineStart, own, cell, bound, mention }) || this.#isRemarked(end);
+  }
+
+  #cellOf(lineStart: number, start: number, end: number): Above['cell'] {
+    const before = this.#text.slice(Math.max(lineStart, start - 16), start);
+    if (/[|,;\t]\s*["'`*_]*$/.test(before)) return 'other';
+    if (start - lineStart > 16 || !/^["'`*_ ]*$/.test(before)) return undefined;
+    return /^["'`*_]* *[|,;\t]/.test(this.#text.slice(end, end + 16)) ? 'first' : undefined;
   }
 
   /** The first place from `bound` to `start` at which the name of a key may stand. */
@@ -181,10 +188,10 @@ export class KeyContext {
   }
 
   /** Whether a line above makes the token a key: a line that contains it or introduces it. */
-  #isAmongKeys({ lineStart, own, isCell, bound, mention }: Above): boolean {
+  #isAmongKeys({ lineStart, own, cell, bound, mention }: Above): boolean {
     const text = this.#text;
     let isNamed = own !== 'nothing';
-    let isNext = own === 'other' && !isCell;
+    let isNext = own === 'other' && cell !== 'other';
     let isParagraph = true;
     let isTitleNext = false;
     let top: readonly [from: number, to: number] | undefined;
@@ -234,7 +241,10 @@ export class KeyContext {
       isNext = false;
       isTitleNext = false;
     }
-    return isCell && top !== undefined && this.#names(...top) === 'key';
+    if (cell === undefined || top === undefined) return false;
+    const [head, headEnd] = top;
+    const first = this.#text.slice(head, headEnd).search(/[|,;\t]|$/);
+    return this.#names(head, cell === 'first' ? head + first : headEnd) === 'key';
   }
 
   /** Start of the line that ends at `to`, but at least `bound`. */
@@ -266,7 +276,7 @@ const CLOSER = 4;
 const SEPARATOR = 8;
 const BLANK = 16;
 
-/** Classes of the ASCII characters, by code. */
+/** Classes of the ASCII characters. */
 const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[\w$-]/.test(character)) return NAME_PART;
