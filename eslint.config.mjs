@@ -160,7 +160,7 @@ const NOW = {
 };
 const MESSAGE = {
   selector: 'MemberExpression[property.name=/^show(?:Information|Warning|Error)Message$/]',
-  message: 'host/notify.ts says it: a text of others must not become a link in a notification.',
+  message: 'host/messages/notify.ts says it: a text of others must not become a link in a notification.',
 };
 const RANDOM = {
   object: 'Math',
@@ -234,6 +234,6 @@ export default defineConfig(
     },
   },
   ...layers,
-  { files: ['src/host/notify.ts'], rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] } },
+  { files: ['src/host/messages/notify.ts'], rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] } },
   { files: ['**/*.mjs', '**/*.cjs'], rules: { eqeqeq: 'error', 'no-undef': 'off', 'no-unused-vars': 'error' } },
 );

@@ -1,4 +1,4 @@
-import './host/display-language';
+import './host/messages/display-language';
 import { type ExtensionContext, ExtensionMode, type TreeDataProvider, Uri } from 'vscode';
 import { apiExports } from './features/api/api-exports';
 import type { XChainLensExports } from './features/api/xchain-lens-api';
@@ -22,11 +22,11 @@ import { SandboxController } from './features/sandbox/sandbox-controller';
 import { registerTerminal } from './features/terminal/register';
 import { registerTxPage } from './features/tx-page/register';
 import { registerTryOut } from './features/try-out/register';
-import { Commands } from './host/commands';
+import { Commands } from './host/commands/commands';
 import { Lazy } from './host/lazy';
-import { createLog } from './host/log';
-import { reportFailure } from './host/report';
-import { Settings } from './host/settings';
+import { createLog } from './host/messages/log';
+import { reportFailure } from './host/commands/report';
+import { Settings } from './host/settings/settings';
 
 /** What the tests of this extension get besides the public API. */
 export interface TestExports extends XChainLensExports {

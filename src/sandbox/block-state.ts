@@ -1,7 +1,7 @@
 import type { Codec } from '../core/codec/avm/codec';
 import type { Tx } from '../core/codec/avm/transactions';
 import type { UTXO } from '../core/codec/avm/utxo';
-import { utxoIDOf } from '../core/ids';
+import { utxoIDOf } from '../core/ids/ids';
 import type { ChainView, Lookup } from '../core/rules/chain-rules';
 import type { Execution } from './execution';
 import { executionOf } from './execution';

@@ -1,7 +1,7 @@
-import { equalBytes } from '../core/bytes';
+import { equalBytes } from '../core/bytes/bytes';
 import { Codec } from '../core/codec/avm/codec';
 import type { Tx } from '../core/codec/avm/transactions';
-import { txIDOf } from '../core/ids';
+import { txIDOf } from '../core/ids/ids';
 import { LRU } from '../core/lru';
 import type { ChainRules } from '../core/rules/chain-rules';
 import { semanticFindings } from '../core/rules/semantic';

@@ -1,8 +1,8 @@
 import type { UTXOReference } from '../core/codec/avm/operations';
 import type { Tx, UnsignedTx } from '../core/codec/avm/transactions';
 import type { UTXO } from '../core/codec/avm/utxo';
-import { utxoIDOf } from '../core/ids';
-import { producedOutputs, partsOf, spentUTXOs } from '../core/tx-parts';
+import { utxoIDOf } from '../core/ids/ids';
+import { producedOutputs, partsOf, spentUTXOs } from '../core/tx/tx-parts';
 
 /** UTXOs that come from another chain. */
 export interface Imported {

@@ -1,4 +1,4 @@
-import { blockIDOf } from '../core/ids';
+import { blockIDOf } from '../core/ids/ids';
 import { keyOf, UTXOIndex } from './utxo-index';
 
 /** An accepted block. `time` is Unix seconds. */

@@ -1,7 +1,7 @@
 import { decodeID, encodeCb58 } from '../core/encodings/cb58';
 import { decodeHex } from '../core/encodings/hex';
-import type { Network } from '../core/networks';
-import { networkByID, ZERO_ID } from '../core/networks';
+import type { Network } from '../core/ids/networks';
+import { networkByID, ZERO_ID } from '../core/ids/networks';
 import { X_CHAIN_FXS } from '../core/codec/avm/types';
 import type { ChainConfig } from './chain-config';
 import type { Neighbour, NetworkConfig } from './network';

@@ -1,6 +1,6 @@
-import { equalBytes } from '../core/bytes';
+import { equalBytes } from '../core/bytes/bytes';
 import { encodeCb58 } from '../core/encodings/cb58';
-import { utxoIDOf } from '../core/ids';
+import { utxoIDOf } from '../core/ids/ids';
 import { Aliases } from './aliases';
 import { AvmChain } from './chain';
 import type { ChainConfig, Surroundings } from './chain-config';

@@ -1,4 +1,4 @@
-import { sha256 } from '../core/sha256';
+import { sha256 } from '../core/bytes/sha256';
 
 /** A node by its ID (20 bytes), with a BLS key (48 bytes) and the proof that it is its own (96 bytes). */
 export interface NodeIdentity {

@@ -1,4 +1,4 @@
-import { equalBytes } from '../core/bytes';
+import { equalBytes } from '../core/bytes/bytes';
 import { encodeCb58 } from '../core/encodings/cb58';
 import type { ChainConfig, Surroundings } from './chain-config';
 

@@ -1,7 +1,7 @@
 import type { Codec } from '../core/codec/avm/codec';
 import { NODE_MAX_SIZE } from '../core/codec/avm/codec';
 import type { Tx } from '../core/codec/avm/transactions';
-import { txIDOf } from '../core/ids';
+import { txIDOf } from '../core/ids/ids';
 import { Signers } from '../core/rules/signatures';
 import { usedUTXOs } from './execution';
 import { keyOf } from './utxo-index';

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../core/encodings/cb58';
-import { formatNodeID } from '../core/node-id';
-import { type StateProblem, stateProblemText } from '../core/sandbox-words';
+import { formatNodeID } from '../core/ids/node-id';
+import { type StateProblem, stateProblemText } from '../core/endpoints/sandbox-words';
 import { avmService, walletService } from './api/avm-methods';
 import { buildBlocksInTime } from './block-timer';
 import type { AvmChain } from './chain';

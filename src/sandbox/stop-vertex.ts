@@ -1,5 +1,5 @@
-import { concatBytes } from '../core/bytes';
-import { sha256 } from '../core/sha256';
+import { concatBytes } from '../core/bytes/bytes';
+import { sha256 } from '../core/bytes/sha256';
 
 /**
  * The ID of the vertex that ends a graph which has nothing in it: codec version 1, the chain, height 0, no parents

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
-import type { StateProblem } from '../core/sandbox-words';
+import type { StateProblem } from '../core/endpoints/sandbox-words';
 
 /** The options of the thread. */
 export interface ThreadOptions {

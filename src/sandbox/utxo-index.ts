@@ -1,4 +1,4 @@
-import { asBuffer } from '../core/bytes';
+import { asBuffer } from '../core/bytes/bytes';
 import { encodeHex } from '../core/encodings/hex';
 
 /** A stored UTXO. `key` is its ID, a character a byte: the cheapest form of a key in a Map. */

@@ -1,4 +1,4 @@
-import { compareBytes, equalBytes } from '../core/bytes';
+import { compareBytes, equalBytes } from '../core/bytes/bytes';
 import type { StoredUTXO, UTXOIndex } from './utxo-index';
 import { bytesOfKey, keyOf } from './utxo-index';
 

@@ -1,6 +1,6 @@
 // The sandbox's own thread: a failure in it doesn't end the extension host. See thread.ts, which starts it.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StateProblem } from '../core/sandbox-words';
+import type { StateProblem } from '../core/endpoints/sandbox-words';
 import { startDemoSandbox } from './demo';
 import type { Sandbox } from './server';
 import { OUT_OF_MEMORY, type ThreadMessage, type ThreadOptions } from './thread';

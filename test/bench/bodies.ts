@@ -2,7 +2,7 @@ import { LONG_BODY } from '../../src/client/bodies/bodies';
 import { bodyLimitOf } from '../../src/client/http/body-limits';
 import { answerOf } from '../../src/client/http/http';
 import { jsonWithHexList } from '../../src/client/http/json-body';
-import { MAX_JSON_KEYS, MAX_JSON_LONG_INTEGERS, MAX_JSON_VALUES, parseJSON } from '../../src/core/json';
+import { MAX_JSON_KEYS, MAX_JSON_LONG_INTEGERS, MAX_JSON_VALUES, parseJSON } from '../../src/core/json/json';
 import { cpuSince, limited, type Result } from './measure';
 
 const ROUNDS = 3;

@@ -1,7 +1,7 @@
 import { avaxSerial, utils, Utxo } from '@avalabs/avalanchejs';
 import { buildSync } from 'esbuild';
 import { join } from 'node:path';
-import { sha256 } from '../../src/core/sha256';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { platformFormats } from '../../src/core/codec/platform/formats';

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { findIDs } from '../../src/core/ids-in-text/find-ids';
-import { sha256 } from '../../src/core/sha256';
+import { sha256 } from '../../src/core/bytes/sha256';
 import type { Result } from './measure';
 import { race } from './measure';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'undici';
 import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
-import { sha256 } from '../../src/core/sha256';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { Chain } from '../../src/services/chain/chain';
 import { createServices } from '../../src/services/create-services';
 import { BlockTable } from '../../src/services/history/block-table';

@@ -2,9 +2,9 @@
 // says. Sends its URL to whoever started it, and ends with it.
 import type { TransferableInput, TransferableOutput } from '../../src/core/codec/avax';
 import { decodeID } from '../../src/core/encodings/cb58';
-import { txIDOf } from '../../src/core/ids';
-import { networkByID } from '../../src/core/networks';
-import { sha256 } from '../../src/core/sha256';
+import { txIDOf } from '../../src/core/ids/ids';
+import { networkByID } from '../../src/core/ids/networks';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { startSandbox } from '../../src/sandbox/server';
 
 async function main(count: number): Promise<void> {

@@ -6,8 +6,8 @@ import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { sha256 } from '../../src/core/sha256';
-import { recoverSigner } from '../../src/core/signers';
+import { sha256 } from '../../src/core/bytes/sha256';
+import { recoverSigner } from '../../src/core/tx/signers';
 import { startSandbox } from '../../src/sandbox/server';
 
 /** What the parent is told first. */

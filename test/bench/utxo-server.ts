@@ -2,9 +2,9 @@
 // to whoever started it, and ends with it.
 import { decodeID } from '../../src/core/encodings/cb58';
 import { parseOwner } from '../../src/services/text/owner-text';
-import { networkByID } from '../../src/core/networks';
-import { utxoIDOf } from '../../src/core/ids';
-import { sha256 } from '../../src/core/sha256';
+import { networkByID } from '../../src/core/ids/networks';
+import { utxoIDOf } from '../../src/core/ids/ids';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { startSandbox } from '../../src/sandbox/server';
 import { keyOf } from '../../src/sandbox/utxo-index';
 

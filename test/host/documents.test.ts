@@ -4,8 +4,8 @@ import { ConfigurationTarget, commands, env, type TextDocument, Uri, window, wor
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { type JSONObject, parseJSON } from '../../src/core/json';
-import { sha256 } from '../../src/core/sha256';
+import { type JSONObject, parseJSON } from '../../src/core/json/json';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { startSandbox } from '../../src/sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_LNSC, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';

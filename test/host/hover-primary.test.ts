@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { commands, ConfigurationTarget, workspace } from 'vscode';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { sha256 } from '../../src/core/sha256';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { commandsOf, Documents, firstHoverIn, hoverIn } from '../support/host-hovers';
 import { answerJSON, type Handler } from '../support/http-server';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, ConfigurationTarget, TabInputTextDiff, TabInputWebview, window, workspace } from 'vscode';
-import { balancesTargetOf } from '../../src/host/balances-target';
+import { balancesTargetOf } from '../../src/host/documents/balances-target';
 import type { Sandbox } from '../../src/sandbox/server';
 import { HostTree } from '../support/host-tree';
 import { EWOQ } from '../support/known-ids';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { SettingChanges } from '../../src/features/explorer/settings/setting-change';
 import { withName, withoutName } from '../../src/features/explorer/settings/setting-edits';
-import { writeSetting } from '../../src/host/write-setting';
+import { writeSetting } from '../../src/host/settings/write-setting';
 import { snapshotOf } from '../support/snapshot';
 
 /** Real settings of a real VS Code. */

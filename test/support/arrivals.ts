@@ -1,6 +1,6 @@
 import { decodeID } from '../../src/core/encodings/cb58';
-import { networkByID } from '../../src/core/networks';
-import { sha256 } from '../../src/core/sha256';
+import { networkByID } from '../../src/core/ids/networks';
+import { sha256 } from '../../src/core/bytes/sha256';
 import type { Sandbox } from '../../src/sandbox/server';
 import { parseOwner } from '../../src/services/text/owner-text';
 

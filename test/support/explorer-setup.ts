@@ -1,14 +1,14 @@
-import type { IgnoredSettings } from '../../src/host/ignored-settings';
+import type { IgnoredSettings } from '../../src/host/settings/ignored-settings';
 import { HttpClient } from '../../src/client/http/http-client';
 import { Budget } from '../../src/client/rest/budget';
 import { ApiKeys } from '../../src/client/rest/api-keys';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { sha256 } from '../../src/core/sha256';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { createTree } from '../../src/features/explorer/create-tree';
 import { RestServices } from '../../src/services/evm/rest-services';
 import { ServiceEvents } from '../../src/services/history/service-events';
 import { createServices } from '../../src/services/create-services';
-import { localNodes } from '../../src/host/local-nodes';
+import { localNodes } from '../../src/host/files/local-nodes';
 import type { NamedAddress } from '../../src/services/text/address-names';
 import type { NamedSubnet } from '../../src/services/text/subnet-names';
 import { ChainWatch } from '../../src/services/chain/chain-watch';

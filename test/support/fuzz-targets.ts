@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { formatAddress, parseAddress } from '../../src/core/address';
+import { formatAddress, parseAddress } from '../../src/core/ids/address';
 import { decodeCb58, decodeID, decodeShortID, encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
-import { parseJSON, stringifyJSON } from '../../src/core/json';
+import { parseJSON, stringifyJSON } from '../../src/core/json/json';
 import { decodePrivateKey } from '../../src/core/private-keys/private-key';
 import type { Random } from './mutate';
 import { ADDRESS_SEEDS, byteSeeds, CB58_SEEDS, HEX_SEEDS, JSON_SEEDS, LINE_SEEDS } from './fuzz-seeds';

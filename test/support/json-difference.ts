@@ -1,4 +1,4 @@
-import type { JSONObject, JSONValue } from '../../src/core/json';
+import type { JSONObject, JSONValue } from '../../src/core/json/json';
 
 /**
  * Where two JSON values differ, or undefined. A bigint equals the same digits as a number or as a text, because the

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { sha256 } from '../../src/core/sha256';
+import { sha256 } from '../../src/core/bytes/sha256';
 
 /** A text with a private key in it, as files, logs and chats have them. */
 export interface KeySetting {

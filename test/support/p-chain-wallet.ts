@@ -1,14 +1,14 @@
-import { formatAddress } from '../../src/core/address';
-import { compareBytes } from '../../src/core/bytes';
+import { formatAddress } from '../../src/core/ids/address';
+import { compareBytes } from '../../src/core/bytes/bytes';
 import type { TransferableOutput } from '../../src/core/codec/avax';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { UTXO } from '../../src/core/codec/platform/pieces';
 import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
-import { txIDOf } from '../../src/core/ids';
-import { networkByID } from '../../src/core/networks';
-import { sha256 } from '../../src/core/sha256';
+import { txIDOf } from '../../src/core/ids/ids';
+import { networkByID } from '../../src/core/ids/networks';
+import { sha256 } from '../../src/core/bytes/sha256';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { chooseInputs, inputFor } from '../../src/core/tx-builder/spend';
 

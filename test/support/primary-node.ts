@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
-import { blockIDOf } from '../../src/core/ids';
+import { blockIDOf } from '../../src/core/ids/ids';
 import { answerJSON, type Handler, startServer, type TestServer } from './http-server';
 import { readLines, ROOT } from './recording';
 import { PROTOCOL_FIXTURES } from './vectors';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { JSONObject } from '../../src/core/json';
+import type { JSONObject } from '../../src/core/json/json';
 import { readRecording, ROOT } from './recording';
 import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { HistoryStep } from './recorded-history';
-import type { JSONObject } from '../../src/core/json';
+import type { JSONObject } from '../../src/core/json/json';
 import { readRecording } from './recording';
 import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { Codec } from '../../src/core/codec/avm/codec';
 import type { Tx } from '../../src/core/codec/avm/transactions';
 import { decodeHex } from '../../src/core/encodings/hex';
-import { txIDOf } from '../../src/core/ids';
+import { txIDOf } from '../../src/core/ids/ids';
 import { readRecording } from './recording';
 import { PROTOCOL_FIXTURES } from './vectors';
 

@@ -1,7 +1,7 @@
 import { Codec } from '../../src/core/codec/avm/codec';
 import { PlatformJSON } from '../../src/core/codec/platform/node-json';
-import { stringifyJSON } from '../../src/core/json';
-import { FALLBACK_HRP, hrpOf } from '../../src/core/networks';
+import { stringifyJSON } from '../../src/core/json/json';
+import { FALLBACK_HRP, hrpOf } from '../../src/core/ids/networks';
 import { LOCAL_X } from './known-ids';
 import type { AnyLine, RecordedBlock, RecordedCodecLine, RecordedExchange, RecordedNote } from './recording';
 import { checkAtomic } from './recording/atomic';

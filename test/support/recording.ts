@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JSONObject, JSONValue } from '../../src/core/json';
-import { parseJSON } from '../../src/core/json';
+import type { JSONObject, JSONValue } from '../../src/core/json/json';
+import { parseJSON } from '../../src/core/json/json';
 
 /** A VS Code that runs tests does so in another folder, and is told ours. */
 export const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';

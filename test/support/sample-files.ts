@@ -1,13 +1,13 @@
-import { formatAddress } from '../../src/core/address';
+import { formatAddress } from '../../src/core/ids/address';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { EWOQ } from '../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { utxoIDOf } from '../../src/core/ids';
-import { stringifyJSON } from '../../src/core/json';
-import { VM_IDS } from '../../src/core/networks';
-import { formatNodeID } from '../../src/core/node-id';
+import { utxoIDOf } from '../../src/core/ids/ids';
+import { stringifyJSON } from '../../src/core/json/json';
+import { VM_IDS } from '../../src/core/ids/networks';
+import { formatNodeID } from '../../src/core/ids/node-id';
 import type { LocalHistory } from '../../src/sandbox/history/local-history';
 import { localNetwork } from '../../src/sandbox/local-genesis';
 import { Network } from '../../src/sandbox/network';

@@ -5,7 +5,7 @@ import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { Tx } from '../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../src/core/codec/avm/utxo';
-import { sha256 } from '../../src/core/sha256';
+import { sha256 } from '../../src/core/bytes/sha256';
 import type { AvmChain } from '../../src/sandbox/chain';
 import { localNetwork } from '../../src/sandbox/local-genesis';
 import { Network } from '../../src/sandbox/network';

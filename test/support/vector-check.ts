@@ -1,16 +1,16 @@
 import { createECDH, createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatAddress, parseAddress } from '../../src/core/address';
-import { equalBytes, toHexDigits } from '../../src/core/bytes';
+import { formatAddress, parseAddress } from '../../src/core/ids/address';
+import { equalBytes, toHexDigits } from '../../src/core/bytes/bytes';
 import { decodeCb58, decodeShortID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import { InvalidInputError } from '../../src/core/errors';
 import { decodeHex, decodeHexDigits, encodeHex } from '../../src/core/encodings/hex';
-import { blockIDOf, txIDOf, utxoIDOf } from '../../src/core/ids';
-import type { JSONValue } from '../../src/core/json';
-import { hrpOf } from '../../src/core/networks';
+import { blockIDOf, txIDOf, utxoIDOf } from '../../src/core/ids/ids';
+import type { JSONValue } from '../../src/core/json/json';
+import { hrpOf } from '../../src/core/ids/networks';
 import { difference } from './json-difference';
 import { first, unnamed } from './recording/bytes';
 

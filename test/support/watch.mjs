@@ -1,5 +1,5 @@
 // `npm run test:watch`: builds the unit tests, then runs those that a saved file changes. Words choose test files whose
-// path holds one: `npm run test:watch -- core/cb58 client`. Ctrl-C ends it.
+// path holds one: `npm run test:watch -- core/encodings client`. Ctrl-C ends it.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webviewPage } from '../../src/host/webview-page';
+import { webviewPage } from '../../src/host/pages/webview-page';
 
 /** The files of a webview without a VS Code around them, on 127.0.0.1. */
 export interface WebviewServer {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { txIDOf } from '../../src/core/ids';
+import { txIDOf } from '../../src/core/ids/ids';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../core/errors';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 import { METHODS, type AvmMethodName } from './avm-methods';
 import type * as avm from './avm-types';
 import type { CallOptions } from '../call-options';

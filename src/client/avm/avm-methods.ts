@@ -1,4 +1,4 @@
-import { MAX_UTXO_PAGE } from '../../core/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /** The kind of a parameter's value, for input boxes. */
 export type ParamKind =

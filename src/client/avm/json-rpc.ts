@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { HexList } from '../../core/encodings/hex-list';
 import { explain } from '../../core/rules/messages';
-import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json';
+import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json/json';
 import { checked, type RpcFailure, type RpcReading, type RpcRequest, uncheckedRpc } from '../bodies/body-reader';
 import type { ShownCall, ShownResult } from '../bodies/shown-result';
 import type { CallOptions } from '../call-options';

@@ -1,4 +1,4 @@
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { ShownResult } from '../bodies/shown-result';
 import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';

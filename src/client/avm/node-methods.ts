@@ -1,4 +1,4 @@
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { PRIMARY_DEPRECATIONS, PRIMARY_METHODS, type PrimaryMethodName } from '../primary/primary-methods';
 import {
   type ApiMethod,

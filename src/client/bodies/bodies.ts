@@ -1,11 +1,11 @@
-import { asBuffer } from '../../core/bytes';
+import { asBuffer } from '../../core/bytes/bytes';
 import type { Clock } from '../clock';
 import { answerOf, type HttpAnswer } from '../http/http';
 import type { Schema } from '../http/validate';
 import { nameOf } from '../schemas/named-schemas';
 import { readRest, readRpc, readShown, type RestReading, type RpcReading, type RpcRequest } from './body-reader';
 import { BodyThread } from './body-thread';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { ShownCall, ShownResult } from './shown-result';
 import { type BodyPart, entriesOf, type ShownBody, type WrittenBody, writtenBody } from './written-body';
 

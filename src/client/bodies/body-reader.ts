@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 import { ResponseError } from '../errors';
 import type { HttpAnswer } from '../http/http';
 import { jsonOf } from '../http/json-body';

@@ -1,4 +1,4 @@
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 
 /**
  * The status of an error in a body that came with 2xx; undefined if the body isn't an error. Both services give their errors

@@ -1,6 +1,6 @@
-import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json';
-import { isRecord } from '../../core/record';
-import { visibleJSON } from '../../core/visible-json';
+import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json/json';
+import { isRecord } from '../../core/json/record';
+import { visibleJSON } from '../../core/json/visible-json';
 import { NODE_METHODS, type NodeMethodName } from '../avm/node-methods';
 import { answerProblem } from '../schemas/answers';
 

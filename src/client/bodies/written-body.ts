@@ -1,8 +1,8 @@
 import { InvalidInputError } from '../../core/errors';
-import { type JSONObject, type JSONValue, tryParseJSON } from '../../core/json';
-import { isRecord } from '../../core/record';
-import { isoTime } from '../../core/iso-time';
-import { visiblePart } from '../../core/visible-json';
+import { type JSONObject, type JSONValue, tryParseJSON } from '../../core/json/json';
+import { isRecord } from '../../core/json/record';
+import { isoTime } from '../../core/text/iso-time';
+import { visiblePart } from '../../core/json/visible-json';
 import { ResponseError } from '../errors';
 import { redact } from '../http/endpoint';
 

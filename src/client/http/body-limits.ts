@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { labelOf, ROUTES } from '../../core/rest-routes';
+import { labelOf, ROUTES } from '../../core/endpoints/rest-routes';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
-import { MAX_URL_LENGTH } from '../../core/setting-limits';
-import { withoutTrailingSlashes } from '../../core/url-credentials';
+import { MAX_URL_LENGTH } from '../../core/endpoints/setting-limits';
+import { withoutTrailingSlashes } from '../../core/endpoints/url-credentials';
 
 /** A service's base URL in parts, so that a text shown to the user never includes a possible key. */
 export interface Endpoint {

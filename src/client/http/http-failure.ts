@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { tryParseJSON } from '../../core/json';
+import { tryParseJSON } from '../../core/json/json';
 import { MAX_ERROR_BODY } from './body-limits';
 import { untilInWords } from '../durations';
 import { redact } from './endpoint';

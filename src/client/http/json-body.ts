@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../core/errors';
 import { HexList } from '../../core/encodings/hex-list';
-import { parseJSON, type JSONValue } from '../../core/json';
+import { parseJSON, type JSONValue } from '../../core/json/json';
 import { ResponseError } from '../errors';
 import type { HttpAnswer } from './http';
 

@@ -1,4 +1,4 @@
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 import { JsonRpc } from '../avm/json-rpc';
 import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';

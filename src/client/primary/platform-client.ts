@@ -1,4 +1,4 @@
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 import type { UTXOList, UTXOsParams } from '../avm/avm-types';
 import { JsonRpc } from '../avm/json-rpc';
 import type { CallOptions } from '../call-options';

@@ -1,5 +1,5 @@
 import { type ApiMethod, type Deprecation, optional, required } from '../avm/avm-methods';
-import { MAX_UTXO_PAGE } from '../../core/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /** Methods of the P-Chain (`/ext/bc/P`; docs/protocol.md 12). */
 export type PlatformMethodName =

@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { inWords } from '../durations';
 import type { ExchangeRecord } from '../http/exchange-record';
 import type { RateLimit } from '../http/rate-limit';
-import { labelOf, ROUTES, type RestRoute } from '../../core/rest-routes';
+import { labelOf, ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
 
 /** The allowance of a host: published compute units, or the requests that its headers count. */
 export interface Allowance {

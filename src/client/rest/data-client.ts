@@ -1,6 +1,6 @@
 import type { CallOptions } from '../call-options';
 import { RestClient } from './rest-client';
-import { ROUTES } from '../../core/rest-routes';
+import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/data';
 
 /**

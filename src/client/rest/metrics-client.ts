@@ -3,7 +3,7 @@ import type { CallOptions } from '../call-options';
 import { HttpError } from '../errors';
 import type { RestCall, RestOptions } from './rest';
 import { RestClient } from './rest-client';
-import { ROUTES } from '../../core/rest-routes';
+import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/metrics';
 
 /** Options of `MetricsClient`. */

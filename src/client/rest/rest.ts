@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
-import type { JSONObject, JSONValue } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 import { type Bodies, type CameAs, shownBody } from '../bodies/bodies';
 import { type BodyPart, jsonWithoutKeys, type WrittenBody } from '../bodies/written-body';
 import type { ApiKeys } from './api-keys';
@@ -10,7 +10,7 @@ import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint
 import type { Missing } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
-import { labelOf, type RestRoute } from '../../core/rest-routes';
+import { labelOf, type RestRoute } from '../../core/endpoints/rest-routes';
 import type { Schema } from '../http/validate';
 
 /** One GET. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Encoding } from '../avm/avm-types';
 import type { NodeMethodName } from '../avm/node-methods';
 import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
-import type { JSONObject, JSONValue } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 import { ResponseError } from '../errors';
 import { type Schema, validate } from '../http/validate';
 import * as avm from './avm';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseAddress } from '../../core/address';
+import { parseAddress } from '../../core/ids/address';
 import { tryDecodeCb58 } from '../../core/encodings/cb58';
 import { readOutcome } from '../../core/outcome';
 

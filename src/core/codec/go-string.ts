@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { TextPieces } from '../text-pieces';
+import { TextPieces } from '../text/text-pieces';
 
 /**
  * Go strings are bytes. Text that is valid UTF-8 decodes as usual; any other byte becomes a lone surrogate U+DC80 to

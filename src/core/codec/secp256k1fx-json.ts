@@ -1,5 +1,5 @@
-import type { JSONObject, JSONValue } from '../json';
-import { FX_IDS } from '../networks';
+import type { JSONObject, JSONValue } from '../json/json';
+import { FX_IDS } from '../ids/networks';
 import { outputOwners, transferOutput } from './secp256k1fx';
 import type { Shape, StructShape } from './shape';
 import type { Special } from './shape-json';

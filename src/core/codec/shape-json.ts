@@ -1,8 +1,8 @@
-import { formatAddress } from '../address';
-import { prefixedHex } from '../bytes';
+import { formatAddress } from '../ids/address';
+import { prefixedHex } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
-import type { JSONObject, JSONValue } from '../json';
-import { formatNodeID } from '../node-id';
+import type { JSONObject, JSONValue } from '../json/json';
+import { formatNodeID } from '../ids/node-id';
 import { printable } from './go-string';
 import type { FixedShape, Shape } from './shape';
 

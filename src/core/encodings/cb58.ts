@@ -1,10 +1,10 @@
 import bs58 from 'bs58';
 import { base58Digit, decodeBase58Words, MAX_WORDS_TEXT } from './base58-words';
 import { quoteLikeGo } from './go-quote';
-import { concatBytes } from '../bytes';
+import { concatBytes } from '../bytes/bytes';
 import { type InputProblem, InvalidInputError } from '../errors';
-import { checksumOf, withoutChecksum } from '../sha256';
-import { CHECKSUM_SIZE } from '../sizes';
+import { checksumOf, withoutChecksum } from '../bytes/sha256';
+import { CHECKSUM_SIZE } from '../bytes/sizes';
 
 /** Longest text that is decoded: decoding takes quadratic time, and IDs, keys and addresses have 51 characters at most. */
 export const MAX_CB58_TEXT = 512;

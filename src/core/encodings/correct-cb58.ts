@@ -1,8 +1,8 @@
-import { toHexDigits } from '../bytes';
-import { withoutChecksum } from '../sha256';
+import { toHexDigits } from '../bytes/bytes';
+import { withoutChecksum } from '../bytes/sha256';
 import { BASE58_ALPHABET, base58Digit, decodeBase58Words } from './base58-words';
 import { tryDecodeCb58 } from './cb58';
-import { CHECKSUM_SIZE } from '../sizes';
+import { CHECKSUM_SIZE } from '../bytes/sizes';
 
 const BASE = BASE58_ALPHABET.length;
 

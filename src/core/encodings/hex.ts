@@ -1,8 +1,8 @@
-import { prefixedHex } from '../bytes';
+import { prefixedHex } from '../bytes/bytes';
 import { InvalidInputError } from '../errors';
-import { checksumDigits, withoutChecksum } from '../sha256';
+import { checksumDigits, withoutChecksum } from '../bytes/sha256';
 import type { HexEncoding } from './hex-encodings';
-import { CHECKSUM_SIZE } from '../sizes';
+import { CHECKSUM_SIZE } from '../bytes/sizes';
 
 /** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */
 export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): string {

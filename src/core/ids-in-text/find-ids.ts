@@ -1,4 +1,4 @@
-import { isLetterOrDigit, runEnd, runStart } from './char-class';
+import { isLetterOrDigit, runEnd, runStart } from '../text/char-class';
 import { CheckedIDs } from './checked-ids';
 import type { FoundID } from './found-id';
 import { LONGEST_TOKEN, readNetworkID, readToken, SHORTEST_TOKEN } from './id-token';

@@ -1,5 +1,5 @@
 import type { InputProblem } from '../errors';
-import type { Identifier } from '../identifier';
+import type { Identifier } from '../ids/identifier';
 
 /** What a text can contain, each with a copy of its characters. */
 type InText =

@@ -1,15 +1,15 @@
 import { bech32Problem, tryDecodeBech32 } from '../encodings/bech32';
 import { cb58Problem } from '../encodings/cb58';
 import type { InputProblem } from '../errors';
-import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from './char-class';
+import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from '../text/char-class';
 import { type CheckedIDs, detached } from './checked-ids';
 import type { FoundID } from './found-id';
 import { isNamedAddress, isNamedID, isNamedNetwork, isQuoted, looksLikeID } from './id-context';
-import { knownName } from '../known-names';
-import { FALLBACK_HRP, networkByHRP } from '../networks';
+import { knownName } from '../ids/known-names';
+import { FALLBACK_HRP, networkByHRP } from '../ids/networks';
 import { kindOfName } from '../private-keys/key-words';
 import { testKeyName } from '../private-keys/test-keys';
-import { CHECKSUM_SIZE, ID_SIZE } from '../sizes';
+import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
 
 /** No kind but `networkID` is shorter: 20 zeros in cb58. */
 export const SHORTEST_TOKEN = 26;

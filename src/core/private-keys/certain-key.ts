@@ -1,7 +1,7 @@
 import { tryDecodeCb58 } from '../encodings/cb58';
-import { withoutChecksum } from '../sha256';
+import { withoutChecksum } from '../bytes/sha256';
 import { CALLED_KEY } from './called-key';
-import { ID_SIZE } from '../sizes';
+import { ID_SIZE } from '../bytes/sizes';
 
 /** How far before a token the words are read that call it a private key. */
 const LOOK_BACK = 256;

@@ -1,4 +1,4 @@
-import { runEnd, runStart } from '../ids-in-text/char-class';
+import { runEnd, runStart } from '../text/char-class';
 import { KEY_MENTION, kindOfName, LOOK_BACK, type NameKind } from './key-words';
 
 /** Lines above a token that are read. Without indentation, lines far above belong to something else. */

@@ -3,7 +3,7 @@ import { correctBech32 } from '../encodings/bech32';
 import { correctCb58 } from '../encodings/correct-cb58';
 import type { FoundID } from '../ids-in-text/found-id';
 import { isKeyWord } from '../private-keys/key-word';
-import { CHECKSUM_SIZE } from '../sizes';
+import { CHECKSUM_SIZE } from '../bytes/sizes';
 
 /** A text in the place of an ID, a node ID or an address. */
 export type BadChecksum = Extract<FoundID, { kind: 'badChecksum' }>;

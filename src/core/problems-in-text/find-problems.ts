@@ -1,8 +1,8 @@
 import { findIDs } from '../ids-in-text/find-ids';
 import type { FoundID } from '../ids-in-text/found-id';
 import { isNamedAddress, isNamedID, isPlainValue, isQuoted, looksLikeID } from '../ids-in-text/id-context';
-import { knownName } from '../known-names';
-import { type Network, networkByHRP } from '../networks';
+import { knownName } from '../ids/known-names';
+import { type Network, networkByHRP } from '../ids/networks';
 import { LRU } from '../lru';
 import { isCertainKey } from '../private-keys/certain-key';
 import { type BadChecksum, correctionOf, hasRightLength } from './correction';

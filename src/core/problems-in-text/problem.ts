@@ -1,5 +1,5 @@
 import type { FoundID } from '../ids-in-text/found-id';
-import type { Network } from '../networks';
+import type { Network } from '../ids/networks';
 
 type Expected = Extract<FoundID, { kind: 'badChecksum' }>['expected'];
 

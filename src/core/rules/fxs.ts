@@ -1,5 +1,5 @@
 import type { TransferableInput } from '../codec/avax';
-import { compareBytes, equalBytes } from '../bytes';
+import { compareBytes, equalBytes } from '../bytes/bytes';
 import type { Credential } from '../codec/avm/credentials';
 import type { FxOperation } from '../codec/avm/operations';
 import type { StateOutput } from '../codec/avm/outputs';

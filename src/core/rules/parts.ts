@@ -3,11 +3,11 @@ import type { Credential } from '../codec/avm/credentials';
 import type { FxOperation } from '../codec/avm/operations';
 import type { StateOutput } from '../codec/avm/outputs';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
-import { compareBytes } from '../bytes';
+import { compareBytes } from '../bytes/bytes';
 import type { Findings } from './finding';
 import { fails } from './finding';
 import { firstOutOfOrder } from './sorted';
-import { MAX_PAYLOAD } from '../sizes';
+import { MAX_PAYLOAD } from '../bytes/sizes';
 
 /** secp256k1fx/output_owners.go */
 export function* ownersFindings({ threshold, addresses }: OutputOwners, path: string): Findings {

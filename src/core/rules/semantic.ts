@@ -1,18 +1,18 @@
 import type { TransferableInput, TransferableOutput } from '../codec/avax';
-import { equalBytes } from '../bytes';
+import { equalBytes } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import type { Credential } from '../codec/avm/credentials';
 import type { Operation } from '../codec/avm/operations';
 import type { StateOutput } from '../codec/avm/outputs';
 import type { Tx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/utxo';
-import { txIDOf, utxoIDOf } from '../ids';
+import { txIDOf, utxoIDOf } from '../ids/ids';
 import type { ChainRules, ChainView } from './chain-rules';
 import type { Findings } from './finding';
 import { cannotTell, fails } from './finding';
 import { fxOf } from '../codec/avm/types';
 import { fxOperationFindings, transferFindings } from './fxs';
-import { partsOf } from '../tx-parts';
+import { partsOf } from '../tx/tx-parts';
 import type { Signed } from './signatures';
 import { Signers } from './signatures';
 

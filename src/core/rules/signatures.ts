@@ -1,11 +1,11 @@
-import { equalBytes, toHexDigits } from '../bytes';
+import { equalBytes, toHexDigits } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import type { Codec } from '../codec/avm/codec';
 import type { Credential } from '../codec/avm/credentials';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
 import type { UnsignedTx } from '../codec/avm/transactions';
-import { sha256 } from '../sha256';
-import { recoverSigner } from '../signers';
+import { sha256 } from '../bytes/sha256';
+import { recoverSigner } from '../tx/signers';
 import type { Findings } from './finding';
 import { fails } from './finding';
 

@@ -1,4 +1,4 @@
-import { compareBytes } from '../bytes';
+import { compareBytes } from '../bytes/bytes';
 
 /** The index of the first item that isn't greater than the previous one; undefined if all are. */
 export function firstOutOfOrder<T>(

@@ -1,9 +1,9 @@
 import type { TransferableInput, TransferableOutput } from '../codec/avax';
-import { compareBytes, equalBytes, toHexDigits } from '../bytes';
+import { compareBytes, equalBytes, toHexDigits } from '../bytes/bytes';
 import { goStringBytes } from '../codec/go-string';
 import type { Operation } from '../codec/avm/operations';
 import type { CreateAssetTx, InitialState, Tx, UnsignedTx } from '../codec/avm/transactions';
-import { utxoIDOf } from '../ids';
+import { utxoIDOf } from '../ids/ids';
 import type { ChainRules } from './chain-rules';
 import type { Findings } from './finding';
 import { cannotTell, fails } from './finding';
@@ -16,9 +16,9 @@ import {
   transferableOutputFindings,
 } from './parts';
 import { compareReferences, firstOutOfOrder } from './sorted';
-import { partsOf, consumedInputs } from '../tx-parts';
-import { MAX_DENOMINATION } from '../amount';
-import { MAX_MEMO } from '../sizes';
+import { partsOf, consumedInputs } from '../tx/tx-parts';
+import { MAX_DENOMINATION } from '../text/amount';
+import { MAX_MEMO } from '../bytes/sizes';
 
 const MAX_NAME = 128;
 const MAX_SYMBOL = 4;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { InvalidInputError } from '../errors';
 import { decodePrivateKey } from '../private-keys/private-key';
-import { addressOfPublicKey } from '../signers';
+import { addressOfPublicKey } from '../tx/signers';
 
 /** A private key and its address. It signs, and never returns its bytes. */
 export class SigningKey {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { TransferableInput, TransferableOutput } from '../codec/avax';
-import { compareBytes, equalBytes, toHexDigits } from '../bytes';
+import { compareBytes, equalBytes, toHexDigits } from '../bytes/bytes';
 import type { OutputOwners } from '../codec/secp256k1fx';
 import type { UTXO } from '../codec/avm/utxo';
 import type { Codec } from '../codec/avm/codec';

@@ -1,4 +1,4 @@
-import type { CommandID } from '../../host/command-ids';
+import type { CommandID } from '../../host/commands/command-ids';
 
 export const KEY_COMMANDS = [
   'xchainLens.setApiKey',

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { parseEndpoint } from '../../client/http/endpoint';
-import { SANDBOX_SERVICE } from '../../core/sandbox-words';
-import { PUBLIC_SERVICES } from '../../host/service-values';
-import type { Settings } from '../../host/settings';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { PUBLIC_SERVICES } from '../../host/settings/service-values';
+import type { Settings } from '../../host/settings/settings';
 
 /** Where a key goes, and a note about it. */
 interface KeyHost {

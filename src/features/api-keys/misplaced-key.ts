@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, workspace } from 'vscode';
 import type { ApiKeys } from '../../client/rest/api-keys';
-import { PRODUCT } from '../../host/log';
-import { notify } from '../../host/notify';
-import { SECTION, type Settings } from '../../host/settings';
+import { PRODUCT } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
+import { SECTION, type Settings } from '../../host/settings/settings';
 import { keyProblem, type Storing, storeKey, storingOf } from './found-key';
 import { whereKeysGo } from './key-host';
 import { REMOVE, REPLACE } from './shared-keys';

@@ -1,8 +1,8 @@
 import { workspace } from 'vscode';
-import type { Commands } from '../../host/commands';
+import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { SECTION } from '../../host/settings';
-import { writtenInWorkspace } from '../../host/settings-files';
+import { SECTION } from '../../host/settings/settings';
+import { writtenInWorkspace } from '../../host/settings/settings-files';
 import { KEY_COMMANDS } from './key-commands';
 import type { createApiKeys } from './create-api-keys';
 import { MISPLACED, misplacedKey } from './written-key';

@@ -1,5 +1,5 @@
 import { workspace } from 'vscode';
-import { SECTION } from '../../host/settings';
+import { SECTION } from '../../host/settings/settings';
 
 /** A setting in which users of other extensions write a key. */
 export const MISPLACED = 'apiKey';

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Problem as CoreProblem } from '../../core/check-tx';
+import type { Problem as CoreProblem } from '../../core/rules/check-tx';
 import type { CheckedTx } from '../../services/issuing/tx-checker';
 import { unknownText } from '../../services/issuing/unknown-text';
 import type { Check, Problem, Transaction } from './xchain-lens-api';

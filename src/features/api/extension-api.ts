@@ -3,7 +3,7 @@ import { saysNotOffered } from '../../client/primary/absence';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { AddressIdentifier } from '../../core/identifier';
+import type { AddressIdentifier } from '../../core/ids/identifier';
 import { outcomeOf } from '../../core/outcome';
 import { addressQuery } from '../../services/inspect/address-query';
 import { fixedName } from '../../services/inspect/fixed-name';

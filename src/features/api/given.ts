@@ -1,4 +1,4 @@
-import { type GivenText, LONGEST_HEX, readGiven } from '../../core/given-text';
+import { type GivenText, LONGEST_HEX, readGiven } from '../../core/given-text/given-text';
 import { APIError } from './api-error';
 import { wrongWords } from '../../services/text/wrong-text';
 

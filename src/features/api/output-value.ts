@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { utxoIDOf } from '../../core/ids';
-import type { JSONObject } from '../../core/json';
-import { visibleJSON } from '../../core/visible-json';
+import { utxoIDOf } from '../../core/ids/ids';
+import type { JSONObject } from '../../core/json/json';
+import { visibleJSON } from '../../core/json/visible-json';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { AddressFormat } from '../../services/text/format-id';
 import type { ReadUTXO } from '../../services/utxos/utxo-reader';

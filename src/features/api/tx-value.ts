@@ -1,7 +1,7 @@
 import { NodeJSON } from '../../core/codec/avm/node-json';
-import type { Owner as Owners } from '../../core/effects';
+import type { Owner as Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { visibleJSON } from '../../core/visible-json';
+import { visibleJSON } from '../../core/json/visible-json';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';

@@ -1,5 +1,5 @@
-import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
-import type { JSONObject } from '../../core/json';
+import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
+import type { JSONObject } from '../../core/json/json';
 import { counted } from '../../services/text/format-text';
 import type { AssetRef } from '../../services/text/pieces';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';

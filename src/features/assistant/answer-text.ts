@@ -1,5 +1,5 @@
-import type { JSONObject, JSONValue } from '../../core/json';
-import { visibleJSON } from '../../core/visible-json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
+import { visibleJSON } from '../../core/json/visible-json';
 import { groupedInteger } from '../../services/text/format-text';
 import { ABOUT_MARKS } from './foreign-text';
 

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Block } from '../../core/codec/avm/block';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { formatTime } from '../../services/text/format-time';
 import type { TxView } from '../../services/tx/tx-view';
 import { markedText } from './foreign-text';

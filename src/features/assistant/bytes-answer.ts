@@ -1,6 +1,6 @@
 import { Codec } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import { nativeAsset } from '../../services/lookup/asset-cache';

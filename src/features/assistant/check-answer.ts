@@ -1,5 +1,5 @@
-import type { Check, Problem } from '../../core/check-tx';
-import type { JSONObject } from '../../core/json';
+import type { Check, Problem } from '../../core/rules/check-tx';
+import type { JSONObject } from '../../core/json/json';
 import type { CheckedTx } from '../../services/issuing/tx-checker';
 import { unknownText } from '../../services/issuing/unknown-text';
 import { visibleText } from '../../services/text/format-text';

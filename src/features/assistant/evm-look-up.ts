@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { AddressChains, EVMBlock, IndexedChain } from '../../client/schemas/data';
-import { readGiven } from '../../core/given-text';
-import type { JSONObject } from '../../core/json';
+import { readGiven } from '../../core/given-text/given-text';
+import type { JSONObject } from '../../core/json/json';
 import type { RestServices } from '../../services/evm/rest-services';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';

@@ -1,6 +1,6 @@
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/errors';
 import { InvalidInputError, type ExpectedError } from '../../core/errors';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { visibleText } from '../../services/text/format-text';
 import { foreignText } from './foreign-text';
 

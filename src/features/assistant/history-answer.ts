@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject, JSONValue } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import type {

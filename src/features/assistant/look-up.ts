@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../client/call-options';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { AddressIdentifier, Identifier } from '../../core/identifier';
-import type { JSONObject, JSONValue } from '../../core/json';
-import { knownAddress } from '../../core/known-names';
+import type { AddressIdentifier, Identifier } from '../../core/ids/identifier';
+import type { JSONObject, JSONValue } from '../../core/json/json';
+import { knownAddress } from '../../core/ids/known-names';
 import { outcomeOf } from '../../core/outcome';
-import { isGenesisTx } from '../../core/tx-parts';
+import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Services } from '../../services/create-services';
 import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { AddressFormat } from '../../services/text/format-id';
 import { textOf } from '../../services/text/format-text';
 import { formatLocktime, formatTime } from '../../services/text/format-time';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { Chain } from '../../services/chain/chain';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';

@@ -1,4 +1,4 @@
-import { type GivenText, LONGEST_HEX, readGiven, type WrongText } from '../../core/given-text';
+import { type GivenText, LONGEST_HEX, readGiven, type WrongText } from '../../core/given-text/given-text';
 import { wrongWords } from '../../services/text/wrong-text';
 
 /** What a tool looks up. */

@@ -1,11 +1,11 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner } from '../../core/effects';
-import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
-import { toHexDigits } from '../../core/bytes';
+import type { Owner } from '../../core/tx/effects';
+import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { NodeJSON } from '../../core/codec/avm/node-json';
-import type { JSONObject, JSONValue } from '../../core/json';
-import { knownAddress } from '../../core/known-names';
-import { networkByID } from '../../core/networks';
+import type { JSONObject, JSONValue } from '../../core/json/json';
+import { knownAddress } from '../../core/ids/known-names';
+import { networkByID } from '../../core/ids/networks';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/avm-finders';
 import {
@@ -22,7 +22,7 @@ import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf, type TxView } from '../../services/tx/tx-view';
 import { firstOf, present } from './answer-text';
 import { foreignText, markedText } from './foreign-text';
-import { MAX_MEMO } from '../../core/sizes';
+import { MAX_MEMO } from '../../core/bytes/sizes';
 
 const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
-import type { ByteStore } from '../../host/byte-store';
-import { uiText } from '../../host/ui-text';
+import type { ByteStore } from '../../host/documents/byte-store';
+import { uiText } from '../../host/messages/ui-text';
 import type { BalanceChart } from '../../services/history/balance-chart';
 import { chartFromBytes, chartToBytes } from '../../services/history/stored-chart';
 import type { KeyValueStore } from '../../services/issuing/issue-history';

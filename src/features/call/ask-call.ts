@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { window, type QuickPickItem } from 'vscode';
 import type { AvmParam } from '../../client/avm/avm-methods';
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
-import type { JSONObject, JSONValue } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 import type { CallMemory } from './call-memory';
 import { CHOICES, HINTS, readParam, textOf } from './param-text';
 

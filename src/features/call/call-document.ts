@@ -5,12 +5,12 @@ import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
 import { InvalidInputError, ExpectedError } from '../../core/errors';
-import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
-import { visibleJSON } from '../../core/visible-json';
+import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
+import { visibleJSON } from '../../core/json/visible-json';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import { shellQuoted } from '../../services/text/shell-quoted';
-import { isRecord } from '../../core/record';
+import { isRecord } from '../../core/json/record';
 import type { MethodCall } from './method-call';
 import { type NextPage, nextPage } from './next-page';
 

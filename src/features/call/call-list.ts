@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import type { ApiMethod } from '../../client/avm/avm-methods';
 import { NODE_DEPRECATIONS, NODE_METHODS, type NodeMethodName, serviceOf } from '../../client/avm/node-methods';
-import { ROUTES, type RestRoute } from '../../core/rest-routes';
-import type { CommandID } from '../../host/command-ids';
+import { ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
+import type { CommandID } from '../../host/commands/command-ids';
 import { counted } from '../../services/text/format-text';
 
 /** A row of the list: a method to call, a command to run instead, or another chain. */

@@ -1,6 +1,6 @@
 import type { ParamKind } from '../../client/avm/avm-methods';
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
-import type { JSONObject, JSONValue } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 
 /** The last parameters of this session, as proposals for the next call. Nothing is stored. */
 export class CallMemory {

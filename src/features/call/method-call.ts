@@ -1,8 +1,8 @@
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
-import { type JSONObject, parseJSON, stringifyJSON } from '../../core/json';
-import { holdsPrivateKey } from '../../core/private-keys/guard';
-import { authorityOf, chainOf } from '../../host/chain-authority';
-import { isRecord } from '../../core/record';
+import { type JSONObject, parseJSON, stringifyJSON } from '../../core/json/json';
+import { holdsPrivateKey } from '../../core/given-text/guard';
+import { authorityOf, chainOf } from '../../host/documents/chain-authority';
+import { isRecord } from '../../core/json/record';
 
 /** A read of a node, composed by the user. */
 export interface MethodCall {

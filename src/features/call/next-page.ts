@@ -1,7 +1,7 @@
 import { NODE_METHODS } from '../../client/avm/node-methods';
 import { pageOf } from '../../client/bodies/shown-result';
-import { type JSONValue, stringifyJSON } from '../../core/json';
-import { isRecord } from '../../core/record';
+import { type JSONValue, stringifyJSON } from '../../core/json/json';
+import { isRecord } from '../../core/json/record';
 import type { MethodCall } from './method-call';
 
 /** The call for the page after an answer; `stuck` if the node would return the same page again. */

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ParamKind } from '../../client/avm/avm-methods';
-import { parseAddress } from '../../core/address';
+import { parseAddress } from '../../core/ids/address';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { type InputErrorCode, InvalidInputError } from '../../core/errors';
-import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
-import { holdsPrivateKey } from '../../core/private-keys/guard';
+import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
+import { holdsPrivateKey } from '../../core/given-text/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
-import { isRecord } from '../../core/record';
+import { isRecord } from '../../core/json/record';
 import { groupedInteger } from '../../services/text/format-text';
 
 /** The value of a typed parameter, or what is wrong with it. */

@@ -1,6 +1,6 @@
-import type { Commands } from '../../host/commands';
+import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { lazyDocuments } from '../../host/lazy-documents';
+import { lazyDocuments } from '../../host/documents/lazy-documents';
 import type { CallDocuments } from './call-documents';
 import { CALL_COMMANDS, CALL_SCHEME } from './call-commands';
 

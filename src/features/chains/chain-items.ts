@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
-import { networkByID } from '../../core/networks';
-import { uiText } from '../../host/ui-text';
+import { networkByID } from '../../core/ids/networks';
+import { uiText } from '../../host/messages/ui-text';
 import type { ChainConfig } from '../../services/chain/chain-config';
 
 /** A chain in the list to choose from. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { type Conversion, conversionsOf } from '../../core/conversions';
+import { type Conversion, conversionsOf } from '../../core/ids-in-text/conversions';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
-import { hrpOf } from '../../core/networks';
+import { hrpOf } from '../../core/ids/networks';
 import type { Chains } from '../../services/chain/chains';
 
 /** What a code action replaces: a part of a line, and the same bytes in another form. */

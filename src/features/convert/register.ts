@@ -8,7 +8,7 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import { mayBeID } from '../../core/ids-in-text/may-be-id';
-import { textBefore } from '../../host/text-before';
+import { textBefore } from '../../host/documents/text-before';
 import type { LinePlace, OfferedConversion } from './conversions-at';
 
 /** The part that is loaded when the cursor is first on what may be an ID. */

@@ -1,7 +1,7 @@
 import { asItCame } from '../../client/rest/rest';
 import type { IndexedChain } from '../../client/schemas/data';
-import { problemOfWord } from '../../core/evm-words';
-import type { Service } from '../../core/rest-routes';
+import { problemOfWord } from '../../core/endpoints/evm-words';
+import type { Service } from '../../core/endpoints/rest-routes';
 import type { CardName, Cards, Choices } from '../../protocol';
 import { blockFields } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';

@@ -1,6 +1,6 @@
 import { entriesAsTheyCame } from '../../client/rest/rest';
 import type { AddressChains, IndexedChain, SupportedChains } from '../../client/schemas/data';
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 import type * as protocol from '../../protocol';
 import { chainRow, MAX_ROWS } from './chain-row';
 import { detailsOf, fieldText } from './details';

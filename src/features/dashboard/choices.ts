@@ -1,6 +1,6 @@
-import { MAX_PAGE } from '../../core/evm-words';
-import { holdsPrivateKey } from '../../core/private-keys/guard';
-import { isRecord } from '../../core/record';
+import { MAX_PAGE } from '../../core/endpoints/evm-words';
+import { holdsPrivateKey } from '../../core/given-text/guard';
+import { isRecord } from '../../core/json/record';
 import { CHAIN_ID, INITIAL_CHOICES, MAX_CHAINS, RANGES, type Choices } from '../../protocol';
 
 /** The user's choices, without computed values. */

@@ -1,9 +1,9 @@
 import type { Event, Uri } from 'vscode';
 import type { Clock } from '../../client/clock';
 import { DisposableStore } from '../../host/disposable-store';
-import { errorLines } from '../../host/describe';
-import type { Log } from '../../host/log';
-import type { Settings } from '../../host/settings';
+import { errorLines } from '../../host/messages/describe';
+import type { Log } from '../../host/messages/log';
+import type { Settings } from '../../host/settings/settings';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
 import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-line';

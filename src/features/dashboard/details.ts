@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Field } from '../../protocol';
-import { type JSONValue, stringifyJSON } from '../../core/json';
-import { isRecord } from '../../core/record';
+import { type JSONValue, stringifyJSON } from '../../core/json/json';
+import { isRecord } from '../../core/json/record';
 import { visibleText } from '../../services/text/format-text';
 
 /** Longest value of a field, in characters. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/record';
+import { isRecord } from '../../core/json/record';
 import { CARD_NAMES, DOCUMENT_CARDS, MAX_PICTURE, TABLE_CARDS, type Intent } from '../../protocol';
 import { choicesOf, isChainID, isOneOf } from './choices';
 

@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { PagePanel } from '../../host/page-panel';
+import { PagePanel } from '../../host/pages/page-panel';
 import type { Intent } from '../../protocol';
 import type { Dashboard } from './dashboard';
 import { DASHBOARD_TITLE, DASHBOARD_VIEW } from './dashboard-view';

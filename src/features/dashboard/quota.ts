@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type Allowance, limitText } from '../../client/rest/budget';
 import type { QueueState } from '../../client/http/request-queue';
-import { ROUTES } from '../../core/rest-routes';
+import { ROUTES } from '../../core/endpoints/rest-routes';
 import type { QuotaContent, ServiceQuota, ViewState } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 

@@ -1,7 +1,7 @@
 import { window, type WebviewPanel } from 'vscode';
-import type { Commands } from '../../host/commands';
+import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import type { PagePanel } from '../../host/page-panel';
+import type { PagePanel } from '../../host/pages/page-panel';
 import { DASHBOARD_VIEW } from './dashboard-view';
 
 /** The dashboard, loaded at first use. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/record';
+import { isRecord } from '../../core/json/record';
 import { type CardName, type Choices, INITIAL_CHOICES, type ViewState } from '../../protocol';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { choicesOf, type Chosen } from './choices';

@@ -11,8 +11,8 @@ import {
 } from 'vscode';
 import { mayHaveProblems } from '../../core/problems-in-text/may-have-problems';
 import { DisposableStore } from '../../host/disposable-store';
-import { PRODUCT } from '../../host/log';
-import type { Settings } from '../../host/settings';
+import { PRODUCT } from '../../host/messages/log';
+import type { Settings } from '../../host/settings/settings';
 import type { Checks, ShownProblem } from './shown-problems';
 import { isWatched, LONGEST_DOCUMENT } from './watched-document';
 

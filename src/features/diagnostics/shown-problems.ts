@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ProblemFinder } from '../../core/problems-in-text/find-problems';
 import type { Problem } from '../../core/problems-in-text/problem';
-import type { SettingValues } from '../../host/setting-values';
+import type { SettingValues } from '../../host/settings/setting-values';
 
 /** Which problems are shown. */
 export type Checks = Exclude<SettingValues['diagnosticsChecks'], 'off'>;

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { utxoIDOf } from '../../core/ids';
-import { type JSONObject, stringifyJSON } from '../../core/json';
-import { quoteVisibly, visibleJSON } from '../../core/visible-json';
-import type { BalancesTarget } from '../../host/balances-target';
+import { utxoIDOf } from '../../core/ids/ids';
+import { type JSONObject, stringifyJSON } from '../../core/json/json';
+import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
+import type { BalancesTarget } from '../../host/documents/balances-target';
 import { balancesOf, type PastBalance, type PastOutput } from '../../services/history/past-outputs';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
 import { lockOf } from '../../services/utxos/utxo-table';

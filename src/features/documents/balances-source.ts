@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { parseAddress } from '../../core/address';
+import { parseAddress } from '../../core/ids/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
-import type { BalancesTarget } from '../../host/balances-target';
+import type { BalancesTarget } from '../../host/documents/balances-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
 import { blockHeadAt } from '../../services/history/block-head';

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import { formatAddress } from '../../core/address';
-import { prefixedHex, toHexDigits } from '../../core/bytes';
+import { formatAddress } from '../../core/ids/address';
+import { prefixedHex, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { formatNodeID } from '../../core/node-id';
+import { formatNodeID } from '../../core/ids/node-id';
 import type { Annotation } from '../../core/codec/annotate';
 import type { CodecError } from '../../core/codec/codec-error';
 import type { Naming } from '../../core/codec/shape-json';
-import { quoteVisibly } from '../../core/visible-json';
-import { visibleText } from '../../core/visible-text';
-import type { DocumentTarget } from '../../host/document-target';
+import { quoteVisibly } from '../../core/json/visible-json';
+import { visibleText } from '../../core/text/visible-text';
+import type { DocumentTarget } from '../../host/documents/document-target';
 import { counted, LONG_REASON, textOf as bytesAsText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { missingText } from '../../services/inspect/missing-text';
 import { primaryBytes } from './primary-document';
 import type { Subject } from '../../services/inspect/subject';
-import { MAX_NAME_LENGTH } from '../../core/setting-limits';
+import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 
 const BYTES_A_LINE = 16;
 const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;

@@ -4,7 +4,7 @@ import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { tx as atomicTx } from '../../core/codec/atomic/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { formatNodeID } from '../../core/node-id';
+import { formatNodeID } from '../../core/ids/node-id';
 import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
 import { warpFormats } from '../../core/codec/warp/formats';
 import { l1Message as l1MessageShape, message, payload, unsignedMessage } from '../../core/codec/warp/messages';
@@ -12,7 +12,7 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx-json';
 import { type Naming, ShapeJSON } from '../../core/codec/shape-json';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { InnerBlock, PrimaryThing, ReadContainer, ReadWarpMessage } from '../../services/primary/read-primary';
 
 /**

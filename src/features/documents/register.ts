@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { env, MarkdownString, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import { balancesTargetOf } from '../../host/balances-target';
-import { type Commands, READS } from '../../host/commands';
+import { balancesTargetOf } from '../../host/documents/balances-target';
+import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import {
   addressOf,
@@ -11,9 +11,9 @@ import {
   type DocumentTarget,
   SCHEME,
   targetOf,
-} from '../../host/document-target';
-import { uiText } from '../../host/ui-text';
-import { type SelectedText, selectedText } from '../../host/selected-text';
+} from '../../host/documents/document-target';
+import { uiText } from '../../host/messages/ui-text';
+import { type SelectedText, selectedText } from '../../host/documents/selected-text';
 import type { Chains } from '../../services/chain/chains';
 import type { BalancesSource } from './balances-source';
 import type { DocumentSource } from './document-source';

@@ -1,4 +1,4 @@
-import type { CommandID } from '../../host/command-ids';
+import type { CommandID } from '../../host/commands/command-ids';
 
 /** The scheme of the documents about EVM chains. */
 export const EVM_SCHEME = 'xchain-evm';

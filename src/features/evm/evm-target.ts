@@ -1,4 +1,4 @@
-import { problemOfWord, USUAL_PAGE } from '../../core/evm-words';
+import { problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
 
 /** A page of the addresses of BTC.b: the first one without a token. */
 export interface BridgedTarget {

@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
-import type { Commands } from '../../host/commands';
+import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { lazyDocuments } from '../../host/lazy-documents';
+import { lazyDocuments } from '../../host/documents/lazy-documents';
 import type { EVMDocuments } from './evm-documents';
 import { EVM_COMMANDS, EVM_SCHEME } from './evm-commands';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, workspace } from 'vscode';
-import { SANDBOX_SERVICE } from '../../core/sandbox-words';
-import { type FailureStep, isUnreachable } from '../../host/failure-steps';
-import { SECTION } from '../../host/settings';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { type FailureStep, isUnreachable } from '../../host/commands/failure-steps';
+import { SECTION } from '../../host/settings/settings';
 
 /**
  * Replaces services that can't be reached by the sandbox's, then retries: for work on the sandbox chain, often without a

@@ -13,7 +13,7 @@ import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { addSubnet } from './settings/subnet-actions';
 import { SettingChanges } from './settings/setting-change';
-import { notify } from '../../host/notify';
+import { notify } from '../../host/messages/notify';
 import type { AddressPasts } from '../../services/history/address-past';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';

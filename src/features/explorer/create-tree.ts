@@ -1,7 +1,7 @@
 import { Explorer } from './explorer';
 import type { ExplorerParts } from './explorer-parts';
 import type { HttpClient } from '../../client/http/http-client';
-import type { LocalNode } from '../../core/process-context';
+import type { LocalNode } from '../../core/endpoints/process-context';
 import { LocalNetworks } from '../../services/chain/local-networks';
 import { SeenPolls } from '../../services/chain/seen-polls';
 import { PinnedAssets } from './settings/pinned-assets';

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, ProgressLocation, type TreeView, type Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import { notify } from '../../host/notify';
+import { notify } from '../../host/messages/notify';
 import { groupedInteger } from '../../services/text/format-text';
-import { BlocksNode } from './nodes/blocks-node';
-import { ChainNode } from './nodes/chain-node';
+import { BlocksNode } from './nodes/chain/blocks-node';
+import { ChainNode } from './nodes/chain/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
 import { readAllBlocks } from './history/read-all-blocks';
-import { HistoryNode } from './nodes/history-node';
-import { ServiceHistoryNode } from './nodes/service-history-node';
-import { StakedNode } from './nodes/staked-node';
-import { SubnetNode } from './nodes/subnet-node';
+import { HistoryNode } from './nodes/address/history-node';
+import { ServiceHistoryNode } from './nodes/address/service-history-node';
+import { StakedNode } from './nodes/address/staked-node';
+import { SubnetNode } from './nodes/primary/subnet-node';
 import type { TreeNode } from './nodes/tree-node';
 import { withTreeProgress } from './tree-progress';
-import { UTXOsNode } from './nodes/utxos-node';
+import { UTXOsNode } from './nodes/utxo/utxos-node';
 
 /** Where a command runs. */
 export interface ActionContext {

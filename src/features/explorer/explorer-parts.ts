@@ -1,4 +1,4 @@
-import type { IgnoredSettings } from '../../host/ignored-settings';
+import type { IgnoredSettings } from '../../host/settings/ignored-settings';
 import type { Services } from '../../services/create-services';
 import type { NamedAddress } from '../../services/text/address-names';
 import type { NamedSubnet } from '../../services/text/subnet-names';
@@ -6,7 +6,7 @@ import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { ServiceEvents } from '../../services/history/service-events';
 import type { PinnedAssets } from './settings/pinned-assets';
-import type { LoadedLists } from './nodes/loaded-lists';
+import type { LoadedLists } from './nodes/utxo/loaded-lists';
 import type { TreeNode } from './nodes/tree-node';
 
 /** The parts that the tree is made of. */

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../../services/chain/chain';
 import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../services/chain/chain-config';
-import type { AddressNode } from './nodes/address-node';
-import { ChainNode } from './nodes/chain-node';
+import type { AddressNode } from './nodes/address/address-node';
+import { ChainNode } from './nodes/chain/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
-import { LoadedLists } from './nodes/loaded-lists';
+import { LoadedLists } from './nodes/utxo/loaded-lists';
 import { MessageNode, type Row, type TreeNode, wholeOf } from './nodes/tree-node';
 
 const UNTRUSTED: Row = {

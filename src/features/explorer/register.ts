@@ -1,8 +1,8 @@
 import { Uri, window, workspace } from 'vscode';
-import type { Commands } from '../../host/commands';
+import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { readerOfSettings, SECTION } from '../../host/settings';
-import { completeStep } from '../../host/walkthrough-step';
+import { readerOfSettings, SECTION } from '../../host/settings/settings';
+import { completeStep } from '../../host/commands/walkthrough-step';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Explorer } from './explorer';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
-import { groupedInteger } from '../../core/grouped-integer';
-import { visibleText } from '../../core/visible-text';
-import { PRODUCT } from '../../host/log';
-import { uiText } from '../../host/ui-text';
+import { groupedInteger } from '../../core/text/grouped-integer';
+import { visibleText } from '../../core/text/visible-text';
+import { PRODUCT } from '../../host/messages/log';
+import { uiText } from '../../host/messages/ui-text';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 

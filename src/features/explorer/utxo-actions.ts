@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import { uiText } from '../../host/ui-text';
-import type { OutputKind } from '../../core/output-kind';
+import { uiText } from '../../host/messages/ui-text';
+import type { OutputKind } from '../../core/tx/output-kind';
 import { type ActionContext, selectFirst } from './explorer-actions';
 import type { TreeNode } from './nodes/tree-node';
-import { assetShort } from './nodes/utxo-text';
-import { orderAssets, type UTXOFilter, type UTXOOrder } from './nodes/utxo-view';
-import { AddressNode } from './nodes/address-node';
-import { UTXOsNode } from './nodes/utxos-node';
+import { assetShort } from './nodes/utxo/utxo-text';
+import { orderAssets, type UTXOFilter, type UTXOOrder } from './nodes/utxo/utxo-view';
+import { AddressNode } from './nodes/address/address-node';
+import { UTXOsNode } from './nodes/utxo/utxos-node';
 
 /** Lets the user filter the UTXOs of an address. */
 export async function chooseFilter({ nodes }: ActionContext): Promise<void> {

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ProgressLocation, Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import type { CommandID, HistoryQuestion } from '../../host/command-ids';
-import { type Commands, READS } from '../../host/commands';
-import { asTarget, targetOf, type TargetKind } from '../../host/document-target';
-import { keyStep, retryStep } from '../../host/failure-steps';
+import type { CommandID, HistoryQuestion } from '../../host/commands/command-ids';
+import { type Commands, READS } from '../../host/commands/commands';
+import { asTarget, targetOf, type TargetKind } from '../../host/documents/document-target';
+import { keyStep, retryStep } from '../../host/commands/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { notify } from '../../host/notify';
-import { uiText } from '../../host/ui-text';
+import { notify } from '../../host/messages/notify';
+import { uiText } from '../../host/messages/ui-text';
 import type { HistoryQuestions, HistoryWay } from './history-questions';
 
 /** What the commands use of the part that is loaded at first use. */

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ExpectedError } from '../../core/errors';
-import type { AddressIdentifier } from '../../core/identifier';
-import { knownAddress } from '../../core/known-names';
-import { networkByHRP } from '../../core/networks';
+import type { AddressIdentifier } from '../../core/ids/identifier';
+import { knownAddress } from '../../core/ids/known-names';
+import { networkByHRP } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import { type AddressQuery, addressQuery } from '../../services/inspect/address-query';
 import type { AddressBalances } from '../../services/utxos/balances';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Identifier } from '../../core/identifier';
+import type { Identifier } from '../../core/ids/identifier';
 import type { FoundID } from '../../core/ids-in-text/found-id';
-import { knownName } from '../../core/known-names';
+import { knownName } from '../../core/ids/known-names';
 import type { ExpectedError } from '../../core/errors';
 import { LRU } from '../../core/lru';
 import { type Outcome, outcomeOf } from '../../core/outcome';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { type KnownBytes, knownBytes } from '../../services/inspect/known-bytes';
 import { DOCUMENT_KINDS, viewPrimary } from '../../services/primary/view-primary';

@@ -1,4 +1,4 @@
-import type { LinkCommandID } from '../../host/command-ids';
+import type { LinkCommandID } from '../../host/commands/command-ids';
 
 /** The only commands that a hover may run. */
 export const LINK_COMMANDS: readonly LinkCommandID[] = [

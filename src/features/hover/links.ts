@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { encodeHex } from '../../core/encodings/hex';
 import { tryDecodeCb58 } from '../../core/encodings/cb58';
-import { commandLink, type FindArguments } from '../../host/command-ids';
-import type { DocumentTarget } from '../../host/document-target';
-import type { RevealTarget } from '../../host/reveal-target';
+import { commandLink, type FindArguments } from '../../host/commands/command-ids';
+import type { DocumentTarget } from '../../host/documents/document-target';
+import type { RevealTarget } from '../../host/documents/reveal-target';
 import type { Link } from './card';
 
 /** The place in a document that is hovered. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { type KnownName } from '../../core/known-names';
-import { FALLBACK_HRP, networkByID } from '../../core/networks';
+import { type KnownName } from '../../core/ids/known-names';
+import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
 import { capitalized } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
 import { type Card, line, type Link, links } from './card';

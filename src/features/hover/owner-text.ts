@@ -1,4 +1,4 @@
-import type { Owner } from '../../core/effects';
+import type { Owner } from '../../core/tx/effects';
 import { type AddressFormat, addressName, ownerWords, shortAddress } from '../../services/text/format-id';
 import { visibleText } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/codec/avm/transactions';
-import type { Owner, OwnerLookup } from '../../core/effects';
-import { consumedInputs } from '../../core/tx-parts';
+import type { Owner, OwnerLookup } from '../../core/tx/effects';
+import { consumedInputs } from '../../core/tx/tx-parts';
 import { type AssetCache, type AssetInfo, nativeAsset } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { encodeCb58 } from '../../core/encodings/cb58';

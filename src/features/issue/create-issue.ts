@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands, type Uri } from 'vscode';
 import { DisposableStore } from '../../host/disposable-store';
-import { FileClaims } from '../../host/file-claims';
-import type { Log } from '../../host/log';
-import { notify } from '../../host/notify';
-import { SECTION, type Settings } from '../../host/settings';
+import { FileClaims } from '../../host/files/file-claims';
+import type { Log } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
+import { SECTION, type Settings } from '../../host/settings/settings';
 import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';

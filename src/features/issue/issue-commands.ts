@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
-import type { Log } from '../../host/log';
-import { notify } from '../../host/notify';
+import type { Log } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
 import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
 import { outcomeOf } from '../../core/outcome';
-import { reportFailure } from '../../host/report';
-import type { Settings } from '../../host/settings';
-import { uiText } from '../../host/ui-text';
+import { reportFailure } from '../../host/commands/report';
+import type { Settings } from '../../host/settings/settings';
+import { uiText } from '../../host/messages/ui-text';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';

@@ -1,10 +1,10 @@
 import type { Memento } from 'vscode';
-import type { CommandID } from '../../host/command-ids';
-import { type Commands, READS } from '../../host/commands';
+import type { CommandID } from '../../host/commands/command-ids';
+import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import type { Log } from '../../host/log';
-import { reportFailure } from '../../host/report';
-import type { Settings } from '../../host/settings';
+import type { Log } from '../../host/messages/log';
+import { reportFailure } from '../../host/commands/report';
+import type { Settings } from '../../host/settings/settings';
 import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
 import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
 import { HexContext } from './hex-context';

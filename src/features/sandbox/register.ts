@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env } from 'vscode';
-import type { Commands } from '../../host/commands';
+import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import type { Log } from '../../host/log';
-import { notify } from '../../host/notify';
-import { reportFailure } from '../../host/report';
+import type { Log } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
+import { reportFailure } from '../../host/commands/report';
 import type { SandboxController, SandboxSurface } from './sandbox-controller';
 
 const COPY_URL = l10n.t('Copy URL');

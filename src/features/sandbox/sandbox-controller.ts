@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type StateProblem, stateProblemText } from '../../core/sandbox-words';
+import { type StateProblem, stateProblemText } from '../../core/endpoints/sandbox-words';
 import type { Disposable } from '../../host/disposable-store';
 import { messageOf } from '../../core/errors';
 

@@ -1,9 +1,9 @@
 import { commands, Uri, ViewColumn, window, workspace } from 'vscode';
-import { authorityOf } from '../../host/chain-authority';
-import { type Commands, READS } from '../../host/commands';
+import { authorityOf } from '../../host/documents/chain-authority';
+import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { SAMPLE_SCHEME } from '../../host/document-chain';
-import type { RevealTarget } from '../../host/reveal-target';
+import { SAMPLE_SCHEME } from '../../host/documents/document-chain';
+import type { RevealTarget } from '../../host/documents/reveal-target';
 
 const SANDBOX = 'Sandbox';
 

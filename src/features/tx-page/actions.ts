@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, window } from 'vscode';
 import { InvalidInputError } from '../../core/errors';
-import type { Log } from '../../host/log';
-import { notify } from '../../host/notify';
-import { reportFailure } from '../../host/report';
-import { askFile, saveFile, shownFileName } from '../../host/save-file';
+import type { Log } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
+import { reportFailure } from '../../host/commands/report';
+import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
 import type { TxPageIntent } from '../../tx-page-protocol';
 import type { TxPage } from './tx-page';
 

@@ -3,7 +3,7 @@ import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { txsOf as platformTxsOf } from '../../core/codec/platform/block';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { txIDOf } from '../../core/ids';
+import { txIDOf } from '../../core/ids/ids';
 import type { Flow } from '../../services/flow/flow';
 import { flowOfPlatformTx } from '../../services/flow/primary-flow';
 import { flowOfTx } from '../../services/flow/x-flow';

@@ -1,6 +1,6 @@
 import { commands, type Uri } from 'vscode';
-import { errorLines } from '../../host/describe';
-import type { Log } from '../../host/log';
+import { errorLines } from '../../host/messages/describe';
+import type { Log } from '../../host/messages/log';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { txPageActions } from './actions';
 import { BoxAnswers, type BoxParts } from './box-answers';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatEVMAddress } from '../../core/evm-address';
+import { formatEVMAddress } from '../../core/ids/evm-address';
 import type { FlowBox, FlowSide } from '../../tx-page-protocol';
 import { amountAt, contentPieces, type Flow, type FlowEnd, type FlowMark } from '../../services/flow/flow';
 import {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/record';
+import { isRecord } from '../../core/json/record';
 import { MAX_PAGE_PICTURE, type TxPageIntent } from '../../tx-page-protocol';
 import { boxKey } from './page-history';
 

@@ -1,5 +1,5 @@
-import { asTarget, type DocumentTarget } from '../../host/document-target';
-import { isRecord } from '../../core/record';
+import { asTarget, type DocumentTarget } from '../../host/documents/document-target';
+import { isRecord } from '../../core/json/record';
 
 /** A step of the page: what it shows, and the box that led to it. */
 export interface PageStep {

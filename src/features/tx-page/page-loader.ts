@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { blockIDOf } from '../../core/ids';
-import type { OwnerLookup } from '../../core/effects';
-import type { DocumentTarget } from '../../host/document-target';
+import { blockIDOf } from '../../core/ids/ids';
+import type { OwnerLookup } from '../../core/tx/effects';
+import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
 import { type AssetMint, findMints } from '../../services/history/asset-mints';
@@ -31,7 +31,7 @@ import { mintFacts, modelOfAsset } from './asset-model';
 import { type BlockModel, modelOfBlock, modelOfPlatformBlock } from './block-model';
 import { SHOWN_BOXES } from './flow-side';
 import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
-import { MAX_NAME_LENGTH } from '../../core/setting-limits';
+import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 
 /** The services that the page loads its transactions with. */
 export interface LoaderParts extends Pick<

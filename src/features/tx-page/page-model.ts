@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner, OwnerLookup } from '../../core/effects';
-import { ownerKey } from '../../core/effects';
-import { consumedInputs } from '../../core/tx-parts';
-import type { DocumentTarget } from '../../host/document-target';
+import type { Owner, OwnerLookup } from '../../core/tx/effects';
+import { ownerKey } from '../../core/tx/effects';
+import { consumedInputs } from '../../core/tx/tx-parts';
+import type { DocumentTarget } from '../../host/documents/document-target';
 import type { PageFact } from '../../tx-page-protocol';
 import type { Flow } from '../../services/flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../../services/flow/primary-flow';

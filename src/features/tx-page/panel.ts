@@ -1,6 +1,6 @@
 import type { Uri, WebviewPanel } from 'vscode';
-import type { DocumentTarget } from '../../host/document-target';
-import { PagePanel } from '../../host/page-panel';
+import type { DocumentTarget } from '../../host/documents/document-target';
+import { PagePanel } from '../../host/pages/page-panel';
 import type { TxPageIntent } from '../../tx-page-protocol';
 import { intentOf } from './intent-of';
 import type { TxPage } from './tx-page';

@@ -1,9 +1,9 @@
 import { commands, Uri, window, type WebviewPanel } from 'vscode';
-import { isRecord } from '../../core/record';
-import { type Commands, READS } from '../../host/commands';
+import { isRecord } from '../../core/json/record';
+import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { asTarget, type DocumentTarget, type TargetKind, targetOf } from '../../host/document-target';
-import type { Settings } from '../../host/settings';
+import { asTarget, type DocumentTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
+import type { Settings } from '../../host/settings/settings';
 import type { TxPagePanel } from './panel';
 import { TX_PAGE_VIEW } from './tx-page-view';
 

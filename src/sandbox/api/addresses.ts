@@ -1,8 +1,8 @@
-import { formatAddress } from '../../core/address';
+import { formatAddress } from '../../core/ids/address';
 import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { decodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58, ofLength, tryDecodeCb58 } from '../../core/encodings/cb58';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import type { Network } from '../network';
 import { Refusal, within } from '../refusal';
 

@@ -1,4 +1,4 @@
-import { asBuffer } from '../../core/bytes';
+import { asBuffer } from '../../core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
@@ -6,7 +6,7 @@ import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
 import { GoJSONError } from '../go/json-error';
 import { parseUint } from '../go/parse-uint';
-import { MAX_ADDRESSES } from '../../core/sizes';
+import { MAX_ADDRESSES } from '../../core/bytes/sizes';
 
 // The types that avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types
 // read the raw text of a value: escapes in it aren't decoded, and a value that they can't read ends the decoding.

@@ -1,8 +1,8 @@
 import { encodeCb58, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { printable } from '../../core/codec/go-string';
 import type { UTXO } from '../../core/codec/avm/utxo';
-import type { JSONValue } from '../../core/json';
-import { partsOf } from '../../core/tx-parts';
+import type { JSONValue } from '../../core/json/json';
+import { partsOf } from '../../core/tx/tx-parts';
 import type { ChainAddresses } from './addresses';
 import { assetArguments, getAllBalancesArguments, getBalanceArguments } from './arguments';
 import type { AvmChain } from '../chain';

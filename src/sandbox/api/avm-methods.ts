@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { NodeJSON } from '../../core/codec/avm/node-json';
-import type { JSONObject, JSONValue } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 import { decodeHex, encodeHex } from '../../core/encodings/hex';
 import { ChainAddresses } from './addresses';
 import type { Encoding } from './arguments';

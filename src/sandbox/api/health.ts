@@ -1,4 +1,4 @@
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Clock } from '../clock';
 import { encodeJSON } from '../go/json-encode';

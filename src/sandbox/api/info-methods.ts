@@ -1,8 +1,8 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject } from '../../core/json';
-import { prefixedHex } from '../../core/bytes';
-import { ZERO_ID } from '../../core/networks';
-import { formatNodeID } from '../../core/node-id';
+import type { JSONObject } from '../../core/json/json';
+import { prefixedHex } from '../../core/bytes/bytes';
+import { ZERO_ID } from '../../core/ids/networks';
+import { formatNodeID } from '../../core/ids/node-id';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
 import { OWN_NODE } from '../nodes';
 import type { RPCService } from '../http/json-rpc';

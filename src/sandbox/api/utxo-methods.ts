@@ -1,4 +1,4 @@
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
@@ -14,7 +14,7 @@ import type { StoredUTXO, UTXOIndex } from '../utxo-index';
 import { bytesOfKey } from '../utxo-index';
 import type { Place } from '../utxo-pages';
 import { importablePage, NOWHERE, ownPage } from '../utxo-pages';
-import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../core/sizes';
+import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /** What `getUTXOs` needs of a chain. */
 export interface UTXOOwner {

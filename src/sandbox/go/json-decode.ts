@@ -1,4 +1,4 @@
-import { asBuffer } from '../../core/bytes';
+import { asBuffer } from '../../core/bytes/bytes';
 import { GoJSONError } from './json-error';
 import { scanValue, skipSpace } from './json-scan';
 import { decodeUTF8 } from './utf8';

@@ -1,5 +1,5 @@
-import type { JSONValue } from '../../core/json';
-import { stringifyJSON } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
+import { stringifyJSON } from '../../core/json/json';
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',

@@ -1,4 +1,4 @@
-import { asBuffer } from '../../core/bytes';
+import { asBuffer } from '../../core/bytes/bytes';
 
 /**
  * Reads UTF-8 as Go does when it ranges over a string: each byte outside a valid sequence becomes one U+FFFD. (A

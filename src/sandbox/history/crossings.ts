@@ -4,7 +4,7 @@ import { anyOf, owners } from './outputs';
 import type { Plan, PrimaryStory } from './primary-story';
 import { FEE, sorted } from './primary-story';
 import type { Story } from './story';
-import { AVAX } from '../../core/amount';
+import { AVAX } from '../../core/text/amount';
 
 /** 20 bytes: the account that the public test key has on the C-Chain. */
 export const EWOQ_ACCOUNT = Buffer.from('8db97c7cece249c2b98bdc0226cc4c2a57bf52fc', 'hex');

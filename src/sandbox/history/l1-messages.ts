@@ -1,7 +1,7 @@
 import { warpFormats } from '../../core/codec/warp/formats';
 import type { L1Message } from '../../core/codec/warp/messages';
 import { openMessage } from '../../core/codec/warp/open';
-import { registeredValidationIDOf } from '../../core/l1-ids';
+import { registeredValidationIDOf } from '../../core/primary/l1-ids';
 
 /** Where the validator manager of an L1 commonly stands: a proxy in its genesis. */
 export const MANAGER = Buffer.from('0feedc0de0000000000000000000000000000000', 'hex');

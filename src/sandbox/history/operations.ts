@@ -1,5 +1,5 @@
 import type { OperationPlan } from '../../core/tx-builder/builder';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import type { UTXO } from '../../core/codec/avm/utxo';
 

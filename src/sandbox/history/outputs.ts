@@ -1,6 +1,6 @@
 import type { Payment } from '../../core/tx-builder/builder';
 import type { SigningKey } from '../../core/tx-builder/key';
-import { compareBytes } from '../../core/bytes';
+import { compareBytes } from '../../core/bytes/bytes';
 import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 

@@ -4,7 +4,7 @@ import { PrimaryStory } from './primary-story';
 import { stakeOnPrimaryNetwork } from './staking';
 import type { Story } from './story';
 import { convertToL1, runSubnet } from './subnets';
-import { AVAX } from '../../core/amount';
+import { AVAX } from '../../core/text/amount';
 import { DAY } from '../clock';
 
 /** All AVAX of a local network when it begins (genesis/genesis_local.json). */

@@ -1,13 +1,13 @@
-import { compareBytes } from '../../core/bytes';
+import { compareBytes } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import type { UnsignedTx as UnsignedAtomicTx } from '../../core/codec/atomic/transactions';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { Block } from '../../core/codec/platform/block';
 import type { TransferableInput, TransferableOutput, UTXO } from '../../core/codec/platform/pieces';
 import type { Tx, UnsignedTx } from '../../core/codec/platform/transactions';
-import { txIDOf } from '../../core/ids';
+import { txIDOf } from '../../core/ids/ids';
 import { compareReferences } from '../../core/rules/sorted';
-import { sha256 } from '../../core/sha256';
+import { sha256 } from '../../core/bytes/sha256';
 import type { SigningKey } from '../../core/tx-builder/key';
 import { chooseInputs, inputFor } from '../../core/tx-builder/spend';
 import type { CrossingUTXO } from '../primary/crossing-utxo';

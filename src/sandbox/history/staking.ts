@@ -7,7 +7,7 @@ import { anyOf } from './outputs';
 import type { LockedUTXO, Plan, PrimaryStory } from './primary-story';
 import { sorted } from './primary-story';
 import type { Story } from './story';
-import { AVAX } from '../../core/amount';
+import { AVAX } from '../../core/text/amount';
 import { DAY } from '../clock';
 
 /** Validators and delegators of the primary network: one that has ended, one with delegators, one of another owner. */

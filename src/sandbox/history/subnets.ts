@@ -1,9 +1,9 @@
 import type { L1Validator } from '../../core/codec/platform/pieces';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { decodeID } from '../../core/encodings/cb58';
-import { compareBytes } from '../../core/bytes';
-import { VM_IDS } from '../../core/networks';
-import { validationIDOf } from '../../core/l1-ids';
+import { compareBytes } from '../../core/bytes/bytes';
+import { VM_IDS } from '../../core/ids/networks';
+import { validationIDOf } from '../../core/primary/l1-ids';
 import { signingFor } from '../../core/tx-builder/spend';
 import type { NodeIdentity } from '../nodes';
 import { OWN_NODE, SAMPLE_NODES } from '../nodes';
@@ -11,7 +11,7 @@ import { MANAGER, registeredID, signedMessage } from './l1-messages';
 import { anyOf, owners } from './outputs';
 import type { Plan, PrimaryStory } from './primary-story';
 import type { Story } from './story';
-import { AVAX } from '../../core/amount';
+import { AVAX } from '../../core/text/amount';
 import { DAY } from '../clock';
 
 /** A virtual machine's ID is its name in ASCII, filled up with zeros. */

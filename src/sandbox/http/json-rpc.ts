@@ -1,6 +1,6 @@
 import { InvalidInputError, ExpectedError } from '../../core/errors';
 import { quoteLikeGo } from '../../core/encodings/go-quote';
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
 import type { GoType } from '../go/json-decode';
 import { compactJSON, encodeJSON, JSONText } from '../go/json-encode';

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../../core/loopback';
+import { isLoopbackName } from '../../core/endpoints/loopback';
 import { withoutPort } from './host-filter';
 
 /**

@@ -1,8 +1,8 @@
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
 import type { Tx } from '../../core/codec/atomic/transactions';
 import { readEVMBlock } from '../../core/codec/evm/block';
-import { txIDOf, utxoIDOf } from '../../core/ids';
+import { txIDOf, utxoIDOf } from '../../core/ids/ids';
 import type { SharedMemory } from '../shared-memory';
 import { keyOf } from '../utxo-index';
 import type { CrossingUTXO } from './crossing-utxo';

@@ -1,9 +1,9 @@
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { Codec } from '../../core/codec/avm/codec';
 import type { GenesisAsset } from '../../core/codec/avm/genesis';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID } from '../../core/encodings/cb58';
-import { FX_IDS, VM_IDS } from '../../core/networks';
+import { FX_IDS, VM_IDS } from '../../core/ids/networks';
 import type { ChainConfig } from '../chain-config';
 import { LOCAL_C_GENESIS, localXChain } from '../local-genesis';
 import type { Network } from '../network';

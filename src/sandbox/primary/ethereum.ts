@@ -1,7 +1,7 @@
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import type { JSONObject, JSONValue } from '../../core/json';
-import { parseJSON } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
+import { parseJSON } from '../../core/json/json';
 import { encodeJSON } from '../go/json-encode';
 import type { HTTPHandler } from '../http/http-reply';
 import { errorReply } from '../http/http-reply';

@@ -1,6 +1,6 @@
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import type { Tx } from '../../core/codec/atomic/transactions';
-import { keccak256 } from '../../core/keccak256';
+import { keccak256 } from '../../core/bytes/keccak256';
 import { encodeRLP, numberBytes } from './encode-rlp';
 
 /** A block of a C-Chain with nothing in it but atomic transactions. */

@@ -1,8 +1,8 @@
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { openMessage } from '../../core/codec/warp/open';
-import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../core/l1-ids';
+import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../core/primary/l1-ids';
 import { keyOf } from '../utxo-index';
 import type { PlatformState } from './platform-state';
 import type { PlatformTx } from './platform-tx';

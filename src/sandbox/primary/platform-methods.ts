@@ -3,7 +3,7 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { ChainAddresses } from '../api/addresses';
 import type { Encoding } from '../api/arguments';
 import {

@@ -1,10 +1,10 @@
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { TransferableOutput, UTXO } from '../../core/codec/platform/pieces';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
-import type { JSONObject } from '../../core/json';
-import { platformAmount } from '../../core/platform-flow';
+import type { JSONObject } from '../../core/json/json';
+import { platformAmount } from '../../core/primary/platform-flow';
 import type { ChainAddresses } from '../api/addresses';
 import type { Encoding } from '../api/arguments';
 import { getTxArguments } from '../api/arguments';

@@ -1,8 +1,8 @@
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { TransferableInput, TransferableOutput, UTXO } from '../../core/codec/platform/pieces';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
-import { utxoIDOf } from '../../core/ids';
+import { utxoIDOf } from '../../core/ids/ids';
 import { PRIMARY_NETWORK } from '../peers';
 import { keyOf, UTXOIndex } from '../utxo-index';
 import { potentialReward } from './reward';

@@ -1,10 +1,10 @@
-import { equalBytes, prefixedHex } from '../../core/bytes';
+import { equalBytes, prefixedHex } from '../../core/bytes/bytes';
 import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject } from '../../core/json';
-import { VM_IDS, ZERO_ID } from '../../core/networks';
+import type { JSONObject } from '../../core/json/json';
+import { VM_IDS, ZERO_ID } from '../../core/ids/networks';
 import type { ChainAddresses } from '../api/addresses';
 import { noArguments } from '../api/arguments';
 import type { RPCMethod } from '../http/json-rpc';

@@ -1,6 +1,6 @@
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx } from '../../core/codec/platform/transactions';
-import { txIDOf } from '../../core/ids';
+import { txIDOf } from '../../core/ids/ids';
 
 /** A transaction of the P-Chain with its ID. */
 export interface PlatformTx {

@@ -1,8 +1,8 @@
-import { compareBytes, equalBytes, prefixedHex } from '../../core/bytes';
+import { compareBytes, equalBytes, prefixedHex } from '../../core/bytes/bytes';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject, JSONValue } from '../../core/json';
-import { formatNodeID } from '../../core/node-id';
+import type { JSONObject, JSONValue } from '../../core/json/json';
+import { formatNodeID } from '../../core/ids/node-id';
 import type { ChainAddresses } from '../api/addresses';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';

@@ -1,6 +1,6 @@
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
-import { utxoIDOf } from '../../core/ids';
+import { utxoIDOf } from '../../core/ids/ids';
 import type { Network } from '../network';
 import { keyOf } from '../utxo-index';
 import type { CChainGenesis } from './c-chain-state';

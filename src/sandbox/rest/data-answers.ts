@@ -1,4 +1,4 @@
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { chainInfoOf, EVM_CHAINS, evmChain } from './evm-chains';
 import type { MadeUp } from './metrics-answers';
 import { RestRefusal } from './rest-reply';

@@ -1,6 +1,6 @@
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { chainInfoOf, EVM_CHAINS, UNINDEXED_CHAINS } from './evm-chains';
-import { prefixedHex } from '../../core/bytes';
+import { prefixedHex } from '../../core/bytes/bytes';
 import { seededBytes, seededUnit } from './seeded';
 
 /** An address that bridged BTC.b. */

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import { seededBytes } from './seeded';
 
 /** A chain of the sample history. */

@@ -1,7 +1,7 @@
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { Clock } from '../clock';
 import type { EVMChain } from './evm-chains';
-import { prefixedHex } from '../../core/bytes';
+import { prefixedHex } from '../../core/bytes/bytes';
 import { seededBytes, seededUnit } from './seeded';
 
 /** Time of block 0 of each chain, Unix seconds: 2024-01-01 UTC. */

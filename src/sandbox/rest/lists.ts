@@ -1,4 +1,4 @@
-import type { JSONValue } from '../../core/json';
+import type { JSONValue } from '../../core/json/json';
 import type { PageTokens } from './page-tokens';
 import { RestRefusal } from './rest-reply';
 

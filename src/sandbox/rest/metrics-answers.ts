@@ -1,4 +1,4 @@
-import type { JSONObject } from '../../core/json';
+import type { JSONObject } from '../../core/json/json';
 import type { Clock } from '../clock';
 import type { EVMAddresses } from './evm-addresses';
 import { evmChain, metricsChainOf } from './evm-chains';

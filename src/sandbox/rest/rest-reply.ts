@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { stringifyJSON, type JSONValue } from '../../core/json';
+import { stringifyJSON, type JSONValue } from '../../core/json/json';
 import type { HTTPReply } from '../http/http-reply';
 
 type Headers = HTTPReply['headers'];

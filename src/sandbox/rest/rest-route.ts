@@ -1,5 +1,5 @@
-import type { JSONObject } from '../../core/json';
-import { ROUTES, type RestRoute, type RouteName } from '../../core/rest-routes';
+import type { JSONObject } from '../../core/json/json';
+import { ROUTES, type RestRoute, type RouteName } from '../../core/endpoints/rest-routes';
 
 /** Responds to a request, given the values of the path's `{names}`. Throws `RestRefusal` for an error. */
 export type Answer = (parameters: Readonly<Record<string, string>>, query: URLSearchParams) => JSONObject;

@@ -1,4 +1,4 @@
-import { sha256 } from '../../core/sha256';
+import { sha256 } from '../../core/bytes/sha256';
 
 /** The seed of the sample history: the same seed gives the same history everywhere. */
 const SEED = 'X-Chain Lens sandbox: made up, on no chain';

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../../core/errors';
-import type { StateProblem } from '../../core/sandbox-words';
+import type { StateProblem } from '../../core/endpoints/sandbox-words';
 import type { Clock } from '../clock';
 import type { JournalEntry } from '../journal';
 import type { NetworkConfig } from '../network';

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
-import { asBuffer, toHexDigits } from '../../core/bytes';
-import { sha256 } from '../../core/sha256';
+import { asBuffer, toHexDigits } from '../../core/bytes/bytes';
+import { sha256 } from '../../core/bytes/sha256';
 import type { ChainConfig } from '../chain-config';
 import type { JournalEntry } from '../journal';
 import type { Network, NetworkConfig } from '../network';

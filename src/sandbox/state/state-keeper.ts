@@ -1,4 +1,4 @@
-import type { StateProblem } from '../../core/sandbox-words';
+import type { StateProblem } from '../../core/endpoints/sandbox-words';
 import { writeAtomically } from './atomic-file';
 
 /**

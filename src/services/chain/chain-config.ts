@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../core/networks';
+import { NETWORKS } from '../../core/ids/networks';
 
 /** A chain of the settings, or one that was found on this machine. */
 export interface ChainConfig {

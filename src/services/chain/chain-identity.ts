@@ -9,9 +9,9 @@ import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import { blockIDOf } from '../../core/ids';
-import { knownName } from '../../core/known-names';
-import { hrpOf } from '../../core/networks';
+import { blockIDOf } from '../../core/ids/ids';
+import { knownName } from '../../core/ids/known-names';
+import { hrpOf } from '../../core/ids/networks';
 import { isXChain } from './chain-config';
 import { SingleFlight, timeLeft } from '../lookup/single-flight';
 

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
-import { networkByID } from '../../core/networks';
+import { networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { ChainRules } from '../../core/rules/chain-rules';
 import type { FeeUnknown } from '../../core/rules/unknown-reason';

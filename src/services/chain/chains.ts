@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { InvalidInputError } from '../../core/errors';
-import { withoutCredentials } from '../../core/url-credentials';
+import { withoutCredentials } from '../../core/endpoints/url-credentials';
 import { Chain } from './chain';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
 import { foundChains, isFoundName } from './found-chains';

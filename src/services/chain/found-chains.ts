@@ -1,6 +1,6 @@
 import { type ChainConfig, isXChain, sameName } from './chain-config';
 import type { LocalNetwork } from './local-networks';
-import { MAX_NAME_LENGTH } from '../../core/setting-limits';
+import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 
 /** The network of the node in `~/.avalanchego`. */
 const OWN_NODE = 'Local node';

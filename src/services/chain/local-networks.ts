@@ -3,7 +3,7 @@ import type { CallOptions } from '../../client/call-options';
 import { NetworkError } from '../../client/errors';
 import type { HttpClient } from '../../client/http/http-client';
 import { outcomeOf } from '../../core/outcome';
-import type { LocalNode } from '../../core/process-context';
+import type { LocalNode } from '../../core/endpoints/process-context';
 import type { SeenPolls } from './seen-polls';
 
 /** A network that runs on this machine, with the node that stands for it. */

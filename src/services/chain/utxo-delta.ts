@@ -1,7 +1,7 @@
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import type { UTXOReference } from '../../core/codec/avm/operations';
-import { txIDOf } from '../../core/ids';
-import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
+import { txIDOf } from '../../core/ids/ids';
+import { producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from './chain';
 import type { FoundBlock } from '../lookup/avm-finders';

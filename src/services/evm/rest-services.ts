@@ -7,8 +7,8 @@ import type { QueueState } from '../../client/http/request-queue';
 import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
-import type { RestRoute, Service } from '../../core/rest-routes';
-import { SANDBOX_SERVICE } from '../../core/sandbox-words';
+import type { RestRoute, Service } from '../../core/endpoints/rest-routes';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
 
 /** The name of the sandbox's Metrics and Data API wherever their data is shown. */
 const SAMPLE_DATA = l10n.t('Sandbox: sample data');

@@ -1,6 +1,6 @@
-import { ownerKey } from '../../core/effects';
+import { ownerKey } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import type { AmountOf } from '../text/pieces';
 import { amountAt, type Flow, type FlowOwner } from './flow';
 

@@ -1,5 +1,5 @@
 import type { UTXOReference } from '../../core/codec/avm/operations';
-import type { Owner } from '../../core/effects';
+import type { Owner } from '../../core/tx/effects';
 import type { AddressFormat } from '../text/format-id';
 import type { AssetRef, Piece } from '../text/pieces';
 import { amountPieces } from '../text/pieces';

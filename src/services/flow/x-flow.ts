@@ -1,6 +1,6 @@
-import type { OutputWithChange } from '../../core/change-outputs';
+import type { OutputWithChange } from '../../core/tx/change-outputs';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import { consumedInputs, partsOf, type SpentUTXO, spentUTXOs } from '../../core/tx-parts';
+import { consumedInputs, partsOf, type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { FoundTx } from '../lookup/avm-finders';
 import { signingOwners } from '../lookup/input-owners';
 import { addressFormatOn, addressFormatOf, chainWords } from '../text/format-id';

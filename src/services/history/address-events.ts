@@ -1,5 +1,5 @@
-import { toHexDigits } from '../../core/bytes';
-import { type AssetAmount, sumByAsset } from '../../core/effects';
+import { toHexDigits } from '../../core/bytes/bytes';
+import { type AssetAmount, sumByAsset } from '../../core/tx/effects';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import type { BlockTable } from './block-table';
 import type { Holding } from './output-table';

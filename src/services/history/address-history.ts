@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../client/call-options';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeID } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
-import { networkByID } from '../../core/networks';
+import { networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
-import { isGenesisTx } from '../../core/tx-parts';
+import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { ReadUTXO } from '../utxos/utxo-reader';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../client/clock';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';

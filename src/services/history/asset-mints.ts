@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import type { Chain } from '../chain/chain';
 import type { BlockTable } from './block-table';
 import type { RowRange } from './columns';

@@ -1,4 +1,4 @@
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import type { ReadBlock } from './read-tx';
 
 /** Heights of blocks, both ends included. */

@@ -6,7 +6,7 @@ import type { IndexClient, IndexedChain } from '../../client/primary/index-clien
 import type { Container } from '../../client/primary/primary-types';
 import { innerBlock } from '../../core/codec/proposervm/block';
 import { decodeHex } from '../../core/encodings/hex';
-import { blockIDOf } from '../../core/ids';
+import { blockIDOf } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 

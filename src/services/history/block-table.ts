@@ -1,7 +1,7 @@
 import { nextTurn } from '../../client/http/until-sent';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { utxoIDOf } from '../../core/ids';
+import { utxoIDOf } from '../../core/ids/ids';
 import { ByteSet } from '../utxos/byte-set';
 import { type RowRange, uint32Column, uint64Column, viewOf } from './columns';
 import { type LateOutput, LateOutputs } from './late-outputs';

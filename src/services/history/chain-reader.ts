@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { LinkedAbort } from '../../client/linked-abort';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { readOutcome } from '../../core/outcome';
 import { SingleFlight } from '../lookup/single-flight';
 import { BlockRuns, type HeightRange } from './block-runs';

@@ -1,4 +1,4 @@
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import type { AddressHistoryOptions, HeldOn } from './address-history';
 import type { AddressPast, AddressPasts } from './address-past';
 import type { HistoryAnswer } from './history-answer';

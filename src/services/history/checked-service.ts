@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
 import type { Holding } from './output-table';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { IndexedChain } from '../../client/primary/index-client';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import type { ExpectedError } from '../../core/errors';

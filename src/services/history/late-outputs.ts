@@ -1,4 +1,4 @@
-import type { PlatformOutput } from '../../core/platform-outputs';
+import type { PlatformOutput } from '../../core/primary/platform-outputs';
 import type { OutputReference } from './read-tx';
 
 /** An output that stands in no transaction's bytes. */

@@ -1,7 +1,7 @@
 import type { IndexedChain } from '../../client/primary/index-client';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { utxoIDOf } from '../../core/ids';
+import { utxoIDOf } from '../../core/ids/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
 import type { FoundBlock } from '../lookup/avm-finders';

@@ -1,5 +1,5 @@
-import { toHexDigits } from '../../core/bytes';
-import type { OutputKind } from '../../core/output-kind';
+import { toHexDigits } from '../../core/bytes/bytes';
+import type { OutputKind } from '../../core/tx/output-kind';
 import type { AddressEvent } from './address-events';
 import type { Holding } from './output-table';
 

@@ -1,6 +1,6 @@
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
-import { type OutputKind, outputKind } from '../../core/output-kind';
-import type { PlatformOutput } from '../../core/platform-outputs';
+import { type OutputKind, outputKind } from '../../core/tx/output-kind';
+import type { PlatformOutput } from '../../core/primary/platform-outputs';
 import { ByteSet } from '../utxos/byte-set';
 import { uint32Column, uint64Column, viewOf } from './columns';
 import { OwnersTable } from './owners-table';

@@ -1,6 +1,6 @@
-import { concatBytes } from '../../core/bytes';
+import { concatBytes } from '../../core/bytes/bytes';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
-import { sha256 } from '../../core/sha256';
+import { sha256 } from '../../core/bytes/sha256';
 import { ByteSet } from '../utxos/byte-set';
 import { uint32Column, uint64Column, viewOf } from './columns';
 

@@ -1,8 +1,8 @@
 import { nextTurn } from '../../client/http/until-sent';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
-import { outputKind } from '../../core/output-kind';
+import { outputKind } from '../../core/tx/output-kind';
 import { type ListedBalance, lockOf, sumUp } from '../utxos/utxo-table';
 import type { ReadUTXO } from '../utxos/utxo-reader';
 import type { HeldOutput } from './address-events';

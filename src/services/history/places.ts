@@ -1,6 +1,6 @@
 import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { ZERO_ID } from '../../core/networks';
+import { ZERO_ID } from '../../core/ids/networks';
 
 /**
  * The chain of a network on which an output can be spent: the chain to which it was exported, by its ID, or the

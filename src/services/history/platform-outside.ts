@@ -1,13 +1,13 @@
 import type { CallOptions } from '../../client/call-options';
-import { equalBytes, toHexDigits } from '../../core/bytes';
+import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { ZERO_ID } from '../../core/networks';
+import { ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf, readOutcome } from '../../core/outcome';
-import { sha256 } from '../../core/sha256';
-import { recoverSigner } from '../../core/signers';
+import { sha256 } from '../../core/bytes/sha256';
+import { recoverSigner } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import { PLATFORM_READER, type ReadUTXO } from '../utxos/utxo-reader';

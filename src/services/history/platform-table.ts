@@ -1,4 +1,4 @@
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { OwnersTable } from './owners-table';
 import type { Decision, PlatformFacts } from './read-tx';
 

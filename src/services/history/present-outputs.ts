@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { MAX_UTXO_PAGE } from '../../core/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 import { longAddress } from '../text/format-id';
 import { UTXOPages } from '../utxos/utxo-pages';
 import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';

@@ -4,11 +4,11 @@ import type { TransferableInput } from '../../core/codec/platform/pieces';
 import type { Tx, UnsignedTx } from '../../core/codec/platform/transactions';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { type OpenedMessage, openMessage } from '../../core/codec/warp/open';
-import { txIDOf } from '../../core/ids';
-import { registeredValidationIDOf, validationIDOf } from '../../core/l1-ids';
+import { txIDOf } from '../../core/ids/ids';
+import { registeredValidationIDOf, validationIDOf } from '../../core/primary/l1-ids';
 import { readOutcome } from '../../core/outcome';
-import { balancesOf } from '../../core/platform-flow';
-import { platformOutputs } from '../../core/platform-outputs';
+import { balancesOf } from '../../core/primary/platform-flow';
+import { platformOutputs } from '../../core/primary/platform-outputs';
 import type { Decision, PlatformFacts, ReadInput, ReadTx, RestOwner } from './read-tx';
 
 /** Reads a transaction of P. */

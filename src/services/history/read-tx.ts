@@ -1,6 +1,6 @@
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
-import type { PlatformOutput } from '../../core/platform-outputs';
-import type { SpentUTXO } from '../../core/tx-parts';
+import type { PlatformOutput } from '../../core/primary/platform-outputs';
+import type { SpentUTXO } from '../../core/tx/tx-parts';
 
 /** An output by the transaction that created it and its place there. */
 export interface OutputReference {

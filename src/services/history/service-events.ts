@@ -1,11 +1,11 @@
 import type { Clock } from '../../client/clock';
 import { type PageWalk, type TokenPage, TokenWalk } from '../../client/rest/token-walk';
 import type { ServiceTx, ServiceUTXO } from '../../client/schemas/data';
-import { equalBytes, toHexDigits } from '../../core/bytes';
+import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
 import { encodeBech32, tryDecodeBech32 } from '../../core/encodings/bech32';
 import { decodeID } from '../../core/encodings/cb58';
-import type { OutputKind } from '../../core/output-kind';
-import { ROUTES } from '../../core/rest-routes';
+import type { OutputKind } from '../../core/tx/output-kind';
+import { ROUTES } from '../../core/endpoints/rest-routes';
 import type { Chain } from '../chain/chain';
 import type { RestServices } from '../evm/rest-services';
 import { type AddressEvent, burnedBy, type HeldOutput } from './address-events';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
-import { ROUTES } from '../../core/rest-routes';
+import { ROUTES } from '../../core/endpoints/rest-routes';
 import type { IndexedChain } from '../../client/primary/index-client';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';

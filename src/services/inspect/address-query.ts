@@ -1,6 +1,6 @@
 import { encodeBech32 } from '../../core/encodings/bech32';
-import type { AddressIdentifier } from '../../core/identifier';
-import { hrpOf } from '../../core/networks';
+import type { AddressIdentifier } from '../../core/ids/identifier';
+import { hrpOf } from '../../core/ids/networks';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
 

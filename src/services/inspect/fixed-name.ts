@@ -1,4 +1,4 @@
-import { type KnownName, knownName } from '../../core/known-names';
+import { type KnownName, knownName } from '../../core/ids/known-names';
 import type { ChainConfig } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
 

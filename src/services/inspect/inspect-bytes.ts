@@ -1,9 +1,9 @@
 import type { Codec } from '../../core/codec/avm/codec';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { blockIDOf, utxoIDOf } from '../../core/ids';
-import { knownName } from '../../core/known-names';
-import { hrpOf } from '../../core/networks';
+import { blockIDOf, utxoIDOf } from '../../core/ids/ids';
+import { knownName } from '../../core/ids/known-names';
+import { hrpOf } from '../../core/ids/networks';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import { ANY_AVM } from '../../core/codec/avm/fx-orders';
 import { foundTx } from '../lookup/found-tx';

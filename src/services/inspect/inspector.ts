@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/primary/index-client';
 import type { UTXOReference } from '../../core/codec/avm/operations';
-import { utxoIDOf } from '../../core/ids';
-import { hrpOf } from '../../core/networks';
-import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/platform-outputs';
-import { producedOutputs } from '../../core/tx-parts';
+import { utxoIDOf } from '../../core/ids/ids';
+import { hrpOf } from '../../core/ids/networks';
+import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-outputs';
+import { producedOutputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/history';
 import { homeOf } from '../history/places';

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { type GivenText, readGiven } from '../../core/given-text';
-import { type KnownName, knownName } from '../../core/known-names';
+import { type GivenText, readGiven } from '../../core/given-text/given-text';
+import { type KnownName, knownName } from '../../core/ids/known-names';
 import type { Chain } from '../chain/chain';
 import type { ChainConfig } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { knownName } from '../../core/known-names';
+import { knownName } from '../../core/ids/known-names';
 import { counted } from '../text/format-text';
 import type { Missing } from './subject';
 

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { networkByID, ZERO_ID } from '../../core/networks';
+import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import type { ChainView } from '../../core/rules/chain-rules';
 import { outcomeOf } from '../../core/outcome';
 import type { SubnetUnknown } from '../../core/rules/unknown-reason';

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
 import { encodeHex } from '../../core/encodings/hex';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
-import { txIDOf } from '../../core/ids';
+import { txIDOf } from '../../core/ids/ids';
 import { explain } from '../../core/rules/messages';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';

@@ -1,8 +1,8 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import { utxoIDOf } from '../../core/ids';
-import { spentUTXOs } from '../../core/tx-parts';
+import { utxoIDOf } from '../../core/ids/ids';
+import { spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { FollowedTxs } from './followed-txs';

@@ -1,9 +1,9 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { ExpectedError } from '../../core/errors';
-import { txIDOf } from '../../core/ids';
+import { txIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';

@@ -1,11 +1,11 @@
-import type { WaitingProblem } from '../../core/check-tx';
+import type { WaitingProblem } from '../../core/rules/check-tx';
 import type { Tx } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { utxoIDOf } from '../../core/ids';
+import { utxoIDOf } from '../../core/ids/ids';
 import type { ChainView } from '../../core/rules/chain-rules';
 import { explain } from '../../core/rules/messages';
 import type { SentConflict } from '../../core/rules/unknown-reason';
-import { spentUTXOs } from '../../core/tx-parts';
+import { spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 

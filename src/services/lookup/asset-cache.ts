@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { CreateAssetTx } from '../../core/codec/avm/transactions';
-import { networkByID } from '../../core/networks';
-import { partsOf } from '../../core/tx-parts';
+import { networkByID } from '../../core/ids/networks';
+import { partsOf } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver, Resolution } from './id-resolver';
 

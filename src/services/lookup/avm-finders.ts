@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { saysNotFound } from '../../client/avm/rpc-words';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import type { Block } from '../../core/codec/avm/block';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import { blockIDOf, txIDOf } from '../../core/ids';
+import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 

@@ -1,6 +1,6 @@
 import { textOf } from '../text/format-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { ZERO_ID } from '../../core/networks';
+import { ZERO_ID } from '../../core/ids/networks';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
 import type { PrimaryFound } from './primary-finders';

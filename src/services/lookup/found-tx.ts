@@ -1,7 +1,7 @@
 import type { Block } from '../../core/codec/avm/block';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
-import { txIDOf } from '../../core/ids';
+import { txIDOf } from '../../core/ids/ids';
 import type { FoundTx } from './avm-finders';
 
 /** A decoded transaction as a look-up by its ID would return it. */

@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../client/call-options';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
-import type { Owner, OwnerLookup } from '../../core/effects';
-import { MOST_SIGNATURES, recoverSigners } from '../../core/signers';
-import { producedOutputs, consumedInputs } from '../../core/tx-parts';
+import type { Owner, OwnerLookup } from '../../core/tx/effects';
+import { MOST_SIGNATURES, recoverSigners } from '../../core/tx/signers';
+import { producedOutputs, consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { LRU } from '../../core/lru';
-import { namedSubnet } from '../../core/named-subnet';
+import { namedSubnet } from '../../core/primary/named-subnet';
 import type { Chain } from '../chain/chain';
 import type { PrimaryFound } from './primary-finders';
 

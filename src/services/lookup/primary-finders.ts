@@ -3,7 +3,7 @@ import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { saysNotOffered } from '../../client/primary/absence';
 import type { L1Validator } from '../../client/primary/platform-types';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import type { Block as PlatformBlock } from '../../core/codec/platform/block';
@@ -12,7 +12,7 @@ import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import { blockIDOf, txIDOf } from '../../core/ids';
+import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
 
 interface Verified {

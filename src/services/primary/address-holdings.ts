@@ -15,7 +15,7 @@ import { UTXOPages } from '../utxos/utxo-pages';
 import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
 import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
 import { type Fact, fact, type PrimaryWords, unknownFact } from './primary-words';
-import { MAX_UTXO_PAGE } from '../../core/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /** The owner of the holdings: 20 bytes, the network's prefix, and the alias that the address was written with. */
 export interface Holder extends Bech32 {

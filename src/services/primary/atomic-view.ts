@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes';
-import { formatEVMAddress } from '../../core/evm-address';
-import { atomicFlow } from '../../core/platform-flow';
+import { toHexDigits } from '../../core/bytes/bytes';
+import { formatEVMAddress } from '../../core/ids/evm-address';
+import { atomicFlow } from '../../core/primary/platform-flow';
 import type { FoundAtomicTx } from '../lookup/primary-finders';
 import { counted, groupedInteger } from '../text/format-text';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { namedSubnet } from '../../core/named-subnet';
+import { namedSubnet } from '../../core/primary/named-subnet';
 import type { PrimaryFound } from '../lookup/primary-finders';
 
 /**

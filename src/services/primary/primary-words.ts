@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import type { OwnerJSON } from '../../client/primary/platform-types';
-import { parseAddress } from '../../core/address';
+import { parseAddress } from '../../core/ids/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
-import type { AssetAmount, Owner } from '../../core/effects';
+import type { AssetAmount, Owner } from '../../core/tx/effects';
 import type { ExpectedError } from '../../core/errors';
-import { hrpOf, networkByID } from '../../core/networks';
-import { formatNodeID } from '../../core/node-id';
-import { platformAmount } from '../../core/platform-flow';
+import { hrpOf, networkByID } from '../../core/ids/networks';
+import { formatNodeID } from '../../core/ids/node-id';
+import { platformAmount } from '../../core/primary/platform-flow';
 import { nativeAsset } from '../lookup/asset-cache';
 import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
 import { counted, groupedInteger, SHOWN_REASON } from '../text/format-text';
@@ -16,7 +16,7 @@ import { formatTime } from '../text/format-time';
 import { someAmounts } from '../tx/tx-pieces';
 import type { ReadPlatformUTXO } from './read-primary';
 import { ownerPieces, type Piece, plain, sentence } from '../text/pieces';
-import { ADDRESS_SIZE } from '../../core/sizes';
+import { ADDRESS_SIZE } from '../../core/bytes/sizes';
 
 /** A fact, and its source. */
 export interface Fact {

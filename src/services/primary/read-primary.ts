@@ -10,10 +10,10 @@ import { type Unwrapped, unwrap } from '../../core/codec/proposervm/block';
 import { warpFormats } from '../../core/codec/warp/formats';
 import { type OpenedMessage, openMessage } from '../../core/codec/warp/open';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids';
-import { knownName } from '../../core/known-names';
+import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
+import { knownName } from '../../core/ids/known-names';
 import { readOutcome } from '../../core/outcome';
-import { sha256 } from '../../core/sha256';
+import { sha256 } from '../../core/bytes/sha256';
 import { ANY_AVM } from '../../core/codec/avm/fx-orders';
 import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { ownerKey } from '../../core/effects';
+import { ownerKey } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { ZERO_ID } from '../../core/networks';
-import { platformFlow } from '../../core/platform-flow';
+import { ZERO_ID } from '../../core/ids/networks';
+import { platformFlow } from '../../core/primary/platform-flow';
 import { sentence } from '../text/pieces';
 import type { Act, TxOf } from './act';
 import { durationFact, fact, nodePiece, ownerFact, periodFact, type PrimaryWords, sharesFact } from './primary-words';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { BlockchainStatus, CurrentValidator, Subnet } from '../../client/primary/platform-types';
 import { decodeID } from '../../core/encodings/cb58';
-import { ZERO_ID, ZERO_SHORT_ID } from '../../core/networks';
+import { ZERO_ID, ZERO_SHORT_ID } from '../../core/ids/networks';
 import { type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { findPlatformTx } from '../lookup/primary-finders';

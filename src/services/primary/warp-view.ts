@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { networkByID } from '../../core/networks';
+import { networkByID } from '../../core/ids/networks';
 import type { L1Message, Payload, UnsignedMessage } from '../../core/codec/warp/messages';
 import { primaryAlias } from '../text/format-id';
 import { counted, groupedInteger } from '../text/format-text';

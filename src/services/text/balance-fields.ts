@@ -1,5 +1,5 @@
-import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
-import type { JSONObject } from '../../core/json';
+import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
+import type { JSONObject } from '../../core/json/json';
 import type { ListedBalance } from '../utxos/utxo-table';
 import type { Cell } from './csv';
 import type { AssetRef } from './pieces';

@@ -1,4 +1,4 @@
-import { visibleText } from '../../core/visible-text';
+import { visibleText } from '../../core/text/visible-text';
 
 /** A bigint is written as text. A list, such as a UTXO's owners, is one cell. */
 export type Cell = string | number | bigint | readonly string[];

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner } from '../../core/effects';
-import { knownAddress } from '../../core/known-names';
-import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/networks';
+import type { Owner } from '../../core/tx/effects';
+import { knownAddress } from '../../core/ids/known-names';
+import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/ids/networks';
 import { groupedInteger } from './format-text';
 
 /** Hash-made IDs differ in their first characters; eight base58 characters distinguish all IDs on one screen. */

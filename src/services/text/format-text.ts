@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { groupedInteger } from '../../core/grouped-integer';
+import { groupedInteger } from '../../core/text/grouped-integer';
 
-export { groupedInteger } from '../../core/grouped-integer';
-export { visibleText } from '../../core/visible-text';
+export { groupedInteger } from '../../core/text/grouped-integer';
+export { visibleText } from '../../core/text/visible-text';
 
 /** Characters of a reason in a line of text: it may quote a node's message of any length. */
 export const SHOWN_REASON = 160;

@@ -1,4 +1,4 @@
-import { visibleText } from '../../core/visible-text';
+import { visibleText } from '../../core/text/visible-text';
 
 /** A moment in a calendar. */
 export interface CalendarEvent {

@@ -1,4 +1,4 @@
-import { replacedEach } from '../../core/text-pieces';
+import { replacedEach } from '../../core/text/text-pieces';
 import { visibleText } from './format-text';
 import type { Piece } from './pieces';
 

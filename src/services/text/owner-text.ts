@@ -1,4 +1,4 @@
-import { parseAddress, parseBech32Address } from '../../core/address';
+import { parseAddress, parseBech32Address } from '../../core/ids/address';
 import { tryDecodeCb58 } from '../../core/encodings/cb58';
 
 /**

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
-import type { Owner } from '../../core/effects';
+import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
+import type { Owner } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { knownAddress } from '../../core/known-names';
+import { knownAddress } from '../../core/ids/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { type AddressFormat, primaryAlias, rowAddress, shortAddress, shortenedID, thresholdWords } from './format-id';
 import { capitalized, groupedInteger, visibleText } from './format-text';

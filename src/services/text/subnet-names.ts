@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../core/encodings/cb58';
-import { ZERO_ID } from '../../core/networks';
+import { ZERO_ID } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
 
 /** A name for a subnet or an L1, of any network. */

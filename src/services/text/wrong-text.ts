@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { WrongText } from '../../core/given-text';
+import type { WrongText } from '../../core/given-text/given-text';
 import { counted } from './format-text';
 
 /** What is wrong with a text, for a person. Without a full stop. */

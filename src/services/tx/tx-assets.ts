@@ -1,6 +1,6 @@
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { producedOutputs, partsOf, consumedInputs } from '../../core/tx-parts';
+import { producedOutputs, partsOf, consumedInputs } from '../../core/tx/tx-parts';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf, nativeAsset } from '../lookup/asset-cache';
 import type { FoundTx } from '../lookup/avm-finders';

@@ -1,6 +1,6 @@
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import { networkByID } from '../../core/networks';
-import { partsOf } from '../../core/tx-parts';
+import { networkByID } from '../../core/ids/networks';
+import { partsOf } from '../../core/tx/tx-parts';
 import type { KnownFees } from '../chain/known-fees';
 import type { AmountOf } from '../text/pieces';
 import { assetKey } from '../text/pieces';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes/bytes';
 import type { Operation } from '../../core/codec/avm/operations';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import type { OutputWithChange } from '../../core/change-outputs';
-import { amountsOf, type AssetAmount, type Owner, ownerKey, sumByAsset } from '../../core/effects';
-import { partsOf, type ConsumedInput } from '../../core/tx-parts';
+import type { OutputWithChange } from '../../core/tx/change-outputs';
+import { amountsOf, type AssetAmount, type Owner, ownerKey, sumByAsset } from '../../core/tx/effects';
+import { partsOf, type ConsumedInput } from '../../core/tx/tx-parts';
 import type { AddressFormat } from '../text/format-id';
 import { counted, groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes';
-import type { OutputContent } from '../../core/tx-parts';
+import { toHexDigits } from '../../core/bytes/bytes';
+import type { OutputContent } from '../../core/tx/tx-parts';
 import { counted, groupedInteger, listed } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountPieces, assetPieces, plain, sentence } from '../text/pieces';

@@ -4,7 +4,7 @@ import { ResponseError, RpcError } from '../../client/errors';
 import { saysNotFound } from '../../client/avm/rpc-words';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { txIDOf } from '../../core/ids';
+import { txIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
 
 /**

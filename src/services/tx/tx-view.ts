@@ -1,11 +1,11 @@
-import { equalBytes, toHexDigits } from '../../core/bytes';
-import type { OutputWithChange } from '../../core/change-outputs';
-import { outputsWithChange } from '../../core/change-outputs';
+import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
+import type { OutputWithChange } from '../../core/tx/change-outputs';
+import { outputsWithChange } from '../../core/tx/change-outputs';
 import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import type { AssetAmount, Owner, OwnerLookup } from '../../core/effects';
-import { amountsOf, effectsOf, sumByAsset } from '../../core/effects';
-import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx-parts';
+import type { AssetAmount, Owner, OwnerLookup } from '../../core/tx/effects';
+import { amountsOf, effectsOf, sumByAsset } from '../../core/tx/effects';
+import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx/tx-parts';
 import { type KnownFees, knownFees } from '../chain/known-fees';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf } from '../lookup/asset-cache';

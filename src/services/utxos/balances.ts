@@ -6,7 +6,7 @@ import type { UTXOCache } from './utxo-cache';
 import { UTXOPages } from './utxo-pages';
 import { avmUTXOs } from './utxo-source';
 import { type ListedBalance, sumUp } from './utxo-table';
-import { MAX_UTXO_PAGE } from '../../core/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /** Times, and what only P has. */
 type LeftOut = 'unlocks' | 'stakeable' | 'stakeableUnlocks';

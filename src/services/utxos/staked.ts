@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import { platformAmount } from '../../core/platform-flow';
+import { platformAmount } from '../../core/primary/platform-flow';
 import type { Chain } from '../chain/chain';
 
 /** What an address has staked of an asset, in raw units. */

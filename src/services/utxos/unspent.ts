@@ -3,11 +3,11 @@ import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { UTXO_HEAD, utxoIDIn } from '../../core/ids';
+import { UTXO_HEAD, utxoIDIn } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
 import { UTXOPages } from './utxo-pages';
 import { avmUTXOs, type UTXOSource } from './utxo-source';
-import { MAX_UTXO_PAGE } from '../../core/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /**
  * Whether the address of a source still owns a UTXO, in three small requests for any number of UTXOs. A node lists what comes after

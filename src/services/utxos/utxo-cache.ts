@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { UTXO } from '../../core/codec/avm/utxo';
-import { equalBytes } from '../../core/bytes';
-import { utxoIDIn, utxoIDOf } from '../../core/ids';
+import { equalBytes } from '../../core/bytes/bytes';
+import { utxoIDIn, utxoIDOf } from '../../core/ids/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
 import { avmReader, PLATFORM_READER, type ReadUTXO } from './utxo-reader';

@@ -3,7 +3,7 @@ import type { UTXOIndex, UTXOList } from '../../client/avm/avm-types';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { untilSent } from '../../client/http/until-sent';
-import { equalBytes } from '../../core/bytes';
+import { equalBytes } from '../../core/bytes/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
 import { InvalidInputError } from '../../core/errors';
 import { SingleFlight } from '../lookup/single-flight';

@@ -1,7 +1,7 @@
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, decodeHexDigits } from '../../../src/core/encodings/hex';
-import { txIDOf } from '../../../src/core/ids';
+import { txIDOf } from '../../../src/core/ids/ids';
 import type { Checked } from '../tally';
 import { isTextRefusal } from './avm';
 import type { Found } from './bytes';

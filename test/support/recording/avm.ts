@@ -1,13 +1,13 @@
-import { equalBytes } from '../../../src/core/bytes';
+import { equalBytes } from '../../../src/core/bytes/bytes';
 import type { Codec, TopLevel } from '../../../src/core/codec/avm/codec';
 import { NODE_MAX_SIZE } from '../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
 import { NodeJSON } from '../../../src/core/codec/avm/node-json';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { blockIDOf, txIDOf } from '../../../src/core/ids';
-import type { JSONValue } from '../../../src/core/json';
-import { hrpOf } from '../../../src/core/networks';
+import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
+import type { JSONValue } from '../../../src/core/json/json';
+import { hrpOf } from '../../../src/core/ids/networks';
 import type { Checked } from '../tally';
 import type { Found } from './bytes';
 import { checked, checkSent, first, shortName, unnamed } from './bytes';

@@ -1,4 +1,4 @@
-import { equalBytes } from '../../../src/core/bytes';
+import { equalBytes } from '../../../src/core/bytes/bytes';
 import type { Annotated } from '../../../src/core/codec/annotate';
 import { CodecError } from '../../../src/core/codec/codec-error';
 import type { Format } from '../../../src/core/codec/format';

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../../../src/core/errors';
 import type { HexEncoding } from '../../../src/core/encodings/hex-encodings';
-import type { JSONObject, JSONValue } from '../../../src/core/json';
-import { parseJSON } from '../../../src/core/json';
+import type { JSONObject, JSONValue } from '../../../src/core/json/json';
+import { parseJSON } from '../../../src/core/json/json';
 import { difference } from '../json-difference';
 import type { RecordedExchange } from '../recording';
 

@@ -5,9 +5,9 @@ import { l1Message, payload as payloadShape } from '../../../src/core/codec/warp
 import { openMessage } from '../../../src/core/codec/warp/open';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import type { JSONValue } from '../../../src/core/json';
-import { parseJSON, stringifyJSON } from '../../../src/core/json';
-import { sha256 } from '../../../src/core/sha256';
+import type { JSONValue } from '../../../src/core/json/json';
+import { parseJSON, stringifyJSON } from '../../../src/core/json/json';
+import { sha256 } from '../../../src/core/bytes/sha256';
 import { difference } from '../json-difference';
 import type { RecordedCodecLine } from '../recording';
 import type { Checked } from '../tally';

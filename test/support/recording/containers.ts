@@ -1,13 +1,13 @@
-import { equalBytes } from '../../../src/core/bytes';
+import { equalBytes } from '../../../src/core/bytes/bytes';
 import type { Codec } from '../../../src/core/codec/avm/codec';
 import { readEVMBlock } from '../../../src/core/codec/evm/block';
 import type { PlatformJSON } from '../../../src/core/codec/platform/node-json';
 import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { blockIDOf } from '../../../src/core/ids';
-import type { JSONObject, JSONValue } from '../../../src/core/json';
-import { formatNodeID } from '../../../src/core/node-id';
+import { blockIDOf } from '../../../src/core/ids/ids';
+import type { JSONObject, JSONValue } from '../../../src/core/json/json';
+import { formatNodeID } from '../../../src/core/ids/node-id';
 import type { RecordedNote } from '../recording';
 import { decodeRLP, encodeRLP } from '../rlp';
 import type { Checked } from '../tally';

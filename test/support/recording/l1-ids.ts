@@ -1,12 +1,12 @@
-import { toHexDigits } from '../../../src/core/bytes';
+import { toHexDigits } from '../../../src/core/bytes/bytes';
 import type { Block } from '../../../src/core/codec/platform/block';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import type { Tx } from '../../../src/core/codec/platform/transactions';
 import { openMessage } from '../../../src/core/codec/warp/open';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../src/core/l1-ids';
-import { formatNodeID } from '../../../src/core/node-id';
+import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../src/core/primary/l1-ids';
+import { formatNodeID } from '../../../src/core/ids/node-id';
 import { ZERO_ID } from '../known-ids';
 import { valueOrRefusal } from '../refuses';
 import type { Checked } from '../tally';

@@ -1,6 +1,6 @@
 import { decodeHex } from '../../../src/core/encodings/hex';
-import type { JSONObject } from '../../../src/core/json';
-import { parseJSON } from '../../../src/core/json';
+import type { JSONObject } from '../../../src/core/json/json';
+import { parseJSON } from '../../../src/core/json/json';
 import type { RecordedExchange } from '../recording';
 
 /** A call and its answer, as far as they are JSON-RPC. */

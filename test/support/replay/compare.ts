@@ -1,5 +1,5 @@
-import { parseJSON, stringifyJSON } from '../../../src/core/json';
-import type { JSONValue } from '../../../src/core/json';
+import { parseJSON, stringifyJSON } from '../../../src/core/json/json';
+import type { JSONValue } from '../../../src/core/json/json';
 import type { RecordedExchange } from '../recording';
 import type { Call } from './calls';
 import { asObject } from './calls';

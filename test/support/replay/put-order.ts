@@ -1,18 +1,18 @@
-import { parseAddress } from '../../../src/core/address';
-import { compareBytes } from '../../../src/core/bytes';
+import { parseAddress } from '../../../src/core/ids/address';
+import { compareBytes } from '../../../src/core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Codec } from '../../../src/core/codec/avm/codec';
 import type { UTXO } from '../../../src/core/codec/avm/utxo';
-import { utxoIDOf } from '../../../src/core/ids';
-import { stringifyJSON } from '../../../src/core/json';
-import type { JSONObject } from '../../../src/core/json';
+import { utxoIDOf } from '../../../src/core/ids/ids';
+import { stringifyJSON } from '../../../src/core/json/json';
+import type { JSONObject } from '../../../src/core/json/json';
 import { getUTXOsArguments } from '../../../src/sandbox/api/arguments';
 import type { PutOrder } from '../../../src/sandbox/block-state';
 import { decodeFirst } from '../../../src/sandbox/go/json-decode';
 import { bytesOfKey, keyOf } from '../../../src/sandbox/utxo-index';
 import type { Call } from './calls';
 import { asObject, hexBytes, textOf, textsOf } from './calls';
-import { MAX_UTXO_PAGE } from '../../../src/core/sizes';
+import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
 
 /** `first` stands before `second` in a list. */
 interface Edge {

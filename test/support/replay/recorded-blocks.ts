@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Block } from '../../../src/core/codec/avm/block';
-import { blockIDOf, txIDOf } from '../../../src/core/ids';
+import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import type { Network } from '../../../src/sandbox/network';
 import type { RecordedBlock, RecordedExchange, RecordedLine } from '../recording';
 import type { Call } from './calls';

@@ -1,7 +1,7 @@
 import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
-import type { JSONValue } from '../../../src/core/json';
+import type { JSONValue } from '../../../src/core/json/json';
 import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain-config';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
 import type { NetworkConfig } from '../../../src/sandbox/network';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { utxoIDOf } from '../../../src/core/ids';
+import { utxoIDOf } from '../../../src/core/ids/ids';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';

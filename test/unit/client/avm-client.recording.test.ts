@@ -7,7 +7,7 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { InfoClient } from '../../../src/client/avm/info-client';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
 import type { HexEncoding } from '../../../src/core/encodings/hex-encodings';
-import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json';
+import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json/json';
 import { ANY_RESULT } from '../../support/any-result';
 import { startServer, type TestServer } from '../../support/http-server';
 import { readRecording, type RecordedExchange } from '../../support/recording';

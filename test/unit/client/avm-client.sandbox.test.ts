@@ -5,7 +5,7 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { InfoClient } from '../../../src/client/avm/info-client';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
 import { saysNotFound } from '../../../src/client/avm/rpc-words';
-import { parseJSON, type JSONObject } from '../../../src/core/json';
+import { parseJSON, type JSONObject } from '../../../src/core/json/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
@@ -16,7 +16,7 @@ import { LOCAL_X, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 import { readRecording, type RecordedExchange } from '../../support/recording';
 import { rejection } from '../../support/rejection';
-import { MAX_UTXO_PAGE } from '../../../src/core/sizes';
+import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
 
 /** Holds 1,506 UTXOs in the recorded chain. */
 const D = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Budget, type HostFacts } from '../../../src/client/rest/budget';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { ROUTES } from '../../../src/core/rest-routes';
+import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { FakeClock } from '../../support/fake-clock';
 import { answerJSON } from '../../support/http-server';
 import { HttpError } from '../../../src/client/errors';

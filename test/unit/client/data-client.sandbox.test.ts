@@ -5,7 +5,7 @@ import { Budget } from '../../../src/client/rest/budget';
 import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { ROUTES } from '../../../src/core/rest-routes';
+import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
 import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
 import { TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';

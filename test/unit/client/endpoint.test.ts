@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseEndpoint, redact, shownBelow, urlBelow } from '../../../src/client/http/endpoint';
 import { AvmClient } from '../../../src/client/avm/avm-client';
 import { proxyFor } from '../../../src/client/http/proxy';
-import { MAX_URL_LENGTH } from '../../../src/core/setting-limits';
+import { MAX_URL_LENGTH } from '../../../src/core/endpoints/setting-limits';
 import { httpSetUp } from '../../support/http-setup';
 import { refuses } from '../../support/refuses';
 import { snapshotOf } from '../../support/snapshot';

@@ -17,7 +17,7 @@ import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { entriesAsTheyCame, writtenAsItCame } from '../../../src/client/rest/rest';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { ExpectedError } from '../../../src/core/errors';
-import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../../../src/core/json';
+import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../../../src/core/json/json';
 import { FakeClock } from '../../support/fake-clock';
 import { httpSetUp, KEY } from '../../support/http-setup';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';

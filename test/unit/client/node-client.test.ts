@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NodeClient } from '../../../src/client/avm/node-client';
 import { NODE_METHODS, type NodeMethodName } from '../../../src/client/avm/node-methods';
 import { answerProblem } from '../../../src/client/schemas/answers';
-import { type JSONObject, type JSONValue, parseJSON } from '../../../src/core/json';
+import { type JSONObject, type JSONValue, parseJSON } from '../../../src/core/json/json';
 import { answerResult } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { ROOT } from '../../support/recording';

@@ -7,7 +7,7 @@ import { AtomicClient } from '../../../src/client/primary/atomic-client';
 import { IndexClient, type IndexedChain } from '../../../src/client/primary/index-client';
 import { PlatformClient } from '../../../src/client/primary/platform-client';
 import { HexList } from '../../../src/core/encodings/hex-list';
-import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json';
+import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json/json';
 import { httpSetUp } from '../../support/http-setup';
 import { ROOT } from '../../support/recording';
 

@@ -7,12 +7,12 @@ import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import type { Tx } from '../../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../../src/core/codec/avm/utxo';
-import { utxoIDOf } from '../../../src/core/ids';
-import { networkByID } from '../../../src/core/networks';
+import { utxoIDOf } from '../../../src/core/ids/ids';
+import { networkByID } from '../../../src/core/ids/networks';
 import type { ChainRules, ChainView } from '../../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../../src/core/rules/semantic';
 import { syntacticFindings } from '../../../src/core/rules/syntactic';
-import { producedOutputs } from '../../../src/core/tx-parts';
+import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { recordedTxs } from '../../support/recorded-txs';
 
 const local = networkByID(12345)?.chains;

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { parseAddress } from '../../../src/core/address';
-import { formatAmount } from '../../../src/core/amount';
+import { parseAddress } from '../../../src/core/ids/address';
+import { formatAmount } from '../../../src/core/text/amount';
 import { decodeCb58, decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { type InputErrorCode, type InvalidInputError } from '../../../src/core/errors';
@@ -12,7 +12,7 @@ import {
   MAX_JSON_VALUES,
   parseJSON,
   stringifyJSON,
-} from '../../../src/core/json';
+} from '../../../src/core/json/json';
 import { refuses } from '../../support/refuses';
 import { snapshotOf } from '../../support/snapshot';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { visibleJSON } from '../../../src/core/visible-json';
+import { visibleJSON } from '../../../src/core/json/visible-json';
 import {
   type JSONValue,
   MAX_JSON_DEPTH,
@@ -8,7 +8,7 @@ import {
   MAX_JSON_VALUES,
   parseJSON,
   stringifyJSON,
-} from '../../../src/core/json';
+} from '../../../src/core/json/json';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);

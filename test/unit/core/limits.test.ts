@@ -11,15 +11,15 @@ import {
   MAX_JSON_LONG_INTEGERS,
   MAX_JSON_VALUES,
   parseJSON,
-} from '../../../src/core/json';
-import { MAX_URL_LENGTH } from '../../../src/core/setting-limits';
+} from '../../../src/core/json/json';
+import { MAX_URL_LENGTH } from '../../../src/core/endpoints/setting-limits';
 import { readQuery as readQuestion } from '../../../src/features/assistant/question';
 import { interpret } from '../../../src/features/documents/interpret';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { mayHoldID } from '../../../src/features/terminal/may-hold-id';
-import { MAX_SETTINGS_BYTES } from '../../../src/host/setting-values';
-import { findSetting } from '../../../src/host/settings-text';
+import { MAX_SETTINGS_BYTES } from '../../../src/host/settings/setting-values';
+import { findSetting } from '../../../src/host/settings/settings-text';
 
 const MIB = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { encodeBech32 } from '../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { NETWORKS } from '../../../src/core/networks';
+import { NETWORKS } from '../../../src/core/ids/networks';
 import { ProblemFinder } from '../../../src/core/problems-in-text/find-problems';
 import { mayHaveProblems } from '../../../src/core/problems-in-text/may-have-problems';
 import type { Problem } from '../../../src/core/problems-in-text/problem';

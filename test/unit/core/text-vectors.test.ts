@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { formatAddress, parseAddress } from '../../../src/core/address';
-import { toHexDigits } from '../../../src/core/bytes';
+import { formatAddress, parseAddress } from '../../../src/core/ids/address';
+import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { decodeCb58, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { decodePrivateKey } from '../../../src/core/private-keys/private-key';

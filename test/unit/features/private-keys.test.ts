@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { METHODS } from '../../../src/client/avm/avm-methods';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { problemOfWord } from '../../../src/core/evm-words';
+import { problemOfWord } from '../../../src/core/endpoints/evm-words';
 import { testKeyName } from '../../../src/core/private-keys/test-keys';
 import { addressOfCall, callAt } from '../../../src/features/call/method-call';
 import { readParam } from '../../../src/features/call/param-text';
@@ -16,7 +16,7 @@ import { readAddresses } from '../../../src/features/explorer/settings/typed-add
 import { givenProblemText } from '../../../src/features/issue/input/given-problem-text';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
-import { addressOf, asTarget } from '../../../src/host/document-target';
+import { addressOf, asTarget } from '../../../src/host/documents/document-target';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
 import { Chains } from '../../../src/services/chain/chains';
 import { History } from '../../../src/services/history/history';

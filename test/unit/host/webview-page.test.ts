@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { webviewPage } from '../../../src/host/webview-page';
+import { webviewPage } from '../../../src/host/pages/webview-page';
 
 const PARTS = {
   cspSource: 'https://csp',

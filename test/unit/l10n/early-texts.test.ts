@@ -26,9 +26,9 @@ describe('the code of the sandbox', () => {
       metafile: true,
     });
     const files = Object.keys(metafile.inputs);
-    assert.ok(files.includes('src/core/tx-parts.ts'), 'the code that both use');
+    assert.ok(files.includes('src/core/tx/tx-parts.ts'), 'the code that both use');
     assert.deepEqual(files.filter(looksUpEarly), []);
     // A file with such constants, which only the runtime has.
-    assert.ok(looksUpEarly('src/core/known-names.ts'));
+    assert.ok(looksUpEarly('src/core/ids/known-names.ts'));
   });
 });

@@ -23,7 +23,7 @@ const WEBVIEW_OURS = 'webview-ui imports the messages of src only: it draws, and
 const WEBVIEW_DOM = 'webview-ui runs in a browser: it has the DOM and the messages of protocol.ts.';
 const NOW = 'The time comes in as a parameter.';
 const RANDOM = 'Use node:crypto: Math.random is predictable, and untestable.';
-const MESSAGE = 'host/notify.ts says it: a text of others must not become a link in a notification.';
+const MESSAGE = 'host/messages/notify.ts says it: a text of others must not become a link in a notification.';
 const NO_DEFAULT = 'No default exports: a thing has one name everywhere.';
 
 /** Side-effect imports, because a named one would need the name to exist. */
@@ -85,6 +85,8 @@ const ROWS: readonly Row[] = [
   from('src/features/hover/new.ts', '../explorer/nodes', FEATURES),
   from('src/features/hover/new.ts', '../../features/explorer/nodes', FEATURES),
   from('src/features/hover/parts/new.ts', '../../explorer/nodes', FEATURES),
+  from('src/features/explorer/nodes/chain/new.ts', '../../../hover/card', FEATURES),
+  from('src/features/explorer/nodes/chain/new.ts', '../../settings/add-chain'),
   from('src/features/hover/new.ts', '../../extension', JOINS),
   from('src/features/hover/new.ts', '../../runtime', JOINS),
   from('src/features/hover/new.ts', 'undici', ONE_PLACE),
@@ -130,7 +132,7 @@ const ROWS: readonly Row[] = [
   ['src/features/hover/new.ts', "void window.showErrorMessage('x');", MESSAGE],
   ['src/host/new.ts', 'const { show = window.showWarningMessage } = {};', MESSAGE],
   ['src/runtime.ts', "void vscode.window.showInformationMessage('x');", MESSAGE],
-  ['src/host/notify.ts', "void window.showErrorMessage('x');", undefined],
+  ['src/host/messages/notify.ts', "void window.showErrorMessage('x');", undefined],
 
   // For every file.
   ['src/core/new.ts', 'export default 1;', NO_DEFAULT],

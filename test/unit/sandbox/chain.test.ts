@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Tx } from '../../../src/core/codec/avm/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { utxoIDOf } from '../../../src/core/ids';
+import { utxoIDOf } from '../../../src/core/ids/ids';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import { startSandbox } from '../../../src/sandbox/server';
 import { keyOf } from '../../../src/sandbox/utxo-index';

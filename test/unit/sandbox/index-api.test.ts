@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { unwrap } from '../../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { blockIDOf } from '../../../src/core/ids';
+import { blockIDOf } from '../../../src/core/ids/ids';
 import { ContainerIndex } from '../../../src/sandbox/index-api/container-index';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { HttpClient } from '../../../src/client/http/http-client';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
-import { producedOutputs } from '../../../src/core/tx-parts';
+import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { localHistory } from '../../../src/sandbox/history/local-history';
 import { localNetwork } from '../../../src/sandbox/local-genesis';

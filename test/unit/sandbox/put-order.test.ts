@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { formatAddress } from '../../../src/core/address';
+import { formatAddress } from '../../../src/core/ids/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { utxoIDOf } from '../../../src/core/ids';
+import { utxoIDOf } from '../../../src/core/ids/ids';
 import type { Call } from '../../support/replay/calls';
 import { recordedPutOrder } from '../../support/replay/put-order';
 

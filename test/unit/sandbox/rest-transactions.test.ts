@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { formatAddress } from '../../../src/core/address';
+import { formatAddress } from '../../../src/core/ids/address';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { demoHistory } from '../../support/demo-sandbox';
 import { OpenAPIDocument } from '../../support/openapi';

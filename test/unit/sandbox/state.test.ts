@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { stateProblemText } from '../../../src/core/sandbox-words';
+import { stateProblemText } from '../../../src/core/endpoints/sandbox-words';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';

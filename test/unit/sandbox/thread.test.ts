@@ -6,7 +6,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { demoHistory } from '../../support/demo-sandbox';
 import { rawExchange, rawRequest } from '../../support/raw-http';
 import { Network } from '../../../src/sandbox/network';
-import { stateProblemText } from '../../../src/core/sandbox-words';
+import { stateProblemText } from '../../../src/core/endpoints/sandbox-words';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
 import { builderFor, payment } from '../../support/sandbox-chain';
 import { ThreadProgram } from '../../support/thread-program';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { avaxSerial, Context, evm, info, pvm, utils } from '@avalabs/avalanchejs';
-import { formatAddress } from '../../../src/core/address';
+import { formatAddress } from '../../../src/core/ids/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { formatNodeID } from '../../../src/core/node-id';
+import { formatNodeID } from '../../../src/core/ids/node-id';
 import { SAMPLE_NODES } from '../../../src/sandbox/nodes';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { demoHistory, startDemo } from '../../support/demo-sandbox';

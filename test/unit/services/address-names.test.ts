@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { parseAddress } from '../../../src/core/address';
+import { parseAddress } from '../../../src/core/ids/address';
 import { AddressNames } from '../../../src/services/text/address-names';
 import { EWOQ, EWOQ_CB58 } from '../../support/known-ids';
 const { bytes } = parseAddress(EWOQ);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
-import { effectsOf } from '../../../src/core/effects';
-import { utxoIDOf } from '../../../src/core/ids';
+import { effectsOf } from '../../../src/core/tx/effects';
+import { utxoIDOf } from '../../../src/core/ids/ids';
 import { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../src/services/utxos/balances';
 import { systemClock } from '../../../src/client/clock';

@@ -4,7 +4,7 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { InvalidInputError } from '../../../src/core/errors';
-import { sha256 } from '../../../src/core/sha256';
+import { sha256 } from '../../../src/core/bytes/sha256';
 import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
 import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { sha256 } from '../../../src/core/sha256';
+import { sha256 } from '../../../src/core/bytes/sha256';
 import { FOLLOWED_KEY } from '../../../src/services/issuing/followed-key';
 import { FollowedTxs } from '../../../src/services/issuing/followed-txs';
 import { IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issuing/issue-history';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { HttpClient } from '../../../src/client/http/http-client';
-import type { LocalNode } from '../../../src/core/process-context';
+import type { LocalNode } from '../../../src/core/endpoints/process-context';
 import type { ChainConfig } from '../../../src/services/chain/chain-config';
 import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
 import { foundChains, isFoundName } from '../../../src/services/chain/found-chains';

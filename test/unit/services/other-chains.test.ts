@@ -5,7 +5,7 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import type { FxName } from '../../../src/core/codec/avm/types';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { sha256 } from '../../../src/core/sha256';
+import { sha256 } from '../../../src/core/bytes/sha256';
 import type { ChainConfig } from '../../../src/sandbox/chain-config';
 import { FUNDED, localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
 import { startSandbox } from '../../../src/sandbox/server';

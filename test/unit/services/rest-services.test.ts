@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { Budget } from '../../../src/client/rest/budget';
 import { HttpError } from '../../../src/client/errors';
-import { ROUTES } from '../../../src/core/rest-routes';
+import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { testKey } from '../../../src/features/api-keys/key-test';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';

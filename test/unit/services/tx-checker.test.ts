@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { HttpClient } from '../../../src/client/http/http-client';
-import type { CheckReport } from '../../../src/core/check-tx';
+import type { CheckReport } from '../../../src/core/rules/check-tx';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../src/core/encodings/cb58';
-import { networkByID, ZERO_ID } from '../../../src/core/networks';
+import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
 import { peerProblem } from '../../../src/services/issuing/peer-problem';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { utxoIDOf } from '../../../src/core/ids';
+import { utxoIDOf } from '../../../src/core/ids/ids';
 import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../encodings/cb58';
-import { txIDOf } from '../../ids';
-import type { JSONObject } from '../../json';
-import { FX_IDS } from '../../networks';
+import { txIDOf } from '../../ids/ids';
+import type { JSONObject } from '../../json/json';
+import { FX_IDS } from '../../ids/networks';
 import { transferableInput, transferableOutput } from '../avax';
 import { asGoMap, SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx-json';
 import type { Shape } from '../shape';

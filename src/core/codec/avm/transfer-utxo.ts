@@ -2,7 +2,7 @@ import { transferOutput } from '../secp256k1fx';
 import type { Shape, StructShape } from '../shape';
 import type { TypeRegistry } from '../type-registry';
 import { utxo } from './utxo';
-import { ADDRESS_SIZE } from '../../sizes';
+import { ADDRESS_SIZE } from '../../bytes/sizes';
 
 const TYPE = 'secp256k1fx.TransferOutput';
 const VERSION_SIZE = 2;

@@ -1,4 +1,4 @@
-import { keccak256 } from '../../keccak256';
+import { keccak256 } from '../../bytes/keccak256';
 import { CodecError } from '../codec-error';
 import type { RLPSpan } from './rlp';
 import { itemsOf, spanAt } from './rlp';

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../encodings/cb58';
-import { txIDOf } from '../../ids';
-import type { JSONObject } from '../../json';
+import { txIDOf } from '../../ids/ids';
+import type { JSONObject } from '../../json/json';
 import { SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx-json';
 import type { Shape } from '../shape';
 import type { Naming, Special } from '../shape-json';

@@ -1,5 +1,5 @@
-import { nodeIDOf } from '../../node-id';
-import { sha256 } from '../../sha256';
+import { nodeIDOf } from '../../ids/node-id';
+import { sha256 } from '../../bytes/sha256';
 import { CodecError } from '../codec-error';
 import { Format } from '../format';
 import type { ValueOf } from '../shape';

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
-import { askInDialog, notify } from '../../../host/notify';
-import { askFile, saveFile, shownFileName } from '../../../host/save-file';
+import { askInDialog, notify } from '../../../host/messages/notify';
+import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
 import { loadAll, selectFirst } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
 import { utxosOf } from '../utxo-actions';
-import { filterFields } from '../nodes/utxo-view';
-import type { UTXOsNode } from '../nodes/utxos-node';
+import { filterFields } from '../nodes/utxo/utxo-view';
+import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 
 const LOAD_ALL = l10n.t('Load All First');
 const LOADED_ONLY = l10n.t('Export Loaded UTXOs');

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { prefixedHex } from '../../../core/bytes';
-import { utxoIDOf } from '../../../core/ids';
-import { stringifyJSON } from '../../../core/json';
+import { prefixedHex } from '../../../core/bytes/bytes';
+import { utxoIDOf } from '../../../core/ids/ids';
+import { stringifyJSON } from '../../../core/json/json';
 import {
   BALANCE_COLUMNS,
   balanceFields,

@@ -5,8 +5,8 @@ import { type NetEffect, netEffects } from '../../../services/history/net-effect
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
-import { orderAssets } from '../nodes/utxo-view';
-import { assetShort } from '../nodes/utxo-text';
+import { orderAssets } from '../nodes/utxo/utxo-view';
+import { assetShort } from '../nodes/utxo/utxo-text';
 
 type RefOf = (assetID: string) => AssetRef;
 

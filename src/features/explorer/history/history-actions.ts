@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import { uiText } from '../../../host/ui-text';
+import { uiText } from '../../../host/messages/ui-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import { AddressNode } from '../nodes/address-node';
-import { HistoryNode } from '../nodes/history-node';
+import { AddressNode } from '../nodes/address/address-node';
+import { HistoryNode } from '../nodes/address/history-node';
 import type { TreeNode } from '../nodes/tree-node';
-import { assetShort } from '../nodes/utxo-text';
-import { orderAssets } from '../nodes/utxo-view';
+import { assetShort } from '../nodes/utxo/utxo-text';
+import { orderAssets } from '../nodes/utxo/utxo-view';
 import type { HistoryFilter } from './history-filter';
 
 /** The history that the first row is, belongs to, or has below it as an address. */

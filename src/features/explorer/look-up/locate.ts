@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import type { IndexedChain } from '../../../client/primary/index-client';
-import { toHexDigits } from '../../../core/bytes';
+import { toHexDigits } from '../../../core/bytes/bytes';
 import type { UTXOReference } from '../../../core/codec/avm/operations';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import type { DocumentTarget } from '../../../host/document-target';
-import type { RevealTarget } from '../../../host/reveal-target';
+import type { DocumentTarget } from '../../../host/documents/document-target';
+import type { RevealTarget } from '../../../host/documents/reveal-target';
 import type { Services } from '../../../services/create-services';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { SEARCHED_BLOCKS } from '../../../services/lookup/block-finder';
@@ -14,13 +14,13 @@ import type { PrimaryFound } from '../../../services/lookup/primary-finders';
 import { listedSubnet } from '../../../services/primary/listed-subnet';
 import { parseOwner } from '../../../services/text/owner-text';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';
-import type { AddressNode } from '../nodes/address-node';
-import type { ChainNode } from '../nodes/chain-node';
+import type { AddressNode } from '../nodes/address/address-node';
+import type { ChainNode } from '../nodes/chain/chain-node';
 import type { ChainScope } from '../nodes/chain-scope';
 import type { Explorer } from '../explorer';
 import type { TreeNode } from '../nodes/tree-node';
-import { WHOLE } from '../nodes/utxo-view';
-import type { UTXOsNode } from '../nodes/utxos-node';
+import { WHOLE } from '../nodes/utxo/utxo-view';
+import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 
 export type LocateParts = Pick<Services, 'resolver' | 'blocks' | 'inspector'>;
 

@@ -1,4 +1,4 @@
-import { holdsPrivateKey } from '../../../core/private-keys/guard';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
 
 const KEPT = 50;
 

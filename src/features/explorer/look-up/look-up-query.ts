@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type GivenText, readGiven } from '../../../core/given-text';
+import { type GivenText, readGiven } from '../../../core/given-text/given-text';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 import { counted } from '../../../services/text/format-text';
 import { wrongWords } from '../../../services/text/wrong-text';

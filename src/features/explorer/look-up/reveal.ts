@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, window } from 'vscode';
-import { notify } from '../../../host/notify';
-import { asRevealTarget, type RevealTarget } from '../../../host/reveal-target';
+import { notify } from '../../../host/messages/notify';
+import { asRevealTarget, type RevealTarget } from '../../../host/documents/reveal-target';
 import { visibleText } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';
-import { networkByID } from '../../../core/networks';
+import { networkByID } from '../../../core/ids/networks';
 import { type AssetInfo, NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';

@@ -1,5 +1,5 @@
-import type { FindArguments } from '../../../host/command-ids';
-import type { DocumentTarget } from '../../../host/document-target';
+import type { FindArguments } from '../../../host/commands/command-ids';
+import type { DocumentTarget } from '../../../host/documents/document-target';
 
 /** A row as plain text. */
 export interface Row {

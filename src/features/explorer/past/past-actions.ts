@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ProgressLocation, Uri, window } from 'vscode';
-import { readGiven } from '../../../core/given-text';
+import { readGiven } from '../../../core/given-text/given-text';
 import { untilCancelled } from '../../../host/abort';
-import { balancesAddressOf } from '../../../host/balances-target';
-import { askInDialog, notify } from '../../../host/notify';
-import { uiText } from '../../../host/ui-text';
+import { balancesAddressOf } from '../../../host/documents/balances-target';
+import { askInDialog, notify } from '../../../host/messages/notify';
+import { uiText } from '../../../host/messages/ui-text';
 import type { AddressPast, AddressPasts } from '../../../services/history/address-past';
 import type { OwningChain } from '../../../services/history/address-history';
 import type { ReadProgress } from '../../../services/history/chain-reader';
@@ -17,10 +17,10 @@ import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '
 import { capitalized, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import type { IDResolver } from '../../../services/lookup/id-resolver';
-import { type AddressNode, addressOf } from '../nodes/address-node';
-import { HistoryNode } from '../nodes/history-node';
+import { type AddressNode, addressOf } from '../nodes/address/address-node';
+import { HistoryNode } from '../nodes/address/history-node';
 import type { TreeNode } from '../nodes/tree-node';
-import { orderAssets } from '../nodes/utxo-view';
+import { orderAssets } from '../nodes/utxo/utxo-view';
 import { withTreeProgress } from '../tree-progress';
 
 const READ_ALL = l10n.t('Read All Blocks');

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
-import { notify } from '../../../host/notify';
+import { notify } from '../../../host/messages/notify';
 import { visibleText } from '../../../services/text/format-text';
 
 const SWITCH = l10n.t('Switch Active Chain');

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { commands, window } from 'vscode';
-import { uiText } from '../../../host/ui-text';
-import { notify } from '../../../host/notify';
-import { readerOfSettings } from '../../../host/settings';
+import { uiText } from '../../../host/messages/ui-text';
+import { notify } from '../../../host/messages/notify';
+import { readerOfSettings } from '../../../host/settings/settings';
 import { type ChainConfig, sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
-import { holdsPrivateKey } from '../../../core/private-keys/guard';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
-import { AddressNode } from '../nodes/address-node';
-import { ChainNode } from '../nodes/chain-node';
-import { SubnetNode } from '../nodes/subnet-node';
+import { AddressNode } from '../nodes/address/address-node';
+import { ChainNode } from '../nodes/chain/chain-node';
+import { SubnetNode } from '../nodes/primary/subnet-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { Explorer } from '../explorer';
 import { type ActionContext, selectFirst } from '../explorer-actions';
@@ -31,7 +31,7 @@ import {
 import { putSubnet, renamedSubnet, withoutSubnet } from './subnet-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
 import { messageOf } from '../../../core/errors';
-import { MAX_NAME_LENGTH } from '../../../core/setting-limits';
+import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
 
 const UNDO = l10n.t('Undo');
 const SELECT_FIRST = l10n.t('Select an address, a subnet or a chain in the side bar first.');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConfigurationTarget, workspace } from 'vscode';
-import { SECTION } from '../../../host/settings';
-import { writeSetting } from '../../../host/write-setting';
+import { SECTION } from '../../../host/settings/settings';
+import { writeSetting } from '../../../host/settings/write-setting';
 
 export type EditedSetting = 'addresses' | 'subnets' | 'chains' | 'explorer.hiddenChains';
 

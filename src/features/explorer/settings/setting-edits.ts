@@ -1,9 +1,9 @@
-import { toHexDigits } from '../../../core/bytes';
+import { toHexDigits } from '../../../core/bytes/bytes';
 import { readOutcome } from '../../../core/outcome';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { sameName } from '../../../services/chain/chain-config';
 import { parseOwner } from '../../../services/text/owner-text';
-import { isRecord } from '../../../core/record';
+import { isRecord } from '../../../core/json/record';
 
 /** A chain as the settings store it. */
 export interface ChainEntry {

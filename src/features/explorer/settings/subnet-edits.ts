@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/record';
+import { isRecord } from '../../../core/json/record';
 import type { NamedSubnet } from '../../../services/text/subnet-names';
 
 /** `xchainLens.subnets` with a subnet added or renamed. */

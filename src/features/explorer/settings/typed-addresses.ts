@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { findIDs } from '../../../core/ids-in-text/find-ids';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { knownAddress } from '../../../core/known-names';
+import { knownAddress } from '../../../core/ids/known-names';
 import { readOutcome } from '../../../core/outcome';
-import { holdsPrivateKey } from '../../../core/private-keys/guard';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { parseOwner } from '../../../services/text/owner-text';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';

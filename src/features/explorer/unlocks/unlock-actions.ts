@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { commands, type QuickInputButton, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
 import { DisposableStore } from '../../../host/disposable-store';
-import { notify } from '../../../host/notify';
-import { askFile, saveFile, shownFileName } from '../../../host/save-file';
-import { uiText } from '../../../host/ui-text';
+import { notify } from '../../../host/messages/notify';
+import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
+import { uiText } from '../../../host/messages/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Unlock, upcomingUnlocks } from '../../../services/utxos/unlocks';
 import { type ActionContext, loadAll, selectFirst } from '../explorer-actions';
-import { type AddressNode, addressOf } from '../nodes/address-node';
+import { type AddressNode, addressOf } from '../nodes/address/address-node';
 import type { TreeNode } from '../nodes/tree-node';
-import type { UTXOsNode } from '../nodes/utxos-node';
+import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 import { withTreeProgress } from '../tree-progress';
 import { beyondCalendarTexts, unlockCalendar, unlockRow, type UpcomingUnlocks } from './unlock-text';
 

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { utxoIDIn } from '../../../core/ids';
+import { utxoIDIn } from '../../../core/ids/ids';
 import { thresholdWords } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import { calendarFile, type CalendarEvent, isCalendarTime } from '../../../services/text/icalendar';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { Unlock } from '../../../services/utxos/unlocks';
-import { holdingText, shortTime } from '../nodes/utxo-text';
+import { holdingText, shortTime } from '../nodes/utxo/utxo-text';
 
 /** Names an asset by its ID in cb58. */
 type Ref = (assetID: string) => AssetRef;

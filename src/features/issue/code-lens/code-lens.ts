@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type TextDocument, type Uri } from 'vscode';
-import type { CommandID } from '../../../host/command-ids';
+import type { CommandID } from '../../../host/commands/command-ids';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
-import type { Settings } from '../../../host/settings';
-import { uiText } from '../../../host/ui-text';
+import type { Settings } from '../../../host/settings/settings';
+import { uiText } from '../../../host/messages/ui-text';
 import { holdsHex, LOOKED_AT } from '../input/holds-hex';
 import type { LensArgument } from './lens-argument';
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { networkByID } from '../../../core/networks';
+import { networkByID } from '../../../core/ids/networks';
 import { shortenedID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
 import { stateWords } from './outcome-text';
-import { uiText } from '../../../host/ui-text';
+import { uiText } from '../../../host/messages/ui-text';
 
 /** A row of the history; a row without a record heads the transactions of a chain. */
 export interface HistoryRow {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { uiText } from '../../../host/ui-text';
+import { uiText } from '../../../host/messages/ui-text';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import type { IssueRecord } from '../../../services/issuing/issue-record';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { explain } from '../../../core/rules/messages';
-import { uiText } from '../../../host/ui-text';
+import { uiText } from '../../../host/messages/ui-text';
 import { LONG_REASON, visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, QuickPickItemKind, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
-import { notify } from '../../../host/notify';
+import { notify } from '../../../host/messages/notify';
 import type { Chains } from '../../../services/chain/chains';
 import type { IssueHistory } from '../../../services/issuing/issue-history';
 import { type IssueRecord, isOpen } from '../../../services/issuing/issue-record';

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '../../../client/clock';
-import type { FileClaims } from '../../../host/file-claims';
-import type { Log } from '../../../host/log';
+import type { FileClaims } from '../../../host/files/file-claims';
+import type { Log } from '../../../host/messages/log';
 import type { FollowedRecord } from '../../../services/issuing/issue-record';
 
 /** How often a window checks whether another one still follows. */

@@ -1,4 +1,4 @@
-import { toHexDigits } from '../../../core/bytes';
+import { toHexDigits } from '../../../core/bytes/bytes';
 import type { GivenHex } from './pasted-tx';
 
 /** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */

@@ -2,13 +2,13 @@ import { ANY_AVM } from '../../../core/codec/avm/fx-orders';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { LRU } from '../../../core/lru';
 import { readOutcome } from '../../../core/outcome';
-import { holdsPrivateKey, touchesPrivateKey } from '../../../core/private-keys/guard';
-import { withoutChecksum } from '../../../core/sha256';
+import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
+import { withoutChecksum } from '../../../core/bytes/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
 import { byteShapes } from './byte-shapes';
 import { type PastedTx, wholeRange } from './pasted-tx';
 import type { HexProblem } from './given-problem';
-import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/sizes';
+import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/sizes';
 import { NODE_MAX_SIZE } from '../../../core/codec/avm/codec';
 
 /** The transactions of a text, or why it has none. */

@@ -1,4 +1,4 @@
-import type { Span } from '../../../core/check-tx';
+import type { Span } from '../../../core/rules/check-tx';
 import type { HexWord } from './hex-words';
 
 /** A transaction in a text. */

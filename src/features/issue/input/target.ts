@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { networkByID } from '../../../core/networks';
+import { networkByID } from '../../../core/ids/networks';
 import { shortenedID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 

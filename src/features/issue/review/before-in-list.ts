@@ -1,7 +1,7 @@
-import type { Problem } from '../../../core/check-tx';
-import { equalBytes } from '../../../core/bytes';
+import type { Problem } from '../../../core/rules/check-tx';
+import { equalBytes } from '../../../core/bytes/bytes';
 import type { Tx } from '../../../core/codec/avm/transactions';
-import { partsOf, spentUTXOs } from '../../../core/tx-parts';
+import { partsOf, spentUTXOs } from '../../../core/tx/tx-parts';
 
 /** A transaction that is sent before another one. */
 export interface BeforeTx {

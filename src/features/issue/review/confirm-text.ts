@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { uiText } from '../../../host/ui-text';
+import { uiText } from '../../../host/messages/ui-text';
 import type { Review } from './review';
 import { placeText } from '../input/target';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Owner } from '../../../core/effects';
+import type { Owner } from '../../../core/tx/effects';
 import {
   type AddressFormat,
   addressName,

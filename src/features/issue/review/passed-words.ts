@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckName, CheckReport } from '../../../core/check-tx';
+import type { CheckName, CheckReport } from '../../../core/rules/check-tx';
 import type { Tx } from '../../../core/codec/avm/transactions';
-import { spentUTXOs } from '../../../core/tx-parts';
+import { spentUTXOs } from '../../../core/tx/tx-parts';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { PastedTx } from '../input/pasted-tx';
 import type { Target } from '../input/target';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Span } from '../../../core/check-tx';
+import type { Span } from '../../../core/rules/check-tx';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { ReviewProblem } from './review';
 

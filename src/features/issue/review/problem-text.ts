@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Problem } from '../../../core/check-tx';
+import type { Problem } from '../../../core/rules/check-tx';
 import type { WrongSigner } from '../../../core/rules/finding';
 import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
 import { type AddressFormat, addressName, shortAddress } from '../../../services/text/format-id';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { askInDialog } from '../../../host/notify';
+import { askInDialog } from '../../../host/messages/notify';
 import type { Review } from './review';
 import { HeldEnter } from './held-enter';
 import { reportText, textInFull } from './report-text';

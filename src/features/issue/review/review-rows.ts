@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { HexEncoding } from '../../../core/encodings/hex-encodings';
-import { uiText } from '../../../host/ui-text';
+import { uiText } from '../../../host/messages/ui-text';
 import { moreProblems, problemLines, SHOWN_PROBLEMS } from './problem-lines';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 import { networkWords, placeText, type Target } from '../input/target';

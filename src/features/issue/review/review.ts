@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/check-tx';
+import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
 import type { UnknownReason } from '../../../core/rules/unknown-reason';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressFormat } from '../../../services/text/format-id';
@@ -13,7 +13,7 @@ import type { GivenHex, PastedTx } from '../input/pasted-tx';
 import { passedWords } from './passed-words';
 import { type ProblemText, problemText } from './problem-text';
 import type { Target } from '../input/target';
-import { CHECKSUM_SIZE } from '../../../core/sizes';
+import { CHECKSUM_SIZE } from '../../../core/bytes/sizes';
 
 /** A failure, or something that can't be verified, as the user reads it. */
 export interface ReviewProblem extends ProblemText {

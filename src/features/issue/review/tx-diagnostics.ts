@@ -1,6 +1,6 @@
 import { Diagnostic, DiagnosticSeverity, languages, type Uri, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
-import { PRODUCT } from '../../../host/log';
+import { PRODUCT } from '../../../host/messages/log';
 import type { ReviewTx } from './review';
 import type { GivenTx, TextPlace } from '../input/given-txs';
 import { type Mark, marksOf, refusalMark } from './marks';

@@ -3,10 +3,10 @@ import { ProgressLocation, type QuickPickItem, Range, window, workspace } from '
 import type { Clock } from '../../../client/clock';
 import { readOutcome } from '../../../core/outcome';
 import { untilCancelled } from '../../../host/abort';
-import type { Log } from '../../../host/log';
-import { reportFailure } from '../../../host/report';
-import { uiText } from '../../../host/ui-text';
-import { notify } from '../../../host/notify';
+import type { Log } from '../../../host/messages/log';
+import { reportFailure } from '../../../host/commands/report';
+import { uiText } from '../../../host/messages/ui-text';
+import { notify } from '../../../host/messages/notify';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';

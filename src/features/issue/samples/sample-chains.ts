@@ -1,4 +1,4 @@
-import { networkByID } from '../../../core/networks';
+import { networkByID } from '../../../core/ids/networks';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 
 /** Whether a public key may sign for a network: a local one, or one without a name, which is a custom network. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { compareBytes } from '../../../core/bytes';
+import { compareBytes } from '../../../core/bytes/bytes';
 import type { BuiltTx, OperationPlan, Payment } from '../../../core/tx-builder/builder';
 import { TxBuilder } from '../../../core/tx-builder/builder';
 import { signingFor } from '../../../core/tx-builder/spend';
@@ -12,9 +12,9 @@ import { InvalidInputError } from '../../../core/errors';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import type { SampleWallet } from './sample-wallet';
 import type { SampleKind } from './sample-kinds';
-import { AVAX } from '../../../core/amount';
+import { AVAX } from '../../../core/text/amount';
 
-/** Addresses of public test keys besides the one that signs (see `core/known-names.ts`). */
+/** Addresses of public test keys besides the one that signs (see `core/ids/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
 

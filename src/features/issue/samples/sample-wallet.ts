@@ -1,17 +1,17 @@
 import type { CallOptions } from '../../../client/call-options';
-import { formatAddress } from '../../../core/address';
+import { formatAddress } from '../../../core/ids/address';
 import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
 import { decodeID } from '../../../core/encodings/cb58';
 import { Codec } from '../../../core/codec/avm/codec';
 import type { UTXO } from '../../../core/codec/avm/utxo';
-import { ZERO_ID } from '../../../core/networks';
+import { ZERO_ID } from '../../../core/ids/networks';
 import type { ChainRules } from '../../../core/rules/chain-rules';
 import { outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
 import { chainRules } from '../../../services/chain/chain-rules';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../services/utxos/utxo-source';
-import { MAX_UTXO_PAGE } from '../../../core/sizes';
+import { MAX_UTXO_PAGE } from '../../../core/bytes/sizes';
 
 /** UTXOs that another chain (ID of 32 bytes) exported to this one. */
 export interface Waiting {

@@ -3,7 +3,7 @@ import type { Tx as AvmTx } from '../../../core/codec/avm/transactions';
 import type { Tx as AtomicTx } from '../../../core/codec/atomic/transactions';
 import type { TransferableOutput } from '../../../core/codec/platform/pieces';
 import type { Tx as PlatformTx } from '../../../core/codec/platform/transactions';
-import { utxoIDOf } from '../../../core/ids';
+import { utxoIDOf } from '../../../core/ids/ids';
 import { keyOf } from '../../utxo-index';
 
 /** A chain of the primary network. */

@@ -1,5 +1,5 @@
 import { tryDecodeCb58 } from '../../../core/encodings/cb58';
-import type { JSONObject } from '../../../core/json';
+import type { JSONObject } from '../../../core/json/json';
 import { keyOf } from '../../utxo-index';
 import { pageOf, wholeNumber } from '../lists';
 import type { PageTokens } from '../page-tokens';

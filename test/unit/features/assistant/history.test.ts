@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { utxoIDOf } from '../../../../src/core/ids';
+import { utxoIDOf } from '../../../../src/core/ids/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { RECORDED_EXPORT, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import type { InfoMethodName } from '../../../../src/client/avm/node-methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { type JSONObject, parseJSON } from '../../../../src/core/json';
+import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
 import type { MethodCall } from '../../../../src/features/call/method-call';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/server';

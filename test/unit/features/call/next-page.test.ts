@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { NODE_METHODS, type NodeMethodName } from '../../../../src/client/avm/node-methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { type JSONObject, parseJSON } from '../../../../src/core/json';
+import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, pageAfter } from '../../../../src/features/call/call-document';
 import { addressOfCall, callAt, type MethodCall } from '../../../../src/features/call/method-call';
 import { nextPage } from '../../../../src/features/call/next-page';

@@ -5,12 +5,16 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { balancesDocument, type BalancesAfter } from '../../../../src/features/documents/balances-document';
 import { BalancesSource } from '../../../../src/features/documents/balances-source';
 import type { Rendered } from '../../../../src/features/documents/document-source';
-import { balancesAddressOf, type BalancesTarget, balancesTargetOf } from '../../../../src/host/balances-target';
-import { targetOf } from '../../../../src/host/document-target';
+import {
+  balancesAddressOf,
+  type BalancesTarget,
+  balancesTargetOf,
+} from '../../../../src/host/documents/balances-target';
+import { targetOf } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import type { PastOutput } from '../../../../src/services/history/past-outputs';
-import { formatAddress } from '../../../../src/core/address';
+import { formatAddress } from '../../../../src/core/ids/address';
 import { demoHistory, startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
 import { startServer } from '../../../support/http-server';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
-import type { DocumentForm, TargetKind } from '../../../../src/host/document-target';
+import type { DocumentForm, TargetKind } from '../../../../src/host/documents/document-target';
 import { join } from 'node:path';
 import { proposervmBlock } from '../../../../src/core/codec/proposervm/block';
 import { warpFormats } from '../../../../src/core/codec/warp/formats';

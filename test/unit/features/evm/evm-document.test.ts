@@ -3,7 +3,7 @@ import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
 import { evmCurl, evmDocument, evmFailure, PageTokenError } from '../../../../src/features/evm/evm-document';
-import { type EVMWord, problemOfWord } from '../../../../src/core/evm-words';
+import { type EVMWord, problemOfWord } from '../../../../src/core/endpoints/evm-words';
 import {
   evmAddressOf,
   type BridgedTarget,

@@ -6,7 +6,7 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexList } from '../../../../src/core/encodings/hex-list';
-import { utxoIDOf } from '../../../../src/core/ids';
+import { utxoIDOf } from '../../../../src/core/ids/ids';
 import {
   beyondCalendarTexts,
   unlockCalendar,

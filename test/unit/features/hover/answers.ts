@@ -2,7 +2,7 @@ import type { Clock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import type { FoundID } from '../../../../src/core/ids-in-text/found-id';
-import { sha256 } from '../../../../src/core/sha256';
+import { sha256 } from '../../../../src/core/bytes/sha256';
 import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';

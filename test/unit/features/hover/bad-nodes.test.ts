@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { sha256 } from '../../../../src/core/sha256';
+import { sha256 } from '../../../../src/core/bytes/sha256';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import { type Handler, type SeenRequest, startServer, type TestServer } from '../../../support/http-server';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { chainOfDocument } from '../../../../src/host/document-chain';
-import { addressOf } from '../../../../src/host/document-target';
+import { chainOfDocument } from '../../../../src/host/documents/document-chain';
+import { addressOf } from '../../../../src/host/documents/document-target';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { startServer, type TestServer } from '../../../support/http-server';
 import { EWOQ, RECORDED_PAYMENT } from '../../../support/known-ids';

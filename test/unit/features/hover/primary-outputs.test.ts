@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { utxoIDOf } from '../../../../src/core/ids';
-import { platformOutputs } from '../../../../src/core/platform-outputs';
+import { utxoIDOf } from '../../../../src/core/ids/ids';
+import { platformOutputs } from '../../../../src/core/primary/platform-outputs';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { startDemoSandbox } from '../../../../src/sandbox/demo';
 import { localHistory } from '../../../../src/sandbox/history/local-history';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toHexDigits } from '../../../../src/core/bytes';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { givenProblemText } from '../../../../src/features/issue/input/given-problem-text';

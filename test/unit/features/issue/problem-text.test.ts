@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
-import type { Failure } from '../../../../src/core/check-tx';
+import type { Failure } from '../../../../src/core/rules/check-tx';
 import { decodeShortID } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { FindingCode } from '../../../../src/core/rules/finding';
 import { isMadeBefore } from '../../../../src/features/issue/review/before-in-list';
 import { problemText } from '../../../../src/features/issue/review/problem-text';
-import { txIDOf } from '../../../../src/core/ids';
+import { txIDOf } from '../../../../src/core/ids/ids';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { chainedPayments } from '../../../support/issue-txs';
 

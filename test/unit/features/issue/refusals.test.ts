@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { toHexDigits } from '../../../../src/core/bytes';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { explain } from '../../../../src/core/rules/messages';
 import type { ReviewTx } from '../../../../src/features/issue/review/review';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import { NETWORKS } from '../../../../src/core/networks';
+import { NETWORKS } from '../../../../src/core/ids/networks';
 import { betterChain } from '../../../../src/features/issue/input/better-chain';
 import { distinctTxs } from '../../../../src/features/issue/input/distinct-txs';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';

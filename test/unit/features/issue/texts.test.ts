@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { sha256 } from '../../../../src/core/sha256';
+import { sha256 } from '../../../../src/core/bytes/sha256';
 import { confirmText, confirmProblem } from '../../../../src/features/issue/review/confirm-text';
 import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
 import { historyRows } from '../../../../src/features/issue/following/history-rows';

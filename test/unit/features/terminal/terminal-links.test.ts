@@ -4,7 +4,7 @@ import { systemClock } from '../../../../src/client/clock';
 import { mayHoldID } from '../../../../src/features/terminal/may-hold-id';
 import { TerminalLinks } from '../../../../src/features/terminal/terminal-links';
 import { Chains } from '../../../../src/services/chain/chains';
-import { formatAddress } from '../../../../src/core/address';
+import { formatAddress } from '../../../../src/core/ids/address';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import {
   EWOQ,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DocumentTarget } from '../../../../src/host/document-target';
+import type { DocumentTarget } from '../../../../src/host/documents/document-target';
 import { TxPage } from '../../../../src/features/tx-page/tx-page';
 import type { PageState } from '../../../../src/tx-page-protocol';
 import { FakeClock } from '../../../support/fake-clock';

@@ -6,7 +6,7 @@ import { txsOf } from '../../../../src/core/codec/platform/block';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids';
+import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { DETAILS } from '../../../../src/services/lookup/id-resolver';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import type { FlowSide, PageContent } from '../../../../src/tx-page-protocol';

@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { sha256 } from '../../../../src/core/sha256';
+import { sha256 } from '../../../../src/core/bytes/sha256';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { BoxAnswers } from '../../../../src/features/tx-page/box-answers';
 import { PageLoader } from '../../../../src/features/tx-page/page-loader';
 import { TxPage } from '../../../../src/features/tx-page/tx-page';
-import type { FindArguments } from '../../../../src/host/command-ids';
-import type { DocumentTarget } from '../../../../src/host/document-target';
+import type { FindArguments } from '../../../../src/host/commands/command-ids';
+import type { DocumentTarget } from '../../../../src/host/documents/document-target';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';

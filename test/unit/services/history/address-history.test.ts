@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { formatAddress } from '../../../../src/core/address';
-import { toHexDigits } from '../../../../src/core/bytes';
+import { formatAddress } from '../../../../src/core/ids/address';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { innerBlock } from '../../../../src/core/codec/proposervm/block';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { networkByID } from '../../../../src/core/networks';
-import { txIDOf } from '../../../../src/core/ids';
-import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../src/core/tx-parts';
+import { networkByID } from '../../../../src/core/ids/networks';
+import { txIDOf } from '../../../../src/core/ids/ids';
+import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../src/core/tx/tx-parts';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { formatAddress, parseAddress } from '../../../../src/core/address';
-import { toHexDigits } from '../../../../src/core/bytes';
+import { formatAddress, parseAddress } from '../../../../src/core/ids/address';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
@@ -19,7 +19,7 @@ import type { RecordedLine } from '../../../support/recording';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { callOf, hexBytes, textOf, textsOf } from '../../../support/replay/calls';
-import { MAX_UTXO_PAGE } from '../../../../src/core/sizes';
+import { MAX_UTXO_PAGE } from '../../../../src/core/bytes/sizes';
 
 /** An answer of getUTXOs about what an address owned at some height. */
 interface Listed {

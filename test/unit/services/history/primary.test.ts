@@ -4,7 +4,7 @@ import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { txIDOf } from '../../../../src/core/ids';
+import { txIDOf } from '../../../../src/core/ids/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createClient } from '../../../../src/client/create-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
-import { toHexDigits } from '../../../../src/core/bytes';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';

@@ -1,0 +1,125 @@
+import { parseAddress, parseBech32Address } from '../ids/address';
+import { decodeCb58 } from '../encodings/cb58';
+import { decodeAnyHex } from '../encodings/hex';
+import type { Identifier } from '../ids/identifier';
+import { findIDs } from '../ids-in-text/find-ids';
+import { readOutcome } from '../outcome';
+import { holdsPrivateKey } from './guard';
+import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
+
+/** Why a text that is meant to be one thing isn't. */
+export type WrongText =
+  /** `words` are the node's own. */
+  | { readonly code: 'addressChecksum' | 'address' | 'checksum' | 'base58'; readonly words: string }
+  | { readonly code: 'length'; readonly byteCount: number }
+  | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'several' };
+
+/** What a text means that was typed, pasted or selected, or came from a language model or a link. */
+export type GivenText =
+  | Identifier
+  | { readonly kind: 'nothing' }
+  /** These two may be a private key: they hold nothing that could be kept, sent or shown. */
+  | { readonly kind: 'privateKey' }
+  | { readonly kind: 'bytes32' }
+  | { readonly kind: 'height'; readonly height: bigint }
+  | { readonly kind: 'hex'; readonly digits: string; readonly bytes: Uint8Array }
+  | ({ readonly kind: 'wrong' } & WrongText)
+  /** None of these; may be a part of a name. */
+  | { readonly kind: 'other'; readonly text: string };
+
+const MAX_BYTES = 1024 * 1024;
+/** The hex of 1 MiB, its checksum, and what stands around it. */
+export const LONGEST_HEX = 2 * (MAX_BYTES + CHECKSUM_SIZE) + 64;
+/** The hex of 1 MiB, broken over lines. */
+const LONGEST_TEXT = 8 * MAX_BYTES;
+/** The longest human-readable part and a blockchain ID as alias fit in. */
+const LONGEST_ADDRESS = 256;
+const MAX_HEIGHT = 2n ** 64n - 1n;
+
+/** The one parser of what is typed, pasted, selected or given. It checks for private keys first. */
+export function readGiven(given: string): GivenText {
+  if (given.length > LONGEST_TEXT) return wrong({ code: 'long' });
+  if (holdsPrivateKey(given)) return { kind: 'privateKey' };
+  const text = withoutWrapping(given);
+  if (text === '') return { kind: 'nothing' };
+  if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
+  const joined = text.replace(/[\s"'`,;]+/g, '');
+  if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
+  if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined);
+  // A node ID looks like an address wherever it has the digit 1.
+  const nodeID = /^NodeID-([1-9A-HJ-NP-Za-km-z]{20,64})$/.exec(text);
+  if (nodeID !== null) return readNodeID(text, nodeID[1] ?? '');
+  if (looksLikeAddress(text)) return readAddress(text);
+  const id = /^([1-9A-HJ-NP-Za-km-z]{26,64})(?::(.*))?$/.exec(text);
+  if (id !== null) return readID(text, id[1] ?? '', id[2]);
+  const found = findIDs(`"${text}"`);
+  if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
+  if (found.length > 1) return wrong({ code: 'several' });
+  return { kind: 'other', text };
+}
+
+/** Without the blanks, quotes and commas around it. A regular expression would take minutes for a megabyte of blanks. */
+function withoutWrapping(given: string): string {
+  let start = 0;
+  let end = given.length;
+  while (start < end && /[\s"'`]/.test(given.charAt(start))) start++;
+  while (end > start && /[\s"'`,;]/.test(given.charAt(end - 1))) end--;
+  return given.slice(start, end);
+}
+
+function readHeight(text: string): GivenText {
+  // Commas group three digits: `1,2` are two numbers.
+  if (text.includes(',') && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return wrong({ code: 'number' });
+  const height = BigInt(text.replaceAll(',', ''));
+  return height > MAX_HEIGHT ? wrong({ code: 'height' }) : { kind: 'height', height };
+}
+
+function readHex(text: string): GivenText {
+  const isPrefixed = /^0x/i.test(text);
+  const digits = isPrefixed ? text.slice(2) : text;
+  if (isPrefixed && digits.length === 40) return { kind: 'evmAddress', text };
+  if (digits.length % 2 === 1) return wrong({ code: 'oddHex' });
+  if (digits.length / 2 > MAX_BYTES + CHECKSUM_SIZE) return wrong({ code: 'long' });
+  const { bytes } = decodeAnyHex(digits);
+  if (digits.length === 2 * ID_SIZE || bytes.length === ID_SIZE) return { kind: 'bytes32' };
+  if (bytes.length > MAX_BYTES) return wrong({ code: 'long' });
+  return bytes.length < 2 ? wrong({ code: 'hex' }) : { kind: 'hex', digits, bytes };
+}
+
+function looksLikeAddress(text: string): boolean {
+  if (text.length > LONGEST_ADDRESS) return false;
+  return /^\w+-[a-z0-9]+1[a-z0-9]{6,}$/i.test(text) || /^[a-z]+1[02-9ac-hj-np-z]{38}$/i.test(text);
+}
+
+function readAddress(text: string): GivenText {
+  const { value, error } = readOutcome(() =>
+    text.includes('-') ? parseAddress(text) : { alias: undefined, ...parseBech32Address(text) },
+  );
+  if (error === undefined) return { kind: 'address', text, ...value };
+  return wrong({ code: error.code === 'wrong checksum' ? 'addressChecksum' : 'address', words: error.message });
+}
+
+function readNodeID(text: string, id: string): GivenText {
+  const { value: bytes, error } = readOutcome(() => decodeCb58(id));
+  if (error !== undefined) return wrong({ code: 'checksum', words: error.message });
+  return bytes.length === 20 ? { kind: 'nodeID', text, bytes } : { kind: 'other', text };
+}
+
+function readID(text: string, id: string, index: string | undefined): GivenText {
+  const { value: bytes, error } = readOutcome(() => decodeCb58(id));
+  if (error !== undefined) {
+    // A short word is a name, not a mistyped ID.
+    if (index === undefined && id.length < 33) return { kind: 'other', text };
+    return wrong({ code: error.code === 'wrong checksum' ? 'checksum' : 'base58', words: error.message });
+  }
+  if (index === undefined && bytes.length === 20) return { kind: 'shortID', text: id, bytes };
+  if (bytes.length !== 32) return wrong({ code: 'length', byteCount: bytes.length });
+  if (index === undefined) return { kind: 'id', text: id, bytes };
+  const outputIndex = /^\d{1,10}$/.test(index) ? Number(index) : NaN;
+  if (!(outputIndex < 2 ** 32)) return wrong({ code: 'outputIndex' });
+  return { kind: 'output', text: `${id}:${index}`, txID: bytes, outputIndex };
+}
+
+function wrong(problem: WrongText): GivenText {
+  return { kind: 'wrong', ...problem };
+}

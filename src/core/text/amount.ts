@@ -1,0 +1,36 @@
+import { InvalidInputError } from '../errors';
+
+/** The largest number of decimals of an asset. */
+export const MAX_DENOMINATION = 32;
+
+/** nAVAX of an AVAX. */
+export const AVAX = 1_000_000_000n;
+
+/** Options of `formatAmount`. */
+export interface AmountFormat {
+  /** Groups thousands by commas: `299,999,978.795286912`. */
+  readonly grouped?: boolean;
+}
+
+/**
+ * An amount of raw units as decimal text, exact, without trailing zeros: 100 with 1 decimal is `10`, which the
+ * specification writes as `10.0`. `denomination` is the number of decimals, 0 to 32; throws `InvalidInputError` for
+ * any other.
+ */
+export function formatAmount(raw: bigint, denomination: number, format: AmountFormat = {}): string {
+  checkDenomination(denomination);
+  const digits = (raw < 0n ? -raw : raw).toString().padStart(denomination + 1, '0');
+  const point = digits.length - denomination;
+  const whole = format.grouped === true ? groupThousands(digits.slice(0, point)) : digits.slice(0, point);
+  const decimals = digits.slice(point).replace(/0+$/, '');
+  return `${raw < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+function checkDenomination(denomination: number): void {
+  if (Number.isInteger(denomination) && denomination >= 0 && denomination <= MAX_DENOMINATION) return;
+  throw new InvalidInputError(`denomination must be 0 to ${MAX_DENOMINATION}: ${denomination}`);
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -1,0 +1,51 @@
+import { equalBytes, toHexDigits } from '../bytes/bytes';
+import { type Effects, ownerKey, type OwnerLookup } from './effects';
+import type { ProducedOutput } from './tx-parts';
+
+/** An output that is change or a payment. */
+export interface OutputWithChange extends ProducedOutput {
+  /** It returns to the payers and can be spent at once; undefined while unknown. */
+  readonly isChange: boolean | undefined;
+  /** It returns to the payers, but is locked: locking it is the purpose of the transaction. */
+  readonly isLocked: boolean;
+}
+
+/** The known payers: the signers, and the owners of the spent outputs if they are known. */
+export interface Payers {
+  readonly signers: OwnerLookup;
+  /** Undefined if only signatures were read: those show the threshold of a multisig output, but not all of its owners. */
+  readonly owners: OwnerLookup | undefined;
+}
+
+/**
+ * Tells change from payments: change returns to the signers, or to the very owners of a spent output. An output to only
+ * one of several owners is a payment to that one. `isChange` is undefined while unknown.
+ */
+export function outputsWithChange(
+  { inputs, outputs }: Pick<Effects, 'inputs' | 'outputs'>,
+  { signers, owners }: Payers,
+): OutputWithChange[] {
+  const signed = inputs.map((input, i) => signers(input, i));
+  const spent = inputs.map((input, i) => owners?.(input, i) ?? signed[i]);
+  const addresses = new Set(signed.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
+  const ownerKeys = new Set(spent.flatMap((owner) => (owner === undefined ? [] : [ownerKey(owner)])));
+  const allKnown = spent.every((owner) => owner !== undefined);
+  const isChange = ({ output, exportedTo }: ProducedOutput): boolean | undefined => {
+    if (output.type !== 'secp256k1fx.TransferOutput' || exportedTo !== undefined) return false;
+    if (output.addresses.length === 0) return false;
+    const hasSigned = output.addresses.map((address) => addresses.has(toHexDigits(address)));
+    if (hasSigned.every(Boolean) || ownerKeys.has(ownerKey(output))) return true;
+    // An input has as many signatures as its owner's threshold: owners with another threshold are different owners.
+    const mayBeOwners = signed.some(
+      (signer) =>
+        signer?.threshold === output.threshold &&
+        signer.addresses.every((address) => output.addresses.some((each) => equalBytes(each, address))),
+    );
+    return allKnown && (owners !== undefined || !mayBeOwners) ? false : undefined;
+  };
+  return outputs.map((made) => {
+    const goesBack = isChange(made);
+    const isLocked = goesBack === true && made.output.locktime > 0n;
+    return { ...made, isChange: isLocked ? false : goesBack, isLocked };
+  });
+}

@@ -1,0 +1,142 @@
+import { compareBytes, toHexDigits } from '../bytes/bytes';
+import type { UnsignedTx } from '../codec/avm/transactions';
+import type { ProducedOutput, ConsumedInput } from './tx-parts';
+import { producedOutputs, partsOf, consumedInputs } from './tx-parts';
+
+/** An amount of an asset. */
+export interface AssetAmount {
+  readonly assetID: Uint8Array;
+  /** Raw units. */
+  readonly amount: bigint;
+}
+
+/** The owner of an output: `threshold` signatures of these addresses spend it. */
+export interface Owner {
+  readonly threshold: number;
+  readonly addresses: readonly Uint8Array[];
+}
+
+/** What an owner gained (positive) or lost (negative) of one asset; `chain` is the ID of another chain, if it is one. */
+export interface NetChange extends AssetAmount {
+  readonly owner: Owner;
+  readonly chain?: Uint8Array;
+}
+
+/** What a transaction does to amounts and owners. */
+export interface Effects {
+  readonly inputs: readonly ConsumedInput[];
+  readonly outputs: readonly ProducedOutput[];
+  /** Consumed and not produced, per asset: burned, fee included. */
+  readonly burned: readonly AssetAmount[];
+  /** Produced and not consumed, per asset: an asset's first units, and units that operations minted. */
+  readonly minted: readonly AssetAmount[];
+  /**
+   * Per chain, owner and asset, without zeros. Balances on the chain that a transaction imports from or exports to are
+   * counted separately. Inputs of unknown owners are left out.
+   */
+  readonly net: readonly NetChange[];
+  /** The amounts of inputs of unknown owners, per asset. */
+  readonly unattributed: readonly AssetAmount[];
+}
+
+/** The owner of the output that an input spends; undefined if unknown. */
+export type OwnerLookup = (input: ConsumedInput, index: number) => Owner | undefined;
+
+/** The effects of a transaction, with the owners that `ownerOf` returns. */
+export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup): Effects {
+  const inputs = consumedInputs(tx);
+  const outputs = producedOutputs(tx, txID);
+  const flow: AssetAmount[] = [];
+  const net = new NetChanges();
+  const unattributed: AssetAmount[] = [];
+
+  inputs.forEach((input, index) => {
+    const { assetID, importedFrom } = input;
+    const { amount } = input.input;
+    flow.push({ assetID, amount });
+    const owner = ownerOf(input, index);
+    if (owner === undefined) unattributed.push({ assetID, amount });
+    else net.add(owner, importedFrom, { assetID, amount: -amount });
+  });
+  for (const made of outputs) {
+    for (const { assetID, amount } of amountsOf([made])) {
+      flow.push({ assetID, amount: -amount });
+      net.add(made.output, made.exportedTo, { assetID, amount });
+    }
+  }
+
+  const sums = sumByAsset(flow);
+  const { imported, exported } = partsOf(tx);
+  return {
+    inputs,
+    outputs,
+    burned: sums.filter(({ amount }) => amount > 0n),
+    minted: sums.filter(({ amount }) => amount < 0n).map(({ assetID, amount }) => ({ assetID, amount: -amount })),
+    net: [
+      ...(imported === undefined ? [] : net.on(imported.sourceChain)),
+      ...net.on(undefined),
+      ...(exported === undefined ? [] : net.on(exported.destinationChain)),
+    ],
+    unattributed: sumByAsset(unattributed).filter(isSome),
+  };
+}
+
+/** The amounts of the outputs that have one. */
+export function amountsOf(outputs: readonly ProducedOutput[]): AssetAmount[] {
+  return outputs.flatMap(({ assetID, output }) =>
+    output.type === 'secp256k1fx.TransferOutput' ? [{ assetID, amount: output.amount }] : [],
+  );
+}
+
+/** Sums per asset, in the order of their first amounts. */
+export function sumByAsset(amounts: readonly AssetAmount[]): AssetAmount[] {
+  const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
+  for (const { assetID, amount } of amounts) {
+    const key = toHexDigits(assetID);
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { assetID, amount });
+    else sum.amount += amount;
+  }
+  return [...sums.values()];
+}
+
+/** Equal for equal owners, whatever the order of their addresses. */
+export function ownerKey({ threshold, addresses }: Owner): string {
+  return `${threshold}/${addresses.map(toHexDigits).sort().join()}`;
+}
+
+/** Gains and losses by owner and chain. */
+class NetChanges {
+  readonly #byOwner = new Map<
+    string,
+    { readonly owner: Owner; chain: Uint8Array | undefined; amounts: AssetAmount[] }
+  >();
+
+  add({ threshold, addresses }: Owner, chain: Uint8Array | undefined, amount: AssetAmount): void {
+    const key = `${chainKey(chain)} ${ownerKey({ threshold, addresses })}`;
+    const entry = this.#byOwner.get(key);
+    if (entry !== undefined) entry.amounts.push(amount);
+    else {
+      const owner = { threshold, addresses: [...addresses].sort(compareBytes) };
+      this.#byOwner.set(key, { owner, chain, amounts: [amount] });
+    }
+  }
+
+  on(wanted: Uint8Array | undefined): NetChange[] {
+    return [...this.#byOwner.values()]
+      .filter(({ chain }) => chainKey(chain) === chainKey(wanted))
+      .flatMap(({ owner, chain, amounts }) =>
+        sumByAsset(amounts)
+          .filter(isSome)
+          .map((change) => ({ owner, ...change, ...(chain === undefined ? {} : { chain }) })),
+      );
+  }
+}
+
+function isSome({ amount }: AssetAmount): boolean {
+  return amount !== 0n;
+}
+
+function chainKey(chain: Uint8Array | undefined): string {
+  return chain === undefined ? '' : toHexDigits(chain);
+}

@@ -1,0 +1,43 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { toHexDigits } from '../bytes/bytes';
+import type { Codec } from '../codec/avm/codec';
+import type { Tx } from '../codec/avm/transactions';
+import { sha256 } from '../bytes/sha256';
+
+/** Different signatures whose signers are recovered at most: each takes about a millisecond. */
+export const MOST_SIGNATURES = 64;
+
+/** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (docs/protocol.md 5.8). */
+export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
+  return ripemd160(sha256(publicKey));
+}
+
+/**
+ * The address that made a signature (r, s and a recovery byte of 0 or 1) over a 32-byte hash; undefined if the bytes are
+ * no signature.
+ */
+export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
+  const recovery = signature[64];
+  if (signature.length !== 65 || recovery === undefined || recovery > 3) return undefined;
+  try {
+    const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact').addRecoveryBit(recovery);
+    return addressOfPublicKey(parsed.recoverPublicKey(hash).toBytes(true));
+  } catch {
+    // The library throws plain errors for numbers out of range and points that are not on the curve.
+    return undefined;
+  }
+}
+
+/** The signers of each credential, with undefined in the place of an invalid signature. */
+export function recoverSigners(codec: Codec, tx: Tx): (Uint8Array | undefined)[][] {
+  const hash = sha256(codec.encodeUnsignedTx(tx.unsignedTx));
+  // A key's signature over a hash is always the same (RFC 6979), so that hundreds of inputs of one owner share one.
+  const known = new Map<string, Uint8Array | undefined>();
+  const signerOf = (signature: Uint8Array): Uint8Array | undefined => {
+    const key = toHexDigits(signature);
+    if (!known.has(key)) known.set(key, recoverSigner(signature, hash));
+    return known.get(key);
+  };
+  return tx.credentials.map((credential) => ('signatures' in credential ? credential.signatures.map(signerOf) : []));
+}

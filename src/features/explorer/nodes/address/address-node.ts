@@ -1,0 +1,253 @@
+import * as l10n from '@vscode/l10n';
+import { toHexDigits } from '../../../../core/bytes/bytes';
+import { addressName, rowAddress } from '../../../../services/text/format-id';
+import { visibleText } from '../../../../services/text/format-text';
+import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
+import type { UTXODelta } from '../../../../services/chain/utxo-delta';
+import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
+import { BalanceNode } from './balance-node';
+import { balanceLines } from './balance-rows';
+import { type ChainScope, TREE } from '../chain-scope';
+import type { TreeContext } from '../../explorer-parts';
+import { ownsNothing } from '../empty-rows';
+import { HistoryNode } from './history-node';
+import { failureRow } from '../failure-row';
+import { PlatformHoldings } from './platform-holdings';
+import { StakedNode } from './staked-node';
+import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
+import { type UTXOView, WHOLE } from '../utxo/utxo-view';
+import { type UTXOList, UTXOsNode } from '../utxo/utxos-node';
+
+/** An address on a chain, with its balance of each asset and its UTXOs. */
+export class AddressNode extends TreeNode {
+  readonly bytes: Uint8Array;
+  readonly scope: ChainScope;
+  readonly #context: TreeContext;
+  readonly #transfers: () => TreeNode;
+  /** Whether it was looked up and isn't in the settings: it is listed until the window closes. */
+  readonly #isVisiting: () => boolean;
+  #list: UTXOsNode | undefined;
+  #view: UTXOView = WHOLE;
+  readonly #platform: PlatformHoldings | undefined;
+
+  constructor(
+    parent: TreeNode,
+    of: {
+      context: TreeContext;
+      scope: ChainScope;
+      transfers: () => TreeNode;
+      bytes: Uint8Array;
+      isVisiting: () => boolean;
+    },
+  ) {
+    super(parent, toHexDigits(of.bytes));
+    this.#context = of.context;
+    this.#transfers = of.transfers;
+    this.scope = of.scope;
+    this.bytes = of.bytes;
+    this.#isVisiting = of.isVisiting;
+    if (this.scope.format.alias !== 'X') return;
+    const list = () => this.#listOnPlatform();
+    this.#platform = new PlatformHoldings({ ...of, list, onLate: () => this.#context.changed(this) });
+  }
+
+  /** The address as the chain writes it. */
+  get text(): string {
+    return this.scope.addressText(this.bytes);
+  }
+
+  /** The user's name for it, or its well-known name. */
+  get ownName(): string | undefined {
+    return addressName(this.scope.format, this.bytes);
+  }
+
+  /** Its list of UTXOs, if it was opened. */
+  get list(): UTXOsNode | undefined {
+    return this.#list;
+  }
+
+  /** Its list of UTXOs on P, once its first page is loaded. */
+  get platformList(): UTXOsNode | undefined {
+    return this.#platform?.loaded;
+  }
+
+  /** Its list of UTXOs, with the first page loaded. Rejects with the client's errors. */
+  async open(): Promise<UTXOsNode> {
+    const list = this.#utxos();
+    await list.pages.open(TREE);
+    list.noteRead();
+    return list;
+  }
+
+  /** Its transactions, which are read when their row is expanded. */
+  get history(): HistoryNode {
+    const of = { context: this.#context, scope: this.scope, on: 'X', address: this.bytes } as const;
+    return this.kept(HISTORY, () => new HistoryNode(this, HISTORY, of));
+  }
+
+  /** The same on P. */
+  get #platformHistory(): HistoryNode {
+    const of = { context: this.#context, scope: this.scope, on: 'P', address: this.bytes } as const;
+    return this.kept(PLATFORM_HISTORY, () => new HistoryNode(this, PLATFORM_HISTORY, of));
+  }
+
+  /** Its list of UTXOs on P, with the first page loaded, or why it can't be; undefined where there is no P-Chain. */
+  async openOnPlatform(): Promise<{ readonly list?: UTXOsNode; readonly failure?: string } | undefined> {
+    return this.#platform?.open();
+  }
+
+  /** A list that the new blocks change reloads when next shown; one of several pages is marked as outdated. */
+  compare({ gives, takes }: UTXODelta): void {
+    const list = this.#list;
+    const isChanged = gives(this.bytes) || (list !== undefined && takes(list.pages.utxos));
+    // Without all of the list, what the blocks spend of the address isn't known.
+    if (isChanged || list?.pages.state !== 'complete') this.history.outdate();
+    if (!isChanged || list === undefined) return;
+    if (!list.isOnePage) {
+      // Pages that the user loaded one by one stay until the next refresh.
+      list.outdate();
+      return;
+    }
+    this.#forgetOwn();
+    this.keepOnly(this.#kept(ON_PLATFORM, STAKED, HISTORY, PLATFORM_HISTORY));
+    this.#context.movedOn(this);
+  }
+
+  /** What it owns on P is loaded again after a while: P's blocks aren't followed. */
+  override opened(isOpen: boolean): void {
+    if (!isOpen || this.#platform?.isOld !== true) return;
+    this.#platform.forget();
+    this.keepOnly(this.#kept(OWN, STAKED, HISTORY, PLATFORM_HISTORY));
+    for (const row of this.#kept(PLATFORM_HISTORY)) row.refresh();
+    this.#context.changed(this);
+  }
+
+  override row(): Row {
+    const name = this.ownName;
+    const address = rowAddress(this.scope.format, this.bytes);
+    const label = name === undefined ? address : visibleText(name);
+    return {
+      label,
+      ...(name === undefined ? {} : { description: address }),
+      icon: 'account',
+      context: this.#isVisiting() ? 'address.visiting' : 'address',
+      expands: 'collapsed',
+      // The row has its beginning alone.
+      spoken: l10n.t('Address {0}', name === undefined ? this.text : `${label}, ${this.text}`),
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const platform = this.#platform;
+    const opening = this.#openOrFail();
+    platform?.start();
+    const own = await opening;
+    await platform?.ready();
+    const lists = [own.list, platform?.loaded].filter((list) => list !== undefined);
+    const balances = lists.flatMap((list) => this.#balanceRows(list));
+    const nothing = ownsNothing(this.#transfers(), platform?.loaded !== undefined);
+    return [
+      ...(own.failure === undefined ? [] : [this.#message('failure', own.failure)]),
+      ...balances,
+      ...(own.list !== undefined && balances.length === 0 ? [this.#message('nothing', nothing)] : []),
+      ...this.#platformRows(),
+      this.history,
+      ...(platform === undefined || platform.missing !== undefined ? [] : [this.#platformHistory]),
+      ...lists.filter(({ pages }) => pages.utxos.length > 0),
+    ];
+  }
+
+  override tooltip(): Promise<string> {
+    const name = this.ownName;
+    const title = name === undefined ? [] : [`**${escapeMarkdown(visibleText(name))}**`];
+    return Promise.resolve([...title, codeSpan(this.text)].join('\n\n'));
+  }
+
+  override copies(): Copies {
+    return { id: this.text };
+  }
+
+  /** New lists load when next shown. The filters and the IDs of rows stay. */
+  override refresh(): void {
+    this.#forgetOwn();
+    this.#platform?.forget();
+    this.keepOnly(this.#kept(HISTORY, PLATFORM_HISTORY));
+    super.refresh();
+  }
+
+  #forgetOwn(): void {
+    this.#view = this.#list?.view ?? this.#view;
+    this.#list = undefined;
+  }
+
+  /** Its UTXOs on this chain, or why they can't be loaded. */
+  async #openOrFail(): Promise<{ readonly list?: UTXOsNode; readonly failure?: Row }> {
+    try {
+      const list = await this.open();
+      await this.scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
+      return { list };
+    } catch (error) {
+      return { failure: failureRow(error) };
+    }
+  }
+
+  #balanceRows(list: UTXOsNode): TreeNode[] {
+    const isComplete = list.pages.state === 'complete';
+    const on = this.#platform === undefined ? undefined : list.on;
+    return list.balances().flatMap((balance) =>
+      balanceLines(balance, this.scope.ref(balance.assetID)).map((line) => {
+        const key = `${list === this.#list ? '' : `${list.on} `}${balance.assetID} ${line.key}`;
+        const of = { scope: this.scope, line, balance, on, isComplete };
+        return this.kept(key, () => new BalanceNode(this, key, of)).shows(of);
+      }),
+    );
+  }
+
+  /** What is staked, or why nothing of P is shown. */
+  #platformRows(): TreeNode[] {
+    const platform = this.#platform;
+    if (platform === undefined) return [];
+    const { missing } = platform;
+    if (missing !== undefined) return [this.#message('P missing', missing)];
+    const of = { context: this.#context, scope: this.scope, address: this.bytes };
+    return [this.kept(STAKED, () => new StakedNode(this, STAKED, of))];
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+
+  /** The children of these keys, as far as there are some. */
+  #kept(...keys: readonly string[]): TreeNode[] {
+    return keys.flatMap((key) => this.known(key) ?? []);
+  }
+
+  #utxos(): UTXOsNode {
+    const source = avmUTXOs(this.scope.chain, { addresses: [this.text] });
+    return (this.#list ??= this.#listOf(OWN, { source, on: this.scope.format.alias, view: this.#view }));
+  }
+
+  #listOnPlatform(): UTXOsNode {
+    const source = platformUTXOs(this.scope.chain, { addresses: [this.scope.addressText(this.bytes, 'P')] });
+    return this.#listOf(ON_PLATFORM, { source, on: 'P', view: WHOLE });
+  }
+
+  #listOf(key: string, of: Pick<UTXOList, 'source' | 'on' | 'view'>): UTXOsNode {
+    const { scope } = this;
+    const context = this.#context;
+    return this.kept(key, () => new UTXOsNode(this, key, { ...of, context, scope, pageSize: context.pageSize() }));
+  }
+}
+
+/** The address that the first row is or belongs to. */
+export function addressOf([node]: readonly TreeNode[]): AddressNode | undefined {
+  for (let each = node; each !== undefined; each = each.parent) if (each instanceof AddressNode) return each;
+  return undefined;
+}
+
+/** Keys of rows that stay while others reload. */
+const OWN = 'utxos';
+const ON_PLATFORM = 'P utxos';
+const STAKED = 'staked';
+const HISTORY = 'history';
+const PLATFORM_HISTORY = 'P history';

@@ -1,0 +1,125 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../../../core/encodings/cb58';
+import type { ServiceEvent } from '../../../../services/history/service-events';
+import type { OwningChain } from '../../../../services/history/address-history';
+import { DOCUMENTS_OF } from '../../../../services/history/places';
+import type { NetEffect } from '../../../../services/history/net-effects';
+import { groupedInteger } from '../../../../services/text/format-text';
+import { formatMinute, formatTime } from '../../../../services/text/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
+import { viewTx } from '../../../../services/tx/tx-view';
+import { PrimaryWords } from '../../../../services/primary/primary-words';
+import { viewPrimary } from '../../../../services/primary/view-primary';
+import { amountPieces, type Piece, sentence } from '../../../../services/text/pieces';
+import type { TreeContext } from '../../explorer-parts';
+import { changesOf, changesText, changeText, partnersText } from '../../history/event-text';
+import { type ChainScope, TREE } from '../chain-scope';
+import { type Copies, type Row, TreeNode } from '../tree-node';
+
+/** A transaction in the history of an address. */
+export class EventNode extends TreeNode {
+  override readonly isPart = true;
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #on: OwningChain;
+  readonly #event: ServiceEvent;
+
+  constructor(
+    parent: TreeNode,
+    key: string,
+    of: { context: TreeContext; scope: ChainScope; on: OwningChain; event: ServiceEvent },
+  ) {
+    super(parent, key);
+    this.#on = of.on;
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#event = of.event;
+  }
+
+  override row(): Row {
+    const { time } = this.#event;
+    const changes = this.#changes();
+    const label = changesText(changes, (id) => this.#scope.ref(id));
+    const { format } = this.#scope;
+    const partners = partnersText(this.#event, this.#on === 'P' ? { ...format, alias: 'P' } : format);
+    return {
+      label,
+      description: [...(time === undefined ? [] : [formatMinute(time)]), partners].join(' · '),
+      icon: iconOf(changes),
+      context: 'event',
+      spoken: [label, partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
+      // The outputs with which P began have no transaction.
+      ...(isZero(this.#event.txID)
+        ? {}
+        : {
+            action: {
+              kind: 'open',
+              target: { chain: this.#scope.name, kind: DOCUMENTS_OF[this.#on].tx, id: this.#id },
+            },
+          }),
+    };
+  }
+
+  override async tooltip(signal: AbortSignal): Promise<string> {
+    const { burned, spends } = this.#event;
+    const headline = await this.#headline(signal);
+    const ref = (id: string) => this.#scope.ref(id);
+    const fees = burned.filter(({ assetID }) => ref(encodeCb58(assetID)).info?.isNative === true);
+    const paid = spends === 'all' ? fees : [];
+    const lines = [
+      ...(headline === undefined ? [] : [`**${markdownOf(headline)}**`]),
+      ...this.#changes().map((change) => escapeMarkdown(changeText(change, ref))),
+      ...paid.map(({ assetID, amount }) =>
+        markdownOf(sentence(l10n.t('Fee: {0}'), amountPieces({ asset: ref(encodeCb58(assetID)), amount }))),
+      ),
+      this.#blockText(),
+      codeSpan(this.#id),
+    ];
+    return lines.join('\n\n');
+  }
+
+  /** What the transaction does; undefined if it can't be loaded. */
+  async #headline(signal: AbortSignal): Promise<readonly Piece[] | undefined> {
+    const { chain, identity, format } = this.#scope;
+    const { ownName } = format;
+    const { txID } = this.#event;
+    if (isZero(txID)) return undefined;
+    const found = await this.#context.resolver.resolveMaker(chain, txID, this.#on, { ...TREE, signal });
+    if (found.kind === 'primary')
+      return viewPrimary(found.found, new PrimaryWords(identity.networkID, ownName)).headline;
+    if (found.kind !== 'tx') return undefined;
+    const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
+    return viewTx(found, { owners: undefined, assetInfo, ownName }).headline;
+  }
+
+  override copies(): Copies {
+    return { id: this.#id };
+  }
+
+  #blockText(): string {
+    const { height, time } = this.#event;
+    if (height === undefined) return time === undefined ? '' : formatTime(time);
+    if (height === 0n) return l10n.t('In the genesis');
+    const number = groupedInteger(height);
+    return time === undefined ? l10n.t('Block {0}', number) : l10n.t('Block {0}, {1}', number, formatTime(time));
+  }
+
+  get #id(): string {
+    return encodeCb58(this.#event.txID);
+  }
+
+  #changes(): NetEffect[] {
+    return changesOf(this.#event, (id) => this.#scope.ref(id));
+  }
+}
+
+function isZero(txID: Uint8Array): boolean {
+  return txID.every((byte) => byte === 0);
+}
+
+function iconOf(changes: readonly NetEffect[]): string {
+  const gains = changes.some(({ change }) => change > 0n);
+  const losses = changes.some(({ change }) => change < 0n);
+  if (gains === losses) return 'arrow-swap';
+  return gains ? 'add' : 'remove';
+}

@@ -1,0 +1,299 @@
+import type { Chain } from '../../../../services/chain/chain';
+import { type ChainConfig, isSameNode, nameKey } from '../../../../services/chain/chain-config';
+import type { ChainIdentity } from '../../../../services/chain/chain-identity';
+import type { ChainStatus } from '../../../../services/chain/chain-watch';
+import type { AddressesNode } from '../address/addresses-node';
+import type { AssetsNode } from './assets-node';
+import { BlockComparison } from './block-comparison';
+import type { BlocksNode } from './blocks-node';
+import { chainRow, failureOf, STOPPED, WAS_RESET } from './chain-rows';
+import { ChainScope } from '../chain-scope';
+import { ChainSections } from './chain-sections';
+import { chainTooltip } from './chain-tooltip';
+import type { TreeContext } from '../../explorer-parts';
+import { NO_CHAIN } from '../empty-rows';
+import { failureRow } from '../failure-row';
+import type { SubnetsNode } from '../primary/subnets-node';
+import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
+
+/** A configured chain. Sends no request before its row is expanded. */
+export class ChainNode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #comparison: BlockComparison;
+  #config: ChainConfig;
+  #sections: ChainSections | undefined;
+  #unfollow: (() => void) | undefined;
+  #status: ChainStatus | undefined;
+  #wasReset = false;
+  /** Why it isn't loaded; stays until Retry. */
+  #failure: Row | undefined;
+  /** What its row showed last. */
+  #drawn: string | undefined;
+  /** Generation counter: discards responses that were requested before the last reset. */
+  #era = 0;
+  #isGone = false;
+  /** Whether its row shows the sandbox as stopped. */
+  #showsStopped = false;
+  /** How many callers of `catchUp` wait. */
+  #catchingUp = 0;
+  /** Whether it is expanded: then the row of the blocks shows the newest height. */
+  #isOpen = false;
+
+  constructor(config: ChainConfig, context: TreeContext) {
+    super(undefined, nameKey(config.name));
+    this.#config = config;
+    this.#context = context;
+    this.#comparison = new BlockComparison(context.resolver, (delta) => this.#sections?.compare(delta));
+  }
+
+  get config(): ChainConfig {
+    return this.#config;
+  }
+
+  /** The chain as of its last response; undefined before the first. */
+  get scope(): ChainScope | undefined {
+    return this.#sections?.scope;
+  }
+
+  /** Height of the last accepted block; undefined before the first response. */
+  get height(): bigint | undefined {
+    return this.#status?.height;
+  }
+
+  /** Whether a block is loading that the user waits for. */
+  get isCatchingUp(): boolean {
+    return this.#catchingUp > 0;
+  }
+
+  /** Whether its node responded last, even if only that the chain isn't ready yet. */
+  get isReached(): boolean {
+    const phase = this.#status?.phase;
+    return phase === 'ready' || phase === 'waiting';
+  }
+
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** Undefined before the chain's first response, as the others. */
+  get addresses(): AddressesNode | undefined {
+    return this.#sections?.addresses;
+  }
+
+  get blocks(): BlocksNode | undefined {
+    return this.#sections?.blocks;
+  }
+
+  get assets(): AssetsNode | undefined {
+    return this.#sections?.assets;
+  }
+
+  /** Also undefined for a chain of another network than P's. */
+  get subnets(): SubnetsNode | undefined {
+    return this.#sections?.subnets;
+  }
+
+  /** The subnets of the settings or their names changed. */
+  subnetsChanged(): void {
+    this.#sections?.subnetsChanged();
+  }
+
+  /** The addresses of the settings or their names changed. */
+  addressesChanged(): void {
+    this.#sections?.addressesChanged();
+  }
+
+  /** Takes new settings: another node or chain clears the loaded data. */
+  configure(config: ChainConfig): void {
+    const before = this.#config;
+    this.#config = config;
+    if (before.name !== config.name || !isSameNode(before, config)) this.forget();
+  }
+
+  /** The sandbox listens on this URL; undefined when it stopped. */
+  sandboxMoved(url: string | undefined): void {
+    if (this.#config.url !== '') return;
+    const isKnown = this.#showsStopped || this.hasFailed || this.scope !== undefined;
+    // Started for this row, or restarted at the same URL: the row loads by itself.
+    if (url !== undefined && (!isKnown || this.scope?.chain.config.url === url)) return;
+    this.#showsStopped = url === undefined;
+    this.forget();
+    this.#context.changed(this);
+  }
+
+  /** The chain was removed from the settings: sends no more requests, and discards pending responses. */
+  leave(): void {
+    this.#isGone = true;
+    this.forget();
+  }
+
+  /** Stops following the chain and clears its data. */
+  forget(): void {
+    this.#era++;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#sections = undefined;
+    this.#status = undefined;
+    this.#failure = undefined;
+    this.#comparison.restart();
+    this.forgetChildren();
+  }
+
+  /** Loads the chain's identity and height; undefined if the node doesn't respond. Rejects as `Chains.open`. */
+  async connect(): Promise<ChainScope | undefined> {
+    if (this.scope !== undefined && this.#unfollow !== undefined) return this.scope;
+    if (this.#isGone) return undefined;
+    const era = this.#era;
+    const chain = await this.#context.chains.open(this.#config);
+    const status = await this.#context.watch.ask(chain);
+    // The settings may have changed meanwhile: a chain that left them would be followed forever.
+    if (era !== this.#era) return this.#isStopped ? undefined : this.connect();
+    this.#take(status);
+    if (status.identity === undefined) {
+      this.#redrawIfChanged();
+      return undefined;
+    }
+    this.#sections ??= this.#sectionsOf(chain, status.identity);
+    this.#unfollow ??= this.#context.watch.follow(chain, (now, before) => this.#hear(now, before));
+    return this.scope;
+  }
+
+  /** Loads the newest block now and compares it with the loaded lists. Sends nothing while no view is visible. */
+  async catchUp(): Promise<void> {
+    const scope = this.scope;
+    if (scope === undefined) return;
+    this.#catchingUp++;
+    try {
+      await this.#context.watch.renew(scope.chain);
+      if (scope === this.scope) await this.#comparison.compare(scope);
+    } finally {
+      this.#catchingUp--;
+    }
+  }
+
+  override row(): Row {
+    this.#showsStopped = this.#isStopped;
+    const row = chainRow({
+      config: this.#config,
+      status: this.#status,
+      isActive: this.#config === this.#context.chains.active,
+      isStopped: this.#showsStopped,
+      isOpen: this.#isOpen,
+      hasFailed: this.hasFailed,
+    });
+    this.#drawn = JSON.stringify([row.description, row.iconColor]);
+    return row;
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const rows: TreeNode[] = [];
+    const isLoading = this.#failure === undefined && !this.#isStopped;
+    const scope = isLoading ? await this.#connectOrFail() : this.scope;
+    if (this.#isStopped) return [this.#message('stopped', STOPPED)];
+    if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
+    const isUnreachable = this.#failure !== undefined && this.#status?.phase === 'unreachable';
+    if (isUnreachable && !this.#isSandbox && this.#context.isNoneReached())
+      rows.push(this.#message('none reached', NO_CHAIN));
+    // VS Code has drawn the row already when it requests the children.
+    this.#redrawIfChanged();
+    if (scope === undefined) return rows;
+    if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
+    return [...rows, ...(this.#sections?.all ?? [])];
+  }
+
+  override opened(isOpen: boolean): void {
+    if (this.#isOpen === isOpen) return;
+    this.#isOpen = isOpen;
+    if (this.#status?.height !== undefined) this.#context.changed(this);
+  }
+
+  override tooltip(signal: AbortSignal): Promise<string | undefined> {
+    const scope = this.scope;
+    if (scope === undefined) return Promise.resolve(undefined);
+    return chainTooltip(scope, this.#context.activity(scope.identity.networkID), signal);
+  }
+
+  override copies(): Copies {
+    const id = this.scope?.identity.blockchainID;
+    return id === undefined ? {} : { id };
+  }
+
+  /** Reloads the chain and its children. */
+  override refresh(): void {
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#failure = undefined;
+    this.#wasReset = false;
+    this.#comparison.restart();
+    super.refresh();
+  }
+
+  async #connectOrFail(): Promise<ChainScope | undefined> {
+    try {
+      const scope = await this.connect();
+      // Stopped while connecting: not a failure.
+      if (this.#isStopped) return undefined;
+      this.#failure = failureOf(this.#status);
+      return scope;
+    } catch (error) {
+      this.#failure = failureRow(error);
+      return this.scope;
+    }
+  }
+
+  get #isSandbox(): boolean {
+    return this.#config.url === '';
+  }
+
+  /** Whether it is the stopped sandbox: only a command, or a request to it, starts it. */
+  get #isStopped(): boolean {
+    return this.#isSandbox && this.#context.isSandboxStopped();
+  }
+
+  #sectionsOf(chain: Chain, identity: ChainIdentity): ChainSections {
+    const scope = new ChainScope(chain, identity, this.#context, () => this.#sections?.metAsset());
+    return new ChainSections(this, {
+      context: this.#context,
+      scope,
+      isOpen: () => this.#isOpen,
+      kept: (key, make) => this.kept(key, make),
+      known: (key) => this.known(key),
+    });
+  }
+
+  #hear(now: ChainStatus, before: ChainStatus): void {
+    if (now.resets !== before.resets) {
+      this.forget();
+      this.#wasReset = true;
+    }
+    this.#take(now);
+    this.#failure = failureOf(now);
+    if (now.phase !== before.phase || now.resets !== before.resets) this.#context.changed(this);
+    else if (now.height !== before.height)
+      this.#context.movedOn((this.#isOpen ? this.known('blocks') : undefined) ?? this);
+    if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.scope);
+  }
+
+  #take(status: ChainStatus): void {
+    const shown = this.scope?.identity.key;
+    const { identity } = status;
+    if (shown !== undefined && identity !== undefined && identity.key !== shown) {
+      // Another chain responds than the one that these rows show, or the same chain has its first block.
+      this.forget();
+      this.#wasReset ||= identity.continues !== shown;
+    }
+    this.#status = status;
+    this.#comparison.at(status.height);
+  }
+
+  /** Redraws the row if it shows something else than when it was last drawn. */
+  #redrawIfChanged(): void {
+    const drawn = this.#drawn;
+    this.row();
+    if (this.#drawn !== drawn) this.#context.changed(this);
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+}

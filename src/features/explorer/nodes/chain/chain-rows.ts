@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import { networkByID } from '../../../../core/ids/networks';
+import type { ChainConfig } from '../../../../services/chain/chain-config';
+import type { ChainStatus } from '../../../../services/chain/chain-watch';
+import { groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { retryRow } from '../failure-row';
+import { stepRow } from '../step-row';
+import type { Row } from '../tree-node';
+
+/** Above the rows of a chain that has another history than before; refreshing the chain dismisses it. */
+export const WAS_RESET: Row = {
+  ...stepRow(l10n.t('The chain was reset. Cached data cleared'), {
+    step: l10n.t('Dismiss'),
+    icon: 'history',
+    spokenStep: l10n.t('Select to dismiss'),
+    action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
+  }),
+  iconColor: 'problemsWarningIcon.foreground',
+  context: 'reset',
+};
+
+/** Below the sandbox while it is stopped. */
+export const STOPPED: Row = {
+  label: l10n.t('Start Sandbox'),
+  description: l10n.t('The sandbox is stopped'),
+  icon: 'debug-start',
+  context: 'message',
+  spoken: l10n.t('The sandbox is stopped. Select to start it'),
+  action: { kind: 'run', command: 'xchainLens.startSandbox' },
+};
+
+/** The row of a chain that isn't ready, with Retry; undefined when it is ready. */
+export function failureOf(status: ChainStatus | undefined): Row | undefined {
+  if (status?.phase === 'ready') return undefined;
+  return retryRow(status?.why ?? l10n.t("The node didn't respond"), status?.phase === 'waiting');
+}
+
+/** What the row of a chain shows. */
+export interface ShownChain {
+  readonly config: ChainConfig;
+  readonly status: ChainStatus | undefined;
+  readonly isActive: boolean;
+  /** Whether it is the stopped sandbox. */
+  readonly isStopped: boolean;
+  /** Whether it is expanded: then the row of the blocks shows the height. */
+  readonly isOpen: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** The row of a chain. */
+export function chainRow(shown: ShownChain): Row {
+  const { config, status, isActive, isStopped, hasFailed } = shown;
+  const label = visibleText(config.name, 64);
+  const facts = [networkText(config, status), stateText(shown)].filter((each) => each !== undefined);
+  const isReady = status?.phase === 'ready' && !hasFailed && !isStopped;
+  return {
+    label,
+    description: facts.join(' · '),
+    icon: isActive ? 'circle-filled' : 'circle-outline',
+    ...(isActive && isReady ? { iconColor: 'charts.green' } : {}),
+    context: `${isActive ? 'chain.active' : 'chain'}${isStopped ? '+stopped' : ''}${config.isFound === true ? '+found' : ''}`,
+    expands: 'collapsed',
+    spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),
+  };
+}
+
+function stateText({ config, status, isStopped, isOpen }: ShownChain): string | undefined {
+  if (isStopped) return l10n.t('stopped');
+  const { phase, height } = status ?? {};
+  if (phase === 'unreachable') return l10n.t("can't be reached");
+  if (phase === 'waiting') return l10n.t('bootstrapping');
+  if (height === undefined) return config.isFound ? l10n.t('runs on this computer') : l10n.t('not loaded');
+  return isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
+}
+
+/** The chain's network; undefined when it isn't known or the chain has the same name. */
+function networkText({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string | undefined {
+  const id = status?.identity?.networkID ?? stated;
+  if (id === undefined) return undefined;
+  const network = networkByID(id)?.name.toLowerCase();
+  if (network === undefined) return l10n.t('network {0}', id);
+  return network === name.trim().toLowerCase() ? undefined : network;
+}

@@ -1,0 +1,249 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../../client/call-options';
+import { isLow, needsAttention, type SubnetState, subnetState } from '../../../../services/primary/subnet-state';
+import { rowID } from '../../../../services/text/format-id';
+import { groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
+import { type ChainScope, TREE } from '../chain-scope';
+import type { TreeContext } from '../../explorer-parts';
+import { failureRow, retryRow } from '../failure-row';
+import { SubnetBlockchainNode } from './subnet-blockchain-node';
+import { SubnetValidatorNode } from './subnet-validator-node';
+import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
+
+/** Balances decrease by the second, but are shown in days. */
+const POLL_MS = 30_000;
+
+/** Validators that are listed at a time. */
+const PAGE = 100;
+
+/** A subnet or an L1 with its validators and blockchains, as the chain's node reports them. */
+export class SubnetNode extends TreeNode {
+  /** cb58 */
+  readonly subnetID: string;
+  readonly scope: ChainScope;
+  readonly #context: TreeContext;
+  readonly #isSeen: () => boolean;
+  readonly #wasL1: () => boolean | undefined;
+  #state: SubnetState | undefined;
+  /** Why the last load failed; without a state it stays until Retry, because VS Code requests redrawn rows again. */
+  #failure: Row | undefined;
+  #listed = PAGE;
+  /** What it and its rows showed last. */
+  #drawn: string | undefined;
+  #isOpen = false;
+  #unfollow: (() => void) | undefined;
+  #loading = new AbortController();
+
+  /** `isSeen` says whether all rows above are expanded, `wasL1` what is known before its state is loaded. */
+  constructor(
+    parent: TreeNode,
+    of: {
+      context: TreeContext;
+      scope: ChainScope;
+      subnetID: string;
+      isSeen: () => boolean;
+      wasL1: () => boolean | undefined;
+    },
+  ) {
+    super(parent, of.subnetID);
+    this.subnetID = of.subnetID;
+    this.scope = of.scope;
+    this.#context = of.context;
+    this.#isSeen = of.isSeen;
+    this.#wasL1 = of.wasL1;
+  }
+
+  /** The user's name for it. */
+  get ownName(): string | undefined {
+    return this.#context.subnets().find(({ id }) => id === this.subnetID)?.name;
+  }
+
+  override row(): Row {
+    const name = this.ownName;
+    const short = rowID(this.subnetID);
+    const isL1 = this.#isL1 === true;
+    const label =
+      name !== undefined ? visibleText(name, 64) : isL1 ? l10n.t('L1 {0}', short) : l10n.t('Subnet {0}', short);
+    const facts = [...(name === undefined ? [] : [short]), ...this.#facts()];
+    const isWarning = this.#state?.members.value?.some(needsAttention) === true;
+    return {
+      label,
+      ...(facts.length === 0 ? {} : { description: facts.join(' · ') }),
+      ...(isWarning
+        ? { icon: 'warning', iconColor: 'problemsWarningIcon.foreground' }
+        : { icon: 'type-hierarchy-sub' }),
+      context: name === undefined ? 'subnet.visiting' : 'subnet',
+      expands: 'collapsed',
+      spoken: [name === undefined ? label : l10n.t('Subnet {0}', label), ...facts].join(', '),
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    if (this.#state === undefined && this.#failure === undefined) {
+      await this.#load({ ...TREE, signal: this.#loading.signal });
+      // VS Code has drawn the row already when it requests the children.
+      this.#context.changed(this);
+    }
+    this.#follow();
+    const rows = this.#rows();
+    this.#drawn = textOf([this, ...rows]);
+    return rows;
+  }
+
+  /** Lists the next page of validators, which are loaded already. */
+  loadMore(): void {
+    this.#listed += PAGE;
+    this.#context.changed(this);
+  }
+
+  /** The row of a validator or a blockchain by its ID; lists more validators if it stands further below. */
+  async rowOf(id: string): Promise<TreeNode | undefined> {
+    await this.children();
+    const at = this.#state?.members.value?.findIndex(({ key }) => key === id) ?? -1;
+    while (at >= this.#listed) this.#listed += PAGE;
+    const ids = [`${this.id}/${id}`, `${this.id}/blockchain ${id}`];
+    return this.#rows().find((row) => ids.includes(row.id));
+  }
+
+  override opened(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+  }
+
+  override tooltip(): Promise<string> {
+    const title = escapeMarkdown(this.ownName ?? l10n.t('Subnet'));
+    const claim = l10n.t('As {0} reports', escapeMarkdown(this.scope.chain.platform.host));
+    return Promise.resolve([`**${title}**`, codeSpan(this.subnetID), claim].join('\n\n'));
+  }
+
+  override copies(): Copies {
+    return { id: this.subnetID };
+  }
+
+  override refresh(): void {
+    this.#rest();
+    this.#failure = undefined;
+    this.#state = undefined;
+    this.#listed = PAGE;
+  }
+
+  override dropped(): void {
+    this.#rest();
+    super.dropped();
+  }
+
+  #rest(): void {
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#loading.abort();
+    this.#loading = new AbortController();
+  }
+
+  /** Reloads it as long as all rows above are expanded and the view is visible. */
+  #follow(): void {
+    if (this.#unfollow !== undefined || this.#state === undefined) return;
+    const run = async (signal: AbortSignal): Promise<void> => {
+      if (!this.#isOpen || !this.#isSeen()) return;
+      await this.#load({ ...TREE, signal });
+      if (!signal.aborted && this.#drawn !== textOf([this, ...this.#rows()])) this.#context.movedOn(this);
+    };
+    this.#unfollow = this.#context.polls.follow({ everyMs: POLL_MS, run, ranAt: this.#context.clock.now() });
+  }
+
+  async #load(options: CallOptions): Promise<void> {
+    const { chain, identity } = this.scope;
+    const { subnetID } = this;
+    const before = this.#state;
+    const now = this.#context.clock.now();
+    try {
+      const state = await subnetState(chain, { subnetID, networkID: identity.networkID, now, before }, options);
+      this.#failure = state === undefined ? retryRow(l10n.t('The node has no subnet with this ID')) : undefined;
+      this.#state = state;
+    } catch (error) {
+      if (options.signal?.aborted === true) return;
+      this.#failure = failureRow(error);
+    }
+  }
+
+  get #isL1(): boolean | undefined {
+    return this.#state?.isL1 ?? this.#wasL1();
+  }
+
+  #facts(): string[] {
+    const isL1 = this.#isL1;
+    if (isL1 === undefined) return [];
+    const kind = isL1 ? l10n.t('L1') : l10n.t('subnet');
+    const members = this.#state?.members.value;
+    if (members === undefined) return [kind];
+    // Inactive ones that the node doesn't list one by one are a row, and not a number.
+    const all = members.filter(({ nodeID }) => nodeID !== undefined).length;
+    const inactive = members.filter(({ nodeID, time }) => nodeID !== undefined && time.kind === 'inactive').length;
+    const low = members.filter(({ time }) => isLow(time)).length;
+    return [
+      kind,
+      validatorCount(all),
+      ...(inactive === 0 ? [] : [l10n.t('{0} inactive', groupedInteger(inactive))]),
+      ...(low === 0 ? [] : [l10n.t('{0} under 3 days', groupedInteger(low))]),
+    ];
+  }
+
+  #rows(): readonly TreeNode[] {
+    const failure = this.#failure === undefined ? [] : [this.#message('failure', this.#failure)];
+    const state = this.#state;
+    const rows = state === undefined ? failure : [...failure, ...this.#validators(state), ...this.#blockchains(state)];
+    this.keepOnly(rows);
+    return rows;
+  }
+
+  #validators({ members, price }: SubnetState): TreeNode[] {
+    if (members.error !== undefined) return [this.#message('no validators', failureRow(members.error))];
+    const rows = members.value.slice(0, this.#listed).map((member) => {
+      const { key } = member;
+      return this.kept(key, () => new SubnetValidatorNode(this, key, this.scope)).shows(member, price);
+    });
+    const left = members.value.length - rows.length;
+    if (left > 0) return [...rows, this.#message('more', moreRow(left))];
+    return rows.length > 0 ? rows : [this.#message('none', NO_VALIDATOR)];
+  }
+
+  #blockchains({ blockchains }: SubnetState): TreeNode[] {
+    if (blockchains.error !== undefined) return [this.#message('no blockchains', failureRow(blockchains.error))];
+    const { listed, more } = blockchains.value;
+    const rows = listed.map((blockchain) => {
+      const { blockchainID } = blockchain;
+      return this.kept(
+        `blockchain ${blockchainID}`,
+        () => new SubnetBlockchainNode(this, blockchainID, this.scope),
+      ).shows(blockchain);
+    });
+    if (more === 0) return rows;
+    const row = { label: l10n.t('And {0} more blockchains', groupedInteger(more)), context: 'message' };
+    return [...rows, this.#message('more blockchains', row)];
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+}
+
+function validatorCount(count: number): string {
+  if (count === 0) return l10n.t('no validators');
+  return count === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', groupedInteger(count));
+}
+
+const NO_VALIDATOR: Row = { label: l10n.t('No validators'), icon: 'circle-slash', context: 'message' };
+
+function moreRow(left: number): Row {
+  const count = Math.min(left, PAGE);
+  return {
+    label: l10n.t('Show {0} more', count),
+    description: l10n.t('{0} validators left', groupedInteger(left)),
+    icon: 'arrow-down',
+    context: 'more',
+    action: { kind: 'run', command: 'xchainLens.loadMore' },
+  };
+}
+
+function textOf(nodes: readonly TreeNode[]): string {
+  return JSON.stringify(nodes.map((node) => [node.id, node.row()]));
+}

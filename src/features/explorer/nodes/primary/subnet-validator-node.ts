@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type { CurrentValidator } from '../../../../client/primary/platform-types';
+import type { Outcome } from '../../../../core/outcome';
+import { nodePiece, PrimaryWords } from '../../../../services/primary/primary-words';
+import { isLow, needsAttention, type SubnetMember } from '../../../../services/primary/subnet-state';
+import { durationWords } from '../../../../services/primary/time-left';
+import { groupedInteger } from '../../../../services/text/format-text';
+import { formatTime } from '../../../../services/text/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
+import { rowText } from '../../../../services/text/pieces';
+import type { ChainScope } from '../chain-scope';
+import { type Copies, type Row, TreeNode } from '../tree-node';
+
+/** A validator of a subnet or an L1. Its parent loads it. */
+export class SubnetValidatorNode extends TreeNode {
+  override readonly isPart = true;
+  readonly #scope: ChainScope;
+  #member: SubnetMember | undefined;
+  #price: Outcome<bigint> | undefined;
+
+  constructor(parent: TreeNode, key: string, scope: ChainScope) {
+    super(parent, key);
+    this.#scope = scope;
+  }
+
+  shows(member: SubnetMember, price: Outcome<bigint> | undefined): this {
+    this.#member = member;
+    this.#price = price;
+    return this;
+  }
+
+  override row(): Row {
+    const member = this.#member;
+    if (member === undefined) return { label: '', context: 'validator' };
+    const { nodeID, validator } = member;
+    const label = nodeID === undefined ? l10n.t('Inactive validators') : rowText([nodePiece(nodeID)]);
+    const action = this.#action(nodeID, validator);
+    const description = this.#facts(member);
+    return {
+      label,
+      description,
+      ...iconOf(member),
+      context: 'validator',
+      spoken: [nodeID === undefined ? label : l10n.t('Validator {0}', label), description].join(', '),
+      ...(action === undefined ? {} : { action }),
+    };
+  }
+
+  override tooltip(): Promise<string | undefined> {
+    const member = this.#member;
+    if (member === undefined) return Promise.resolve(undefined);
+    const { nodeID, weight, validator } = member;
+    const lines = [
+      nodeID === undefined ? undefined : codeSpan(nodeID),
+      ...(validator?.kind === 'l1' ? [l10n.t('Validation ID {0}', codeSpan(validator.validationID))] : []),
+      l10n.t('Weight {0}', groupedInteger(weight)),
+      ...(validator === undefined ? [] : this.#times(validator)),
+      this.#estimate(member),
+      l10n.t('As {0} reports', escapeMarkdown(this.#scope.chain.platform.host)),
+    ];
+    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+  }
+
+  override copies(): Copies {
+    const nodeID = this.#member?.nodeID;
+    return nodeID === undefined ? {} : { id: nodeID };
+  }
+
+  #action(nodeID: string | undefined, validator: CurrentValidator | undefined): Row['action'] {
+    const chain = this.#scope.name;
+    if (validator?.kind === 'l1') return { kind: 'open', target: { chain, kind: 'id', id: validator.validationID } };
+    return nodeID === undefined ? undefined : { kind: 'open', target: { chain, kind: 'p/node', id: nodeID } };
+  }
+
+  get #words(): PrimaryWords {
+    const { identity, format } = this.#scope;
+    return new PrimaryWords(identity.networkID, format.ownName);
+  }
+
+  /** What stands out comes first: a narrow side bar cuts the end. */
+  #facts({ weight: raw, time, validator }: SubnetMember): string {
+    const weight = groupedInteger(raw);
+    switch (time.kind) {
+      case 'inactive':
+        return l10n.t('inactive: no balance · weight {0}', weight);
+      case 'notTold':
+        return l10n.t('weight {0}', weight);
+      case 'unknownPrice': {
+        const balance = validator?.kind === 'l1' ? rowText(this.#words.nAVAX(validator.balance)) : '';
+        return l10n.t('weight {0} · balance {1}', weight, balance);
+      }
+      case 'balance':
+        if (time.seconds === undefined) return l10n.t('weight {0} · no end at a price of 0', weight);
+        return isLow(time)
+          ? l10n.t('only about {0} left · weight {1}', durationWords(time.seconds), weight)
+          : l10n.t('weight {0} · about {1} left', weight, durationWords(time.seconds));
+      case 'end':
+        if (time.seconds === 0n) return l10n.t('ended · weight {0}', weight);
+        return isLow(time)
+          ? l10n.t('only {0} left · weight {1}', durationWords(time.seconds), weight)
+          : l10n.t('weight {0} · {1} left', weight, durationWords(time.seconds));
+    }
+  }
+
+  #times(validator: CurrentValidator): string[] {
+    const since = l10n.t('Since {0}', formatTime(validator.startTime));
+    if (validator.kind !== 'l1') return [since, l10n.t('Until {0}', formatTime(validator.endTime))];
+    return [since, l10n.t('Balance {0}', markdownOf(this.#words.nAVAX(validator.balance)))];
+  }
+
+  /** How the time left was computed. */
+  #estimate({ time }: SubnetMember): string | undefined {
+    const price = this.#price;
+    if (price?.error !== undefined && time.kind === 'unknownPrice')
+      return l10n.t('Time left unknown: {0}', markdownOf([{ kind: 'quote', text: price.error.message, limit: 160 }]));
+    if (price?.value === undefined || time.kind !== 'balance') return undefined;
+    const each = groupedInteger(price.value);
+    return l10n.t("An estimate at today's price of {0} nAVAX a second. The price changes", each);
+  }
+}
+
+function iconOf(member: SubnetMember): Pick<Row, 'icon' | 'iconColor'> {
+  if (member.time.kind === 'inactive') return { icon: 'circle-slash', iconColor: 'problemsWarningIcon.foreground' };
+  if (needsAttention(member)) return { icon: 'warning', iconColor: 'problemsWarningIcon.foreground' };
+  return { icon: 'circle-filled' };
+}

@@ -1,0 +1,115 @@
+import * as l10n from '@vscode/l10n';
+import { outcomeOf } from '../../../../core/outcome';
+import { isL1, subnetOf } from '../../../../services/primary/subnet-state';
+import { groupedInteger } from '../../../../services/text/format-text';
+import { type ChainScope, TREE } from '../chain-scope';
+import type { TreeContext } from '../../explorer-parts';
+import { NO_SUBNET, NO_SUBNET_HERE } from '../empty-rows';
+import { failureRow } from '../failure-row';
+import { SubnetNode } from './subnet-node';
+import { MessageNode, type Row, TreeNode } from '../tree-node';
+
+/** The subnets and L1s of the settings that the chain's network has, and those revealed in this window. */
+export class SubnetsNode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #isSeen: () => boolean;
+  readonly #visiting = new Set<string>();
+  /** Subnets that the network has, which are never removed from it, and whether each was an L1 when it was loaded. */
+  readonly #present = new Map<string, boolean>();
+  #count: number | undefined;
+  #isOpen = false;
+
+  /** `isSeen` says whether the row's parent is expanded. */
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; isSeen: () => boolean }) {
+    super(parent, 'subnets');
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#isSeen = of.isSeen;
+  }
+
+  /** The row of a subnet that the network has; one that isn't in the settings is listed until the window closes. */
+  visit(subnetID: string): SubnetNode {
+    if (!this.#own().includes(subnetID)) this.#visiting.add(subnetID);
+    return this.#node(subnetID);
+  }
+
+  /** Removes a revealed subnet from the list; false if it wasn't in it. */
+  leave(subnetID: string): boolean {
+    const isLeft = this.#visiting.delete(subnetID);
+    if (isLeft) this.prune();
+    return isLeft;
+  }
+
+  /** Drops the subnets that left the list, with their data. */
+  prune(): void {
+    this.keepOnly(this.#ids().flatMap((id) => this.known(id) ?? []));
+  }
+
+  override row(): Row {
+    const isEmpty = this.#ids().length === 0;
+    const description = isEmpty ? l10n.t('none yet') : countText(this.#count);
+    return {
+      label: l10n.t('Subnets and L1s'),
+      ...(description === undefined ? {} : { description }),
+      icon: 'type-hierarchy',
+      context: 'subnets',
+      expands: 'collapsed',
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const ids = this.#ids();
+    if (ids.length === 0) return this.#only('none', NO_SUBNET);
+    const asked = await Promise.all(ids.map(async (id) => ({ id, ...(await this.#isPresent(id)) })));
+    const [first] = asked;
+    if (first?.error !== undefined && asked.every(({ error }) => error !== undefined)) {
+      return this.#only('failure', failureRow(first.error));
+    }
+    // A subnet that can't be loaded may exist: its own row shows why.
+    const listed = asked.filter(({ value, error }) => value === true || error !== undefined);
+    if (this.#count !== listed.length) {
+      this.#count = listed.length;
+      // VS Code has drawn the row already when it requests the children.
+      this.#context.changed(this);
+    }
+    return listed.length === 0 ? this.#only('elsewhere', NO_SUBNET_HERE) : listed.map(({ id }) => this.#node(id));
+  }
+
+  override opened(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+  }
+
+  #isPresent(subnetID: string) {
+    if (this.#present.has(subnetID)) return Promise.resolve({ value: true, error: undefined });
+    const request = subnetOf(this.#scope.chain, subnetID, TREE).then((subnet) => {
+      if (subnet !== undefined) this.#present.set(subnetID, isL1(subnet));
+      return subnet !== undefined;
+    });
+    return outcomeOf(request);
+  }
+
+  #own(): readonly string[] {
+    return this.#context.subnets().map(({ id }) => id);
+  }
+
+  #ids(): readonly string[] {
+    return [...new Set([...this.#own(), ...this.#visiting])];
+  }
+
+  #only(key: string, row: Row): readonly TreeNode[] {
+    return [this.kept(key, () => new MessageNode(this, key, row)).says(row)];
+  }
+
+  #node(subnetID: string): SubnetNode {
+    const isSeen = (): boolean => this.#isOpen && this.#isSeen();
+    const wasL1 = (): boolean | undefined => this.#present.get(subnetID);
+    const of = { context: this.#context, scope: this.#scope, subnetID, isSeen, wasL1 };
+    return this.kept(subnetID, () => new SubnetNode(this, of));
+  }
+}
+
+/** Undefined before it is known. */
+function countText(count: number | undefined): string | undefined {
+  return count === 0 ? l10n.t('none on this network') : count === undefined ? undefined : groupedInteger(count);
+}

@@ -1,0 +1,187 @@
+import * as l10n from '@vscode/l10n';
+import { saysNotOffered } from '../../../../client/primary/absence';
+import type { ExpectedError } from '../../../../core/errors';
+import type { UTXODelta } from '../../../../services/chain/utxo-delta';
+import { groupedInteger } from '../../../../services/text/format-text';
+import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/transfers';
+import type { AddressNode } from '../address/address-node';
+import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
+import { NO_ADDRESS } from '../empty-rows';
+import type { TreeContext } from '../../explorer-parts';
+import { failureRow, rethrowUnlessLens } from '../failure-row';
+import { MessageNode, type Row, TreeNode } from '../tree-node';
+import { TransferList } from './transfer-list';
+import { directionText, spokenDirection } from '../utxo/utxo-text';
+import { MAX_ADDRESSES } from '../../../../core/bytes/sizes';
+
+/** What was exported in a direction; `error` if it can't be loaded. */
+interface Loaded {
+  readonly list: TransferList;
+  readonly error?: ExpectedError;
+}
+
+/** What one chain exported to the listed addresses and another hasn't imported yet. */
+export class TransfersNode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #addresses: () => readonly AddressNode[];
+  readonly #loaded = new Map<string, Loaded>();
+  /** The addresses that were loaded. */
+  #owners = '';
+  #loadedAt = 0;
+
+  constructor(
+    parent: TreeNode,
+    of: { context: TreeContext; scope: ChainScope; addresses: () => readonly AddressNode[] },
+  ) {
+    super(parent, 'transfers');
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#addresses = of.addresses;
+  }
+
+  override row(): Row {
+    const description = this.#summary();
+    return {
+      label: l10n.t('Transfers in progress'),
+      ...(description === undefined ? {} : { description }),
+      icon: 'arrow-swap',
+      context: 'transfers',
+      expands: 'collapsed',
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const addresses = this.#addresses();
+    if (addresses.length === 0) {
+      return [this.kept('none', () => new MessageNode(this, 'none', NO_ADDRESS))];
+    }
+    const before = this.#summary();
+    const owners = addresses.map(({ id }) => id).join();
+    if (owners !== this.#owners) this.refresh();
+    this.#owners = owners;
+    await Promise.all(this.#directions.map((direction) => this.#load(direction, addresses)));
+    this.#loadedAt = this.#context.clock.now();
+    // VS Code has drawn the row already when it requests the children.
+    if (this.#summary() !== before) this.#context.changed(this);
+    const rows = this.#inOrder().flatMap((each) => this.#rowOf(each));
+    if (rows.length === 0) rows.push(this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING)));
+    if (addresses.length > MAX_ADDRESSES) {
+      rows.push(this.kept('more', () => new MessageNode(this, 'more', FIRST_ADDRESSES)));
+    }
+    return rows;
+  }
+
+  override opened(isOpen: boolean): void {
+    if (!isOpen || this.#context.clock.now() - this.#loadedAt < FRESH_MS) return;
+    if (this.#reread([...this.#loaded.values()])) this.#context.changed(this);
+  }
+
+  /** New blocks may have imported some, or exported others. The other chains' blocks aren't followed. */
+  compare({ takes, exports }: UTXODelta): void {
+    const hasExported = this.#addresses().some(({ bytes }) => exports(bytes));
+    const own = this.#scope.format.alias;
+    const changed = [...this.#loaded.values()].filter(({ list: { direction, pages } }) =>
+      direction.from === own ? hasExported : direction.to === own && takes(pages.utxos),
+    );
+    const isReread = this.#reread(changed);
+    for (const { list } of changed) if (!list.isGone) list.outdate();
+    if (isReread) this.#context.movedOn(this);
+  }
+
+  override refresh(): void {
+    this.#loaded.clear();
+    this.forgetChildren();
+  }
+
+  get #directions(): readonly Direction[] {
+    return directionsOf(this.#scope.format.alias);
+  }
+
+  #inOrder(): Loaded[] {
+    return this.#directions.flatMap((direction) => this.#loaded.get(directionText(direction)) ?? []);
+  }
+
+  /**
+   * Those of these that one request loads, or that failed, reload when next shown; false if there are none. Pages that
+   * the user loaded one by one stay until the next refresh.
+   */
+  #reread(all: readonly Loaded[]): boolean {
+    const again = all.filter(({ list, error }) => error !== undefined || list.isOnePage);
+    for (const { list } of again) this.#loaded.delete(directionText(list.direction));
+    // Lists that are still loading stay.
+    const left = new Set<TreeNode>(again.map(({ list }) => list));
+    const lists = this.#directions.flatMap((direction) => this.known(directionText(direction)) ?? []);
+    this.keepOnly(lists.filter((list) => !left.has(list)));
+    return again.length > 0;
+  }
+
+  /** Loads the first page of a direction, once. */
+  async #load(direction: Direction, addresses: readonly AddressNode[]): Promise<void> {
+    const key = directionText(direction);
+    if (this.#loaded.has(key)) return;
+    const context = this.#context;
+    const scope = this.#scope;
+    const list = this.kept(key, () => {
+      const written = addresses.slice(0, MAX_ADDRESSES).map(({ bytes }) => scope.addressText(bytes, direction.to));
+      return new TransferList(this, direction, {
+        ...{ context, scope, source: transferUTXOs(scope.chain, direction, written) },
+      });
+    });
+    try {
+      await list.pages.open(TREE);
+      list.noteRead();
+      await scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
+      this.#keep(key, { list });
+    } catch (error) {
+      rethrowUnlessLens(error);
+      this.#keep(key, { list, error });
+    }
+  }
+
+  /** A refresh meanwhile has started a list of its own. */
+  #keep(key: string, loaded: Loaded): void {
+    if (!loaded.list.isGone) this.#loaded.set(key, loaded);
+  }
+
+  #rowOf({ list, error }: Loaded): TreeNode[] {
+    if (error === undefined) return list.pages.utxos.length === 0 ? [] : [list];
+    const key = `${directionText(list.direction)} failure`;
+    const row = failedRow(list.direction, error);
+    return [this.kept(key, () => new MessageNode(this, key, row)).says(row)];
+  }
+
+  /** The number of UTXOs by direction; undefined before they are loaded. */
+  #summary(): string | undefined {
+    if (this.#loaded.size === 0) return undefined;
+    const parts = this.#inOrder().flatMap(({ list: { direction, pages }, error }) => {
+      const where = directionText(direction);
+      if (error !== undefined) return saysNotOffered(error) ? [] : [l10n.t('{0} not loaded', where)];
+      const count = groupedInteger(pages.utxos.length);
+      if (pages.state !== 'complete') return [`≥ ${count} ${where}`];
+      return pages.utxos.length === 0 ? [] : [`${count} ${where}`];
+    });
+    return parts.length === 0 ? l10n.t('none') : parts.join(', ');
+  }
+}
+
+/** A direction that can't be read. A gateway without P or C has nothing to retry. */
+function failedRow(direction: Direction, error: ExpectedError): Row {
+  const where = directionText(direction);
+  if (saysNotOffered(error)) {
+    const description = l10n.t('not offered by this node');
+    const spoken = [spokenDirection(direction), description].join(', ');
+    return { label: where, description, icon: 'circle-slash', context: 'message', spoken };
+  }
+  const row = failureRow(error);
+  const spoken = l10n.t('Retry: {0}', [spokenDirection(direction), row.label].join(', '));
+  return { ...row, label: `${where}: ${row.label}`, spoken };
+}
+
+const NOTHING: Row = { label: l10n.t('Nothing to import'), icon: 'check', context: 'message' };
+
+const FIRST_ADDRESSES: Row = {
+  label: l10n.t('Only the first {0} addresses are included', groupedInteger(MAX_ADDRESSES)),
+  icon: 'info',
+  context: 'message',
+};

@@ -1,0 +1,173 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../../../core/encodings/cb58';
+import type { DocumentTarget, TargetKind } from '../../../../host/documents/document-target';
+import { NodeJSON } from '../../../../core/codec/avm/node-json';
+import { encodeHex } from '../../../../core/encodings/hex';
+import { stringifyJSON } from '../../../../core/json/json';
+import { utxoIDOf } from '../../../../core/ids/ids';
+import {
+  type AddressFormat,
+  addressName,
+  rowID,
+  rowAddress,
+  thresholdWords,
+} from '../../../../services/text/format-id';
+import { groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { formatLocktime } from '../../../../services/text/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
+import { assetPieces } from '../../../../services/text/pieces';
+import type { ReadUTXO } from '../../../../services/utxos/utxo-reader';
+import type { ListedUTXO } from '../../../../services/utxos/utxo-table';
+import type { ChainScope } from '../chain-scope';
+import type { TreeContext } from '../../explorer-parts';
+import { type Copies, type Row, TreeNode } from '../tree-node';
+import {
+  conditionTexts,
+  holdingText,
+  iconOfOutput,
+  outpointText,
+  ownersMarkdown,
+  payloadMarkdown,
+  spokenDirection,
+  stakeLockText,
+} from './utxo-text';
+
+/** How the bytes of a UTXO that another chain lists open: its addresses are that chain's. */
+const LISTED_BY: Readonly<Partial<Record<string, TargetKind>>> = { P: 'p/utxo', C: 'c/utxo' };
+
+/** A UTXO, and where it is. */
+interface UTXOPlace {
+  readonly context: TreeContext;
+  readonly scope: ChainScope;
+  readonly listed: ListedUTXO;
+  readonly utxo: ReadUTXO;
+  /** Alias or ID of the chain on which it is, or can be imported. */
+  readonly on: string;
+  /** The chain that exported it, if it waits to be imported. */
+  readonly exportedFrom: string | undefined;
+  /** Whether the list has the UTXOs of several addresses. */
+  readonly isOfMany: boolean;
+}
+
+/** A UTXO. Of one on another chain, or one that waits to be imported, the document shows its bytes. */
+export class UTXONode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #listed: ListedUTXO;
+  readonly #utxo: ReadUTXO;
+  readonly #of: UTXOPlace;
+  #name: string | undefined;
+
+  constructor(parent: TreeNode, key: string, of: UTXOPlace) {
+    super(parent, key);
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#listed = of.listed;
+    this.#utxo = of.utxo;
+    this.#of = of;
+  }
+
+  /** `txID:index` in full; computed once, since cb58 is most of the cost of a row. */
+  get name(): string {
+    return (this.#name ??= `${encodeCb58(this.#utxo.txID)}:${this.#utxo.outputIndex}`);
+  }
+
+  override row(): Row {
+    const { output, outputIndex, stakeableUntil } = this.#utxo;
+    const { exportedFrom } = this.#of;
+    const asset = this.#scope.ref(this.#listed.assetID);
+    const tx = rowID(this.name);
+    const conditions = conditionTexts(output, this.#context.clock.now(), stakeableUntil);
+    const label = holdingText(output, asset);
+    const { rest, spoken } =
+      exportedFrom === undefined
+        ? {
+            rest: [outpointText(this.name, outputIndex, asset)],
+            spoken: [l10n.t('output {0} of transaction {1}', outputIndex, tx)],
+          }
+        : this.#transferTexts(exportedFrom);
+    return {
+      label,
+      description: [...conditions, ...rest].join(' · '),
+      icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
+      context: 'utxo',
+      spoken: [label, ...conditions, ...spoken].join(', '),
+      action: { kind: 'open', target: this.#target },
+    };
+  }
+
+  override tooltip(): Promise<string> {
+    const { output, txID, outputIndex, stakeableUntil } = this.#utxo;
+    const { exportedFrom, on } = this.#of;
+    const asset = this.#scope.ref(this.#listed.assetID);
+    const now = this.#context.clock.now();
+    const locktime = formatLocktime(output.locktime, now);
+    const stakeLock = stakeableUntil === undefined ? undefined : stakeLockText(stakeableUntil, now);
+    const threshold = thresholdWords(output);
+    const head = threshold === undefined ? l10n.t('Owner:') : l10n.t('Owners, {0}:', threshold);
+    const lines = [
+      `**${escapeMarkdown(holdingText(output, asset))}**`,
+      l10n.t('Asset: {0}', markdownOf(assetPieces(asset))),
+      payloadMarkdown(output),
+      locktime === undefined ? undefined : escapeMarkdown(locktime),
+      stakeLock === undefined ? undefined : escapeMarkdown(stakeLock),
+      [head, '', ownersMarkdown(output, this.#format)].join('\n').trimEnd(),
+      l10n.t('Output {0} of {1}', outputIndex, codeSpan(encodeCb58(txID))),
+      exportedFrom === undefined
+        ? undefined
+        : l10n.t('That transaction of {0} exported it. The next step is to import it on {1}.', exportedFrom, on),
+      l10n.t('UTXO ID {0}', codeSpan(encodeCb58(utxoIDOf(txID, outputIndex)))),
+    ];
+    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+  }
+
+  override copies(): Copies {
+    const hex = () => encodeHex(this.#listed.bytes);
+    // P and C print no UTXO as JSON (docs/protocol.md 12).
+    if (this.#of.on !== this.#scope.format.alias) return { id: this.name, hex };
+    return {
+      id: this.name,
+      hex,
+      json: () => {
+        const { codec, value } = this.#scope.chain.codec.read('utxo', this.#listed.bytes);
+        return stringifyJSON(new NodeJSON(codec, this.#scope.identity).utxo(value), 2);
+      },
+    };
+  }
+
+  get #target(): DocumentTarget {
+    const { exportedFrom, on, scope, context } = this.#of;
+    const chain = scope.name;
+    if (exportedFrom === undefined && on === scope.format.alias) return { chain, kind: 'utxo', id: this.name };
+    return { chain, kind: LISTED_BY[on] ?? 'hex', id: context.keep(this.#listed.bytes) };
+  }
+
+  /** How addresses are written where it is. */
+  get #format(): AddressFormat {
+    return { ...this.#scope.format, alias: this.#of.on };
+  }
+
+  /** Where it was exported, and the next step. */
+  #transferTexts(from: string): { readonly rest: string[]; readonly spoken: string[] } {
+    const { on, isOfMany } = this.#of;
+    const to = isOfMany ? this.#receiverTexts() : [];
+    const by = l10n.t('exported by {0}', rowID(this.name));
+    const next = l10n.t('import it on {0}', on);
+    return {
+      // The row above has the direction.
+      rest: [by, next, ...to],
+      spoken: [spokenDirection({ from, to: on }), by, next, ...to],
+    };
+  }
+
+  /** Of several owners, one with a name. */
+  #receiverTexts(): string[] {
+    const { addresses } = this.#utxo.output;
+    const name = (address: Uint8Array): string | undefined => addressName(this.#format, address);
+    const owner = addresses.find((address) => name(address) !== undefined) ?? addresses[0];
+    if (owner === undefined) return [];
+    const shown = visibleText(name(owner) ?? rowAddress(this.#format, owner));
+    const left = addresses.length - 1;
+    return [left === 0 ? l10n.t('to {0}', shown) : l10n.t('to {0} and {1} more', shown, groupedInteger(left))];
+  }
+}

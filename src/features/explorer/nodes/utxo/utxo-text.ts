@@ -1,0 +1,143 @@
+import * as l10n from '@vscode/l10n';
+import { prefixedHex } from '../../../../core/bytes/bytes';
+import type { StateOutput } from '../../../../core/codec/avm/outputs';
+import { type OutputKind, outputKind } from '../../../../core/tx/output-kind';
+import type { OutputContent } from '../../../../core/tx/tx-parts';
+import {
+  type AddressFormat,
+  addressName,
+  longAddress,
+  rowID,
+  thresholdWords,
+} from '../../../../services/text/format-id';
+import { counted, groupedInteger, textOf, visibleText } from '../../../../services/text/format-text';
+import { formatTime, isLocked } from '../../../../services/text/format-time';
+import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
+import { amountPieces, type AssetRef, rowText } from '../../../../services/text/pieces';
+import type { Direction } from '../../../../services/utxos/transfers';
+import { MAX_PAYLOAD } from '../../../../core/bytes/sizes';
+
+/** Owners that a tooltip lists in full; the document has all. */
+const LISTED_OWNERS = 8;
+
+/** Payloads up to this many bytes are hex in a row; of longer ones the row shows the length. */
+const SHOWN_BYTES = 8;
+
+/** An asset after a noun: its symbol and ID, or its ID alone. */
+export function assetShort({ assetID, info }: AssetRef): string {
+  const id = rowID(assetID);
+  if (info === undefined || info.symbol === '') return id;
+  return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} ${id}`;
+}
+
+/** What an output holds: `0.5 AVAX`, `NFT of PICT qSTjkYjk, group 1`, `Mint rights of MINT 2ehP6H85`. */
+export function holdingText(output: OutputContent, asset: AssetRef): string {
+  const name = assetShort(asset);
+  switch (output.type) {
+    case 'secp256k1fx.TransferOutput':
+      return rowText(amountPieces({ asset, amount: output.amount }));
+    case 'secp256k1fx.MintOutput':
+      return l10n.t('Mint rights of {0}', name);
+    case 'nftfx.TransferOutput':
+      return [
+        l10n.t('NFT of {0}, group {1}', name, groupedInteger(output.groupID)),
+        ...payloadText(output.payload),
+      ].join(' · ');
+    case 'nftfx.MintOutput':
+      return l10n.t('NFT mint rights of {0}, group {1}', name, groupedInteger(output.groupID));
+    case 'propertyfx.OwnedOutput':
+      return l10n.t('Property of {0}', name);
+    case 'propertyfx.MintOutput':
+      return l10n.t('Property mint rights of {0}', name);
+  }
+}
+
+function payloadText(payload: Uint8Array): string[] {
+  if (payload.length === 0) return [];
+  const text = textOf(payload);
+  if (text !== undefined) return [visibleText(text)];
+  // Hex that is cut says less than its length.
+  return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : prefixedHex(payload)];
+}
+
+/**
+ * Where an output is from, as far as a row with its holding has room: `zGk3dgy2:2`, or `output 2` after a holding that
+ * ends with the beginning of an ID itself.
+ */
+export function outpointText(txID: string, index: number, { info }: AssetRef): string {
+  return info?.isNative === true ? `${rowID(txID)}:${index}` : l10n.t('output {0}', index);
+}
+
+/** An NFT's payload as Markdown: its text, else its bytes. Undefined for an empty one. */
+export function payloadMarkdown(output: OutputContent): string | undefined {
+  if (output.type !== 'nftfx.TransferOutput' || output.payload.length === 0) return undefined;
+  const { payload } = output;
+  const shown = visibleText(textOf(payload) ?? prefixedHex(payload.subarray(0, MAX_PAYLOAD)), 2 * MAX_PAYLOAD + 2);
+  const size = counted(payload.length, 'byte');
+  return payload.length > MAX_PAYLOAD
+    ? l10n.t('Payload, the first {0} of {1}: {2}', groupedInteger(MAX_PAYLOAD), size, codeSpan(shown))
+    : l10n.t('Payload, {0}: {1}', size, codeSpan(shown));
+}
+
+/** The owners of an output as a Markdown list, in full and with their names. Empty without owners. */
+export function ownersMarkdown({ addresses }: StateOutput, format: AddressFormat): string {
+  const owners = addresses.slice(0, LISTED_OWNERS).map((address) => {
+    const name = addressName(format, address);
+    return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
+  });
+  const left = addresses.length - owners.length;
+  const more = left > 0 ? [`- ${l10n.t('{0} more', groupedInteger(left))}`] : [];
+  return [...owners, ...more].join('\n');
+}
+
+/**
+ * What keeps one address from spending an output now: `2 of 3`, `locked until 2100-01-01`. `now` is Unix ms; until
+ * `stakeableUntil`, Unix seconds, it can only be staked.
+ */
+export function conditionTexts(output: StateOutput, now: number, stakeableUntil = 0n): string[] {
+  const threshold = thresholdWords(output);
+  const stakeLock = stakeLockText(stakeableUntil, now);
+  return [
+    ...(threshold === undefined ? [] : [threshold]),
+    ...(isLocked(output.locktime, now) ? [lockText(output.locktime)] : []),
+    ...(stakeLock === undefined ? [] : [stakeLock]),
+  ];
+}
+
+/** `locked until 2100-01-01`; Unix seconds. */
+export function lockText(seconds: bigint): string {
+  return l10n.t('locked until {0}', shortTime(seconds));
+}
+
+/** Undefined once the lock is over. `now` is Unix ms. */
+export function stakeLockText(stakeableUntil: bigint, now: number): string | undefined {
+  return isLocked(stakeableUntil, now) ? l10n.t('only for staking until {0}', shortTime(stakeableUntil)) : undefined;
+}
+
+/** A time, without the time of day at midnight. Unix seconds. */
+export function shortTime(seconds: bigint): string {
+  return formatTime(seconds).replace(' 00:00:00 UTC', '');
+}
+
+/** `X → P` */
+export function directionText({ from, to }: Direction): string {
+  return `${from} → ${to}`;
+}
+
+/** The same for screen readers, which may leave an arrow out. */
+export function spokenDirection({ from, to }: Direction): string {
+  return l10n.t('from {0} to {1}', from, to);
+}
+
+/** The codicon of each kind of output. A key would suggest a private key, `#` a count. */
+export const ICONS = {
+  amount: 'circle-small-filled',
+  nft: 'file-media',
+  property: 'bookmark',
+  mint: 'tools',
+} as const satisfies Record<OutputKind, string>;
+
+/** The codicon of an output. */
+export function iconOfOutput(output: OutputContent): string {
+  return ICONS[outputKind(output)];
+}

@@ -1,0 +1,181 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../../../core/encodings/cb58';
+import { BASE58_ALPHABET } from '../../../../core/encodings/base58-words';
+import { outputIndexIn, utxoIDIn } from '../../../../core/ids/ids';
+import { visibleText } from '../../../../services/text/format-text';
+import type { AssetRef } from '../../../../services/text/pieces';
+import type { OutputKind } from '../../../../core/tx/output-kind';
+import { headOf, type ListedUTXO, type UTXOTable } from '../../../../services/utxos/utxo-table';
+
+/** Which UTXOs of an address are shown. A missing field leaves none out. */
+export interface UTXOFilter {
+  /** cb58 */
+  readonly assetID?: string;
+  readonly kind?: OutputKind;
+  /** Spendable by this address alone, now. */
+  readonly isSpendable?: boolean;
+  /** Part of an asset's name, symbol or ID, or the first characters of a txID or UTXO ID. */
+  readonly text?: string;
+}
+
+export type UTXOOrder = 'node' | 'amount' | 'locktime';
+
+/** A list's filter and order. */
+export interface UTXOView {
+  readonly filter: UTXOFilter;
+  readonly order: UTXOOrder;
+}
+
+/** All UTXOs, in the node's order. */
+export const WHOLE: UTXOView = { filter: {}, order: 'node' };
+
+/** Characters that a text needs to match IDs; a shorter one matches names alone. */
+const SHORTEST_ID_PART = 4;
+
+/** Whether a filter may leave some UTXOs out. */
+export function isFilter({ assetID, kind, isSpendable, text = '' }: UTXOFilter): boolean {
+  return assetID !== undefined || kind !== undefined || isSpendable === true || text.trim() !== '';
+}
+
+/** The UTXOs that match a filter. `now` is Unix ms; `ref` names an asset. */
+export function filterUTXOs(
+  table: UTXOTable,
+  { assetID, kind, isSpendable, text = '' }: UTXOFilter,
+  { now, ref }: { readonly now: number; readonly ref: (assetID: string) => AssetRef },
+): readonly ListedUTXO[] {
+  const seconds = BigInt(Math.floor(now / 1000));
+  const wanted = text.trim();
+  const named = new Map<string, boolean>();
+  const isNamed = (id: string): boolean => {
+    let known = named.get(id);
+    if (known === undefined) named.set(id, (known = namesContain(ref(id), id, wanted)));
+    return known;
+  };
+  const matchesID = wanted.length < SHORTEST_ID_PART ? () => false : idMatcher(wanted);
+  return table.utxos.filter((utxo) => {
+    if (assetID !== undefined && utxo.assetID !== assetID) return false;
+    if (kind !== undefined && utxo.kind !== kind) return false;
+    if (isSpendable === true && (!utxo.isSole || utxo.locktime > seconds)) return false;
+    return wanted === '' || isNamed(utxo.assetID) || matchesID(utxo);
+  });
+}
+
+function namesContain({ info }: AssetRef, id: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return id.startsWith(text) || [info?.name, info?.symbol].some((name) => name?.toLowerCase().includes(lower) === true);
+}
+
+const BASE = 58n;
+
+/** cb58 of 32 bytes and 4 of a checksum has no more characters than this. */
+const LONGEST_ID = 50;
+
+/**
+ * Whether a UTXO's txID or UTXO ID begins with a text. cb58 of 100,000 IDs would take seconds; but all IDs of one
+ * beginning and length lie between two numbers, and only the first bytes of these are compared with each txID's.
+ */
+function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
+  const [prefix = '', index] = text.split(':');
+  if ([...prefix].some((character) => !BASE58_ALPHABET.includes(character))) return () => false;
+  const ranges = rangesOf(prefix);
+  const isWhole = prefix.length >= LONGEST_ID - 3;
+  const isInRange = (head: number): boolean => ranges.some(([low, high]) => head >= low && head <= high);
+  return ({ bytes, firstWord }) => {
+    if (isInRange(firstWord)) {
+      const isIndex = index === undefined || index === '' || String(outputIndexIn(bytes)) === index;
+      if (isIndex && encodeCb58(bytes.subarray(2, 34)).startsWith(prefix)) return true;
+    }
+    if (!isWhole || index !== undefined) return false;
+    const id = utxoIDIn(bytes);
+    return isInRange(headOf(id)) && encodeCb58(id).startsWith(prefix);
+  };
+}
+
+/** Ranges of the first 30 bits of the IDs with this beginning, one per length of their cb58. */
+function rangesOf(prefix: string): [low: number, high: number][] {
+  let value = 0n;
+  for (const character of prefix) value = value * BASE + BigInt(BASE58_ALPHABET.indexOf(character));
+  const limit = 1n << 288n;
+  const ranges: [number, number][] = [];
+  for (let length = Math.max(prefix.length, 44); length <= LONGEST_ID; length++) {
+    const unit = BASE ** BigInt(length - prefix.length);
+    const low = value * unit;
+    const high = low + unit - 1n;
+    if (low >= limit) break;
+    // 36 bytes with the checksum: 288 bits.
+    ranges.push([Number(low >> 258n), Number((high < limit ? high : limit - 1n) >> 258n)]);
+  }
+  return ranges;
+}
+
+/** UTXOs in an order. Amounts of different assets aren't comparable: by amount, each asset has its own group. */
+export function sortUTXOs(
+  utxos: readonly ListedUTXO[],
+  order: UTXOOrder,
+  ref: (assetID: string) => AssetRef,
+): readonly ListedUTXO[] {
+  if (order === 'node') return utxos;
+  if (order === 'locktime') return [...utxos].sort((a, b) => compare(a.locktime, b.locktime));
+  const ranks = assetRanks(utxos, ref);
+  const rank = ({ assetID }: ListedUTXO): number => ranks.get(assetID) ?? 0;
+  return [...utxos].sort((a, b) => rank(a) - rank(b) || compare(b.amount, a.amount));
+}
+
+function assetRanks(utxos: readonly ListedUTXO[], ref: (assetID: string) => AssetRef): Map<string, number> {
+  const ids = [...new Set(utxos.map(({ assetID }) => assetID))];
+  return new Map(orderAssets(ids, ref).map((id, rank) => [id, rank]));
+}
+
+/** Assets in the order of lists: the native asset first, then by symbol, unknown ones last. */
+export function orderAssets(assetIDs: readonly string[], ref: (assetID: string) => AssetRef): string[] {
+  const key = (id: string): string => {
+    const { info } = ref(id);
+    if (info === undefined) return `2${id}`;
+    return info.isNative ? '0' : `1${info.symbol.toLowerCase()} ${id}`;
+  };
+  return assetIDs
+    .map((id) => ({ id, key: key(id) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ id }) => id);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const KIND_TEXTS: Readonly<Record<OutputKind, string>> = {
+  amount: l10n.t('amounts'),
+  nft: l10n.t('NFTs'),
+  mint: l10n.t('mint rights'),
+  property: l10n.t('properties'),
+};
+
+const ORDER_TEXTS: Readonly<Record<UTXOOrder, string | undefined>> = {
+  node: undefined,
+  amount: l10n.t('by amount'),
+  locktime: l10n.t('by locktime'),
+};
+
+/** A filter and an order as texts of a row; empty for all UTXOs in the node's order. */
+export function viewTexts({ filter, order }: UTXOView, symbol: (assetID: string) => string): string[] {
+  const { assetID, kind, isSpendable, text = '' } = filter;
+  return [
+    assetID === undefined ? undefined : symbol(assetID),
+    kind === undefined ? undefined : KIND_TEXTS[kind],
+    isSpendable === true ? l10n.t('spendable now') : undefined,
+    text.trim() === '' ? undefined : `"${visibleText(text.trim())}"`,
+    ORDER_TEXTS[order],
+  ].filter((each) => each !== undefined);
+}
+
+/** A filter by its fields, as exports write it: `kind=nft text="x"`. */
+export function filterFields({ assetID, kind, isSpendable, text = '' }: UTXOFilter): string {
+  return [
+    assetID === undefined ? undefined : `assetID=${assetID}`,
+    kind === undefined ? undefined : `kind=${kind}`,
+    isSpendable === true ? 'spendable=true' : undefined,
+    text.trim() === '' ? undefined : `text="${visibleText(text.trim())}"`,
+  ]
+    .filter((field) => field !== undefined)
+    .join(' ');
+}

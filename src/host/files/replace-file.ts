@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { randomBytes } from 'node:crypto';
+import { lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { InvalidInputError } from '../../core/errors';
+
+/**
+ * Writes a file atomically: under a new name beside the old file, which it then replaces. A symbolic link is followed,
+ * as when VS Code saves. The new name can't be guessed and must be free, so that no other file is touched.
+ */
+export async function replaceFile(
+  path: string,
+  pieces: Iterable<string | Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { file, mode } = await targetOf(path);
+  const unfinished = join(dirname(file), `.xcl-${randomBytes(12).toString('hex')}.tmp`);
+  const handle = await open(unfinished, 'wx', mode);
+  try {
+    // Restores permissions that the process's umask removed.
+    if (mode !== undefined) await handle.chmod(mode);
+    await pipeline(Readable.from(pieces), handle.createWriteStream(), signal === undefined ? {} : { signal });
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** The file behind the links, and its permissions if it is there. Throws `InvalidInputError` for anything but a file. */
+async function targetOf(path: string): Promise<{ readonly file: string; readonly mode: number | undefined }> {
+  const name = basename(path);
+  try {
+    const file = await realpath(path);
+    const found = await lstat(file);
+    if (!found.isFile()) throw new InvalidInputError(l10n.t("{0} isn't a regular file", name));
+    return { file, mode: found.mode & 0o777 };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const link = await lstat(path).catch(() => undefined);
+  if (link !== undefined) throw new InvalidInputError(l10n.t("{0} is a link to a file that doesn't exist", name));
+  return { file: path, mode: undefined };
+}

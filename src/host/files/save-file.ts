@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { homedir } from 'node:os';
+import { Uri, window, workspace } from 'vscode';
+import { fileNameText } from '../../core/text/file-name';
+import { notify } from '../messages/notify';
+import { uiText } from '../messages/ui-text';
+import { writeUri } from './write-uri';
+import { messageOf } from '../../core/errors';
+
+/**
+ * Prompts for a file to save to; undefined if the user cancels. The first format is the proposed one.
+ * @param name without an extension
+ * @param formats extensions, such as `csv`
+ */
+export async function askFile(name: string, formats: readonly string[]): Promise<Uri | undefined> {
+  // A virtual workspace may be read-only.
+  const folders = workspace.workspaceFolders ?? [];
+  const folder = folders.find(({ uri }) => workspace.fs.isWritableFileSystem(uri.scheme) === true)?.uri;
+  return window.showSaveDialog({
+    title: l10n.t('Export'),
+    filters: Object.fromEntries(formats.map((each) => [each.toUpperCase(), [each]])),
+    defaultUri: Uri.joinPath(folder ?? Uri.file(homedir()), `${fileNameText(name)}.${formats[0] ?? ''}`),
+  });
+}
+
+/** The name of a file as a notification shows it. */
+export const shownFileName = (uri: Uri): string => uiText(uri.path.split('/').at(-1) ?? '');
+
+/**
+ * Writes a file that the user chose. Returns whether it was written; if not, a notification shows why. An abort is
+ * thrown.
+ */
+export async function saveFile(
+  uri: Uri,
+  pieces: Iterable<string | Uint8Array>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    await writeUri(uri, pieces, signal);
+    return true;
+  } catch (error) {
+    signal?.throwIfAborted();
+    const reason = messageOf(error);
+    void notify.error(l10n.t("Can't write {0} ({1}). Save to another folder.", shownFileName(uri), reason));
+    return false;
+  }
+}

@@ -1,0 +1,292 @@
+import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../core/json/record';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../../core/endpoints/setting-limits';
+import { withoutTrailingSlashes } from '../../core/endpoints/url-credentials';
+
+/** A chain of the settings. `url` is a node's base URL, without `/ext/...`. */
+export interface ChainSetting {
+  readonly name: string;
+  readonly url: string;
+  /** Alias or blockchain ID. */
+  readonly blockchain: string;
+  /** ID of the stored URL that is `url` with its credentials. */
+  readonly credentials?: string;
+  readonly networkID?: number;
+}
+
+/** A name for an address, on any network. */
+export interface AddressSetting {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** A name for a subnet or an L1, of any network. */
+export interface SubnetSetting {
+  /** cb58 */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** X-Chain Lens doesn't read, report or edit longer settings files of a workspace. */
+export const MAX_SETTINGS_BYTES = 256 * 1024;
+
+/**
+ * Settings that package.json restricts to trusted workspaces: the target of requests, surfaces that appear without a
+ * command, and files on disk.
+ */
+export const RESTRICTED = [
+  'chains',
+  'activeChain',
+  'addresses',
+  'subnets',
+  'hover.enabled',
+  'explorer.hiddenChains',
+  'sandbox.persist',
+  'issue.codeLens',
+  'diagnostics.checks',
+] as const;
+
+/** Settings that a workspace defines for the whole window: package.json gives them the scope `window`. */
+export const OF_WINDOW = [...RESTRICTED, 'explorer.pageSize', 'open'] as const;
+
+/** Settings that only the user can define: package.json gives them the scope `machine` or `application`. */
+export const USER_ONLY: readonly string[] = [
+  'metricsURL',
+  'dataURL',
+  'apiKey',
+  'issue.confirm',
+  'issue.walletEndpoint',
+  'history.source',
+  'explorer.localNetworks',
+];
+
+/** Whether a workspace may define a setting. */
+export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
+  const restricted: readonly string[] = RESTRICTED;
+  return !USER_ONLY.includes(key) && (isTrusted || !restricted.includes(key));
+}
+
+/** All settings under `xchainLens`, without invalid values. */
+export interface SettingValues {
+  readonly chains: readonly ChainSetting[];
+  readonly activeChain: string;
+  readonly addresses: readonly AddressSetting[];
+  readonly subnets: readonly SubnetSetting[];
+  readonly hoverEnabled: boolean;
+  /** UTXOs that the side bar loads at a time, 1 to 1,024. */
+  readonly pageSize: number;
+  /** What *Open* shows of a transaction: its page, or its JSON document. */
+  readonly open: (typeof OPEN)[number];
+  /** Names of chains that the side bar hides. */
+  readonly hiddenChains: readonly string[];
+  /** Whether the side bar lists the networks that run on this machine. */
+  readonly localNetworks: boolean;
+  /** Whether the Data API is used for the history of a chain without a click. */
+  readonly historySource: 'node' | 'dataAPI';
+  /** Whether the sandbox keeps its state between sessions. */
+  readonly sandboxPersist: boolean;
+  /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
+  readonly issueConfirm: (typeof CONFIRM)[number];
+  /** Whether the deprecated endpoint without verification is offered. */
+  readonly issueWalletEndpoint: boolean;
+  readonly issueCodeLens: boolean;
+  /** Which problems of open documents are shown. */
+  readonly diagnosticsChecks: (typeof CHECKS)[number];
+}
+
+/** Reports why a value, or one entry of it, is ignored. The reason never repeats a URL, which may contain a key. */
+export type Complain = (setting: string, reason: string, entry?: string) => void;
+
+const OPEN = ['page', 'json'] as const;
+const CONFIRM = ['button', 'type'] as const;
+const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
+const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
+
+/** Of cb58. The checksum is verified where the subnets are used: that would load too much at startup. */
+const ID_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{33,64}$/;
+/** Each is a request when the list is shown. */
+const MOST_SUBNETS = 100;
+const MAX_NETWORK_ID = 2 ** 32 - 1;
+
+/** Reads the values: invalid ones are reported and left out. `get` takes keys such as `hover.enabled`. */
+export function readSettings(get: (key: string) => unknown, complain: Complain): SettingValues {
+  return {
+    chains: readChains(get('chains'), complain),
+    activeChain: readText('activeChain', get('activeChain'), complain) ?? 'Mainnet',
+    addresses: readAddresses(get('addresses'), complain),
+    subnets: readSubnets(get('subnets'), complain),
+    hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
+    pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? MAX_UTXO_PAGE,
+    open: readOneOf('open', get('open'), OPEN, complain) ?? 'page',
+    hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
+    localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
+    historySource: readOneOf('history.source', get('history.source'), HISTORY_SOURCES, complain) ?? 'node',
+    sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
+    issueConfirm: readOneOf('issue.confirm', get('issue.confirm'), CONFIRM, complain) ?? 'type',
+    issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,
+    issueCodeLens: readBoolean('issue.codeLens', get('issue.codeLens'), complain) ?? true,
+    diagnosticsChecks:
+      readOneOf('diagnostics.checks', get('diagnostics.checks'), CHECKS, complain) ?? 'keysAndChecksums',
+  };
+}
+
+function readChains(value: unknown, complain: Complain): ChainSetting[] {
+  if (isUnset(value)) return [];
+  if (!Array.isArray(value)) {
+    complain('chains', l10n.t('it must be a list'));
+    return [];
+  }
+  const chains: ChainSetting[] = [];
+  const names = new Set<string>();
+  for (const [index, entry] of value.entries()) {
+    const read = readChain(entry);
+    const words = (): string => entryWords('chain', isRecord(entry) ? nameOf(entry['name']) : undefined, index);
+    if (typeof read === 'string') complain('chains', read, words());
+    else if (names.has(read.name.toLowerCase()))
+      complain('chains', l10n.t('another chain above has the same name'), words());
+    else {
+      chains.push(read);
+      names.add(read.name.toLowerCase());
+    }
+  }
+  return chains;
+}
+
+/** The chain, or why it is ignored. */
+function readChain(entry: unknown): ChainSetting | string {
+  if (!isRecord(entry)) return l10n.t('it must be an object with a name and a url');
+  const name = nameOf(entry['name']);
+  if (name === undefined) return l10n.t('the name must have 1 to {0} characters', MAX_NAME_LENGTH);
+  const place = typeof entry['url'] === 'string' ? placeOf(entry['url']) : undefined;
+  if (place === undefined) return l10n.t('the url must begin with http:// or https:// and name a host');
+  const blockchain = entry['blockchain'] ?? place.blockchain ?? 'X';
+  if (typeof blockchain !== 'string' || !/^[\w-]{1,128}$/.test(blockchain)) {
+    return l10n.t('the blockchain must be an alias such as X, or a blockchain ID');
+  }
+  const { credentials, networkID } = entry;
+  if (credentials !== undefined && (typeof credentials !== 'string' || !/^[\da-f]{1,64}$/.test(credentials))) {
+    return l10n.t('the credentials must be those that Add Chain wrote');
+  }
+  const chain = { name, url: place.url, blockchain, ...(credentials === undefined ? {} : { credentials }) };
+  if (networkID === undefined) return chain;
+  if (!Number.isInteger(networkID) || (networkID as number) < 0 || (networkID as number) > MAX_NETWORK_ID) {
+    return l10n.t('the networkID must be a whole number from 0 to {0}', MAX_NETWORK_ID);
+  }
+  return { ...chain, networkID: networkID as number };
+}
+
+/** A node's base URL. Users may also paste the URL of a chain (`.../ext/bc/X`): then its blockchain is known too. */
+function placeOf(text: string): { url: string; blockchain: string | undefined } | undefined {
+  const url = text.length <= MAX_URL_LENGTH && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  const [, path = '', blockchain] =
+    /^(.*?)(?:\/ext(?:\/bc(?:\/([\w-]+))?)?)?$/.exec(withoutTrailingSlashes(url.pathname)) ?? [];
+  url.pathname = path;
+  return { url: url.href, blockchain };
+}
+
+function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
+  if (isUnset(value)) return [];
+  if (!Array.isArray(value) && !isRecord(value)) {
+    complain('addresses', l10n.t('it must be a list of addresses with names'));
+    return [];
+  }
+  const entries: readonly unknown[] = Array.isArray(value)
+    ? value
+    : Object.entries(value).map(([address, name]) => ({ address, name }));
+  return entries.flatMap((entry, index) => {
+    const address = isRecord(entry) ? entry['address'] : undefined;
+    const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
+    if (typeof address === 'string' && name !== undefined) return [{ address: address.trim(), name }];
+    const reason = l10n.t('it must have an address, and a name of 1 to {0} characters', MAX_NAME_LENGTH);
+    complain('addresses', reason, entryWords('address', name ?? shownAddress(address), index));
+    return [];
+  });
+}
+
+function readSubnets(value: unknown, complain: Complain): SubnetSetting[] {
+  if (isUnset(value)) return [];
+  if (!isRecord(value)) {
+    complain('subnets', l10n.t('it must be an object of names by subnet ID'));
+    return [];
+  }
+  const entries = Object.entries(value);
+  if (entries.length > MOST_SUBNETS) complain('subnets', l10n.t('only the first {0} are listed', MOST_SUBNETS));
+  return entries.slice(0, MOST_SUBNETS).flatMap(([key, given], index) => {
+    const id = key.trim();
+    const name = nameOf(given);
+    if (name !== undefined && ID_SHAPE.test(id)) return [{ id, name }];
+    const reason = l10n.t('it must be the ID of a subnet, with a name of 1 to {0} characters', MAX_NAME_LENGTH);
+    // The ID isn't shown: it may be a private key.
+    complain('subnets', reason, entryWords('subnet', name, index));
+    return [];
+  });
+}
+
+/** An entry in a reported mistake: by its name, else by its position. */
+export function entryWords(kind: 'chain' | 'address' | 'subnet', name: string | undefined, index = 0): string {
+  if (name === undefined) return l10n.t('entry {0}', index + 1);
+  switch (kind) {
+    case 'chain':
+      return l10n.t('chain "{0}"', name);
+    case 'address':
+      return l10n.t('address "{0}"', name);
+    case 'subnet':
+      return l10n.t('subnet "{0}"', name);
+  }
+}
+
+/** The beginning of an address without a name. Other texts aren't shown: they may be a private key. */
+function shownAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && /^(?:\w{1,64}-)?[a-z]{1,12}1/.test(value) ? `${value.slice(0, 14)}…` : undefined;
+}
+
+function nameOf(value: unknown): string | undefined {
+  const name = typeof value === 'string' ? value.trim() : '';
+  return name.length >= 1 && name.length <= MAX_NAME_LENGTH ? name : undefined;
+}
+
+function readNames(key: string, value: unknown, complain: Complain): string[] {
+  if (isUnset(value)) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => nameOf(entry) ?? []);
+  complain(key, l10n.t('it must be a list of names'));
+  return [];
+}
+
+function readText(key: string, value: unknown, complain: Complain): string | undefined {
+  if (isUnset(value)) return undefined;
+  const text = nameOf(value);
+  if (text === undefined) complain(key, l10n.t('it must have 1 to {0} characters', MAX_NAME_LENGTH));
+  return text;
+}
+
+function readBoolean(key: string, value: unknown, complain: Complain): boolean | undefined {
+  if (isUnset(value)) return undefined;
+  if (typeof value === 'boolean') return value;
+  complain(key, l10n.t('it must be true or false'));
+  return undefined;
+}
+
+function readPageSize(key: string, value: unknown, complain: Complain): number | undefined {
+  if (isUnset(value)) return undefined;
+  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_UTXO_PAGE) return value as number;
+  complain(key, l10n.t('it must be a whole number from 1 to {0}', MAX_UTXO_PAGE));
+  return undefined;
+}
+
+function readOneOf<T extends string>(
+  key: string,
+  value: unknown,
+  values: readonly T[],
+  complain: Complain,
+): T | undefined {
+  if (isUnset(value)) return undefined;
+  const known = values.find((each) => each === value);
+  if (known === undefined) complain(key, l10n.t('it must be one of {0}', values.map((each) => `"${each}"`).join(', ')));
+  return known;
+}
+
+function isUnset(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}

@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { commands, EventEmitter, workspace } from 'vscode';
+import { type Disposable, DisposableStore } from '../disposable-store';
+import { type Log, PRODUCT } from '../messages/log';
+import { type Mistake, mistakesText, mistakeText } from './mistake-text';
+import { type NetworkValues, readNetwork } from './network-values';
+import { notify } from '../messages/notify';
+import { reportFailure } from '../commands/report';
+import { readServices, type ServiceValues } from './service-values';
+import { settingReader } from './setting-reader';
+import { type Complain, mayWorkspaceSet, readSettings, type SettingValues } from './setting-values';
+
+/** The section of our settings, and the prefix of our commands. */
+export const SECTION = 'xchainLens';
+
+const OPEN_SETTINGS = l10n.t('Open Settings');
+
+/**
+ * The current settings. They are read at first use and again after each change; each mistake is reported once. An
+ * untrusted workspace can't define chains or addresses: the settings that package.json restricts are ignored.
+ */
+export class Settings implements Disposable {
+  readonly #log: Log;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new EventEmitter<void>());
+  readonly #networkChanged = this.#store.add(new EventEmitter<void>());
+  readonly #reported = new Set<string>();
+  readonly #unsaid: Mistake[] = [];
+  #values: SettingValues | undefined;
+  #services: ServiceValues | undefined;
+  #network: NetworkValues | undefined;
+
+  /** Fires when `values` may have changed. */
+  readonly onDidChange = this.#changed.event;
+  /** Fires when `network` may have changed. */
+  readonly onDidChangeNetwork = this.#networkChanged.event;
+
+  constructor(log: Log) {
+    this.#log = log;
+    this.#store.add(
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(SECTION)) this.#forget();
+        if (!event.affectsConfiguration('http')) return;
+        this.#network = undefined;
+        this.#networkChanged.fire();
+      }),
+    );
+    this.#store.add(workspace.onDidGrantWorkspaceTrust(() => this.#forget()));
+  }
+
+  get values(): SettingValues {
+    return (this.#values ??= readSettings(readerOfSettings(), this.#complain));
+  }
+
+  get services(): ServiceValues {
+    return (this.#services ??= readServices(readerOfSettings(), this.#complain));
+  }
+
+  get network(): NetworkValues {
+    // A workspace must not choose the proxy.
+    const read = settingReader(workspace.getConfiguration('http'), () => false);
+    return (this.#network ??= readNetwork(read, process.env));
+  }
+
+  /** Reports once that a value is ignored, and why. Mistakes found together make one notification. */
+  report(mistake: Mistake): void {
+    const sentence = mistakeText(PRODUCT, SECTION, mistake);
+    if (this.#reported.has(sentence)) return;
+    this.#reported.add(sentence);
+    this.#log.warn(sentence);
+    this.#unsaid.push(mistake);
+    // Mistakes that are found in the same turn belong to the same notification.
+    if (this.#unsaid.length === 1) setTimeout(() => this.#say(this.#unsaid.splice(0)), 0);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  readonly #complain: Complain = (setting, reason, entry) => this.report({ setting, reason, entry });
+
+  #say(mistakes: readonly Mistake[]): void {
+    const keys = new Set(mistakes.map(({ setting }) => setting));
+    const [key] = keys;
+    const act = async (): Promise<void> => {
+      const chosen = await notify.warning(mistakesText(PRODUCT, SECTION, mistakes), OPEN_SETTINGS);
+      if (chosen === undefined) return;
+      await commands.executeCommand('workbench.action.openSettings', keys.size === 1 ? `${SECTION}.${key}` : SECTION);
+    };
+    act().catch((error: unknown) => reportFailure(this.#log, error));
+  }
+
+  #forget(): void {
+    this.#values = undefined;
+    this.#services = undefined;
+    this.#changed.fire();
+  }
+}
+
+/** Reads our settings. Expensive: VS Code merges a section from all its files. */
+export function readerOfSettings(): (key: string) => unknown {
+  return settingReader(workspace.getConfiguration(SECTION), (key) => mayWorkspaceSet(key, workspace.isTrusted));
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { decodeCb58, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
+import { kindOfName } from '../../../../src/core/private-keys/key-words';
+import { testKeyName } from '../../../../src/core/private-keys/test-keys';
+import { sha256 } from '../../../../src/core/bytes/sha256';
+import { keySettings } from '../../../support/key-settings';
+
+const ID = encodeCb58(sha256(Buffer.from('an ID of a test')));
+const OTHER = encodeCb58(sha256(Buffer.from('another ID of a test')));
+
+describe('private keys in texts', () => {
+  const settings = keySettings();
+
+  it('are found in every context, and no part of them is kept', () => {
+    assert.ok(settings.length >= 400);
+    const missed = settings.filter(({ text, key }) => {
+      const at = text.indexOf(key);
+      const found = findIDs(text).find(({ start, end }) => start <= at && at < end);
+      return found?.kind !== 'privateKey' || JSON.stringify(found).includes(key.slice(0, 16));
+    });
+    assert.deepEqual(
+      missed.map(({ title, text }) => `${title}: ${text}`),
+      [],
+    );
+  });
+
+  it('are found from each of their offsets', () => {
+    for (const { text, key, title } of settings) {
+      const at = text.indexOf(key);
+      for (const offset of [at, at + 20, at + key.length])
+        assert.equal(findIDAt(text, offset)?.kind, 'privateKey', title);
+    }
+  });
+
+  it('are found at the end of a list of 500', () => {
+    const text = `private_keys:\n${`  - ${ID}\n`.repeat(500)}  - ${OTHER}\n`;
+    assert.deepEqual(new Set(findIDs(text).map(({ kind }) => kind)), new Set(['privateKey']));
+    assert.equal(findIDAt(text, text.length - 10)?.kind, 'privateKey');
+  });
+
+  const ids: string[] = [
+    `⟦`,
+    `privateKey: x\n"txID": "⟦"`,
+    `{"privateKey":"PrivateKey-x","txID":"⟦"}`,
+    `{"key":"deployer","txIDs":["${OTHER}","⟦"]}`,
+    `publicKey: "⟦"`,
+    `pubkey = ⟦`,
+    `keyword: ⟦`,
+    `a monkey found ⟦`,
+    `private readonly id = '⟦';`,
+    `private asset = '⟦';`,
+    `with the key, transaction ⟦ was issued`,
+    `tx accepted: ⟦`,
+    `assetID, err := ids.FromString("⟦")`,
+    `func TestKeys(t *testing.T) {\n\tx := "⟦"\n}`,
+    `describe('private keys', () => {\n  const a = '⟦';`,
+    `privateKey = "PrivateKey-${OTHER}"\nvalue = "⟦"`,
+    `txIDs := []string{\n\t"${OTHER}",\n\t"⟦",\n}`,
+    `keys: none\n\nissued ⟦`,
+    `{"keys": {"a": "b"}, "lastAccepted": "⟦"}`,
+    `risk, task, desk: ⟦`,
+  ];
+  for (const marked of ids) {
+    it(`are not an ID in ${JSON.stringify(marked.slice(0, 60))}`, () => {
+      const at = marked.indexOf('⟦');
+      assert.equal(findIDAt(marked.replace('⟦', ID), at + 5)?.kind, 'id');
+    });
+  }
+
+  const names: [kind: string, names: readonly string[]][] = [
+    [
+      'key',
+      [
+        'deployerKey',
+        'AVAX_PK',
+        'key1',
+        'KEY2',
+        'pk',
+        'PKs',
+        'walletWIF',
+        'seedPhrase',
+        'txKey',
+        'priv',
+        'sk_1',
+        'a-secret',
+      ],
+    ],
+    ['id', ['txID', 'TXID', 'assetIDs', 'utxo_id', 'hash', 'blkID', 'transactions', 'tx']],
+    ['thing', ['asset', 'X-Chain', 'parentBlock', 'addresses']],
+    ['other', ['publicKey', 'pubkeys', 'keyboard', 'task', 'value', 'spike', 'skip', 'valid', 'private_']],
+  ];
+  for (const [kind, all] of names) {
+    for (const name of all)
+      it(`${name} is the name of ${kind}`, () => assert.equal(kindOfName(name), name === 'private_' ? 'key' : kind));
+  }
+
+  it('of avalanchego are known by value, in cb58 and in hex', () => {
+    const keys = [
+      'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
+      '24jUJ9vZexUM6expyMcT48LBx27k1m7xpraoV62oSQAHdziao5',
+    ];
+    for (const key of keys) {
+      const hex = Buffer.from(decodeCb58(key)).toString('hex');
+      const name = testKeyName(key);
+      assert.ok(name !== undefined && key.startsWith(name));
+      for (const text of [key, hex, `0x${hex.toUpperCase()}`, `txID: "${key}"`, `tx/${key}:0`, `\\n${key}`]) {
+        const [found] = findIDs(text);
+        assert.ok(found?.kind === 'privateKey' && found.testKey === name, text);
+      }
+    }
+  });
+
+  // What is quadratic takes hours for these.
+  const hostile: [what: string, text: string][] = [
+    ['IDs after the name of a key', `key\n${`x ${ID}\n`.repeat(40_000)}`],
+    ['IDs between the names of keys', `  key x${ID}\n  v: ${ID}\n`.repeat(16_000)],
+    ['brackets', `key${'('.repeat(40)}"${ID}"${')'.repeat(40)}`.repeat(14_000)],
+    ['IDs on one line with a key', `key ${`v ${ID} `.repeat(40_000)}`],
+    ['nested lines', Array.from({ length: 14_000 }, (_, i) => `${' '.repeat(i % 100)}key: ${ID} x`).join('\n')],
+    ['names', `${'key_'.repeat(500_000)}${ID}`],
+    ['blank lines', `key${'\n'.repeat(2_000_000)}${ID}`],
+  ];
+  for (const [what, text] of hostile) {
+    it(`are searched in 2 MB of ${what}`, () => {
+      findIDs(text);
+      findIDAt(text, text.length - 20);
+    });
+  }
+});

@@ -1,0 +1,340 @@
+import { strict as assert } from 'node:assert';
+import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
+import { toHexDigits } from '../../../../../src/core/bytes/bytes';
+import { AddressNode } from '../../../../../src/features/explorer/nodes/address/address-node';
+import { HistoryNode } from '../../../../../src/features/explorer/nodes/address/history-node';
+import { ServiceHistoryNode } from '../../../../../src/features/explorer/nodes/address/service-history-node';
+import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
+import type { Sandbox } from '../../../../../src/sandbox/server';
+import { parseOwner } from '../../../../../src/services/text/owner-text';
+import { startDemo } from '../../../../support/demo-sandbox';
+import { explorerOver } from '../../../../support/explorer-setup';
+import { answerJSON, startServer, type TestServer } from '../../../../support/http-server';
+import { startIndexedNode, wrapped } from '../../../../support/indexed-node';
+import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
+import { startRecordedSandbox } from '../../../../support/recorded-sandbox';
+import { accept, pay } from '../../../../support/sandbox-chain';
+import { snapshotOf } from '../../../../support/snapshot';
+import { outline, rowBelow, shown } from '../../../../support/tree-rows';
+
+describe('the history of an address in the side bar', () => {
+  const snapshot = snapshotOf('side-bar-history');
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  const start = async (index: boolean): Promise<void> => {
+    sandbox = await startRecordedSandbox({ index });
+    set = explorerOver({
+      url: sandbox.url,
+      addresses: [
+        { address: EWOQ, name: 'ewoq' },
+        { address: RECORDED_PAYEE, name: 'treasury' },
+      ],
+    });
+  };
+  afterEach(async () => {
+    await set.close();
+    await sandbox.close();
+  });
+
+  const historyOf = async (address: string): Promise<HistoryNode> => {
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const node = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(address)), 'history');
+    assert.ok(node instanceof HistoryNode);
+    return node;
+  };
+  const rows = async (node: TreeNode): Promise<string[]> => outline(await shown(node, () => true));
+
+  it('sends no request before it is expanded, then lists transactions, the newest first', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    const sent = set.requests.length;
+    assert.equal(node.row().description, '');
+    assert.equal(set.requests.length, sent);
+    snapshot.matches('with an index', await rows(node));
+    const own = set.requests.slice(sent).filter((method) => !/getTx|getAssetDescription/.test(method));
+    // One page of the index, its newest block, and what identifies the chain.
+    assert.ok(own.length <= 6, own.join(', '));
+    snapshot.matches('another address', await rows(await historyOf(RECORDED_PAYEE)));
+  });
+
+  it('opens a transaction, copies its ID, and shows in its tooltip what it did', async () => {
+    await start(true);
+    const [newest] = await (await historyOf(EWOQ)).children();
+    assert.ok(newest);
+    const { action } = newest.row();
+    assert.ok(action?.kind === 'open' && action.target.kind === 'tx');
+    assert.deepEqual(newest.copies(), { id: action.target.id });
+    snapshot.matches('the tooltip of a transaction', (await newest.tooltip(new AbortController().signal)) ?? '');
+  });
+
+  it('filters by asset and direction', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    await node.children();
+    node.show({ direction: 'in' });
+    snapshot.matches('received only', await rows(node));
+    const other = node.assets.find((id) => node.scope.ref(id).info?.symbol === 'LNSC') ?? assert.fail();
+    node.show({ assetID: other, direction: 'out' });
+    snapshot.matches('sent of one asset', await rows(node));
+    assert.equal(node.row().context, 'history.filtered');
+    node.show({ assetID: encodeCb58(new Uint8Array(32)) });
+    snapshot.matches('no match', await rows(node));
+  });
+
+  it('offers to read all blocks where the node keeps no index', async () => {
+    await start(false);
+    const node = await historyOf(EWOQ);
+    snapshot.matches('without an index', await rows(node));
+    const progress: number[] = [];
+    assert.equal(await node.loadAll(({ blocks }) => progress.push(blocks), {}), true);
+    assert.deepEqual(progress, [25]);
+    const read = await rows(node);
+    snapshot.matches('read block by block', read.slice(0, 3));
+    // New blocks are read when it is refreshed.
+    set.explorer.refresh(node);
+    assert.deepEqual(await rows(node), read);
+  });
+
+  it('stops reading when the user cancels, or its row leaves the tree', async () => {
+    await start(false);
+    const node = await historyOf(EWOQ);
+    await assert.rejects(
+      node.loadAll(() => undefined, { signal: AbortSignal.abort(new Error('cancelled')) }),
+      /cancelled/,
+    );
+    const reading = node.loadAll(() => undefined, {});
+    set.setAddresses([]);
+    await set.explorer.chain('recorded')?.children();
+    assert.equal(typeof (await reading), 'boolean');
+  });
+
+  it('stops reading on expanding when its row leaves the tree', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    const { addressHistories } = set.parts;
+    const read = addressHistories.read.bind(addressHistories);
+    addressHistories.read = (chain, addresses, options) => {
+      const answer = read(chain, addresses, options);
+      node.dropped();
+      return answer;
+    };
+    assert.deepEqual(await node.children(), []);
+    assert.equal(node.history, undefined);
+  });
+
+  /** Adds blocks with one payment of the address to itself each. */
+  const addBlocks = (count: number): void => {
+    const x = sandbox.network.chain('X') ?? assert.fail();
+    for (let i = 0; i < count; i++) accept(x, pay(x, 1_000n));
+  };
+
+  it('has all transactions after the user cancels a page', async () => {
+    await start(true);
+    addBlocks(60);
+    const node = await historyOf(EWOQ);
+    await node.children();
+    await assert.rejects(node.loadMore({ signal: AbortSignal.abort(new Error('cancelled')) }), /cancelled/);
+    assert.ok((await node.children()).length > 50);
+    await node.loadMore({});
+    const all = [...(node.history?.events.newestFirst() ?? [])].map(({ txID }) => encodeCb58(txID));
+    assert.ok(all.length > 60 && all.length <= 100, String(all.length));
+    assert.deepEqual(
+      (await node.children()).map((row) => row.copies().id),
+      all,
+    );
+  });
+
+  it('has the transactions of blocks that came while it was read', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    const { addressHistories } = set.parts;
+    const read = addressHistories.read.bind(addressHistories);
+    const counts: number[] = [];
+    addressHistories.read = async (...of) => {
+      const answer = await read(...of);
+      assert.ok(answer.kind === 'known');
+      counts.push(answer.value.events.count);
+      if (counts.length > 1) return answer;
+      addBlocks(1);
+      node.outdate();
+      return answer;
+    };
+    await node.children();
+    const [before = 0] = counts;
+    assert.deepEqual(counts, [before, before + 1]);
+    assert.equal(node.history?.events.count, before + 1);
+  });
+
+  it('shows how far an index reaches that lacks the newest blocks', async () => {
+    await start(true);
+    const lagging = await startIndexedNode(sandbox.url);
+    try {
+      const x = sandbox.network.chain('X') ?? assert.fail();
+      const { ledger } = x;
+      const heights = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
+      lagging.containers = wrapped(
+        heights.map((height) => ledger.block(ledger.acceptedAt(height)?.id ?? assert.fail()) ?? assert.fail()),
+      );
+      await set.close();
+      set = explorerOver({ url: lagging.url, addresses: [{ address: RECORDED_PAYEE, name: 'treasury' }] });
+      const node = await historyOf(RECORDED_PAYEE);
+      snapshot.matches('an index that lags', (await rows(node)).slice(0, 3));
+      lagging.unanswered.add('index.getContainerRange').add('index.getLastAccepted');
+      node.outdate();
+      const failed = await rows(node);
+      assert.match(failed[0] ?? '', /only to block 20 of 25/);
+      assert.deepEqual(
+        failed.filter((row) => row.includes("The node's index ends")),
+        [],
+        'the failed request has a row, and the index may have the others',
+      );
+    } finally {
+      await lagging.close();
+    }
+  });
+
+  it('is read again where blocks may spend UTXOs that are not loaded', async () => {
+    await start(true);
+    await set.close();
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const address = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(EWOQ)));
+    assert.ok(address instanceof AddressNode);
+    const list = await address.open();
+    const { history } = address;
+    const isReadAgain = async (): Promise<boolean> => {
+      await history.children();
+      address.compare({ gives: () => false, takes: () => false, exports: () => false });
+      return history.history === undefined;
+    };
+    assert.equal(await isReadAgain(), true);
+    await list.loadAll(() => undefined, {});
+    assert.equal(list.pages.state, 'complete');
+    assert.equal(await isReadAgain(), false);
+  });
+
+  it('has the transactions of new blocks where the UTXOs were never listed', async () => {
+    await start(true);
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const address = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(EWOQ)));
+    assert.ok(address instanceof AddressNode);
+    const { history } = address;
+    await history.children();
+    assert.equal(address.list, undefined);
+    assert.ok(history.history !== undefined);
+    address.compare({ gives: () => false, takes: () => false, exports: () => false });
+    assert.equal(history.history, undefined, 'it is read again when next shown');
+  });
+
+  describe('on a network that the Data API knows', () => {
+    let node: TestServer;
+    let asked: string[];
+
+    /** The sandbox without an index as a node on Mainnet, and as the Data API. */
+    const startPublic = async (mayUseService: boolean): Promise<HistoryNode> => {
+      sandbox = await startRecordedSandbox();
+      asked = [];
+      node = await startServer(async ({ method, path, body }, response) => {
+        const headers = { 'content-type': 'application/json' };
+        if (method === 'GET') asked.push(path);
+        else if (body.includes('info.getNetworkID')) {
+          answerJSON(response, {
+            jsonrpc: '2.0',
+            id: (JSON.parse(body) as { id: number }).id,
+            result: { networkID: '1' },
+          });
+          return;
+        }
+        const request = method === 'GET' ? {} : { method: 'POST', headers, body };
+        const answer = await fetch(sandbox.url + path, request);
+        answerJSON(response, await answer.text(), answer.status);
+      });
+      set = explorerOver({ url: node.url, addresses: [{ address: EWOQ, name: 'ewoq' }], mayUseService });
+      return historyOf(EWOQ);
+    };
+    afterEach(() => node.close());
+
+    it('loads a page of it after a click, with the cost shown first', async () => {
+      const history = await startPublic(false);
+      snapshot.matches('the Data API before a click', await rows(history));
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      assert.match(await service.tooltip(), /100 /);
+      assert.deepEqual(service.row().action, { kind: 'run', command: 'xchainLens.loadMore' });
+      assert.deepEqual(asked, []);
+      await service.loadMore({});
+      assert.equal(asked.length, 1);
+      snapshot.matches('the Data API after a click', await rows(service));
+      assert.equal(service.loaded?.isComplete, true);
+      history.show({ direction: 'in' });
+      snapshot.matches('the Data API, received only', await rows(service));
+      assert.equal(asked.length, 1);
+    });
+
+    it('has each transaction once if it is refreshed while it loads', async () => {
+      const history = await startPublic(false);
+      await history.children();
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      const first = service.loadMore({});
+      service.refresh();
+      await Promise.all([first, service.loadMore({})]);
+      assert.equal(asked.length, 2);
+      const ids = (await service.children()).map(({ id }) => id);
+      assert.ok(ids.length > 20);
+      assert.equal(new Set(ids).size, ids.length);
+    });
+
+    it('loads it without a click if the setting allows it', async () => {
+      const history = await startPublic(true);
+      const service = await rowBelow(history, 'data API');
+      assert.ok((await service.children()).length > 20);
+      assert.equal(asked.length, 1);
+    });
+  });
+});
+
+describe('the history of an address on P in the side bar', () => {
+  const snapshot = snapshotOf('side-bar-history-on-p');
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  const start = async (index: boolean): Promise<void> => {
+    sandbox = await startDemo({ index });
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+  };
+  afterEach(async () => {
+    await set.close();
+    await sandbox.close();
+  });
+
+  const historyOf = async (address: string): Promise<HistoryNode> => {
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const node = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(address)), 'P history');
+    assert.ok(node instanceof HistoryNode);
+    return node;
+  };
+  const rows = async (node: TreeNode): Promise<string[]> => outline(await shown(node, () => true));
+
+  it('has stakes, rewards, imports and exports, and opens the transactions of P', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    snapshot.matches('with an index', await rows(node));
+    snapshot.matches('its tooltip', (await node.tooltip()) ?? '');
+    const ended = (await node.children()).find((row) => row.row().description?.includes('staking ended') === true);
+    const { action } = ended?.row() ?? assert.fail();
+    assert.ok(action?.kind === 'open' && action.target.kind === 'p/tx');
+    snapshot.matches('the end of a staking', (await ended?.tooltip(new AbortController().signal)) ?? '');
+    assert.equal(node.history?.isFromGenesis, true);
+  });
+
+  it('is read block by block where the node keeps no index', async () => {
+    await start(false);
+    const node = await historyOf(EWOQ);
+    const [offer] = await node.children();
+    assert.deepEqual(offer?.row().action, { kind: 'run', command: 'xchainLens.loadAll' });
+    assert.equal(await node.loadAll(() => undefined, {}), true);
+    assert.equal(node.history?.isFromGenesis, true);
+  });
+});

@@ -1,0 +1,197 @@
+import { strict as assert } from 'node:assert';
+import { toHexDigits } from '../../../../../src/core/bytes/bytes';
+import { BlocksNode } from '../../../../../src/features/explorer/nodes/chain/blocks-node';
+import { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
+import { FAILED } from '../../../../../src/features/explorer/nodes/failure-row';
+import { type TreeNode, wholeOf } from '../../../../../src/features/explorer/nodes/tree-node';
+import type { Sandbox } from '../../../../../src/sandbox/server';
+import { parseOwner } from '../../../../../src/services/text/owner-text';
+import { explorerOver } from '../../../../support/explorer-setup';
+import { EWOQ } from '../../../../support/known-ids';
+import { startRecordedSandbox } from '../../../../support/recorded-sandbox';
+import { snapshotOf } from '../../../../support/snapshot';
+import { keyOf, outline, rowBelow, shown } from '../../../../support/tree-rows';
+
+describe('the tree over the recorded chain', () => {
+  const snapshot = snapshotOf('side-bar');
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+  afterEach(() => set.close());
+
+  const tree = (
+    options: {
+      addresses?: boolean;
+      activity?: (networkID: number) => string | undefined;
+      pageSize?: number;
+      url?: string;
+    } = {},
+  ): TreeNode => {
+    const addresses = options.addresses === false ? [] : [{ address: EWOQ, name: 'ewoq' }];
+    set = explorerOver({ url: sandbox.url, ...options, addresses });
+    const node = set.explorer.chain('recorded');
+    assert.ok(node);
+    return node;
+  };
+  it('chains send no request before they are expanded', async () => {
+    tree();
+    const rows = await Promise.all(set.explorer.roots().map((node) => shown(node, () => false)));
+    snapshot.matches(
+      'chains before they are expanded',
+      rows.flatMap((row) => outline(row)),
+    );
+    assert.deepEqual(set.requests, []);
+  });
+
+  it('a chain has addresses, transfers in progress, blocks and assets', async () => {
+    const rows = await shown(tree(), (key) => /^(recorded|addresses)$/.test(key));
+    snapshot.matches('a chain', outline(rows));
+  });
+
+  it('an address has balances and UTXOs', async () => {
+    snapshot.matches('an address', outline(await shown(await rowBelow(tree(), 'addresses'), () => true)));
+  });
+
+  it('empty lists offer one next step', async () => {
+    const node = tree({ addresses: false });
+    for (const key of ['addresses', 'transfers']) {
+      const row = await rowBelow(node, key);
+      snapshot.matches(`${key} without an address`, outline(await shown(row, () => true)));
+      const [next, ...more] = await row.children();
+      assert.deepEqual(next?.row().action, { kind: 'run', command: 'xchainLens.addAddress' });
+      assert.deepEqual(more, []);
+    }
+    await set.close();
+    const gone = tree({ url: 'http://127.0.0.1:9' });
+    snapshot.matches('a chain that cannot be reached', outline(await shown(gone, () => true)));
+    assert.ok(set.changed.includes(gone));
+    const [failed] = await gone.children();
+    assert.deepEqual(failed?.row().action, { kind: 'run', command: 'xchainLens.retry' });
+  });
+
+  it('the active chain is green only while its node responds', async () => {
+    const node = tree();
+    assert.equal(node.row().iconColor, undefined);
+    await node.children();
+    assert.equal(node.row().iconColor, 'charts.green');
+    await set.close();
+    const gone = tree({ url: 'http://127.0.0.1:9' });
+    assert.ok(gone instanceof ChainNode);
+    gone.row();
+    // Look Up connects without the children.
+    assert.equal(await gone.connect(), undefined);
+    assert.equal(gone.row().iconColor, undefined);
+    assert.ok(set.changed.includes(gone));
+  });
+
+  it('a failed row is labelled with the reason and offers Retry as inline icon', async () => {
+    const gone = tree({ url: 'http://127.0.0.1:9' });
+    const [failed] = await gone.children();
+    const row = failed?.row() ?? assert.fail();
+    assert.match(row.label, /127\.0\.0\.1:9/);
+    assert.deepEqual([row.description, row.context], [undefined, FAILED]);
+    assert.notEqual(row.spoken, row.label);
+    // Retry reloads what the row stands in for.
+    assert.equal(failed === undefined ? undefined : wholeOf(failed), gone);
+  });
+
+  it('numbers are minimums while UTXOs are missing', async () => {
+    const address = await rowBelow(tree({ pageSize: 8 }), 'addresses', toHexDigits(parseOwner(EWOQ)));
+    const balances = (await address.children()).filter((each) => !/^(utxos|staked|(P )?history)$/.test(keyOf(each)));
+    // A single mint right has no number.
+    for (const each of balances) assert.equal(each.row().label.startsWith('≥ '), !keyOf(each).endsWith(' mintRights'));
+    assert.equal(new Set(balances.map((each) => each.row().label.startsWith('≥ '))).size, 2);
+  });
+
+  it('a block row fits a narrow side bar: the date is in its tooltip', async () => {
+    const block = await rowBelow(tree(), 'blocks', '9');
+    assert.match(block.row().description ?? '', /^06:46:17 · \D*1\D*$/);
+    assert.match((await block.tooltip(new AbortController().signal)) ?? '', /\n\n2026-11-21 06:46:17 UTC\n\n/);
+    assert.match(block.row().spoken ?? '', /2026-11-21 06:46:17 UTC/);
+  });
+
+  it('an output shows in its tooltip what spent it, if the loaded blocks have it', async () => {
+    const [tx] = await (await rowBelow(tree(), 'blocks', '1')).children();
+    const output = (await tx?.children())?.find((each) => keyOf(each) === 'out 0');
+    const tooltip = (await output?.tooltip(new AbortController().signal)) ?? '';
+    snapshot.matches('the tooltip of a spent output', tooltip);
+  });
+
+  it('a row of a UTXO, an input or a transaction has one ellipsis, and no icon of a number or a key', async () => {
+    const node = tree();
+    const address = await rowBelow(node, 'addresses', toHexDigits(parseOwner(EWOQ)));
+    const block = await rowBelow(node, 'blocks', '9');
+    const txs = await block.children();
+    const inputs = (await txs[0]?.children())?.filter((each) => keyOf(each).startsWith('in ')) ?? [];
+    const rows = [...(await address.children()), ...(await (await rowBelow(address, 'utxos')).children()), ...inputs];
+    assert.ok(inputs.length > 0 && rows.length > 20);
+    for (const each of [...rows, ...txs]) {
+      const { label, description = '', icon } = each.row();
+      assert.ok(`${label}${description}`.split('…').length <= 2, `${label} | ${description}`);
+      assert.doesNotMatch(icon ?? '', /symbol-numeric|key/);
+    }
+  });
+
+  it('blocks contain transactions, these inputs and outputs, and inputs the transactions that produced them', async () => {
+    const block = await rowBelow(tree(), 'blocks', '9');
+    snapshot.matches(
+      'a block, its transaction and what made its inputs',
+      outline(await shown(block, (_, depth) => depth < 4)),
+    );
+  });
+
+  it('blocks load page by page', async () => {
+    const blocks = await rowBelow(tree(), 'blocks');
+    const last = async () => (await blocks.children()).at(-1)?.row();
+    assert.deepEqual((await blocks.children()).slice(-2).map(keyOf)[0], '1');
+    assert.deepEqual((await last())?.action, { kind: 'run', command: 'xchainLens.loadMore' });
+    snapshot.matches('the end of a page of blocks', (await last())?.label ?? '');
+    assert.ok(blocks instanceof BlocksNode);
+    const cancelled = new AbortController();
+    cancelled.abort(new Error('thought better of it'));
+    await assert.rejects(blocks.loadMore({ signal: cancelled.signal }), /thought better of it/);
+    assert.deepEqual((await last())?.action, { kind: 'run', command: 'xchainLens.loadMore' });
+    await blocks.loadMore({});
+    assert.deepEqual((await blocks.children()).slice(-1).map(keyOf), ['0']);
+  });
+
+  it('every row has a unique, stable ID and a label for screen readers', async () => {
+    const node = tree();
+    const walk = async (from: TreeNode, depth: number): Promise<TreeNode[]> =>
+      depth === 0
+        ? [from]
+        : [from, ...(await Promise.all((await from.children()).map((each) => walk(each, depth - 1)))).flat()];
+    // Assets are listed as far as they were met, so that all are met first.
+    await walk(node, 5);
+    const first = await walk(node, 5);
+    const ids = first.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const each of first) assert.notEqual(each.row().spoken ?? each.row().label, '');
+    set.explorer.refresh(node);
+    assert.deepEqual(
+      (await walk(node, 5)).map(({ id }) => id),
+      ids,
+    );
+  });
+
+  it("a chain's tooltip has its network's activity only if it is known", async () => {
+    const asked: number[] = [];
+    const node = tree({
+      activity: (networkID) => {
+        asked.push(networkID);
+        return 'C-Chain TPS ▁█ 1.98';
+      },
+    });
+    await node.children();
+    assert.match((await node.tooltip(new AbortController().signal)) ?? '', /\n\nC-Chain TPS ▁█ 1\.98$/);
+    assert.deepEqual(asked, [12_345]);
+    await set.close();
+    const other = tree();
+    await other.children();
+    assert.doesNotMatch((await other.tooltip(new AbortController().signal)) ?? 'none', /TPS|none/);
+  });
+});

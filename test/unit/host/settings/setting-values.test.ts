@@ -1,0 +1,162 @@
+import { strict as assert } from 'node:assert';
+import { readSettings } from '../../../../src/host/settings/setting-values';
+import { snapshotOf } from '../../../support/snapshot';
+
+/** The values that are read from these settings, and the mistakes that are reported. */
+function read(settings: Readonly<Record<string, unknown>>) {
+  const complaints: string[] = [];
+  const values = readSettings(
+    (key) => settings[key],
+    (setting, reason, entry) =>
+      complaints.push([setting, entry, reason].filter((part) => part !== undefined).join(': ')),
+  );
+  return { ...values, complaints };
+}
+
+const chain = (entry: unknown) => read({ chains: [entry] }).chains[0];
+
+describe('settings', () => {
+  const snapshot = snapshotOf('mistakes-in-values');
+
+  it('nothing set is Mainnet, with hovers', () => {
+    const nothing = {
+      chains: [],
+      activeChain: 'Mainnet',
+      addresses: [],
+      subnets: [],
+      hoverEnabled: true,
+      pageSize: 1024,
+      open: 'page',
+      hiddenChains: [],
+      localNetworks: true,
+      historySource: 'node',
+      sandboxPersist: false,
+      issueConfirm: 'type',
+      issueWalletEndpoint: false,
+      issueCodeLens: true,
+      diagnosticsChecks: 'keysAndChecksums',
+      complaints: [],
+    };
+    assert.deepEqual(read({}), nothing);
+    assert.deepEqual(read({ chains: null, addresses: null }), nothing);
+  });
+
+  const CHAINS: readonly (readonly [entry: unknown, expected: unknown])[] = [
+    [
+      { name: 'A', url: 'http://h:1' },
+      { name: 'A', url: 'http://h:1/', blockchain: 'X' },
+    ],
+    [
+      { name: ' A ', url: ' https://h/key?a=b ' },
+      { name: 'A', url: 'https://h/key?a=b', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/ext/bc/X' },
+      { name: 'A', url: 'http://h/', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/k/ext/bc/2oYMB/' },
+      { name: 'A', url: 'http://h/k', blockchain: '2oYMB' },
+    ],
+    [
+      { name: 'A', url: 'http://h/ext/' },
+      { name: 'A', url: 'http://h/', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/next/bc' },
+      { name: 'A', url: 'http://h/next/bc', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/ext/bc/X', blockchain: 'avm', networkID: 5 },
+      { name: 'A', url: 'http://h/', blockchain: 'avm', networkID: 5 },
+    ],
+    [
+      { name: 'A', url: 'http://h//ext//bc/X//a///' },
+      { name: 'A', url: 'http://h//ext//bc/X//a', blockchain: 'X' },
+    ],
+  ];
+  for (const [entry, expected] of CHAINS) {
+    it(`chain ${JSON.stringify(entry).slice(0, 80)}`, () => assert.deepEqual(chain(entry), expected));
+  }
+
+  const WRONG: readonly (readonly [what: string, entry: unknown])[] = [
+    ['a url', { name: 'A', url: `http://h/${'/'.repeat(2_040)}` }],
+    ['a url', { name: 'A', url: 'ftp://h' }],
+    ['a url', { name: 'A', url: 'h:9650' }],
+    ['a url', { name: 'A' }],
+    ['a name', { url: 'http://h' }],
+    ['a name', { name: '', url: 'http://h' }],
+    ['a name', { name: 'A'.repeat(65), url: 'http://h' }],
+    ['a chain', 'http://h'],
+    ['a blockchain', { name: 'A', url: 'http://h', blockchain: '../admin' }],
+    ['a networkID', { name: 'A', url: 'http://h', networkID: -1 }],
+    ['a networkID', { name: 'A', url: 'http://h', networkID: '1' }],
+  ];
+  for (const [what, entry] of WRONG) {
+    it(`chain ${JSON.stringify(entry).slice(0, 80)} is none`, () => {
+      const { chains, complaints } = read({ chains: [entry] });
+      assert.deepEqual(chains, []);
+      snapshot.matches(`${what} that is none`, complaints);
+    });
+  }
+
+  it('of two chains with one name the first counts', () => {
+    const { chains, complaints } = read({ chains: ['Mine', 'MINE'].map((name) => ({ name, url: 'http://h' })) });
+    assert.deepEqual(
+      chains.map(({ name }) => name),
+      ['Mine'],
+    );
+    snapshot.matches('two chains with one name', complaints);
+  });
+
+  it('a wrong entry does not take the others with it', () => {
+    const { chains } = read({ chains: [0, { name: 'A', url: 'http://h' }, []] });
+    assert.equal(chains.length, 1);
+  });
+
+  it('no report repeats what may hold a key', () => {
+    const { complaints } = read({ chains: [{ name: 'A', url: 'htp://user:secret@h/secret?key=secret' }] });
+    assert.doesNotMatch(complaints.join(), /secret/);
+  });
+
+  it('addresses are an object of names, or a list', () => {
+    const expected = [{ address: 'X-avax1a', name: 'me' }];
+    assert.deepEqual(read({ addresses: { ' X-avax1a ': 'me' } }).addresses, expected);
+    assert.deepEqual(read({ addresses: [{ address: 'X-avax1a', name: ' me ' }] }).addresses, expected);
+  });
+
+  for (const addresses of ['X-avax1a', 7, [['X-avax1a', 'me']], { 'X-avax1a': 7 }, [{ address: 7, name: 'me' }]]) {
+    it(`addresses ${JSON.stringify(addresses)} are none`, () => {
+      const values = read({ addresses });
+      assert.deepEqual([values.addresses, values.complaints.length], [[], 1]);
+    });
+  }
+
+  it('an entry of the addresses is identified by its name, else by the beginning of an address', () => {
+    const complaint = (entry: unknown) => read({ addresses: [entry] }).complaints[0] ?? '';
+    snapshot.matches('addresses', [
+      complaint({ address: 7, name: 'me' }),
+      complaint({ address: 'X-avax1qqqqqqqqqqqqqqqqqqqq', name: '' }),
+      complaint({ address: `PrivateKey-${'z'.repeat(50)}` }),
+    ]);
+    assert.doesNotMatch(complaint({ address: `PrivateKey-${'z'.repeat(50)}` }), /zzz/);
+  });
+
+  it('a value outside the list falls back to the default', () => {
+    const values = read({ 'issue.confirm': 'never', 'diagnostics.checks': true });
+    assert.deepEqual([values.issueConfirm, values.diagnosticsChecks], ['type', 'keysAndChecksums']);
+    snapshot.matches('values of another list', values.complaints);
+    assert.equal(read({ 'diagnostics.checks': 'all' }).diagnosticsChecks, 'all');
+  });
+
+  it('scalars of a wrong type fall back to their default', () => {
+    const values = read({ activeChain: ['Fuji'], 'hover.enabled': 'no', chains: {} });
+    assert.equal(values.activeChain, 'Mainnet');
+    assert.equal(values.hoverEnabled, true);
+    assert.deepEqual(
+      values.complaints.map((complaint) => complaint.split(':')[0]),
+      ['chains', 'activeChain', 'hover.enabled'],
+    );
+    snapshot.matches('values of a wrong type', values.complaints);
+  });
+});
