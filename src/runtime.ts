@@ -156,7 +156,10 @@ export function Runtime(options: RuntimeOptions) {
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
-    serviceEvents: new ServiceEvents({ rest, clock, mayUse: () => settings.values.historySource === 'dataAPI' }),
+    serviceEvents: new ServiceEvents({
+      ...{ rest, clock, resolver },
+      mayUse: () => settings.values.historySource === 'dataAPI',
+    }),
   });
   store.add(tree);
   const enableLocal = (): void => tree.localNetworks.enable(settings.values.localNetworks);

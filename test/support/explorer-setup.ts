@@ -86,7 +86,11 @@ export function explorerOver(of: {
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
     activity: of.activity ?? (() => undefined),
-    serviceEvents: new ServiceEvents({ rest, clock, mayUse: () => of.mayUseService === true }),
+    serviceEvents: new ServiceEvents({
+      ...{ rest, clock },
+      resolver: services.resolver,
+      mayUse: () => of.mayUseService === true,
+    }),
   });
   const changed: (TreeNode | undefined)[] = [];
   explorer.onDidChange((node) => changed.push(node));

@@ -2,6 +2,7 @@ import type { CallOptions } from '../call-options';
 import { RestClient } from './rest-client';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/data';
+import { avmTxsSchema, platformTxsSchema, type ServiceTxs } from '../schemas/network-txs';
 
 /**
  * The Data API (docs/protocol.md 7.2), with the API key of its origin if there is one; without it
@@ -47,14 +48,20 @@ export class DataClient extends RestClient {
     return this.rest.get({ route: ROUTES.networkTx, path, missing: 'transaction' }, schemas.networkTxSchema, options);
   }
 
-  /** A page of an address' transactions on the X-Chain, the newest first; `address` is bech32 without an alias. */
+  /** A page of an address' transactions on X or P, the newest first; `address` is bech32 without an alias. */
   addressTxs(
-    { network, address, pageToken }: { network: 'mainnet' | 'fuji'; address: string; pageToken: string | undefined },
+    {
+      network,
+      chain,
+      address,
+      pageToken,
+    }: { network: 'mainnet' | 'fuji'; chain: 'X' | 'P'; address: string; pageToken: string | undefined },
     options?: CallOptions,
-  ): Promise<schemas.ServiceTxs> {
-    const path = { network, blockchainId: 'x-chain' };
+  ): Promise<ServiceTxs> {
+    const path = { network, blockchainId: `${chain.toLowerCase()}-chain` };
     const query = { addresses: address, pageSize: LARGEST_PAGE, sortOrder: 'desc', pageToken };
-    return this.rest.get({ route: ROUTES.networkTxs, path, query }, schemas.serviceTxsSchema, options);
+    const schema = chain === 'P' ? platformTxsSchema : avmTxsSchema;
+    return this.rest.get({ route: ROUTES.networkTxs, path, query }, schema, options);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '../http/validate';
-import { nextPageToken, objectWith, optionalText, orAbsent, rowsOf } from './rest';
-import { id32Text, idText, uint256, uint32, uint64, whole } from './values';
+import { objectWith, optionalText, orAbsent, rowsOf } from './rest';
+import { idText, uint256, uint32, uint64, whole } from './values';
 
 /** A chain's own token. */
 export interface NetworkToken {
@@ -82,43 +82,6 @@ export interface NetworkTx {
   readonly block: { readonly blockID: string; readonly height: bigint; readonly time: number } | undefined;
   /** The outputs that the service lists. */
   readonly outputs: readonly NetworkOutput[];
-}
-
-/** An output that a transaction of the X-Chain consumes or emits. */
-export interface ServiceUTXO {
-  /** bech32 without a chain's alias. */
-  readonly addresses: readonly string[];
-  readonly asset: { readonly assetId: string; readonly amount: bigint; readonly type: string };
-  /** Blockchain IDs, cb58. */
-  readonly createdOnChainId: string;
-  readonly consumedOnChainId: string;
-  readonly creationTxHash: string;
-  readonly outputIndex: number;
-  /** Unix seconds. */
-  readonly locktime: bigint;
-  readonly threshold: number;
-  /** `mint` for mint rights. */
-  readonly utxoType: string;
-}
-
-/** A transaction of the X-Chain with all that it consumes and emits. */
-export interface ServiceTx {
-  readonly txHash: string;
-  /** Such as `ImportTx`. */
-  readonly txType: string;
-  /** Undefined from before Cortina, when the X-Chain had vertices. */
-  readonly blockHeight?: bigint | undefined;
-  /** Unix seconds. */
-  readonly timestamp: number;
-  readonly consumedUtxos: readonly ServiceUTXO[];
-  readonly emittedUtxos: readonly ServiceUTXO[];
-}
-
-export interface ServiceTxs {
-  readonly transactions: readonly ServiceTx[];
-  readonly nextPageToken?: string | undefined;
-  /** Transactions that can't be read. */
-  readonly leftOut: number;
 }
 
 /** An output of a transaction, and the transaction that spent it; undefined for an unspent one. */
@@ -223,34 +186,4 @@ export const networkTxSchema: Schema<NetworkTx> = v.pipe(
       })),
     };
   }),
-);
-
-const serviceUTXO = v.object({
-  addresses: v.array(v.string()),
-  asset: v.object({ assetId: id32Text, amount: uint64, type: v.string() }),
-  createdOnChainId: idText,
-  consumedOnChainId: idText,
-  creationTxHash: id32Text,
-  outputIndex: uint32,
-  locktime: uint64,
-  threshold: uint32,
-  utxoType: v.string(),
-});
-
-/** A transaction is left out as a whole if one of its outputs can't be read: its net effect would be another one. */
-export const serviceTxsSchema: Schema<ServiceTxs> = v.pipe(
-  v.object({
-    transactions: rowsOf(
-      v.object({
-        txHash: id32Text,
-        txType: v.string(),
-        blockHeight: orAbsent(uint64),
-        timestamp: whole,
-        consumedUtxos: v.array(serviceUTXO),
-        emittedUtxos: v.array(serviceUTXO),
-      }),
-    ),
-    nextPageToken,
-  }),
-  v.transform(({ transactions: { items, leftOut }, ...rest }) => ({ ...rest, transactions: items, leftOut })),
 );

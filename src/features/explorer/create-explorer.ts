@@ -48,7 +48,7 @@ export function createExplorer(
     'xchainLens.unpinAsset': (context) => unpinAsset(context, parts),
     'xchainLens.exportUTXOs': (context) => exportUTXOs(context, now),
     'xchainLens.exportBalances': (context) => exportBalances(context, now),
-    'xchainLens.exportHistory': (context) => exportHistory(context, addressPasts),
+    'xchainLens.exportHistory': (context) => exportHistory(context, given),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
     'xchainLens.exportUnlocks': (context) => exportUnlocks(context, now),
     'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),

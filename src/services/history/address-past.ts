@@ -3,11 +3,10 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import { longAddress } from '../text/format-id';
-import { stakedBy } from '../utxos/staked';
 import type { AddressHistories, AddressHistory, AddressHistoryOptions, HeldOn } from './address-history';
 import type { HistoryAnswer } from './history-answer';
 import { PastOutputs, presentOutput } from './past-outputs';
+import { areStaked } from './present-stakes';
 import { type PresentOutputs, readPresent } from './present-outputs';
 
 /** Why outputs may be missing before or after some block. */
@@ -114,20 +113,12 @@ async function stakeLimits(
   chain: Chain,
   address: Uint8Array,
   outputs: PastOutputs,
-  { signal }: Pick<AddressHistoryOptions, 'signal'>,
+  options: Pick<AddressHistoryOptions, 'signal'>,
 ): Promise<PastLimit[]> {
-  const staked = async () => {
-    const identity = await chain.identity.identify({ signal });
-    const text = longAddress({ ...identity, alias: 'P', ownName: () => undefined }, address);
-    return stakedBy(chain, { bytes: address, text }, { signal, priority: 'tree' });
-  };
-  const { value: reported } = await outcomeOf(staked(), signal);
-  if (reported === undefined) return ['stakesUnknown'];
-  const sums = new Map(reported.map(({ assetID, amount }) => [assetID, amount]));
-  for (const { assetID, amount, isStaked } of outputs.after(outputs.to)) {
-    if (isStaked === true) sums.set(assetID, (sums.get(assetID) ?? 0n) - amount);
-  }
-  return [...sums.values()].every((left) => left === 0n) ? [] : ['stakesDiffer'];
+  const staked = outputs.after(outputs.to).filter(({ isStaked }) => isStaked === true);
+  const isSame = await areStaked(chain, address, staked, options);
+  if (isSame === undefined) return ['stakesUnknown'];
+  return isSame ? [] : ['stakesDiffer'];
 }
 
 /** Another node of the same chain may have said other things. */

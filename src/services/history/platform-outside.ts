@@ -2,9 +2,8 @@ import type { CallOptions } from '../../client/call-options';
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx } from '../../core/codec/platform/transactions';
-import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import { sha256 } from '../../core/bytes/sha256';
 import { recoverSigner } from '../../core/tx/signers';
@@ -14,10 +13,8 @@ import { PLATFORM_READER, type ReadUTXO } from '../utxos/utxo-reader';
 import type { BlockTable } from './block-table';
 import type { OutputReference } from './read-tx';
 import { readPlatformTx } from './read-platform';
+import { GENESIS_ID, platformTxOf } from './platform-tx';
 import { newestFirst, type UnreadSpend, unreadSpends } from './unread-spends';
-
-/** The transaction ID of the outputs that P began with. */
-const GENESIS_ID = decodeID(ZERO_ID);
 
 export interface PlatformOutsideOptions extends Pick<CallOptions, 'signal'> {
   /** 20 bytes each */
@@ -168,11 +165,8 @@ export class PlatformOutside {
     if (isRest) table.addLate(utxo, txID);
   }
 
-  /** A transaction of P, verified by its hash; undefined if it can't be loaded. */
-  async #txOf(txID: Uint8Array): Promise<Tx | undefined> {
-    const { signal } = this.#options;
-    const found = await this.#resolver.resolveMaker(this.#chain, txID, 'P', { signal, priority: 'tree' });
-    return found.kind === 'primary' && found.found.kind === 'platformTx' ? found.found.tx : undefined;
+  #txOf(txID: Uint8Array): Promise<Tx | undefined> {
+    return platformTxOf(this.#resolver, this.#chain, txID, this.#options);
   }
 
   /** As many as may be requested. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../services/history/service-events';
+import type { ServiceEvent } from '../../../services/history/service-event';
 import { type NetEffect, netEffects } from '../../../services/history/net-effects';
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
@@ -44,10 +44,11 @@ export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
 
 /** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
 export function partnersText(
-  { height, crossing, staking, consumed, from, to }: ServiceEvent,
+  { height, crossing, staking, isStakeUnknown, consumed, from, to }: ServiceEvent,
   format: AddressFormat,
 ): string {
   if (height === 0n) return l10n.t('in the genesis');
+  if (isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
   if (staking === 'ends') return l10n.t('staking ended');
   if (staking === 'begins') return l10n.t('staked');
   if (crossing === 'import') return l10n.t('imported');

@@ -3,16 +3,25 @@ import { ProgressLocation, type Uri, window } from 'vscode';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
+import type { Services } from '../../../services/create-services';
 import type { AddressPasts } from '../../../services/history/address-past';
 import { readChecked } from '../../../services/history/checked-history';
 import { checkServiceList } from '../../../services/history/checked-service';
 import { unknownText } from '../../../services/history/history-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import { HistoryNode } from '../nodes/address/history-node';
+import type { HistoryNode } from '../nodes/address/history-node';
 import { ServiceHistoryNode } from '../nodes/address/service-history-node';
 import { withTreeProgress } from '../tree-progress';
 import { historyOf } from './history-actions';
-import { type ExportedHistory, exportLimits, historyExport, missingTexts, ofBlocks, ofService } from './history-export';
+import {
+  type ExportedHistory,
+  exportLimits,
+  historyExport,
+  missingOfService,
+  missingTexts,
+  ofBlocks,
+  ofService,
+} from './history-export';
 import { isFiltering } from './history-filter';
 import { readAllBlocks } from './read-all-blocks';
 
@@ -20,34 +29,38 @@ const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
 
 /** Writes the shown transactions of an address to a CSV file: from its blocks, or of a Data API row those that it loaded. */
-export async function exportHistory({ nodes, file }: ActionContext, pasts: AddressPasts): Promise<Uri | undefined> {
+export async function exportHistory(
+  { nodes, file }: ActionContext,
+  { addressPasts, resolver }: Pick<Services, 'addressPasts' | 'resolver'>,
+): Promise<Uri | undefined> {
   const [first] = nodes;
-  if (first instanceof ServiceHistoryNode) return exportService(first, file);
+  if (first instanceof ServiceHistoryNode) return exportService(first, file, resolver);
   const node = historyOf(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
   if (!(await isReady(node, file))) return undefined;
-  const checked = await checkedOf(node, pasts);
+  const checked = await checkedOf(node, addressPasts);
   if (checked === undefined) return undefined;
   return write(node, ofBlocks(checked), file, missingTexts(checked));
 }
 
-async function exportService(node: ServiceHistoryNode, file: Uri | undefined): Promise<Uri | undefined> {
-  const { loaded, scope, address } = node;
+async function exportService(
+  node: ServiceHistoryNode,
+  file: Uri | undefined,
+  resolver: Services['resolver'],
+): Promise<Uri | undefined> {
+  const { loaded, scope, on, address } = node;
   if (loaded === undefined) {
     void notify.information(l10n.t('Load transactions from the Data API first.'));
     return undefined;
   }
-  const checked = await withProgress((signal) => checkServiceList(scope.chain, address, loaded, { signal }));
+  const checked = await withProgress((signal) =>
+    checkServiceList({ chain: scope.chain, of: on }, address, loaded, { resolver, signal }),
+  );
   if (checked === undefined) return undefined;
-  const { isComplete, isChecked } = checked;
-  return write(node, ofService(checked), file, [
-    l10n.t('The transactions are as the Data API reports.'),
-    ...(isComplete ? [] : [l10n.t('The file has only the transactions that are loaded.')]),
-    ...(isChecked ? [] : [l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")]),
-  ]);
+  return write(node, ofService(checked), file, missingOfService(checked, on));
 }
 
 /** Writes the file, and says what is missing in it. */
@@ -58,7 +71,7 @@ async function write(
   missing: readonly string[],
 ): Promise<Uri | undefined> {
   const { scope, address, assets, filter } = node;
-  const alias = node instanceof HistoryNode && node.on === 'P' ? 'P' : undefined;
+  const alias = node.on === 'P' ? 'P' : undefined;
   const limits = exportLimits(exported, filter);
   const proposed = `${scope.addressText(address, alias)}-history${limits.length === 0 ? '' : '-partial'}`;
   const uri = file ?? (await askFile(proposed, ['csv']));

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { denominated } from '../../../services/text/balance-fields';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import { lagOf } from '../../../services/history/address-history';
+import { lagOf, type OwningChain } from '../../../services/history/address-history';
 import type { CheckedHistory } from '../../../services/history/checked-history';
 import type { CheckedServiceList } from '../../../services/history/checked-service';
 import type { Holding } from '../../../services/history/output-table';
-import type { ServiceEvent } from '../../../services/history/service-events';
+import type { ServiceEvent } from '../../../services/history/service-event';
 import { effectKey, type NetEffect, netEffects } from '../../../services/history/net-effects';
 import { type Cell, csvTable } from '../../../services/text/csv';
 import { groupedInteger } from '../../../services/text/format-text';
@@ -66,7 +66,7 @@ export function ofBlocks({ history, outputs, isChecked, areStakesChecked }: Chec
       ...(history.isFromGenesis ? [] : [`partial: complete after block ${outputs.from}`]),
       ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
       ...(isChecked ? [] : [UNVERIFIED]),
-      ...(areStakesChecked ? [] : ['staked balances not verified']),
+      ...(areStakesChecked ? [] : [STAKES_UNVERIFIED]),
     ],
   };
 }
@@ -86,29 +86,58 @@ export function missingTexts({ history, outputs, isChecked, areStakesChecked }: 
       ? []
       : [l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.of))]),
     ...(isChecked ? [] : [noBalances]),
-    ...(areStakesChecked
-      ? []
-      : [l10n.t("The file has no balances of what is staked: the transactions and the node's report differ.")]),
+    ...(areStakesChecked ? [] : [NO_STAKES]),
   ];
 }
 
 /** Transactions as the Data API lists them: only their balances were compared with the chain. */
-export function ofService({ events, isComplete, leftOut, present, isChecked }: CheckedServiceList): ExportedHistory {
+export function ofService(of: CheckedServiceList): ExportedHistory {
+  const { events, isComplete, leftOut, present, isChecked, areStakesChecked } = of;
   const oldest = isComplete ? undefined : events.at(-1);
+  const unknown = unknownStakes(of);
   return {
     events,
     present,
-    holds: (event) => isChecked && (oldest === undefined || isLater(event, oldest)),
+    holds: (event, { isStaked }) =>
+      isChecked && (isStaked !== true || areStakesChecked) && (oldest === undefined || isLater(event, oldest)),
     limits: [
       'as the Data API reports',
       ...(oldest === undefined ? [] : [`partial: complete after ${placeOf(oldest)}`]),
       ...(leftOut === 0 ? [] : [`partial: ${leftOut} not readable`]),
+      ...(unknown === 0 ? [] : [`partial: ${unknown} without the stake`]),
       ...(isChecked ? [] : [UNVERIFIED]),
+      ...(areStakesChecked ? [] : [STAKES_UNVERIFIED]),
     ],
   };
 }
 
+/** What is missing in the file of transactions of the Data API on a chain, as sentences. */
+export function missingOfService(of: CheckedServiceList, on: OwningChain): string[] {
+  const { isComplete, isChecked, areStakesChecked } = of;
+  const unknown = unknownStakes(of);
+  const noBalances =
+    on === 'P' && !isComplete
+      ? l10n.t('The file has no balances: on P they need all transactions.')
+      : l10n.t("The file has no balances: the transactions and the node's UTXOs differ.");
+  return [
+    l10n.t('The transactions are as the Data API reports.'),
+    ...(isComplete ? [] : [l10n.t('The file has only the transactions that are loaded.')]),
+    ...(unknown === 0
+      ? []
+      : unknown === 1
+        ? [l10n.t('The stake that 1 transaction returned is missing.')]
+        : [l10n.t('The stakes that {0} transactions returned are missing.', groupedInteger(unknown))]),
+    ...(isChecked ? [] : [noBalances]),
+    ...(areStakesChecked || !isChecked ? [] : [NO_STAKES]),
+  ];
+}
+
+const unknownStakes = ({ events }: CheckedServiceList): number =>
+  events.filter(({ isStakeUnknown }) => isStakeUnknown === true).length;
+
 const UNVERIFIED = 'balances not verified';
+const STAKES_UNVERIFIED = 'staked balances not verified';
+const NO_STAKES = l10n.t("The file has no balances of what is staked: the transactions and the node's report differ.");
 
 /** Whether a transaction is in a later block than the oldest that was loaded, whose block may hold others. */
 function isLater({ height, time = 0n }: ServiceEvent, oldest: ServiceEvent): boolean {

@@ -19,7 +19,7 @@ import {
   checkServiceList,
   type ServiceList,
 } from '../../../../src/services/history/checked-service';
-import type { ServiceEvent } from '../../../../src/services/history/service-events';
+import type { ServiceEvent } from '../../../../src/services/history/service-event';
 import { longAddress } from '../../../../src/services/text/format-id';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { startDemo } from '../../../support/demo-sandbox';
@@ -204,7 +204,7 @@ describe('the export of a history', () => {
       }));
     };
     const check = (events: readonly ServiceEvent[], of: Partial<ServiceList> = {}) =>
-      checkServiceList(chain, bytes, { events, isComplete: true, leftOut: 0, ...of }, {});
+      checkServiceList({ chain, of: 'X' }, bytes, { events, isComplete: true, leftOut: 0, ...of }, services);
     const cellsOf = (of: CheckedServiceList) => cells(writtenAs(ofService(of), {}));
 
     it('has balances that lead to the UTXOs, and names the source of the transactions', async () => {

@@ -4,7 +4,6 @@ import { formatAddress } from '../../../../src/core/ids/address';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { txsOf } from '../../../../src/core/codec/platform/block';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import type { OutputOwners } from '../../../../src/core/codec/secp256k1fx';
 import type { AssetAmount } from '../../../../src/core/tx/effects';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
@@ -24,6 +23,7 @@ import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { type ListedBalance, sumUp } from '../../../../src/services/utxos/utxo-table';
 import { demoHistory, startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
+import { ownersIn } from '../../../support/platform-owners';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
 
 /** What the node listed of an address after a block. */
@@ -266,20 +266,6 @@ function timeOf(bytes: Uint8Array): bigint {
   const block = platformFormats.block.decode(bytes);
   assert.ok('time' in block);
   return block.time;
-}
-
-function ownersIn(blocks: readonly Uint8Array[]): ReadonlyMap<string, Uint8Array> {
-  const owners = new Map<string, Uint8Array>();
-  const add = ({ addresses }: Pick<OutputOwners, 'addresses'>): void => {
-    for (const address of addresses) owners.set(toHexDigits(address), address);
-  };
-  for (const { unsignedTx } of blocks.flatMap((bytes) => txsOf(platformFormats.block.decode(bytes)))) {
-    for (const { output } of platformOutputs(unsignedTx)) add(output);
-    if ('validators' in unsignedTx) for (const each of unsignedTx.validators) add(each.remainingBalanceOwner);
-    if ('rewardsOwner' in unsignedTx) add(unsignedTx.rewardsOwner);
-    if ('validationRewardsOwner' in unsignedTx) add(unsignedTx.validationRewardsOwner);
-  }
-  return owners;
 }
 
 function nameOf({ txID, outputIndex }: Pick<PastOutput, 'txID' | 'outputIndex'>): string {

@@ -8,7 +8,8 @@ import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import type { HeldOutput } from '../../../../src/services/history/address-events';
-import { type ServiceEvent, ServiceEvents } from '../../../../src/services/history/service-events';
+import type { ServiceEvent } from '../../../../src/services/history/service-event';
+import { ServiceEvents } from '../../../../src/services/history/service-events';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
@@ -72,8 +73,9 @@ describe("an address' transactions of the Data API", () => {
     const sandboxURL = () => Promise.reject(new Error('no sandbox'));
     const urls = () => ({ metricsURL: server.url, dataURL: server.url });
     const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
-    const events = new ServiceEvents({ rest, clock, mayUse: () => false });
-    return { http, events, services: createServices({ http, clock, sandboxURL }) };
+    const services = createServices({ http, clock, sandboxURL });
+    const events = new ServiceEvents({ rest, clock, resolver: services.resolver, mayUse: () => false });
+    return { http, events, services };
   }
 
   for (const [name, text] of Object.entries({ EWOQ, RECORDED_PAYEE })) {
@@ -81,7 +83,7 @@ describe("an address' transactions of the Data API", () => {
       withChain(async ({ events, chain, services }) => {
         const address = parseOwner(text);
         assert.equal(events.knows(chain), true);
-        const page = await events.walk(chain, address).next();
+        const page = await events.walk({ chain, of: 'X' }, address).next();
         const answer = await services.addressHistories.read({ chain: chain, of: 'X' }, [address]);
         assert.ok(answer.kind === 'known');
         const byBlocks = [...answer.value.events.newestFirst()].filter(({ height }) => height > 0n);
@@ -107,14 +109,14 @@ describe("an address' transactions of the Data API", () => {
         const [utxo] = first?.['consumedUtxos'] as Record<string, unknown>[];
         if (utxo !== undefined) utxo['locktime'] = 'soon';
       };
-      const page = await events.walk(chain, parseOwner(EWOQ)).next();
+      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
       assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
     }));
 
   it('has no height for a transaction from before the chain had blocks', () =>
     withChain(async ({ events, chain }) => {
       change = ({ transactions: [first] }) => delete first?.['blockHeight'];
-      const page = await events.walk(chain, parseOwner(EWOQ)).next();
+      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
       assert.deepEqual(
         page?.items.slice(0, 2).map(({ height }) => height),
         [undefined, 24n],

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../../services/history/service-events';
+import type { ServiceEvent } from '../../../../services/history/service-event';
 import type { OwningChain } from '../../../../services/history/address-history';
 import { DOCUMENTS_OF } from '../../../../services/history/places';
 import type { NetEffect } from '../../../../services/history/net-effects';
@@ -37,9 +37,10 @@ export class EventNode extends TreeNode {
   }
 
   override row(): Row {
-    const { time } = this.#event;
+    const { time, isStakeUnknown } = this.#event;
     const changes = this.#changes();
-    const label = changesText(changes, (id) => this.#scope.ref(id));
+    const isUnknown = isStakeUnknown === true && changes.length === 0;
+    const label = isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.#scope.ref(id));
     const { format } = this.#scope;
     const partners = partnersText(this.#event, this.#on === 'P' ? { ...format, alias: 'P' } : format);
     return {

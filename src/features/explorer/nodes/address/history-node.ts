@@ -260,11 +260,9 @@ export class HistoryNode extends TreeNode {
 
   /** What the Data API knows, where it knows the chain. */
   #service(): TreeNode[] {
-    const { scope, address } = this;
-    // Its answers about P aren't read.
-    if (this.on === 'P') return [];
+    const { scope, on, address } = this;
     if (!this.#context.serviceEvents.knows(scope.chain)) return [];
-    const of = { context: this.#context, scope, address, filter: () => this.#filter };
+    const of = { context: this.#context, scope, on, address, filter: () => this.#filter };
     return [this.kept(SERVICE, () => new ServiceHistoryNode(this, SERVICE, of))];
   }
 

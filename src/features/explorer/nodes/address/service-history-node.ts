@@ -5,8 +5,9 @@ import type { PageWalk, TokenPage, TokenWalkEnd } from '../../../../client/rest/
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import type { ExpectedError } from '../../../../core/errors';
+import type { OwningChain } from '../../../../services/history/address-history';
 import type { ServiceList } from '../../../../services/history/checked-service';
-import type { ServiceEvent } from '../../../../services/history/service-events';
+import type { ServiceEvent } from '../../../../services/history/service-event';
 import { counted } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf } from '../../history/event-text';
@@ -21,6 +22,7 @@ import { MessageNode, type Row, TreeNode } from '../tree-node';
 export class ServiceHistoryNode extends TreeNode {
   readonly #context: TreeContext;
   readonly scope: ChainScope;
+  readonly on: OwningChain;
   /** 20 bytes */
   readonly address: Uint8Array;
   readonly #filter: () => HistoryFilter;
@@ -35,11 +37,18 @@ export class ServiceHistoryNode extends TreeNode {
   constructor(
     parent: TreeNode,
     key: string,
-    of: { context: TreeContext; scope: ChainScope; address: Uint8Array; filter: () => HistoryFilter },
+    of: {
+      context: TreeContext;
+      scope: ChainScope;
+      on: OwningChain;
+      address: Uint8Array;
+      filter: () => HistoryFilter;
+    },
   ) {
     super(parent, key);
     this.#context = of.context;
     this.scope = of.scope;
+    this.on = of.on;
     this.address = of.address;
     this.#filter = of.filter;
   }
@@ -99,7 +108,7 @@ export class ServiceHistoryNode extends TreeNode {
       const key = encodeCb58(event.txID);
       return this.kept(
         key,
-        () => new EventNode(this, key, { context: this.#context, scope: this.scope, on: 'X', event }),
+        () => new EventNode(this, key, { context: this.#context, scope: this.scope, on: this.on, event }),
       );
     });
     if (this.#leftOut > 0) rows.push(this.#message('left out', leftOutRow(this.#leftOut)));
@@ -129,7 +138,10 @@ export class ServiceHistoryNode extends TreeNode {
 
   async #next(options: CallOptions): Promise<void> {
     const abort = new LinkedAbort(this.#gone.signal, options.signal);
-    const walk = (this.#walk ??= this.#context.serviceEvents.walk(this.scope.chain, this.address));
+    const walk = (this.#walk ??= this.#context.serviceEvents.walk(
+      { chain: this.scope.chain, of: this.on },
+      this.address,
+    ));
     this.#failure = undefined;
     try {
       const own = { priority: 'tree', ...options, signal: abort.signal } as const;

@@ -6,6 +6,7 @@ import { HistoryNode } from '../../../../../src/features/explorer/nodes/address/
 import { ServiceHistoryNode } from '../../../../../src/features/explorer/nodes/address/service-history-node';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../../src/sandbox/server';
+import { formatAddress } from '../../../../../src/core/ids/address';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
 import { startDemo } from '../../../../support/demo-sandbox';
 import { explorerOver } from '../../../../support/explorer-setup';
@@ -327,6 +328,41 @@ describe('the history of an address on P in the side bar', () => {
     assert.ok(action?.kind === 'open' && action.target.kind === 'p/tx');
     snapshot.matches('the end of a staking', (await ended?.tooltip(new AbortController().signal)) ?? '');
     assert.equal(node.history?.isFromGenesis, true);
+  });
+
+  it('offers the Data API with its cost on a network that it knows, and shows its rows after a click', async () => {
+    sandbox = await startDemo({ index: false });
+    const asked: string[] = [];
+    const node = await startServer(async ({ method, path, body }, response) => {
+      const headers = { 'content-type': 'application/json' };
+      if (method === 'GET') asked.push(path);
+      else if (body.includes('info.getNetworkID')) {
+        const { id } = JSON.parse(body) as { id: number };
+        answerJSON(response, { jsonrpc: '2.0', id, result: { networkID: '1' } });
+        return;
+      }
+      // The sandbox lists no UTXOs of addresses of Mainnet.
+      const own = body.replaceAll(/P-avax1\w+/g, formatAddress({ alias: 'P', hrp: 'local', bytes: parseOwner(EWOQ) }));
+      const request = method === 'GET' ? {} : { method: 'POST', headers, body: own };
+      const answer = await fetch(sandbox.url + path, request);
+      answerJSON(response, await answer.text(), answer.status);
+    });
+    try {
+      set = explorerOver({ url: node.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+      const history = await historyOf(EWOQ);
+      snapshot.matches('the Data API before a click', await rows(history));
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      assert.match(await service.tooltip(), /100 /);
+      assert.deepEqual(asked, []);
+      await service.loadMore({});
+      assert.match(asked.join(), /p-chain/);
+      snapshot.matches('the Data API after a click', await rows(service));
+      assert.equal(service.loaded?.isComplete, true);
+      assert.equal(asked.length, 1);
+    } finally {
+      await node.close();
+    }
   });
 
   it('is read block by block where the node keeps no index', async () => {

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import type { Schema } from '../http/validate';
+import { nextPageToken, orAbsent, rowsOf } from './rest';
+import { id32Text, idText, uint32, uint64, whole } from './values';
+
+/** An output that a transaction of the X- or the P-Chain consumes or emits. */
+export interface ServiceUTXO {
+  /** bech32 without a chain's alias. */
+  readonly addresses: readonly string[];
+  readonly asset: ServiceAmount & { readonly type: string };
+  /** Blockchain IDs, cb58. */
+  readonly createdOnChainId: string;
+  readonly consumedOnChainId: string;
+  readonly creationTxHash: string;
+  readonly outputIndex: number;
+  /** Unix seconds. */
+  readonly locktime: bigint;
+  readonly threshold: number;
+  /** `mint` for mint rights of the X-Chain, `STAKE` for what a transaction of the P-Chain stakes. */
+  readonly utxoType: string;
+  /** On P: until when it can only be staked, Unix seconds. */
+  readonly stakeableUntil?: bigint | undefined;
+}
+
+/** Raw units of an asset. */
+interface ServiceAmount {
+  readonly assetId: string;
+  readonly amount: bigint;
+}
+
+/** A transaction of the X- or the P-Chain with all that it consumes and emits. */
+export interface ServiceTx {
+  readonly txHash: string;
+  /** Such as `ImportTx`. */
+  readonly txType: string;
+  /** Undefined from before Cortina, when the X-Chain had vertices. */
+  readonly blockHeight?: bigint | undefined;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly consumedUtxos: readonly ServiceUTXO[];
+  readonly emittedUtxos: readonly ServiceUTXO[];
+  readonly platform?: ServicePlatformPart | undefined;
+}
+
+/** What only transactions of the P-Chain have. */
+interface ServicePlatformPart {
+  readonly burned: readonly ServiceAmount[];
+  /** What goes to the balances of L1 validators. */
+  readonly fed: readonly ServiceAmount[];
+  /** Of a RewardValidatorTx: the transaction whose staking it ends. */
+  readonly stakingTxHash?: string | undefined;
+}
+
+export interface ServiceTxs {
+  readonly transactions: readonly ServiceTx[];
+  readonly nextPageToken?: string | undefined;
+  /** Transactions that can't be read. */
+  readonly leftOut: number;
+}
+
+const amount = v.object({ assetId: id32Text, amount: uint64 });
+
+const common = {
+  addresses: v.array(v.string()),
+  asset: v.object({ ...amount.entries, type: v.string() }),
+  createdOnChainId: idText,
+  consumedOnChainId: idText,
+  outputIndex: uint32,
+  utxoType: v.string(),
+};
+
+const avmUTXO = v.object({ ...common, creationTxHash: id32Text, locktime: uint64, threshold: uint32 });
+
+/** Locktime and threshold are optional in OpenAPI. */
+const platformUTXO = v.pipe(
+  v.object({
+    ...common,
+    txHash: id32Text,
+    platformLocktime: orAbsent(uint64),
+    threshold: orAbsent(uint32),
+    stakeableLocktime: orAbsent(uint64),
+  }),
+  v.transform(({ txHash, platformLocktime = 0n, threshold = 1, stakeableLocktime = 0n, ...rest }) => ({
+    ...rest,
+    creationTxHash: txHash,
+    locktime: platformLocktime,
+    threshold,
+    ...(stakeableLocktime === 0n ? {} : { stakeableUntil: stakeableLocktime }),
+  })),
+);
+
+const avmTx = v.object({
+  txHash: id32Text,
+  txType: v.string(),
+  blockHeight: orAbsent(uint64),
+  timestamp: whole,
+  consumedUtxos: v.array(avmUTXO),
+  emittedUtxos: v.array(avmUTXO),
+});
+
+const platformTx = v.pipe(
+  v.object({
+    txHash: id32Text,
+    txType: v.string(),
+    blockNumber: uint64,
+    blockTimestamp: whole,
+    consumedUtxos: v.array(platformUTXO),
+    emittedUtxos: v.array(platformUTXO),
+    amountBurned: v.array(amount),
+    amountL1ValidatorBalanceBurned: v.array(amount),
+    stakingTxHash: orAbsent(id32Text),
+  }),
+  v.transform(
+    ({ blockNumber, blockTimestamp, amountBurned, amountL1ValidatorBalanceBurned, stakingTxHash, ...rest }) => ({
+      ...rest,
+      blockHeight: blockNumber,
+      timestamp: blockTimestamp,
+      platform: { burned: amountBurned, fed: amountL1ValidatorBalanceBurned, stakingTxHash },
+    }),
+  ),
+);
+
+/** A transaction is left out as a whole if one of its outputs can't be read: its net effect would be another one. */
+const txsOf = (tx: Schema<ServiceTx>): Schema<ServiceTxs> =>
+  v.pipe(
+    v.object({ transactions: rowsOf(tx), nextPageToken }),
+    v.transform(({ transactions: { items, leftOut }, ...rest }) => ({ ...rest, transactions: items, leftOut })),
+  );
+
+export const avmTxsSchema = txsOf(avmTx);
+export const platformTxsSchema = txsOf(platformTx);
