@@ -4,6 +4,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import {
   type ExportedHistory,
   historyExport,
+  missingOfService,
   missingTexts,
   ofBlocks,
   ofService,
@@ -268,6 +269,30 @@ describe('the export of a history', () => {
       const events = (await listed()).map((event) => ({ ...event, time: 1_795_243_900n }));
       assert.equal((await check(events)).isChecked, true);
       assert.equal((await check([...events].reverse())).isChecked, false);
+    });
+
+    it('says on P which stakes are missing, and that balances need all transactions', async () => {
+      const [event = assert.fail('no transaction')] = await listed();
+      const ended: ServiceEvent = { ...event, staking: 'ends', isStakeUnknown: true };
+      const of = { leftOut: 0, present: [], isChecked: false, areStakesChecked: false };
+      const some = { ...of, events: [ended], isComplete: false };
+      const [coverage = ''] = cellsOf(some).map((row) => row['coverage'] ?? '');
+      assert.match(coverage, /; partial: 1 without the stake; balances not verified; staked balances not verified$/);
+      const all = { ...of, events: [ended, event], isComplete: true, isChecked: true };
+      assert.deepEqual(
+        [missingOfService(some, 'P'), missingOfService(all, 'P')].map((texts) => texts.slice(1)),
+        [
+          [
+            'The file has only the transactions that are loaded.',
+            'The stake that 1 transaction returned is missing.',
+            'The file has no balances: on P they need all transactions.',
+          ],
+          [
+            'The stake that 1 transaction returned is missing.',
+            "The file has no balances of what is staked: the transactions and the node's report differ.",
+          ],
+        ],
+      );
     });
 
     it('holds after a time where the oldest transaction is in no block', async () => {
