@@ -7,7 +7,7 @@ import { again, leadsTo } from '../support/vscode/leads-to';
 import { copies, pickRow } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
-import { txPageFrame } from '../support/vscode/tx-page';
+import { txPageFrame, txPageTab } from '../support/vscode/tx-page';
 import { followInHover, hoverWord, openFile, pick, runCommand } from '../support/vscode/workbench';
 import { LINK, PROMPT, TX_PAGE } from './labels';
 
@@ -93,7 +93,7 @@ for (const name of TESTED_HOSTS) {
 
     it('a link opens the page, from which the document is a click away, in which IDs are hovered too', async () => {
       await goTo('pay.py', PAYMENT);
-      await followInHover(page(), PAYMENT, LINK.open);
+      await leadsTo(() => followInHover(page(), PAYMENT, LINK.open), txPageTab(page(), PAYMENT));
       const frame = await txPageFrame(page(), SAMPLE_PAYMENT);
       await frame.getByRole('button', { name: TX_PAGE.json }).click();
       await page().getByRole('tab', { name: SAMPLE_PAYMENT }).waitFor();

@@ -10,7 +10,7 @@ import { leadsTo } from '../support/vscode/leads-to';
 import { copies, remembers } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { themeSettings } from '../support/vscode/settings';
-import { showsTx, txPageFrame } from '../support/vscode/tx-page';
+import { showsTx, txPageFrame, txPageTab } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';
 import { followInHover, openFile, runCommand } from '../support/vscode/workbench';
 import { LINK, TX_PAGE } from './labels';
@@ -41,7 +41,7 @@ for (const name of TESTED_HOSTS) {
 
     async function open(file = 'id.txt', word = PAYMENT, id = word): Promise<void> {
       await openFile(page(), file);
-      await followInHover(page(), word, LINK.open);
+      await leadsTo(() => followInHover(page(), word, LINK.open), txPageTab(page(), id));
       frame = await txPageFrame(page(), id);
     }
 

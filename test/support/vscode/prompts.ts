@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { inVain, until } from '../until';
 import { WAIT_LIMIT_MS } from './browser';
-import { leadsTo, removes } from './leads-to';
+import { again, leadsTo, removes } from './leads-to';
 import { storedEntries } from './traces';
 import { CLEAR_TOASTS_KEY } from './user-data';
 
@@ -129,13 +129,21 @@ function activeEditors(stored: string): string[] {
   return active;
 }
 
-/** Does `act`, which copies a text, and waits for a clipboard whose text holds `part`. */
+/** Does `act`, which copies a text, until the clipboard holds `part`: a busy window loses a click on what it draws again. */
 export async function copies(page: Page, act: () => Promise<unknown>, part: string): Promise<void> {
-  await page.evaluate('navigator.clipboard.writeText("")');
-  await act();
-  // `waitForFunction` takes a promise for true.
-  await until(async () => (await page.evaluate<string>('navigator.clipboard.readText()')).includes(part));
+  await again(async () => {
+    await page.evaluate('navigator.clipboard.writeText("")');
+    await act();
+    for (const end = Date.now() + COPY_TRY_MS; ;) {
+      // `waitForFunction` takes a promise for true.
+      if ((await page.evaluate<string>('navigator.clipboard.readText()')).includes(part)) return;
+      if (Date.now() > end) throw inVain(`the clipboard without ${part}`);
+      await page.waitForTimeout(50);
+    }
+  });
 }
+
+const COPY_TRY_MS = 10_000;
 
 /** Presses a button of the notification that holds this, which then goes. */
 export async function pressInToast(page: Page, text: string | RegExp, button: string): Promise<void> {
