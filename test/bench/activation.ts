@@ -65,7 +65,7 @@ const PROBE: Bare = {
       const taken = {};
       const spent = (start) => { const { user, system } = process.cpuUsage(start); return (user + system) / 1000; };
       for (const id of order.split(',')) {
-        // What VS Code still does, the rest of its answers to the first extension included, isn't the next one's.
+        // What VS Code still does for the first extension isn't counted as the next one's.
         for (let idle = 0; idle < 4;) {
           const start = process.cpuUsage();
           await new Promise((resolve) => setTimeout(resolve, 250));
@@ -117,7 +117,7 @@ async function activationCPU(host: RegistryHost, browser: Browser): Promise<Resu
     packExtension(vsix);
     installExtension(host, vsix, join(folder, 'extensions'));
     for (const bare of [DOES_NOTHING, PROBE]) install(bare, host, join(folder, 'extensions'));
-    // The start of VS Code goes on for seconds beside an activation by its own events: here the probe is what activates.
+    // VS Code goes on starting for seconds after its own activation events, so the probe activates instead.
     for (const name of readdirSync(join(folder, 'extensions'))) removeEvents(join(folder, 'extensions', name));
     const taken: Readonly<Record<string, number>>[] = [];
     for (let i = 0; i < CPU_STARTS; i++) {
@@ -135,7 +135,7 @@ async function activationCPU(host: RegistryHost, browser: Browser): Promise<Resu
   }
 }
 
-/** Of an installed extension that is measured. */
+/** Names an installed extension that is measured. */
 function removeEvents(extension: string): void {
   const path = join(extension, 'package.json');
   if (!existsSync(path) || extension.includes(PROBE.id)) return;

@@ -24,8 +24,8 @@ const BODIES: readonly (readonly [what: string, values: number, item: (i: number
 const long = (i: number, digits: string): string => (i < MAX_JSON_LONG_INTEGERS - 1 ? digits : '123456789');
 
 /**
- * How long the extension host is held at most while an answer is read on its own thread: the longest body that is parsed there
- * (P19), and the longest page of UTXOs, which is decoded from its bytes (P19b). What P20 measures is read elsewhere.
+ * How long reading a response holds the extension host at most: the longest body that is parsed there (P19), and the
+ * longest page of UTXOs, which is decoded from its bytes (P19b). Longer bodies are read in a thread, which P20 measures.
  */
 export function bodiesBench(): Result[] {
   const pages = pageOfUTXOs(bodyLimitOf('avm.getUTXOs', 8 * 1024 * 1024));

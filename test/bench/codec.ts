@@ -52,7 +52,7 @@ export function codecBench(): Result[] {
 
 const P_TXS = 1000;
 
-/** avalanchejs checks that BLS keys and signatures are points of their curves, up to 100 ms each: not a matter of decoding. */
+/** avalanchejs checks that BLS keys and signatures are points of their curves, up to 100 ms each, which isn't decoding. */
 const WITH_BLS_POINTS: readonly string[] = [
   'txs.AddPermissionlessValidatorTx',
   'txs.ConvertSubnetToL1Tx',
@@ -102,7 +102,7 @@ function bareUTXO(hex: string): unknown {
   };
 }
 
-/** What of the codec a program would import that reads and prints everything of the Primary Network. */
+/** The parts of the codec that a program imports which reads and prints everything of the Primary Network. */
 const WHOLE_CODEC = [
   "export { AnyOrderCodec } from './src/core/codec/avm/any-order-codec';",
   "export { codecsOfAllOrders } from './src/core/codec/avm/fx-orders';",

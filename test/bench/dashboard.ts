@@ -14,10 +14,10 @@ const LIMITS = { bundle: 260, firstPaint: 150, paint: 100, frame: 1000 / 60 };
 
 /**
  * P7: the dashboard in Chromium, each against its limit: what it weighs, when it shows, how its chart moves. Of what is
- * done several times the quickest counts, because others use the machine too; of the frames, which are many, the median.
+ * done several times the quickest counts, because other processes use the machine, too; of the frames, which are many, the median.
  *
  * The page opens in a frame of a page that is there, as it does in VS Code's own page of a webview: Chromium's start of
- * a process is not counted, but all is that comes after the frame asks for the page.
+ * a process isn't counted; everything after the frame's request for the page is.
  */
 export async function dashboardBench(): Promise<Result[]> {
   execFileSync(process.execPath, ['esbuild.mjs', 'extension']);
@@ -83,13 +83,13 @@ interface Opened {
 async function open(page: Page, { url }: WebviewServer): Promise<Opened> {
   await page.addInitScript(WATCH);
   await page.goto(url);
-  // A console message, because all that asks the page brings a script of its own into the time that is measured.
+  // A console message, because a question to the page would run a script within the measured time.
   const said = page.waitForEvent('console', (message) => message.text().startsWith('{"painted"'));
   await page.evaluate('openWebview()');
   return JSON.parse((await said).text()) as Opened;
 }
 
-/** Runs in the page before anything of it: says when the frames were painted after which nothing is missed. */
+/** Runs in the page before its own scripts, and reports when the first full window and the whole page were painted. */
 const WATCH = `{
   const is = (selector) => document.querySelector(selector) !== null;
   const inView = ['.chart canvas', '.legend tbody td', '.card-chain dd', '.card-health .report', '.card-quota li'];
@@ -143,7 +143,7 @@ const PAN = `async (frames) => {
   const times = [];
   for (let i = 0; i < frames; i++) {
     await new Promise((done) => {
-      // Before the chart's own callback of this frame, which the key asks for.
+      // Before the chart's own callback of this frame, which the key requests.
       requestAnimationFrame(() => {
         const start = performance.now();
         const { port1, port2 } = new MessageChannel();

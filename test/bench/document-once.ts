@@ -1,5 +1,5 @@
-// Writes one document, in a process of its own, as the extension does when its row is clicked: asked for, decoded,
-// printed, as bytes. Sends the milliseconds and the length; the code of a first document was never run before.
+// Writes one document, in a process of its own, as the extension does when its row is clicked: requested, decoded,
+// written, as bytes. Sends the milliseconds and the length; the code of a first document was never run before.
 import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
 import { DocumentSource } from '../../src/features/documents/document-source';
@@ -20,7 +20,7 @@ async function main(url: string, id: string): Promise<void> {
   const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
   const inspector = new Inspector(resolver, new UTXOCache(), history);
   const source = new DocumentSource({ chains, resolver, inspector, history, kept: nothingKept });
-  // The tree, in which the row is, asked the chain who it is.
+  // The tree, in which the row is, has identified the chain before.
   await (await chains.open(config)).identity.identify();
   const start = performance.now();
   const { text } = await source.render({ chain: config.name, kind: 'tx', id }, 'json');

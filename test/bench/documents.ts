@@ -10,8 +10,8 @@ import { limited, type Result } from './measure';
 const ROUNDS = 7;
 
 /**
- * P8: the longest transaction as a document, each time by a process that never wrote one. The best time counts: the
- * others say what else the machine did, since there is no peer that it would have slowed down as well.
+ * P8: the longest transaction as a document, each time by a process that never wrote one. The best time counts:
+ * with no peer to compare with, the others only show what else the machine did.
  */
 export async function documentsBench(): Promise<Result[]> {
   const hex = readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim();

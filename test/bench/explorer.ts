@@ -113,7 +113,7 @@ async function walk(chain: Chain): Promise<UTXOPages> {
   return pages;
 }
 
-/** The least that a walk takes: ask, parse, go on. */
+/** The least that a walk takes: request a page, parse it, go on. */
 async function walkBare(url: string, dispatcher: Agent): Promise<number> {
   let startIndex: unknown;
   for (let count = 0; ;) {
@@ -148,7 +148,7 @@ function filtering({ table, utxos }: UTXOPages): number {
   return median(times);
 }
 
-/** From nodes that were never drawn to rows as VS Code takes them. */
+/** Makes the rows that VS Code takes, from nodes that were never drawn. */
 async function rows(url: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

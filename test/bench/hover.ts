@@ -7,7 +7,7 @@ import { World } from '../unit/features/hover/answers';
 import { compared, cpuSince, limited, median, quantile, type Result } from './measure';
 import { SlowNode } from './slow-node';
 
-/** What the server waits before each answer. */
+/** How long the server waits before each response. */
 const ROUND_TRIP_MS = 50;
 
 const HEADLINE_CPU_MS = 5;
@@ -32,7 +32,7 @@ type Part = 'headline' | 'details';
 
 /**
  * P2: what a hover costs beside the network. Cached: against the limit. Not cached: against the bare round trips of the
- * same requests, those of a round in parallel, over connections that stand.
+ * same requests, those of a round in parallel, over open connections.
  */
 export async function hoverBench(): Promise<Result[]> {
   const sandbox = await startRecordedSandbox();
@@ -60,7 +60,7 @@ export async function hoverBench(): Promise<Result[]> {
   }
 }
 
-/** P13: a subnet, which P tells while X and C look for the same ID. */
+/** P13: a subnet, which P finds while X and C are asked for the same ID. */
 export async function subnetHoverBench(): Promise<Result[]> {
   const sandbox = await startRecordedSandbox();
   const primary = await startPrimaryNode(sandbox.url);
@@ -75,7 +75,7 @@ export async function subnetHoverBench(): Promise<Result[]> {
   }
 }
 
-/** Both parts of hovers whose answers are there, the whole way from the line of text to Markdown. */
+/** Both parts of hovers whose data is cached, the whole way from the line of text to Markdown. */
 async function cached(node: SlowNode): Promise<Result> {
   const world = new World({ sandboxURL: node.url });
   const texts = [...TXS, RECORDED_BLOCK_1, ...BLOCKS];
@@ -144,7 +144,7 @@ async function uncached(
   };
 }
 
-/** Until the chain's identity is known and as many connections stand as a hover uses. */
+/** Until the chain's identity is known and as many connections are open as a hover uses. */
 async function warmUp(world: World): Promise<void> {
   await Promise.all(Array.from({ length: 16 }, (_, i) => world.hover(absentID(1_000 + i))));
 }

@@ -1,5 +1,5 @@
-// A sandbox with an index, in a process of its own, whose X-Chain has as many blocks of one payment each as the first argument
-// says. Sends its URL to whoever started it, and ends with it.
+// A sandbox with an index, in a process of its own. Its X-Chain has as many blocks of one payment each as the first
+// argument names. Sends its URL to the process that started it, and ends with it.
 import type { TransferableInput, TransferableOutput } from '../../src/core/codec/avax';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { txIDOf } from '../../src/core/ids/ids';

@@ -17,7 +17,7 @@ import { ThreadProgram } from '../support/thread-program';
 import { compared, type Result } from './measure';
 
 const ROUNDS = 15;
-/** A frame that nobody misses. */
+/** The length of a frame that nobody misses. */
 const LIMIT_MS = 20;
 const MANY = 16 * 1024 * 1024;
 

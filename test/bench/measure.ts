@@ -1,4 +1,4 @@
-/** What one line of the bench says. A ratio compares two things measured in the same run, so that machines do not matter. */
+/** One line of the bench. A ratio compares two things measured in the same run, so that the machine doesn't matter. */
 export interface Result {
   readonly id: string;
   readonly what: string;
@@ -80,7 +80,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
 }
 
-/** Long enough for the compiler to have done what it will do. */
+/** Long enough for the compiler to be done. */
 function warmUp(run: () => unknown): void {
   for (const until = performance.now() + 300; performance.now() < until;) run();
 }

@@ -9,7 +9,7 @@ const SHIPPED = 'media/walkthrough';
 const PICTURES = ['media/icon.png', ...readdirSync(SHIPPED).map((name) => `${SHIPPED}/${name}`)];
 const LIMIT_KB = 500;
 
-/** P8b: what a user downloads, its pictures apart. */
+/** P8b: what a user downloads, without the pictures. */
 export function packageBench(): Result[] {
   const folder = mkdtempSync(join(tmpdir(), 'xcl-'));
   try {

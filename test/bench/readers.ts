@@ -42,7 +42,7 @@ import {
 import { compared, cpuSince, type Result } from './measure';
 
 const LARGE = 1024 * 1024;
-/** Readers that take less than this for the large text, a refusal of long ones included, are done before their growth can be measured. */
+/** Readers that take less for the large text, or refuse it sooner, are too quick for their growth to be measured. */
 const LEAST_MS = 2;
 /** What is measured of each size at least: the clock of a process is finer, its noise isn't. */
 const ENOUGH_MS = 20;
@@ -154,7 +154,7 @@ const READERS: readonly Reader[] = [
     ],
   },
   { name: 'visibleJSON', read: (text) => visibleJSON([text]), units: ALL },
-  // A value for each character: which one it is decides nothing.
+  // It makes one value of each character: which character it is makes no difference.
   { name: 'stringifyJSON', read: (text) => stringifyJSON([...text] as JSONValue, 2), units: ['a', '"', '\n'] },
   { name: 'decodeCb58', read: decodeCb58, units: ALL },
   { name: 'decodeBech32', read: decodeBech32, units: ALL },
@@ -249,7 +249,7 @@ const READERS: readonly Reader[] = [
 ];
 
 function ignore(): void {
-  // What is wrong with a setting is not the question here.
+  // Only the time counts here, not what is wrong with the setting.
 }
 
 function manyChains(text: string): unknown {

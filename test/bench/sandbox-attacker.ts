@@ -32,7 +32,7 @@ function attack(port: number, round: number): void {
   socket.write(ATTACKS[round % ATTACKS.length] ?? '');
   socket.resume();
   socket.on('error', () => undefined);
-  // A sandbox that has no room closes connections at once: this program must not take all of the machine.
+  // A sandbox that has no room closes connections at once; without a pause this program would take the whole machine.
   socket.on('close', () => setTimeout(() => attack(port, round + 1), 50));
 }
 

@@ -13,7 +13,7 @@ const SHARE = 100;
 
 const PAGES = 60;
 
-/** P12: the sandbox over HTTP beside the least that there is to do, in one process that both have to themselves in turns. */
+/** P12: the sandbox over HTTP beside the least that there is to do; each in turn has the process to itself. */
 export async function sandboxHTTPBench(): Promise<Result[]> {
   const server = fork(join(__dirname, 'sandbox-server.cjs'), [String(PAYMENTS)]);
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -80,7 +80,7 @@ async function pages(server: ChildProcess, agent: Agent, { url, bareURL, address
   });
 }
 
-/** The answer as latin1: reading it must cost as little as possible. */
+/** The response as latin1: reading it must cost as little as possible. */
 function post(agent: Agent, url: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length };

@@ -1,5 +1,5 @@
 // A program for P12: a sandbox over HTTP whose test key owns coins, what can be paid with them, and what there is to
-// compare with: bare recovery of keys, and a bare server of the bytes that the sandbox answers. Ends with its parent.
+// compare with: bare recovery of keys, and a bare server of the bytes that the sandbox sends. Ends with its parent.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
@@ -10,7 +10,7 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import { recoverSigner } from '../../src/core/tx/signers';
 import { startSandbox } from '../../src/sandbox/server';
 
-/** What the parent is told first. */
+/** The first message to the parent. */
 export interface Prepared {
   readonly url: string;
   readonly bareURL: string;

@@ -25,7 +25,7 @@ const NOW = 1_800_000_000;
 const COIN = 10_000_000n;
 const EWOQ_KEY = SigningKey.parse(EWOQ);
 
-/** P10 and P11: what the rules cost beside the signatures that they look at, and what UTXOs cost in memory. */
+/** P10 and P11: what the rules cost beside the signatures that they check, and how much memory UTXOs take. */
 export function sandboxBench(): Result[] {
   return [verification(), memory()];
 }

@@ -2,10 +2,10 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerJSON, type SeenRequest, startServer, type TestServer } from '../support/http-server';
 
-/** Requests that left together: none of them waited for the answer of another. */
+/** Requests that were sent together: none of them waited for the response to another. */
 export type Round = readonly SeenRequest[];
 
-/** A node whose every answer takes the same time: a sandbox's own answers, kept at their first use, so that only HTTP is left. */
+/** A node whose responses all take the same time: those of a sandbox, kept at their first use, so that only HTTP is left. */
 export class SlowNode {
   readonly #server: TestServer;
   readonly #delayMs: number;
@@ -40,7 +40,7 @@ export class SlowNode {
     this.#seen = this.#server.requests.length;
   }
 
-  /** What was asked since then. A request that came before any answer to the round could be there belongs to it. */
+  /** The requests since then. One that came before any response to a round could have arrived belongs to that round. */
   rounds(): Round[] {
     const rounds: SeenRequest[][] = [];
     for (const request of this.#server.requests.slice(this.#seen)) {
@@ -54,7 +54,7 @@ export class SlowNode {
 
   /** The same requests by Node's own HTTP: the sum over the rounds of the slowest request in each, in ms. */
   async replay(rounds: readonly Round[]): Promise<number> {
-    // Connections of its own: the server closes those that stood idle between two replays.
+    // Connections of its own: the server closes those that were idle between two replays.
     const agent = new Agent({ keepAlive: true });
     const widest = [...rounds].sort((a, b) => b.length - a.length)[0] ?? [];
     await Promise.all(widest.map((request) => this.#send(request, agent)));

@@ -23,7 +23,7 @@ export interface SoakResult {
   readonly hovers: number;
 }
 
-/** Until what is loaded once is loaded, and caches of the first minute stand. */
+/** Until everything that is loaded once is loaded, and the caches of the first minute are filled. */
 const WARM_UP_MS = 30_000;
 
 /** VS Code calls this in its extension host. */

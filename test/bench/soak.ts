@@ -45,7 +45,7 @@ export async function soakBench(): Promise<Result[]> {
   }
 }
 
-/** One a second, with a payment in it. */
+/** Builds one a second, with a payment in it. */
 async function makeBlocks({ network }: Sandbox, signal: AbortSignal): Promise<void> {
   const chain = network.chain('X');
   while (chain !== undefined && !signal.aborted) {

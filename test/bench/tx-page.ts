@@ -21,7 +21,7 @@ const LIMITS = { page: 150, genesis: 300, unfolded: 100 };
 /**
  * P15: the transaction page in Chromium, each against its limit: what the host does from a transaction's bytes to the
  * message, and the page from its request to the first frame with picture and tables. The quickest of several rounds
- * counts, because others use the machine too. As for P7b, Chromium's start of a process is not counted.
+ * counts, because other processes use the machine, too. As for P7b, Chromium's start of a process is not counted.
  */
 export async function txPageBench(): Promise<Result[]> {
   execFileSync(process.execPath, ['esbuild.mjs', 'extension']);
@@ -91,7 +91,7 @@ async function open(page: Page, { url }: WebviewServer): Promise<number> {
   return Number((await said).text().slice('painted '.length));
 }
 
-/** Runs in the page before anything of it: says when the frame with picture and tables was painted. */
+/** Runs in the page before its own scripts, and reports when the frame with picture and tables was painted. */
 const WATCH = `new MutationObserver((_, observer) => {
   if (document.querySelector('.picture .box') === null || document.querySelector('.tables td') === null) return;
   observer.disconnect();

@@ -1,5 +1,5 @@
-// A sandbox, in a process of its own, in which one address owns as many UTXOs as the first argument says. Sends its URL
-// to whoever started it, and ends with it.
+// A sandbox in a process of its own. One address owns as many UTXOs as the first argument names. Sends its URL to the
+// process that started it, and ends with it.
 import { decodeID } from '../../src/core/encodings/cb58';
 import { parseOwner } from '../../src/services/text/owner-text';
 import { networkByID } from '../../src/core/ids/networks';

@@ -36,7 +36,7 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
     if (networkID !== LOCAL) this.skip();
   });
 
-  /** Waits for a transaction, and reads it by its ID as a hover does: bytes that hash to it. */
+  /** Waits until a transaction is accepted, and reads it by its ID as a hover does: bytes that hash to the ID. */
   async function followed(txID: string): Promise<UnsignedTx> {
     await until(async () => (await chain.platform.getTxStatus({ txID })).status === 'Committed');
     const found = await new IDResolver(systemClock).resolve(chain, decodeID(txID));

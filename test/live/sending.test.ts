@@ -10,7 +10,7 @@ const AVAX = 1_000_000_000n;
 const url = process.env['XCHAIN_NODE_URL'];
 assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
 
-/** An asset has to be there before it can be paid: what others need comes first. */
+/** In this order: an asset has to exist before it can be paid. */
 const ORDER = [...SAMPLE_KINDS].sort((a, b) => Number(a === 'pay-several') - Number(b === 'pay-several'));
 
 describe(`sending to a real node at ${new URL(url).host}`, function () {
@@ -41,7 +41,7 @@ describe(`sending to a real node at ${new URL(url).host}`, function () {
       assert.equal(record.state.kind, 'sent');
       const { state } = await window.issuer.follow(chain, { record, bytes }, new AbortController().signal);
       assert.ok(state.kind === 'accepted' && state.place !== undefined, JSON.stringify(state));
-      // The check of what is accepted says so.
+      // Checked again, it is reported as accepted.
       const again = await window.checker.check(chain, bytes);
       assert.deepEqual(again.txID, txID);
       assert.equal(again.checks.find(({ name }) => name === 'accepted')?.verdict, 'fails');
