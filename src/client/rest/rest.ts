@@ -57,7 +57,10 @@ export async function writtenAsItCame(answer: object, part: BodyPart, signal?: A
   return came.bodies.written(came, part, signal);
 }
 
-/** The objects in a list of a response, with fields that the schemas don't know, without keys. Rejects as `writtenAsItCame`. */
+/**
+ * The objects in a list of a response, with fields that the schemas don't know, without keys. Rejects as
+ * `writtenAsItCame`.
+ */
 export async function entriesAsTheyCame(
   answer: object,
   name: string,

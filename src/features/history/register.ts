@@ -108,7 +108,10 @@ function ofDocument(kind: HistoryQuestion['kind'], uri: Uri): HistoryQuestion | 
   return { kind, chain: target.chain, of, id: target.id, isKept };
 }
 
-/** The kinds of documents whose subject has a block or a spender, and its chain. The output of a `utxo` may be on any chain. */
+/**
+ * The kinds of documents whose subject has a block or a spender, and its chain. The output of a `utxo` may be on any
+ * chain.
+ */
 const FOUND_ON: Readonly<Record<HistoryQuestion['kind'], Partial<Record<TargetKind, HistoryQuestion['of']>>>> = {
   block: { tx: 'X', 'p/tx': 'P', 'c/tx': 'C' },
   spender: { utxo: 'X', 'p/utxo': 'P', 'c/utxo': 'C' },

@@ -5,7 +5,10 @@ import type { BlockTable } from './block-table';
 import type { Holding } from './output-table';
 import type { OutputReference } from './read-tx';
 
-/** An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the chain's. */
+/**
+ * An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the
+ * chain's.
+ */
 export interface HeldOutput extends OutputReference, Holding {
   readonly owners: OutputOwners;
   /** Of the genesis of P: whether it may have been locked, which its spending doesn't show. */

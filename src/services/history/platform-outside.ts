@@ -127,7 +127,7 @@ export class PlatformOutside {
   }
 
   /**
-   * Outputs of the genesis that were spent. Each has one owner (vms/platformvm/api/static_service.go of avalanchego), who
+   * Outputs of the genesis that were spent. Each has one owner (vms/platformvm/genesis/genesis.go of avalanchego), who
    * signed for it; whether it was locked before isn't known, unless it was spent while it was.
    */
   async #addGenesis(spends: readonly UnreadSpend[]): Promise<void> {

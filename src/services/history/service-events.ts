@@ -19,7 +19,10 @@ import { networkOf } from './service-history';
 /** 100,000 transactions, at 100 a page. */
 const MOST_PAGES = 1_000;
 
-/** The transactions of an address on the X- or the P-Chain of Mainnet or Fuji, the newest first, as the Data API lists them. */
+/**
+ * The transactions of an address on the X- or the P-Chain of Mainnet or Fuji, the newest first, as the Data API lists
+ * them.
+ */
 export class ServiceEvents {
   readonly #rest: Pick<RestServices, 'data' | 'estimate'>;
   readonly #resolver: Pick<IDResolver, 'resolveMaker'>;

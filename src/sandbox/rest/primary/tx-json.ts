@@ -69,8 +69,7 @@ export class TxJSON {
   #platform({ id, block, tx, consumed, emitted }: PlatformTx): JSONObject {
     const { unsignedTx } = tx;
     const avax = this.#network.chain('X')?.assets.find('AVAX');
-    const { burned, staked } = platformFlow(unsignedTx, avax);
-    const balances = balancesOf(unsignedTx);
+    const { burned, staked, balances } = platformFlow(unsignedTx, avax);
     const given = avax === undefined ? [] : balances.map((amount) => ({ assetID: avax, amount }));
     const validator = 'validator' in unsignedTx ? unsignedTx.validator : undefined;
     const nodeID = nodeOf(unsignedTx);
@@ -226,11 +225,6 @@ export class TxJSON {
 }
 
 /** What goes to balances of L1 validators, in nAVAX. */
-function balancesOf(tx: UnsignedPlatformTx): bigint[] {
-  if (tx.type === 'txs.ConvertSubnetToL1Tx') return tx.validators.map(({ balance }) => balance);
-  return 'balance' in tx ? [tx.balance] : [];
-}
-
 function nodeOf(tx: UnsignedPlatformTx): Uint8Array | undefined {
   if (tx.type === 'txs.RemoveSubnetValidatorTx') return tx.nodeID;
   return 'validator' in tx ? tx.validator.nodeID : undefined;
