@@ -18,10 +18,13 @@
 import { build, transform } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const words = process.argv.slice(2);
+const load = createRequire(import.meta.url);
 const dev = words.includes('--dev');
 const targets = words.filter((word) => !word.startsWith('--'));
 
@@ -77,7 +80,8 @@ const plotWithoutLocale = {
  * Of undici only the pools and two methods, which its index.js puts into their base class, too: the one that we call, and
  * the one by which a proxy's pool opens a tunnel. Fetch, caches, WebSockets and mocks would be as much again. Of the pools'
  * own files, HTTP/2 and the bodies of fetch need options and values that they never get from us, and one parser is enough:
- * that with SIMD isn't faster for headers as short as ours, and doesn't run everywhere.
+ * that with SIMD isn't faster for headers as short as ours, and doesn't run everywhere. The parser is packed by brotli,
+ * because base64 of machine code hardly shrinks in a .vsix; of its tables of constants only those in use are kept.
  */
 const undiciPools = {
   name: 'undici-pools',
@@ -87,6 +91,18 @@ const undiciPools = {
       path: join(resolveDir, '../llhttp/llhttp-wasm.js'),
     }));
     onLoad({ filter: /undici.lib.(dispatcher.client-h2|web.fetch.body)\.js$/ }, () => ({ contents: '' }));
+    onLoad({ filter: /undici.lib.llhttp.llhttp-wasm\.js$/ }, ({ path }) => {
+      const packed = brotliCompressSync(load(path)).toString('base64');
+      return {
+        contents: `module.exports = require('node:zlib').brotliDecompressSync(Buffer.from('${packed}', 'base64'));`,
+      };
+    });
+    onLoad({ filter: /undici.lib.llhttp.constants\.js$/ }, async ({ path }) => {
+      const user = await readFile(join(dirname(path), '../dispatcher/client-h1.js'), 'utf8');
+      const names = [...user.matchAll(/\bconstants\.(\w+)/g)].map(([, name]) => name);
+      const kept = Object.fromEntries(names.map((name) => [name, load(path)[name]]));
+      return { contents: `module.exports = ${JSON.stringify(kept)};` };
+    });
     onLoad({ filter: /.*/, namespace: 'undici-pools' }, () => ({
       contents: `
         const { prototype } = require('undici/lib/dispatcher/dispatcher.js');
