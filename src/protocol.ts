@@ -182,10 +182,10 @@ export interface ServiceQuota {
 }
 
 /** The user's choices; each may change alone. */
-export type Choices = Partial<Omit<ViewState, 'costs'>>;
+export type Choices = Partial<ViewState>;
 
 /** The choices of a workspace without any. What is a text here, also within an object, is typed by the user. */
-export const INITIAL_CHOICES: Required<Choices> = {
+export const INITIAL_CHOICES: ViewState = {
   chainIds: ['43114'],
   range: 90,
   logScale: false,
@@ -196,7 +196,7 @@ export const INITIAL_CHOICES: Required<Choices> = {
   search: '',
 };
 
-/** The state of the view, which is stored. */
+/** The user's choices, which are stored. The page gets them once: from then on it has the newer ones. */
 export interface ViewState {
   /** Chains of the chart, one to `MAX_CHAINS`; the chain card shows the first. */
   readonly chainIds: readonly string[];
@@ -207,8 +207,13 @@ export interface ViewState {
   readonly address: string;
   readonly bridged: { readonly threshold: string; readonly pageSize: number };
   readonly search: string;
-  /** The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS for the range. */
-  readonly costs: { readonly tps?: string; readonly bridgedPage?: string; readonly block?: string };
+}
+
+/** The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS for the range. */
+export interface Costs {
+  readonly tps?: string;
+  readonly bridgedPage?: string;
+  readonly block?: string;
 }
 
 /** Days back from now. */
@@ -230,9 +235,10 @@ export const MAX_CHAINS = 6;
 /** From the host to the page: a change, or everything for an empty page. */
 export type ToDashboard = News | { readonly type: 'all'; readonly news: readonly News[] };
 
-/** The state of the view or of a card. */
+/** The user's choices, or the state of the page or of a card. */
 export type News =
   | { readonly type: 'view'; readonly view: ViewState }
+  | { readonly type: 'costs'; readonly costs: Costs }
   | {
       [Name in CardName]: { readonly type: 'card'; readonly card: Name; readonly state: CardState<Cards[Name]> };
     }[CardName];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CardName, Cards, CardState, News, ToDashboard, ViewState } from '../src/protocol';
+import type { CardName, Cards, CardState, Choices, Costs, News, ToDashboard, ViewState } from '../src/protocol';
 import { addressCard } from './cards/address-card';
 import { blockCard } from './cards/block-card';
 import { bridgedCard } from './cards/bridged-card';
@@ -22,11 +22,21 @@ export class Dashboard {
   readonly #awaited = new Map<CardName, CardState<Cards[CardName]>>();
   #known: readonly Option[] = [];
   #view: ViewState | undefined;
+  #costs: Costs = {};
 
   /** Creates the cards that are in view first; `complete` adds those below. */
-  constructor(tools: CardTools) {
-    this.#tools = tools;
-    this.element = h('main', { class: 'dashboard' }, h('h1', { class: 'hidden' }, l10n.t('Avalanche EVM Dashboard')));
+  constructor({ link, ticker }: Omit<CardTools, 'choose'>) {
+    const tools = (this.#tools = {
+      link,
+      ticker,
+      choose: (choices: Choices): void => {
+        if (this.#view !== undefined) this.#view = { ...this.#view, ...choices };
+        link.send({ type: 'choose', view: choices });
+      },
+    });
+    // Inert until the choices are here: what was typed before would be overwritten by them.
+    this.element = h('main', { class: 'dashboard', inert: true });
+    this.element.append(h('h1', { class: 'hidden' }, l10n.t('Avalanche EVM Dashboard')));
     this.#add({
       tps: tpsCard(tools, () => this.#known),
       chain: chainCard(tools),
@@ -54,24 +64,34 @@ export class Dashboard {
     for (const [name, card] of Object.entries(cards) as [CardName, Card<CardName>][]) {
       this.#cards.set(name, card);
       const state = this.#awaited.get(name);
-      if (this.#view !== undefined) card.showView(this.#view);
+      if (this.#view !== undefined) card.showView?.(this.#view);
+      card.showCosts?.(this.#costs);
       if (state !== undefined) card.showState(state);
     }
     this.element.append(...Object.values(cards).map(({ element }) => element));
   }
 
   #take(news: News): void {
-    if (news.type === 'view') {
-      this.#view = news.view;
-      for (const card of this.#cards.values()) card.showView(news.view);
+    if (news.type === 'view') return this.#start(news.view);
+    if (news.type === 'costs') {
+      this.#costs = news.costs;
+      for (const card of this.#cards.values()) card.showCosts?.(news.costs);
       return;
     }
     if (news.card === 'supported') {
       this.#known = (valueOf(news.state)?.chains ?? []).map(({ chainId, name }) => ({ id: chainId, name }));
-      if (this.#view !== undefined) this.#cards.get('block')?.showView(this.#view);
+      for (const card of this.#cards.values()) card.showNames?.();
     }
     const card = this.#cards.get(news.card);
     if (card === undefined) this.#awaited.set(news.card, news.state);
     else card.showState(news.state);
+  }
+
+  /** Shows the choices of the host once. Later ones are as old as the page's or older, and would undo what was typed. */
+  #start(view: ViewState): void {
+    if (this.#view !== undefined) return;
+    this.#view = view;
+    this.element.inert = false;
+    for (const card of this.#cards.values()) card.showView?.(view);
   }
 }

@@ -24,7 +24,7 @@ export function connectHost(receive: (message: ToDashboard) => void): HostLink {
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // Only the host can post into this document; the type is checked anyway.
     const type = asRecord(data)['type'];
-    if (type === 'view' || type === 'card' || type === 'all') receive(data as ToDashboard);
+    if (type === 'view' || type === 'costs' || type === 'card' || type === 'all') receive(data as ToDashboard);
   });
   return {
     send: (intent) => api.postMessage(intent),

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOLDER = 'dist/webview';
 const NONCE = 'bench';
 
-/** Serves a webview's page as built, in a page that answers its first intent with `message`. */
+/** Serves a webview's page as built, in a page that answers `ready` with `message`; its `sent` is what the webview sent. */
 export async function serveWebview(
   name: 'dashboard' | 'tx-page',
   message: object,
@@ -48,9 +48,13 @@ function outerPage(answer: object): string {
 <script>
 const message = ${message};
 let kept;
+const sent = [];
 function apiOf(frame) {
   return {
-    postMessage: ({ type }) => type === 'ready' && frame.postMessage(message),
+    postMessage: (intent) => {
+      sent.push(intent);
+      if (intent.type === 'ready') frame.postMessage(message);
+    },
     getState: () => kept,
     setState: (state) => (kept = state),
   };

@@ -13,7 +13,7 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
   const field = textField({
     label: l10n.t('EVM address'),
     placeholder: '0x…',
-    onInput: (address) => link.send({ type: 'choose', view: { address: address.trim() } }),
+    onInput: (address) => tools.choose({ address: address.trim() }),
     onEnter: load,
   });
   const look = button(l10n.t('Look Up'), 'primary', load);

@@ -14,7 +14,7 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
   let block: ViewState['block'] = { chainId: '', blockId: '' };
   const choose = (change: Partial<ViewState['block']>): void => {
     block = { ...block, ...change };
-    link.send({ type: 'choose', view: { block } });
+    tools.choose({ block });
   };
   const load = (): void => link.send({ type: 'load', card: 'block' });
   const field = textField({
@@ -60,7 +60,10 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
       block = view.block;
       field.show(block.blockId);
       showChain();
-      cost.textContent = view.costs.block === undefined ? '' : l10n.t('Costs {0}', view.costs.block);
     },
+    showCosts({ block: price }) {
+      cost.textContent = price === undefined ? '' : l10n.t('Costs {0}', price);
+    },
+    showNames: showChain,
   };
 }

@@ -25,7 +25,7 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
 
   const choose = (change: Partial<ViewState['bridged']>): void => {
     bridged = { ...bridged, ...change };
-    link.send({ type: 'choose', view: { bridged } });
+    tools.choose({ bridged });
   };
   const load = (): void => {
     if (isPageSizeRight) link.send({ type: 'load', card: 'bridged' });
@@ -122,11 +122,12 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
       else cancel.element.focus();
     },
     showView(view) {
-      // An invalid size stays in the field only.
-      if (isPageSizeRight) bridged = view.bridged;
+      ({ bridged } = view);
       threshold.show(bridged.threshold);
       pageSize.show(String(bridged.pageSize));
-      price = view.costs.bridgedPage;
+    },
+    showCosts({ bridgedPage }) {
+      price = bridgedPage;
       showPrice();
     },
   };

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CardName, CardState, DocumentCard, Problem } from '../../src/protocol';
+import type { CardName, CardState, Choices, DocumentCard, Problem } from '../../src/protocol';
 import { button, iconButton } from '../controls';
 import { h, setAttribute, setChildren, setText, show } from '../dom';
 import { icon } from '../parts/icons';
@@ -11,6 +11,8 @@ import type { HostLink } from '../vscode-api';
 export interface CardTools {
   readonly link: HostLink;
   readonly ticker: Ticker;
+  /** Makes choices of the user. The card that made them shows them itself. */
+  readonly choose: (choices: Choices) => void;
 }
 
 /** Options of a card's frame. */

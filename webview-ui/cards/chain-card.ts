@@ -14,8 +14,5 @@ export function chainCard(tools: CardTools): Card<'chain'> {
         fields.show(value.fields);
         return [fields.element];
       }),
-    showView() {
-      // The fields name the chain.
-    },
   };
 }

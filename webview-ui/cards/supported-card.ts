@@ -25,7 +25,7 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
     placeholder: l10n.t('Name, ID, token or feature'),
     onInput: (value) => {
       search = value;
-      tools.link.send({ type: 'choose', view: { search } });
+      tools.choose({ search });
       draw();
     },
   });

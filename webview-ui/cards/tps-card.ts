@@ -47,9 +47,8 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   let message: string | undefined;
 
   const choose = (change: Partial<typeof view>): void => {
-    // The user may make a second choice before the host responds to the first.
-    view = { ...view, ...change };
-    link.send({ type: 'choose', view: change });
+    tools.choose(change);
+    showView({ ...view, ...change });
   };
   const frame = new CardFrame({ name: 'tps', title: l10n.t('Average TPS') }, tools);
   const range = rangePicker((chosen: Range) => {
@@ -162,6 +161,15 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
     drawLegend();
   };
   fill(frame.body, toolbar, empty, figure.element, table.element, legend.element, source);
+  const showView = (next: typeof view): void => {
+    view = next;
+    range.show(view.range);
+    log.show(view.logScale);
+    asTable.show(view.asTable);
+    show(log.element, !view.asTable);
+    show(compare.element, view.chainIds.length < MAX_CHAINS);
+    draw();
+  };
   ticker.each(drawLegend);
 
   return {
@@ -187,14 +195,6 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
       draw();
       if (isFirst && keptWindow !== undefined && drawn().length > 0) figure.showWindow(keptWindow);
     },
-    showView(next) {
-      view = next;
-      range.show(view.range);
-      log.show(view.logScale);
-      asTable.show(view.asTable);
-      show(log.element, !view.asTable);
-      show(compare.element, view.chainIds.length < MAX_CHAINS);
-      draw();
-    },
+    showView,
   };
 }

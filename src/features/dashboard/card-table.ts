@@ -2,13 +2,12 @@ import { asItCame } from '../../client/rest/rest';
 import type { IndexedChain } from '../../client/schemas/data';
 import { problemOfWord } from '../../core/endpoints/evm-words';
 import type { Service } from '../../core/endpoints/rest-routes';
-import type { CardName, Cards, Choices } from '../../protocol';
+import type { CardName, Cards, Choices, ViewState } from '../../protocol';
 import { blockFields } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { BridgedPages } from './bridged-pages';
 import type { Question } from './card';
 import { addressChainsContent, supportedContent } from './chain-lists';
-import type { Chosen } from './choices';
 import { detailsOf, fieldText } from './details';
 import { healthContent } from './health-content';
 import type { TPSChart } from './tps-chart';
@@ -19,7 +18,7 @@ export type RequestCard = Exclude<CardName, 'quota'>;
 /** What a card's request is made from. */
 export interface CardContext {
   readonly rest: RestServices;
-  readonly chosen: Chosen;
+  readonly chosen: ViewState;
   /** The typed text of the card's last request; text that is still being typed isn't sent. */
   readonly words: Choices | undefined;
   readonly tps: TPSChart;
@@ -48,7 +47,7 @@ interface CardRule<Content> {
   readonly isUnasked: boolean;
   /** The maximum age of its content when the dashboard is shown, in ms. */
   readonly freshMs: number;
-  readonly typed?: (chosen: Chosen) => Typed;
+  readonly typed?: (chosen: ViewState) => Typed;
   /** Undefined without typed text. */
   readonly question: (context: CardContext) => Question<Content> | undefined;
 }

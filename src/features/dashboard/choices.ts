@@ -1,13 +1,13 @@
 import { MAX_PAGE } from '../../core/endpoints/evm-words';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
-import { CHAIN_ID, INITIAL_CHOICES, MAX_CHAINS, RANGES, type Choices } from '../../protocol';
+import { CHAIN_ID, INITIAL_CHOICES, MAX_CHAINS, RANGES, type Choices, type ViewState } from '../../protocol';
 
-/** The user's choices, without computed values. */
-export type Chosen = Required<Choices>;
+/** A text that cards refuse as they refuse a private key. */
+const STAND_IN = 'PrivateKey-';
 
 /** Choices that aren't valid whenever they have the shape of the initial one. */
-const RULES: { readonly [Name in keyof Chosen]?: (value: unknown) => boolean } = {
+const RULES: { readonly [Name in keyof ViewState]?: (value: unknown) => boolean } = {
   chainIds: (value) =>
     Array.isArray(value) &&
     value.length >= 1 &&
@@ -18,9 +18,9 @@ const RULES: { readonly [Name in keyof Chosen]?: (value: unknown) => boolean } =
   bridged: (value) => hasShapeOf(INITIAL_CHOICES.bridged, value) && isRecord(value) && isPageSize(value['pageSize']),
 };
 
-const NAMES = Object.keys(INITIAL_CHOICES) as readonly (keyof Chosen)[];
+const NAMES = Object.keys(INITIAL_CHOICES) as readonly (keyof ViewState)[];
 
-function isValid(name: keyof Chosen, value: unknown): boolean {
+function isValid(name: keyof ViewState, value: unknown): boolean {
   return RULES[name]?.(value) ?? hasShapeOf(INITIAL_CHOICES[name], value);
 }
 
@@ -30,17 +30,6 @@ function hasShapeOf(initial: unknown, value: unknown): boolean {
   if (!isRecord(initial)) return typeof value === typeof initial;
   const names = Object.keys(initial);
   return isRecord(value) && hasOnly(value, names) && names.every((name) => hasShapeOf(initial[name], value[name]));
-}
-
-/** Whether it is typed: it isn't sent back, since it would be behind the next keystroke. */
-function isTyped(name: keyof Chosen): boolean {
-  const initial = INITIAL_CHOICES[name];
-  return typeof initial === 'string' || isRecord(initial);
-}
-
-/** Whether all of these choices are typed text. */
-export function areTyped(choices: Choices): boolean {
-  return NAMES.every((name) => choices[name] === undefined || isTyped(name));
 }
 
 /** The choices in a record, if all are valid; also for those that another version stored. */
@@ -61,7 +50,21 @@ export function isChainID(value: unknown): value is string {
 
 /** A possible private key is neither stored with the workspace nor sent back to the page. */
 function isTypedText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 256 && !holdsPrivateKey(value);
+  return isShort(value) && (value === STAND_IN || !holdsPrivateKey(value));
+}
+
+function isShort(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 256;
+}
+
+/** Typed texts with `STAND_IN` instead of a possible private key, so that a card doesn't load the text before it. */
+export function withoutKeys(choices: unknown): unknown {
+  const changed = (value: unknown): unknown => (isShort(value) && holdsPrivateKey(value) ? STAND_IN : value);
+  const each = (record: object, change: (value: unknown) => unknown): object =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+  return isRecord(choices)
+    ? each(choices, (value) => (isRecord(value) ? each(value, changed) : changed(value)))
+    : choices;
 }
 
 function isPageSize(value: unknown): boolean {

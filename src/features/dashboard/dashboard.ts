@@ -4,6 +4,7 @@ import type {
   CardState,
   Cards,
   Choices,
+  Costs,
   Intent,
   News,
   QuotaContent,
@@ -14,7 +15,6 @@ import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
 import { Contents } from './contents';
 import { REQUEST_CARDS, type RequestCard, CARDS } from './card-table';
-import { areTyped } from './choices';
 import { costsOf, quotaOf } from './quota';
 import { ViewStore } from './view-store';
 
@@ -52,14 +52,17 @@ export class Dashboard {
   #isDrawn = false;
   /** A key was set or removed while the view was hidden. */
   #hasOtherKey = false;
-  #costs: ViewState['costs'] = {};
+  #costs: Costs = {};
   #quota: QuotaContent | undefined;
+  /** The choices that the cards were loaded for. */
+  #loadedFor: ViewState;
   #stopClock: (() => void) | undefined;
 
   constructor({ rest, clock, store, onFailure }: DashboardParts) {
     this.#rest = rest;
     this.#clock = clock;
     this.#views = new ViewStore(store, onFailure);
+    this.#loadedFor = this.#views.chosen;
     this.#contents = new Contents({ rest, clock, views: this.#views }, (name, state) => {
       this.#postCard(name, state);
       void this.#updateQuota();
@@ -67,7 +70,11 @@ export class Dashboard {
   }
 
   get view(): ViewState {
-    return this.#views.view(this.#costs);
+    return this.#views.chosen;
+  }
+
+  get costs(): Costs {
+    return this.#costs;
   }
 
   stateOf<Name extends RequestCard>(name: Name): CardState<Cards[Name]> {
@@ -130,15 +137,16 @@ export class Dashboard {
     }
   }
 
-  /** Performs an intent for the cards; those of a hidden view are ignored. */
+  /**
+   * Performs an intent for the cards. A choice counts also if the view was hidden meanwhile: the user made it while the
+   * view was visible. Other intents of a hidden view are ignored.
+   */
   receive(intent: Intent): void {
+    if (intent.type === 'choose') return this.#choose(intent.view);
     if (this.#screen?.isVisible() !== true) return;
     if (intent.type === 'ready') this.#draw();
     if (!this.#isDrawn) return;
     switch (intent.type) {
-      case 'choose':
-        this.#choose(intent.view);
-        break;
       case 'load':
         if (intent.card === 'quota') void this.#updateQuota();
         else this.#contents.load(intent.card);
@@ -167,11 +175,15 @@ export class Dashboard {
 
   #draw(): void {
     this.#isDrawn = true;
-    const news: News[] = [{ type: 'view', view: this.view }];
+    const news: News[] = [
+      { type: 'view', view: this.view },
+      { type: 'costs', costs: this.#costs },
+    ];
     for (const name of REQUEST_CARDS) news.push(newsOf(name, this.stateOf(name)));
     if (this.#quota !== undefined) news.push(this.#quotaNews(this.#quota));
     this.#screen?.post({ type: 'all', news });
     for (const name of REQUEST_CARDS) this.#contents.cards[name].resume();
+    this.#loadChosen();
     this.#loadOld();
     if (this.#hasOtherKey) this.keysChanged();
     this.#tick();
@@ -200,16 +212,22 @@ export class Dashboard {
   }
 
   #choose(choices: Choices): void {
-    const before = this.#views.chosen;
     this.#views.choose(choices);
+    if (!this.#isDrawn) return;
+    this.#loadChosen();
+    void this.#updateQuota();
+  }
+
+  /** Loads what the choices since the last time require. */
+  #loadChosen(): void {
+    const before = this.#loadedFor;
     const { chosen } = this.#views;
-    if (!areTyped(choices)) this.#screen?.post({ type: 'view', view: this.view });
-    if (choices.chainIds !== undefined || choices.range !== undefined) this.#contents.chart();
+    this.#loadedFor = chosen;
+    if (chosen.chainIds !== before.chainIds || chosen.range !== before.range) this.#contents.chart();
     if (chosen.chainIds[0] !== before.chainIds[0]) {
       this.#contents.cards.chain.reset();
       this.#contents.loadAgain('chain');
     }
-    void this.#updateQuota();
   }
 
   #isShown(): boolean {
@@ -251,7 +269,7 @@ export class Dashboard {
     }
     if (!isSame(costs, this.#costs)) {
       this.#costs = costs;
-      this.#screen?.post({ type: 'view', view: this.view });
+      this.#screen?.post({ type: 'costs', costs });
     }
   }
 }

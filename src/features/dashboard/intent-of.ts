@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/json/record';
 import { CARD_NAMES, DOCUMENT_CARDS, MAX_PICTURE, TABLE_CARDS, type Intent } from '../../protocol';
-import { choicesOf, isChainID, isOneOf } from './choices';
+import { choicesOf, isChainID, isOneOf, withoutKeys } from './choices';
 
 /** Longest text to copy, in characters: an ID, a value, a message. */
 const MAX_TEXT = 4_096;
@@ -13,7 +13,7 @@ export function intentOf(message: unknown): Intent | undefined {
     case 'ready':
       return { type };
     case 'choose': {
-      const view = choicesOf(message['view']);
+      const view = choicesOf(withoutKeys(message['view']));
       return view === undefined ? undefined : { type, view };
     }
     case 'load':

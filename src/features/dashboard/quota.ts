@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type Allowance, limitText } from '../../client/rest/budget';
 import type { QueueState } from '../../client/http/request-queue';
 import { ROUTES } from '../../core/endpoints/rest-routes';
-import type { QuotaContent, ServiceQuota, ViewState } from '../../protocol';
+import type { Costs, QuotaContent, ServiceQuota } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 
 /** The known limits of both services. Sends no request. */
@@ -19,10 +19,7 @@ export async function quotaOf(rest: RestServices): Promise<QuotaContent> {
 }
 
 /** The cost of the expensive actions. Sends no request. */
-export async function costsOf(
-  rest: RestServices,
-  tps: { count: number; isLeast: boolean },
-): Promise<Required<ViewState['costs']>> {
+export async function costsOf(rest: RestServices, tps: { count: number; isLeast: boolean }): Promise<Required<Costs>> {
   const [chart, page, block] = await Promise.all([
     rest.estimate(ROUTES.avgTPS, tps.count),
     rest.estimate(ROUTES.bridgedAddresses, 1),

@@ -1,7 +1,7 @@
 import { isRecord } from '../../core/json/record';
 import { type CardName, type Choices, INITIAL_CHOICES, type ViewState } from '../../protocol';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
-import { choicesOf, type Chosen } from './choices';
+import { choicesOf } from './choices';
 
 /** The typed text of each card's last request, which is repeated after a reload. */
 export type AskedWords = Readonly<Partial<Record<CardName, Choices>>>;
@@ -12,7 +12,7 @@ const KEY = 'dashboard';
 export class ViewStore {
   readonly #store: KeyValueStore;
   readonly #onFailure: (error: unknown) => void;
-  #chosen: Chosen;
+  #chosen: ViewState;
   #asked: AskedWords;
 
   /** `onFailure` gets errors of the store; the choices then only live in memory. */
@@ -26,7 +26,7 @@ export class ViewStore {
     this.#asked = Object.fromEntries(asked.filter(([, words]) => choicesOf(words) !== undefined));
   }
 
-  get chosen(): Chosen {
+  get chosen(): ViewState {
     return this.#chosen;
   }
 
@@ -42,10 +42,6 @@ export class ViewStore {
   remember(card: CardName, words: Choices): void {
     this.#asked = { ...this.#asked, [card]: words };
     this.#keep();
-  }
-
-  view(costs: ViewState['costs']): ViewState {
-    return { ...this.#chosen, costs };
   }
 
   #keep(): void {

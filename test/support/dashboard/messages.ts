@@ -1,4 +1,4 @@
-import type { CardName, Cards, ChainRow, News, TPSSeries, ViewState } from '../../../src/protocol';
+import type { CardName, Cards, ChainRow, Costs, News, TPSSeries, ViewState } from '../../../src/protocol';
 import { addressAt, EVMAddresses } from '../../../src/sandbox/rest/evm-addresses';
 import { EVM_CHAINS, metricsChainOf } from '../../../src/sandbox/rest/evm-chains';
 import { EVMHistory } from '../../../src/sandbox/rest/evm-history';
@@ -15,10 +15,11 @@ const VIEW: ViewState = {
   address: addressAt(0),
   bridged: { threshold: '1', pageSize: 1000 },
   search: '',
-  costs: {
-    bridgedPage: '500 of about 8,000 compute units a minute',
-    block: '10 of about 6,000 compute units a minute',
-  },
+};
+
+const COSTS: Costs = {
+  bridgedPage: '500 of about 8,000 compute units a minute',
+  block: '10 of about 6,000 compute units a minute',
 };
 
 /** All messages that the host sends to a dashboard that is shown again: the sandbox's history, everything loaded. */
@@ -55,6 +56,7 @@ export function cachedMessages(now: number): News[] {
   };
   return [
     { type: 'view', view: VIEW },
+    { type: 'costs', costs: COSTS },
     ...Object.entries(cards).map(([card, value]) => cardMessage(card as CardName, value as Cards[CardName], now)),
   ];
 }

@@ -1,6 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { KEY_WARNING } from '../../../../src/core/private-keys/key-warning';
+import { intentOf } from '../../../../src/features/dashboard/intent-of';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
+import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/snapshot';
 
 const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
@@ -30,10 +33,11 @@ describe('the dashboard', () => {
     assert.deepEqual(asked(), FIRST);
     assert.deepEqual(
       messages
-        .slice(0, 8)
-        .map((message) => (message.type === 'view' ? 'view' : `${message.card} ${message.state.status}`)),
+        .slice(0, 9)
+        .map((message) => (message.type === 'card' ? `${message.card} ${message.state.status}` : message.type)),
       [
         'view',
+        'costs',
         'tps idle',
         'chain idle',
         'health idle',
@@ -283,6 +287,47 @@ describe('the dashboard', () => {
     assert.deepEqual(asked(), []);
   });
 
+  it('takes what was chosen as its page was hidden, and loads it when it is shown', async () => {
+    const { choose, hide, show, until, load, asked, messages, dashboard } = await shown();
+    hide();
+    asked();
+    choose({ chainIds: ['43113'], block: { chainId: '43113', blockId: '7' } });
+    await aMoment();
+    assert.deepEqual(asked(), []);
+    messages.length = 0;
+    show();
+    const [first] = messages;
+    assert.ok(first?.type === 'view' && first.view.block.blockId === '7');
+    await until('chain', (state) => state.status === 'ready' && state.value.chainId === '43113');
+    await until('tps', (state) => state.status === 'ready' && state.value.series[0]?.chainId === '43113');
+    const block = await load('block');
+    assert.ok(block.status === 'ready' && block.value.chainId === '43113');
+    messages.length = 0;
+    // The page has its choices: one that is sent back would be older than the next keystroke.
+    choose({ search: 'x', range: 7, asTable: true });
+    await until('tps', ({ status }) => status === 'ready');
+    assert.ok(messages.every(({ type }) => type !== 'view'));
+    assert.equal(dashboard.view.search, 'x');
+  });
+
+  it('refuses a typed private key instead of loading what was typed before', async () => {
+    const { dashboard, choose, load, asked, store } = await shown();
+    choose({ block: { chainId: '43114', blockId: '7' } });
+    await load('block');
+    asked();
+    for (const key of [EWOQ_KEY, EWOQ_KEY.slice(11), EWOQ_KEY_HEX]) {
+      const intent = intentOf({ type: 'choose', view: { block: { chainId: '43114', blockId: key }, address: key } });
+      assert.ok(intent !== undefined);
+      dashboard.receive(intent);
+      for (const name of ['block', 'addressChains'] as const) {
+        const state = await load(name);
+        assert.ok(state.status === 'failed' && state.problem.message === KEY_WARNING, name);
+      }
+      assert.ok(!JSON.stringify([dashboard.view, store.get('dashboard')]).includes(key));
+    }
+    assert.deepEqual(asked(), []);
+  });
+
   it('keeps what was chosen and looked up over a reload, and no more', async () => {
     const first = await shown();
     first.choose({ chainIds: ['76543'], range: 7, logScale: true, search: 'x' });
@@ -342,7 +387,7 @@ describe('the dashboard', () => {
     await aMoment();
     snapshot.matches(
       'costs',
-      Object.entries(dashboard.view.costs).map(([what, cost]) => `${what}: ${cost}`),
+      Object.entries(dashboard.costs).map(([what, cost]) => `${what}: ${cost}`),
     );
     choose({ chainIds: ['43114', '76543'], range: 'all' });
     await until('tps', ({ status }) => status === 'ready');
