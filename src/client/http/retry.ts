@@ -52,7 +52,7 @@ export async function retrying<T>(
 }
 
 /** Whether the same request may succeed later. An expensive one is repeated only if it can't have cost anything. */
-function mayPass(error: unknown, isExpensive: boolean): boolean {
+export function mayPass(error: unknown, isExpensive = false): boolean {
   if (error instanceof NetworkError) return error.transient && !(isExpensive && error.maybeArrived);
   if (isExpensive) return error instanceof HttpError && error.status === 429;
   return error instanceof HttpError && (error.status === 429 || (error.status >= 500 && error.status !== 501));

@@ -13,7 +13,7 @@ import { blockIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { isXChain } from './chain-config';
-import { SingleFlight, timeLeft } from '../lookup/single-flight';
+import { callerTime, SingleFlight } from '../lookup/single-flight';
 
 /** Which chain responds at an endpoint. Its responses are cached under this, independent of the URL. */
 export interface ChainIdentity {
@@ -113,12 +113,12 @@ export class IdentityWatch {
   /** The identity, requested if it isn't known or is stale. Rejects with the client's errors. */
   async identify(options: CallOptions = {}): Promise<ChainIdentity> {
     if (this.#known !== undefined && !this.isStale) return this.#known;
-    const left = timeLeft(options, this.#clock);
+    const time = callerTime(this.#avm.host, options, this.#clock);
     return this.#flights.join(
       'identity',
       options.signal,
-      (signal) => this.#ask({ ...options, signal, deadlineMs: left() }),
-      left,
+      (signal) => this.#ask({ ...options, signal, deadlineMs: time.left() }),
+      time,
     );
   }
 

@@ -41,7 +41,7 @@ export class Chain {
     this.node = new NodeClient({ http, baseURL, chain: blockchain });
     this.platform = new PlatformClient({ http, baseURL });
     this.atomic = new AtomicClient({ http, baseURL });
-    this.recent = new RecentAnswers(clock);
+    this.recent = new RecentAnswers(this.avm.host, clock);
     const indexOf = (of: IndexedChain): IndexClient => new IndexClient({ http, baseURL, chain: of });
     this.indexes = { X: indexOf('X'), P: indexOf('P'), C: indexOf('C') };
     const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());

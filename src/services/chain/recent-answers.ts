@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { LRU } from '../../core/lru';
-import { SingleFlight, timeLeft } from '../lookup/single-flight';
+import { callerTime, SingleFlight } from '../lookup/single-flight';
 
 /** State of a node changes with each block. */
 const RECENT_MS = 5_000;
@@ -13,11 +13,14 @@ const KEPT_ANSWERS = 512;
  * again sends nothing. Absence is a response like any other; failures aren't kept.
  */
 export class RecentAnswers {
+  readonly #host: string;
   readonly #clock: Clock;
   readonly #flights = new SingleFlight<unknown>();
   readonly #answers = new LRU<string, { readonly value: unknown; readonly at: number }>(KEPT_ANSWERS);
 
-  constructor(clock: Clock) {
+  /** `host` is the node's, for errors. */
+  constructor(host: string, clock: Clock) {
+    this.#host = host;
     this.#clock = clock;
   }
 
@@ -30,13 +33,13 @@ export class RecentAnswers {
     const recent = this.#answers.get(key);
     const age = this.#clock.now() - (recent?.at ?? 0);
     if (recent !== undefined && age >= 0 && age <= RECENT_MS) return recent.value as T;
-    const left = timeLeft(options, this.#clock);
+    const time = callerTime(this.#host, options, this.#clock);
     const flight = JSON.stringify([options.priority ?? 'tree', key]);
     const value = await this.#flights.join(
       flight,
       options.signal,
-      (signal) => this.#ask(key, () => ask({ ...options, signal, deadlineMs: left() })),
-      left,
+      (signal) => this.#ask(key, () => ask({ ...options, signal, deadlineMs: time.left() })),
+      time,
     );
     return value as T;
   }

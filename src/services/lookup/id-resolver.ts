@@ -21,7 +21,7 @@ import {
   type PrimaryChain,
   type PrimaryFound,
 } from './primary-finders';
-import { SingleFlight, timeLeft } from './single-flight';
+import { callerTime, SingleFlight } from './single-flight';
 
 /** What the ID of a transaction is on a chain. Absence is a result; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;
@@ -172,12 +172,12 @@ export class IDResolver {
     const { what, chain, id } = wanted;
     const { url, blockchain } = chain.config;
     const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
-    const left = timeLeft(options, this.#clock);
+    const time = callerTime(chain.avm.host, options, this.#clock);
     const asked = this.#flights.join(
       key,
       options.signal,
-      (signal) => this.#ask(wanted, { ...options, signal, deadlineMs: left() }),
-      left,
+      (signal) => this.#ask(wanted, { ...options, signal, deadlineMs: time.left() }),
+      time,
     );
     const { value, error } = await outcomeOf(asked, options.signal);
     return error === undefined ? value : { kind: 'unknown', error };

@@ -1,57 +1,72 @@
 import { type CallOptions, DEFAULT_DEADLINE_MS } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { NetworkError } from '../../client/errors';
+import { CallScope } from '../../client/http/call-scope';
+import { mayPass } from '../../client/http/retry';
 
-/** With less time left, another request isn't worthwhile. */
+/** With less time than this beyond a flight's, another request isn't worthwhile. */
 const WORTH_MS = 500;
 
 interface Flight<V> {
   readonly result: Promise<V>;
   readonly abort: AbortController;
+  /** The deadline of its first caller, Unix ms. */
+  readonly until: number | undefined;
   callers: number;
+}
+
+/** The time of a caller that may join the flight of another. */
+export interface CallerTime {
+  /** Its deadline, Unix ms. */
+  readonly until: number;
+  /** Ms until then. */
+  left(): number;
+  /** Its signal, which also aborts at its deadline. */
+  scope(signal: AbortSignal | undefined): CallScope;
 }
 
 /**
  * One flight per key: simultaneous callers share one request. Each has its own signal and rejects with its own abort
- * reason; the flight is aborted when all callers have left. A flight has the deadline of its first caller: after that, a
- * joined caller with time left starts another.
+ * reason; the flight is aborted when all callers have left. A flight has the limits of its first caller: a joined caller
+ * with less time leaves at its own deadline, and one with more starts another after a failure that may pass.
  */
 export class SingleFlight<V> {
   readonly #flights = new Map<string, Flight<V>>();
 
-  /** `timeLeft` is the caller's remaining time in ms. */
+  /** Without `time`, the caller has the limits of the flight. */
   async join(
     key: string,
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<V>,
-    timeLeft: () => number = () => 0,
+    time?: CallerTime,
   ): Promise<V> {
     signal?.throwIfAborted();
     const joined = this.#flights.get(key);
-    const flight = joined ?? this.#takeOff(key, start);
+    const flight = joined ?? this.#takeOff(key, start, time?.until);
     flight.callers++;
+    const scope = joined === undefined ? undefined : time?.scope(signal);
     try {
-      return await unlessAborted(flight.result, signal);
+      return await unlessAborted(flight.result, scope?.signal ?? signal);
     } catch (error) {
-      const isLate = error instanceof NetworkError && error.code === 'DEADLINE';
-      if (joined === undefined || !isLate || timeLeft() < WORTH_MS) throw error;
+      if (joined?.until === undefined || time === undefined || signal?.aborted === true || !mayPass(error)) throw error;
+      if (time.left() < WORTH_MS || time.until - joined.until < WORTH_MS) throw error;
       this.#forget(key, joined);
     } finally {
+      scope?.close();
       if (--flight.callers === 0) {
         flight.abort.abort();
         this.#forget(key, flight);
       }
     }
-    return this.join(key, signal, start, timeLeft);
+    return this.join(key, signal, start, time);
   }
 
   isUnderWay(key: string): boolean {
     return this.#flights.has(key);
   }
 
-  #takeOff(key: string, start: (signal: AbortSignal) => Promise<V>): Flight<V> {
+  #takeOff(key: string, start: (signal: AbortSignal) => Promise<V>, until: number | undefined): Flight<V> {
     const abort = new AbortController();
-    const flight: Flight<V> = { result: start(abort.signal), abort, callers: 0 };
+    const flight: Flight<V> = { result: start(abort.signal), abort, until, callers: 0 };
     this.#flights.set(key, flight);
     // Later callers don't share a failed flight; its callers get the failure themselves.
     const land = (): void => this.#forget(key, flight);
@@ -64,10 +79,11 @@ export class SingleFlight<V> {
   }
 }
 
-/** A caller's remaining time in ms, from its deadline. */
-export function timeLeft({ deadlineMs, priority = 'tree' }: CallOptions, clock: Clock): () => number {
+/** The time of a caller of `host`, from now on. */
+export function callerTime(host: string, { deadlineMs, priority = 'tree' }: CallOptions, clock: Clock): CallerTime {
   const until = clock.now() + (deadlineMs ?? DEFAULT_DEADLINE_MS[priority]);
-  return () => Math.max(0, until - clock.now());
+  const left = (): number => Math.max(0, until - clock.now());
+  return { until, left, scope: (signal) => new CallScope(host, { signal, priority, deadlineMs: left() }, clock) };
 }
 
 /** The promise, or a rejection with the signal's reason if that comes first. */

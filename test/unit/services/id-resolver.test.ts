@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import type { CallOptions } from '../../../src/client/call-options';
+import { systemClock } from '../../../src/client/clock';
+import { HttpError, NetworkError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { outcomeOf } from '../../../src/core/outcome';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import type { Sandbox } from '../../../src/sandbox/server';
@@ -122,6 +126,40 @@ describe('IDResolver', () => {
     const short = resolver.resolve(chain, id, { deadlineMs: 200 });
     const long = resolver.resolve(chain, id, { deadlineMs: 10_000 });
     assert.deepEqual([(await short).kind, (await long).kind], ['unknown', 'tx']);
+  });
+
+  it('a caller that joins one with more time waits no longer than its own', async () => {
+    const chain = new Chain({ name: 'test', url: proxy.url, blockchain: 'X' }, { http, clock: systemClock });
+    const id = decodeID(RECORDED_PAYMENT);
+    const leaving = new AbortController();
+    intercept = () => new Promise(() => undefined);
+    const joins: ((options: CallOptions) => Promise<unknown>)[] = [
+      (options) => chain.identity.identify(options),
+      (options) => new IDResolver(systemClock).resolve(chain, id, options),
+      (options) => chain.recent.of(['x'], options, (own) => chain.info.getNetworkID(own)),
+    ];
+    for (const join of joins) {
+      const long = join({ deadlineMs: 60_000, signal: leaving.signal });
+      const short = await outcomeOf(join({ deadlineMs: 100 }), leaving.signal);
+      const error = (short.value as { error?: unknown } | undefined)?.error ?? short.error;
+      assert.ok(error instanceof NetworkError && error.code === 'DEADLINE');
+      long.catch(() => undefined);
+    }
+    leaving.abort();
+  });
+
+  it('a caller that joins one with less time waits for the end of a pause', async () => {
+    const chain = new Chain({ name: 'test', url: proxy.url, blockchain: 'X' }, { http, clock: systemClock });
+    let refused = 0;
+    intercept = (_, response) => {
+      if (refused++ > 0) return undefined;
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      return 'answered';
+    };
+    const short = chain.identity.identify({ priority: 'hover', deadlineMs: 300 });
+    const long = chain.identity.identify({ deadlineMs: 20_000 });
+    await assert.rejects(short, HttpError);
+    assert.equal((await long).networkID, 12345);
   });
 
   it('a hover and a command for the same ID send their own requests', async () => {
