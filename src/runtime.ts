@@ -40,7 +40,7 @@ import { ChainWatch } from './services/chain/chain-watch';
 import { isFoundName } from './services/chain/found-chains';
 import { StoredURLs } from './services/chain/stored-urls';
 import { createServices } from './services/create-services';
-import { ServiceEvents } from './services/history/service-events';
+import { ServiceEvents } from './services/history/data-api/service-events';
 import { RestServices } from './services/evm/rest-services';
 
 /** The parts of the runtime. */

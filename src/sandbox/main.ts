@@ -2,7 +2,7 @@
 // file, it continues from there the next time; with an index, it serves /ext/index as a node does.
 import { parseArgs } from 'node:util';
 import { EWOQ } from '../core/tx-builder/key';
-import { FUNDED } from './local-genesis';
+import { FUNDED } from './network/local-genesis';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { startSandbox } from './server';
 import { messageOf } from '../core/errors';

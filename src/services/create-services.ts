@@ -1,12 +1,12 @@
 import { Chains, type ChainsOptions } from './chain/chains';
-import { AddressHistories } from './history/address-history';
-import { AddressPasts } from './history/address-past';
-import { History } from './history/history';
-import { readPresent } from './history/present-outputs';
-import { LoadedBlocks } from './history/loaded-blocks';
+import { AddressHistories } from './history/address/address-history';
+import { AddressPasts } from './history/balances/address-past';
+import { History } from './history/blocks/history';
+import { readPresent } from './history/balances/present-outputs';
+import { LoadedBlocks } from './history/blocks/loaded-blocks';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
-import { BlockFinder } from './lookup/block-finder';
+import { BlockFinder } from './history/blocks/block-finder';
 import { IDResolver } from './lookup/id-resolver';
 import { AddressNames } from './text/address-names';
 import { SubnetNames } from './text/subnet-names';

@@ -6,8 +6,8 @@ import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex } from '../../src/core/encodings/hex';
-import { readRecording } from '../support/recording';
-import { PROTOCOL_FIXTURES } from '../support/vectors';
+import { readRecording } from '../support/recording/recording';
+import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
 import type { Result } from './measure';
 import { compared, limited, race } from './measure';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { cachedMessages, cardMessage, longSeries } from '../support/dashboard/messages';
-import { serveWebview, type WebviewServer } from '../support/webview-server';
+import { cachedMessages, cardMessage, longSeries } from '../support/setup/dashboard-messages';
+import { serveWebview, type WebviewServer } from '../support/servers/webview-server';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { compared, median, type Result } from './measure';
 

@@ -10,11 +10,11 @@ import { Chain } from '../../src/services/chain/chain';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { explorerOver } from '../support/explorer-setup';
+import { explorerOver } from '../support/setup/explorer-setup';
 import type { Result } from './measure';
 import { compared, cpuSince, limited, median } from './measure';
 import { RECORDED_PAYEE } from '../support/known-ids';
-import { usedMemory } from '../support/memory';
+import { usedMemory } from '../support/measures/memory';
 
 const UTXOS = 100_000;
 const ROUNDS = 5;

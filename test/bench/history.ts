@@ -6,8 +6,8 @@ import { HttpClient } from '../../src/client/http/http-client';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { Chain } from '../../src/services/chain/chain';
 import { createServices } from '../../src/services/create-services';
-import { BlockTable } from '../../src/services/history/block-table';
-import { usedMemory } from '../support/memory';
+import { BlockTable } from '../../src/services/history/tables/block-table';
+import { usedMemory } from '../support/measures/memory';
 import type { Result } from './measure';
 import { compared, cpuSince, limited, median } from './measure';
 

@@ -12,8 +12,8 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import { evmDocument } from '../../src/features/evm/evm-document';
 import type { EVMTarget } from '../../src/features/evm/evm-target';
 import { RestServices } from '../../src/services/evm/rest-services';
-import { MemorySecrets } from '../support/memory-secrets';
-import { ThreadProgram } from '../support/thread-program';
+import { MemorySecrets } from '../support/setup/memory-secrets';
+import { ThreadProgram } from '../support/sandbox/thread-program';
 import { compared, type Result } from './measure';
 
 const ROUNDS = 15;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { startThread } from '../../src/sandbox/thread';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
-import { ThreadProgram } from '../support/thread-program';
+import { ThreadProgram } from '../support/sandbox/thread-program';
 import { World } from '../unit/features/hover/answers';
 import { limited, quantile, type Result } from './measure';
 

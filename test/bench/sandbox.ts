@@ -4,12 +4,12 @@ import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { recoverSigner } from '../../src/core/tx/signers';
-import type { AvmChain } from '../../src/sandbox/chain';
-import { localNetwork } from '../../src/sandbox/local-genesis';
-import { Network } from '../../src/sandbox/network';
+import type { AvmChain } from '../../src/sandbox/avm/chain';
+import { localNetwork } from '../../src/sandbox/network/local-genesis';
+import { Network } from '../../src/sandbox/network/network';
 import type { Result } from './measure';
 import { compared } from './measure';
-import { usedMemory } from '../support/memory';
+import { usedMemory } from '../support/measures/memory';
 
 const PAYMENTS = 10_000;
 const UTXOS = 100_000;

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerJSON, type SeenRequest, startServer, type TestServer } from '../support/http-server';
+import { answerJSON, type SeenRequest, startServer, type TestServer } from '../support/servers/http-server';
 
 /** Requests that were sent together: none of them waited for the response to another. */
 export type Round = readonly SeenRequest[];

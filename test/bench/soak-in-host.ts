@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { commands, type Hover, Position, Range, workspace, WorkspaceEdit } from 'vscode';
-import { HostTree } from '../support/host-tree';
+import { HostTree } from '../support/host/host-tree';
 
 /** What is to be done in the extension host. */
 export interface SoakTask {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
-import { pay } from '../support/sandbox-chain';
+import { pay } from '../support/sandbox/sandbox-chain';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { ensureRegistryHost } from '../support/vscode/registry-host';
 import { startServer } from '../support/vscode/server';

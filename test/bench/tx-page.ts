@@ -8,10 +8,10 @@ import { contentOf } from '../../src/features/tx-page/page-content';
 import { modelOfTx } from '../../src/features/tx-page/page-model';
 import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
 import type { ToTxPage } from '../../src/tx-page-protocol';
-import { newChain, pay } from '../support/sandbox-chain';
-import { PROTOCOL_FIXTURES } from '../support/vectors';
+import { newChain, pay } from '../support/sandbox/sandbox-chain';
+import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
 import { launchChromium, newPage } from '../support/vscode/browser';
-import { serveWebview, type WebviewServer } from '../support/webview-server';
+import { serveWebview, type WebviewServer } from '../support/servers/webview-server';
 import { compared, type Result } from './measure';
 
 const ROUNDS = 7;

@@ -6,7 +6,7 @@ import { networkByID } from '../../src/core/ids/networks';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { startSandbox } from '../../src/sandbox/server';
-import { keyOf } from '../../src/sandbox/utxo-index';
+import { keyOf } from '../../src/sandbox/utxos/utxo-index';
 
 async function main(address: string, count: number): Promise<void> {
   const sandbox = await startSandbox({ blocks: 'on call' });

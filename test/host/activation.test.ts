@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, extensions, window, workspace } from 'vscode';
-import { startServer } from '../support/http-server';
+import { startServer } from '../support/servers/http-server';
 import { LOCAL_AVAX } from '../support/known-ids';
 
 const extension = () => {

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, ConfigurationTarget, env, Range, type TextEditor, Uri, window, workspace } from 'vscode';
-import { answerJSON, startServer } from '../support/http-server';
+import { answerJSON, startServer } from '../support/servers/http-server';
 import { EWOQ, UNUSED_ID } from '../support/known-ids';
-import { until } from '../support/until';
+import { until } from '../support/assertions/until';
 
 /** The built-in sandbox is the active chain of the tests' settings. */
 describe('calling a method', () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, window, workspace } from 'vscode';
-import { type Handler, startServer } from '../support/http-server';
+import { type Handler, startServer } from '../support/servers/http-server';
 import { LOCAL_AVAX } from '../support/known-ids';
 
 const refuse: Handler = (_, response) => {

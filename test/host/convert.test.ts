@@ -12,7 +12,7 @@ import {
 import { decodeID } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { EWOQ, EWOQ_FUJI, EWOQ_P, MAINNET_X, RECORDED_PAYMENT } from '../support/known-ids';
-import { TempDocuments } from '../support/temp-documents';
+import { TempDocuments } from '../support/host/temp-documents';
 
 const MAINNET_X_HEX = encodeHex(decodeID(MAINNET_X), 'hexnc');
 

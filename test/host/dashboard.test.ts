@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, TabInputWebview, window, workspace } from 'vscode';
 import { startSandbox, type Sandbox } from '../../src/sandbox/server';
-import { startServer, type TestServer } from '../support/http-server';
-import { until } from '../support/until';
+import { startServer, type TestServer } from '../support/servers/http-server';
+import { until } from '../support/assertions/until';
 
 const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
 

@@ -12,8 +12,8 @@ import {
   type WorkspaceEdit,
 } from 'vscode';
 import { EWOQ_KEY, FUJI_X, MAINNET_C, MAINNET_X } from '../support/known-ids';
-import { replaceText, TempDocuments } from '../support/temp-documents';
-import { until } from '../support/until';
+import { replaceText, TempDocuments } from '../support/host/temp-documents';
+import { until } from '../support/assertions/until';
 
 const WRONG_ID = `${MAINNET_X.slice(0, 20)}m${MAINNET_X.slice(21)}`;
 const SOURCE = 'X-Chain Lens';

@@ -9,8 +9,8 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { startSandbox } from '../../src/sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_LNSC, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
-import { isTxPageOpen } from '../support/tx-page-tab';
-import { until } from '../support/until';
+import { isTxPageOpen } from '../support/host/tx-page-tab';
+import { until } from '../support/assertions/until';
 
 describe('documents', () => {
   const active = (): TextDocument => {

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, commands, extensions, workspace, type WorkspaceConfiguration } from 'vscode';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
-import { HostTree } from '../support/host-tree';
+import { HostTree } from '../support/host/host-tree';
 import { EWOQ } from '../support/known-ids';
-import { until } from '../support/until';
+import { until } from '../support/assertions/until';
 
 /** No node listens on this port. */
 const NOWHERE = 'http://127.0.0.1:9';

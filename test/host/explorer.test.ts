@@ -3,12 +3,12 @@ import { ConfigurationTarget, commands, env, Uri, window, workspace } from 'vsco
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HostTree } from '../support/host-tree';
+import { HostTree } from '../support/host/host-tree';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
-import { snapshotOf } from '../support/snapshot';
-import { outline } from '../support/tree-rows';
-import { isTxPageOpen } from '../support/tx-page-tab';
-import { until } from '../support/until';
+import { snapshotOf } from '../support/wording/snapshot';
+import { outline } from '../support/setup/tree-rows';
+import { isTxPageOpen } from '../support/host/tx-page-tab';
+import { until } from '../support/assertions/until';
 
 describe('the side bar', () => {
   const settings = () => workspace.getConfiguration('xchainLens');

@@ -4,10 +4,10 @@ import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
-import { commandsOf, Documents, firstHoverIn, hoverIn } from '../support/host-hovers';
-import { answerJSON, type Handler } from '../support/http-server';
+import { commandsOf, Documents, firstHoverIn, hoverIn } from '../support/host/host-hovers';
+import { answerJSON, type Handler } from '../support/servers/http-server';
 import { EWOQ_P, UNUSED_ID } from '../support/known-ids';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../support/primary-node';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../support/servers/primary-node';
 
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 const ATOMIC_IMPORT = 'KKUPpveKcUjcGM2Zy9YZE1mDrSMk3UDEtkgHUc82M2wzLEVaW';

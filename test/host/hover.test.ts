@@ -16,7 +16,7 @@ import {
 } from 'vscode';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { localHistory } from '../../src/sandbox/history/local-history';
-import { type Handler, startServer, type TestServer } from '../support/http-server';
+import { type Handler, startServer, type TestServer } from '../support/servers/http-server';
 import {
   AVM_ID,
   EWOQ,
@@ -34,9 +34,9 @@ import {
   UNUSED_ID,
   ZERO_ID,
 } from '../support/known-ids';
-import { commandsOf, Documents, firstHoverIn, hoverIn, hoversAt } from '../support/host-hovers';
-import { LATE } from '../support/late-hover';
-import { until } from '../support/until';
+import { commandsOf, Documents, firstHoverIn, hoverIn, hoversAt } from '../support/host/host-hovers';
+import { LATE } from '../support/host/late-hover';
+import { until } from '../support/assertions/until';
 
 const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);

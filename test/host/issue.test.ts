@@ -30,11 +30,11 @@ import type { RowIcon } from '../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { Sandbox } from '../../src/sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
-import { hoverIn } from '../support/host-hovers';
-import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/issue-txs';
-import { sampleOf } from '../support/issue-setup';
+import { hoverIn } from '../support/host/host-hovers';
+import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
+import { sampleOf } from '../support/setup/issue-setup';
 import { EWOQ_KEY } from '../support/known-ids';
-import { until } from '../support/until';
+import { until } from '../support/assertions/until';
 
 type Records = IssueRecord[] | undefined;
 

@@ -3,9 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationTarget, commands, workspace } from 'vscode';
-import { HostTree } from '../support/host-tree';
-import { answerResult, startServer, type TestServer } from '../support/http-server';
-import { until } from '../support/until';
+import { HostTree } from '../support/host/host-tree';
+import { answerResult, startServer, type TestServer } from '../support/servers/http-server';
+import { until } from '../support/assertions/until';
 
 describe('networks that run on this machine', () => {
   const SETTING = 'explorer.localNetworks';

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { commands, ConfigurationTarget, TabInputTextDiff, TabInputWebview, window, workspace } from 'vscode';
 import { balancesTargetOf } from '../../src/host/documents/balances-target';
 import type { Sandbox } from '../../src/sandbox/server';
-import { HostTree } from '../support/host-tree';
+import { HostTree } from '../support/host/host-tree';
 import { EWOQ } from '../support/known-ids';
-import { startRecordedSandbox } from '../support/recorded-sandbox';
-import { until } from '../support/until';
+import { startRecordedSandbox } from '../support/replay/recorded-sandbox';
+import { until } from '../support/assertions/until';
 
 /** Owns the outputs that are locked until 2100, and no other locked ones. */
 const LOCKED = 'X-local12wgzact7yrxvsrspenw0pz7au83vew3fnvx2sn';

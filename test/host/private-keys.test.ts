@@ -16,10 +16,10 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { startServer, type TestServer } from '../support/http-server';
+import { startServer, type TestServer } from '../support/servers/http-server';
 import { UNUSED_ID } from '../support/known-ids';
-import { replaceText } from '../support/temp-documents';
-import { type KeySetting, keySettings } from '../support/key-settings';
+import { replaceText } from '../support/host/temp-documents';
+import { type KeySetting, keySettings } from '../support/fuzz/key-settings';
 
 const PIECE = 16;
 /** Every fourteenth: each name, each place and each prefix is among them. */

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, env, type TextDocument, window, workspace } from 'vscode';
 import { addressAt } from '../../src/sandbox/rest/evm-addresses';
 import { startSandbox, type Sandbox } from '../../src/sandbox/server';
-import { answerJSON, startServer, type TestServer } from '../support/http-server';
-import { until } from '../support/until';
+import { answerJSON, startServer, type TestServer } from '../support/servers/http-server';
+import { until } from '../support/assertions/until';
 
 /** A key that may be nowhere but in a header to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { Uri, workspace } from 'vscode';
 import { findIDs } from '../../src/core/ids-in-text/find-ids';
-import { hoverIn } from '../support/host-hovers';
+import { hoverIn } from '../support/host/host-hovers';
 
 /** The first line of a card that says where the thing is, or of a name that is the same everywhere. */
 const KNOWN = /^\*\*[^*]+\*\* · (Sandbox|VM ID)/;

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { commands, env, window } from 'vscode';
-import { HostTree } from '../support/host-tree';
+import { HostTree } from '../support/host/host-tree';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the sandbox', () => {

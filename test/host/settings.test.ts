@@ -3,7 +3,7 @@ import { ConfigurationTarget, workspace } from 'vscode';
 import { SettingChanges } from '../../src/features/explorer/settings/setting-change';
 import { withName, withoutName } from '../../src/features/explorer/settings/setting-edits';
 import { writeSetting } from '../../src/host/settings/write-setting';
-import { snapshotOf } from '../support/snapshot';
+import { snapshotOf } from '../support/wording/snapshot';
 
 /** Real settings of a real VS Code. */
 describe('settings that the side bar writes', () => {

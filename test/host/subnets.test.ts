@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, commands, type ThemeIcon, workspace } from 'vscode';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
-import { HostTree } from '../support/host-tree';
-import { type PrimaryNode, startPrimaryNode } from '../support/primary-node';
-import { until } from '../support/until';
+import { HostTree } from '../support/host/host-tree';
+import { type PrimaryNode, startPrimaryNode } from '../support/servers/primary-node';
+import { until } from '../support/assertions/until';
 
 const L1 = '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku';
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';

@@ -12,11 +12,11 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { hoverIn } from '../support/host-hovers';
-import { startServer, type TestServer } from '../support/http-server';
+import { hoverIn } from '../support/host/host-hovers';
+import { startServer, type TestServer } from '../support/servers/http-server';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
-import { HostTree } from '../support/host-tree';
-import { until } from '../support/until';
+import { HostTree } from '../support/host/host-tree';
+import { until } from '../support/assertions/until';
 
 interface Step {
   readonly id: string;

@@ -14,9 +14,9 @@ import { txIDOf } from '../../src/core/ids/ids';
 import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { IssuingWindow } from '../support/issue-setup';
-import { PChainWallet } from '../support/p-chain-wallet';
-import { until } from '../support/until';
+import { IssuingWindow } from '../support/setup/issue-setup';
+import { PChainWallet } from '../support/setup/p-chain-wallet';
+import { until } from '../support/assertions/until';
 
 const LOCAL = 12345;
 const url = process.env['XCHAIN_NODE_URL'];

@@ -2,8 +2,8 @@
 // one of a local network (12345); they are signed with the public test key.
 import assert from 'node:assert/strict';
 import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
-import { IssuingWindow, sampleWalletOf } from '../support/issue-setup';
-import { PChainWallet } from '../support/p-chain-wallet';
+import { IssuingWindow, sampleWalletOf } from '../support/setup/issue-setup';
+import { PChainWallet } from '../support/setup/p-chain-wallet';
 
 const LOCAL = 12345;
 const AVAX = 1_000_000_000n;

@@ -1,9 +1,9 @@
 // npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec.
 // --only I checks the seed's input number I alone, and prints it.
 import { inspect, parseArgs } from 'node:util';
-import { fuzz, GROWTH } from '../support/fuzz';
-import { fuzzTargets } from '../support/fuzz-targets';
-import { Random } from '../support/mutate';
+import { fuzz, GROWTH } from '../support/fuzz/fuzz';
+import { fuzzTargets } from '../support/fuzz/fuzz-targets';
+import { Random } from '../support/fuzz/mutate';
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 // npm run replay -- FILE.jsonl...: replays recordings of a real node against the sandbox, over HTTP.
-import { readRecording } from '../support/recording';
+import { readRecording } from '../support/recording/recording';
 import { replay } from '../support/replay/replay';
 
 const files = process.argv.slice(2);

@@ -2,7 +2,7 @@
 // one of them that the package has.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sampleFiles } from '../support/sample-files';
+import { sampleFiles } from '../support/repository-files/sample-files';
 
 for (const [path, text] of Object.entries(sampleFiles())) {
   mkdirSync(dirname(path), { recursive: true });

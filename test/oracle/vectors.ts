@@ -1,9 +1,9 @@
 // npm run vectors -- FILE: checks every entry of a file in the format of vectors.json.
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { VectorEntry } from '../support/vector-check';
-import { checkVector } from '../support/vector-check';
-import { report } from '../support/tally';
+import type { VectorEntry } from '../support/recording-checks/vector-check';
+import { checkVector } from '../support/recording-checks/vector-check';
+import { report } from '../support/recording-checks/tally';
 
 const file = process.argv[2];
 if (file === undefined) {

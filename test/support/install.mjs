@@ -10,7 +10,7 @@ import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run } from './steps.mjs';
+import { run } from './runner/steps.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const QUIET_NPM = ['--no-audit', '--no-fund', '--loglevel=error'];

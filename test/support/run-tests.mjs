@@ -19,8 +19,8 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensurePackages } from './install.mjs';
-import { runPool } from './pool.mjs';
-import { check, secondsSince, suite } from './steps.mjs';
+import { runPool } from './runner/pool.mjs';
+import { check, secondsSince, suite } from './runner/steps.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 
@@ -116,7 +116,12 @@ const CHECKS = [
 
 /** Mocha's arguments for test bundles, apart from the bundles; it counts into `report`. */
 function mocha(report) {
-  const reporter = ['--reporter', 'test/support/reporter.cjs', '--reporter-option', `style=dot,report=${report}`];
+  const reporter = [
+    '--reporter',
+    'test/support/runner/reporter.cjs',
+    '--reporter-option',
+    `style=dot,report=${report}`,
+  ];
   const grep = process.env.GREP ? ['--grep', process.env.GREP] : [];
   return ['node_modules/mocha/bin/mocha.js', '--forbid-only', '--forbid-pending', ...reporter, ...grep];
 }
@@ -146,7 +151,7 @@ function uiTests(file, host) {
   const report = join('out', `ui-${basename(file, '.test.ts')}-${host}-report.json`);
   const env = { XCHAIN_LENS_HOST: host, XCHAIN_LENS_INSTALLED: INSTALLED };
   const bundle = join('out/test/ui', file.replace(/\.ts$/, '.cjs'));
-  const args = [...mocha(report), '--require', 'test/support/shuffle.cjs', bundle];
+  const args = [...mocha(report), '--require', 'test/support/runner/shuffle.cjs', bundle];
   const run = () => suite(name, report, args, { ...SUITE, env });
   return { name, needs: [BUILD, PREPARED], run, mayBeLate: true };
 }

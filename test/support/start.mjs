@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensurePackages } from './install.mjs';
-import { node } from './steps.mjs';
+import { node } from './runner/steps.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 try {

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { node, secondsSince } from './steps.mjs';
+import { node, secondsSince } from './runner/steps.mjs';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '1' } } });
 const times = Number(values.times);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { INITIAL_CHOICES, type Intent, type News } from '../../src/protocol';
-import { cachedMessages } from '../support/dashboard/messages';
-import { serveWebview } from '../support/webview-server';
-import { untranslated } from '../support/untranslated';
+import { cachedMessages } from '../support/setup/dashboard-messages';
+import { serveWebview } from '../support/servers/webview-server';
+import { untranslated } from '../support/wording/untranslated';
 import { launchChromium, newPage } from '../support/vscode/browser';
 
 /** Texts of the services, and names of services and networks. */

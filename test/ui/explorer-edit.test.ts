@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY } from '../support/known-ids';
-import { until } from '../support/until';
+import { until } from '../support/assertions/until';
 import { leadsTo } from '../support/vscode/leads-to';
 import { answer, pickRow, pressInDialog, pressInToast, quickInput, quickTitle, typed } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';

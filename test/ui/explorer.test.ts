@@ -12,8 +12,8 @@ import {
   SAMPLE_PAYEE as TREASURY,
   SAMPLE_PAYMENT as PAYMENT,
 } from '../support/known-ids';
-import { type SlowList, startSlowList } from '../support/slow-list';
-import { snapshotOf } from '../support/snapshot';
+import { type SlowList, startSlowList } from '../support/servers/slow-list';
+import { snapshotOf } from '../support/wording/snapshot';
 import {
   answer,
   clearToasts,

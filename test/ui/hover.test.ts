@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
 import { SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
-import { snapshotOf } from '../support/snapshot';
-import { until } from '../support/until';
+import { snapshotOf } from '../support/wording/snapshot';
+import { until } from '../support/assertions/until';
 import { again, leadsTo } from '../support/vscode/leads-to';
 import { copies, pickRow } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';

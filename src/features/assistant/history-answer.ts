@@ -8,7 +8,7 @@ import type {
   HistorySource,
   Reach,
   UnknownBecause,
-} from '../../services/history/history-answer';
+} from '../../services/history/blocks/history-answer';
 import { present } from './answer-text';
 
 /** The block of a transaction with its source, or why it isn't known. */

@@ -9,7 +9,7 @@ import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Services } from '../../services/create-services';
 import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
-import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
+import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { txsOf } from '../../services/lookup/found-tx';

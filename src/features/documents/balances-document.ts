@@ -4,7 +4,7 @@ import { utxoIDOf } from '../../core/ids/ids';
 import { type JSONObject, stringifyJSON } from '../../core/json/json';
 import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
 import type { BalancesTarget } from '../../host/documents/balances-target';
-import { balancesOf, type PastBalance, type PastOutput } from '../../services/history/past-outputs';
+import { balancesOf, type PastBalance, type PastOutput } from '../../services/history/balances/past-outputs';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
 import { lockOf } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';

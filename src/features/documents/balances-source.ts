@@ -6,8 +6,13 @@ import { outcomeOf } from '../../core/outcome';
 import type { BalancesTarget } from '../../host/documents/balances-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
-import { blockHeadAt } from '../../services/history/block-head';
-import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '../../services/history/past-text';
+import { blockHeadAt } from '../../services/history/address/block-head';
+import {
+  pastLimitTexts,
+  pastReachText,
+  pastSourceText,
+  pastUnknownText,
+} from '../../services/history/balances/past-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import { missingText } from '../../services/inspect/missing-text';
 import type { AssetRef } from '../../services/text/pieces';

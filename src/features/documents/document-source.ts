@@ -9,7 +9,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/documents/byte-store';
 import type { DocumentForm, DocumentTarget, TargetKind } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
-import { findMints } from '../../services/history/asset-mints';
+import { findMints } from '../../services/history/blocks/asset-mints';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';

@@ -14,7 +14,7 @@ import { addAddress, remove, rename } from './settings/setting-actions';
 import { addSubnet } from './settings/subnet-actions';
 import { SettingChanges } from './settings/setting-change';
 import { notify } from '../../host/messages/notify';
-import type { AddressPasts } from '../../services/history/address-past';
+import type { AddressPasts } from '../../services/history/balances/address-past';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { exportUnlocks, showUnlocks } from './unlocks/unlock-actions';

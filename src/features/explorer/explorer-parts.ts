@@ -4,7 +4,7 @@ import type { NamedAddress } from '../../services/text/address-names';
 import type { NamedSubnet } from '../../services/text/subnet-names';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
-import type { ServiceEvents } from '../../services/history/service-events';
+import type { ServiceEvents } from '../../services/history/data-api/service-events';
 import type { PinnedAssets } from './settings/pinned-assets';
 import type { LoadedLists } from './nodes/utxo/loaded-lists';
 import type { TreeNode } from './nodes/tree-node';

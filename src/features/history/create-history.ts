@@ -1,5 +1,5 @@
 import type { RestServices } from '../../services/evm/rest-services';
-import { ServiceHistory } from '../../services/history/service-history';
+import { ServiceHistory } from '../../services/history/data-api/service-history';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import { HistoryQuestions, type HistoryParts } from './history-questions';
 

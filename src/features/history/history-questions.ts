@@ -8,17 +8,17 @@ import { expectedFailureText } from '../../host/messages/describe';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
-import type { ReadProgress } from '../../services/history/chain-reader';
-import type { History } from '../../services/history/history';
-import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
-import { reachText, sourceText, unknownText } from '../../services/history/history-text';
-import { DOCUMENTS_OF } from '../../services/history/places';
-import type { OutputReference } from '../../services/history/read-tx';
+import type { ReadProgress } from '../../services/history/blocks/chain-reader';
+import type { History } from '../../services/history/blocks/history';
+import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
+import { reachText, sourceText, unknownText } from '../../services/history/blocks/history-text';
+import { DOCUMENTS_OF } from '../../services/history/decoded/places';
+import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';
-import type { ServiceHistory } from '../../services/history/service-history';
-import type { BlockFinder } from '../../services/lookup/block-finder';
+import type { ServiceHistory } from '../../services/history/data-api/service-history';
+import type { BlockFinder } from '../../services/history/blocks/block-finder';
 import { groupedInteger } from '../../services/text/format-text';
 
 /** Where the answer is searched: in what a node has, also block by block, or in the Data API. */

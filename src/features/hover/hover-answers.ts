@@ -1,19 +1,19 @@
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
-import { AddressAnswers } from './address-answers';
-import { Bytes32Answers } from './bytes32-answers';
-import { HoverRequest } from './hover-request';
-import { type Card, cardText } from './card';
-import { HexAnswers } from './hex-answers';
-import { IDAnswers } from './id-answers';
-import type { HoveredAt } from './links';
-import { KnownBytesAnswers } from './known-bytes-answers';
-import { evmAddressCard, networkCard, privateKeyCard } from './local-cards';
-import { badChecksumCard } from './missing-card';
-import { NodeAnswers } from './node-answers';
-import type { HoverParts } from './parts';
-import { TxReader } from './tx-reader';
-import { UTXOAnswers } from './utxo-answers';
+import { AddressAnswers } from './answers/address-answers';
+import { Bytes32Answers } from './answers/bytes32-answers';
+import { HoverRequest } from './request/hover-request';
+import { type Card, cardText } from './cards/card';
+import { HexAnswers } from './answers/hex-answers';
+import { IDAnswers } from './answers/id-answers';
+import type { HoveredAt } from './cards/links';
+import { KnownBytesAnswers } from './answers/known-bytes-answers';
+import { evmAddressCard, networkCard, privateKeyCard } from './cards/local-cards';
+import { badChecksumCard } from './cards/missing-card';
+import { NodeAnswers } from './answers/node-answers';
+import type { HoverParts } from './request/parts';
+import { TxReader } from './answers/tx-reader';
+import { UTXOAnswers } from './answers/utxo-answers';
 
 /** Digests look like IDs in hex, and lock files are full of them. */
 const DIGEST_BEFORE = /\b(?:sha-?(?:2-?)?256|digest|integrity)["']?\s*[:=-]\s*["']?$/i;

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { AssetMint } from '../../services/history/asset-mints';
-import type { HistoryAnswer } from '../../services/history/history-answer';
-import { sourceText, unknownText } from '../../services/history/history-text';
+import type { AssetMint } from '../../services/history/blocks/asset-mints';
+import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
+import { sourceText, unknownText } from '../../services/history/blocks/history-text';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/avm-finders';
 import { shortenedID } from '../../services/text/format-id';

@@ -3,8 +3,8 @@ import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { decodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58, ofLength, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { equalBytes } from '../../core/bytes/bytes';
-import type { Network } from '../network';
-import { Refusal, within } from '../refusal';
+import type { Network } from '../network/network';
+import { Refusal, within } from '../node/refusal';
 
 /** Reads and prints addresses as one chain of a network does (vms/components/avax/addresses.go). */
 export class ChainAddresses {

@@ -5,12 +5,12 @@ import type { JSONValue } from '../../core/json/json';
 import { partsOf } from '../../core/tx/tx-parts';
 import type { ChainAddresses } from './addresses';
 import { assetArguments, getAllBalancesArguments, getBalanceArguments } from './arguments';
-import type { AvmChain } from '../chain';
-import { unixSeconds } from '../clock';
+import type { AvmChain } from '../avm/chain';
+import { unixSeconds } from '../node/clock';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import { notFound, Refusal, within } from '../refusal';
-import { keyOf } from '../utxo-index';
+import { notFound, Refusal, within } from '../node/refusal';
+import { keyOf } from '../utxos/utxo-index';
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 

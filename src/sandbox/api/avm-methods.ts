@@ -13,11 +13,11 @@ import {
   txIDArguments,
 } from './arguments';
 import { assetMethods } from './asset-methods';
-import type { AvmChain } from '../chain';
+import type { AvmChain } from '../avm/chain';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network';
-import { notFound, Refusal, within } from '../refusal';
+import type { Network } from '../network/network';
+import { notFound, Refusal, within } from '../node/refusal';
 import { utxoMethods } from './utxo-methods';
 
 /** The service `avm` of a chain (vms/avm/service.go). */

@@ -1,11 +1,11 @@
 import type { JSONObject } from '../../core/json/json';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Clock } from '../clock';
+import type { Clock } from '../node/clock';
 import { encodeJSON } from '../go/json-encode';
 import type { HTTPHandler } from '../http/http-reply';
 import { method } from '../http/json-rpc';
 import { rpcHandler } from '../http/json-rpc-server';
-import type { Network } from '../network';
+import type { Network } from '../network/network';
 import { noArguments } from './arguments';
 
 /** A report of several checks, as api/health/service.go returns it. */

@@ -4,11 +4,11 @@ import { prefixedHex } from '../../core/bytes/bytes';
 import { ZERO_ID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/node-id';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
-import { OWN_NODE } from '../nodes';
+import { OWN_NODE } from '../node/nodes';
 import type { RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network';
-import { Refusal } from '../refusal';
+import type { Network } from '../network/network';
+import { Refusal } from '../node/refusal';
 
 /**
  * The identity of the sandbox. It doesn't claim to be a node: its version names the sandbox, and the node that it

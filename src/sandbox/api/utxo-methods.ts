@@ -8,12 +8,12 @@ import { getUTXOsArguments } from './arguments';
 import { encodeJSON, JSONText } from '../go/json-encode';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network';
-import { Refusal, within } from '../refusal';
-import type { StoredUTXO, UTXOIndex } from '../utxo-index';
-import { bytesOfKey } from '../utxo-index';
-import type { Place } from '../utxo-pages';
-import { importablePage, NOWHERE, ownPage } from '../utxo-pages';
+import type { Network } from '../network/network';
+import { Refusal, within } from '../node/refusal';
+import type { StoredUTXO, UTXOIndex } from '../utxos/utxo-index';
+import { bytesOfKey } from '../utxos/utxo-index';
+import type { Place } from '../utxos/utxo-pages';
+import { importablePage, NOWHERE, ownPage } from '../utxos/utxo-pages';
 import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /** What `getUTXOs` needs of a chain. */

@@ -1,6 +1,6 @@
 import type { BuiltTx } from '../../core/tx-builder/builder';
 import type { StateOutput } from '../../core/codec/avm/outputs';
-import type { JournalEntry } from '../journal';
+import type { JournalEntry } from '../network/journal';
 import type { PrimaryContents } from '../primary/primary-chains';
 import { crossAfter } from './crossings';
 import { burnProperty, mint, mintNFT, mintProperty, transferNFT } from './operations';

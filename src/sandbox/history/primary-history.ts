@@ -5,7 +5,7 @@ import { stakeOnPrimaryNetwork } from './staking';
 import type { Story } from './story';
 import { convertToL1, runSubnet } from './subnets';
 import { AVAX } from '../../core/text/amount';
-import { DAY } from '../clock';
+import { DAY } from '../node/clock';
 
 /** All AVAX of a local network when it begins (genesis/genesis_local.json). */
 const SUPPLY = 360_000_000n * AVAX;

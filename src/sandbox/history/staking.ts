@@ -1,14 +1,14 @@
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
-import type { NodeIdentity } from '../nodes';
-import { OWN_NODE, SAMPLE_NODES } from '../nodes';
-import { PRIMARY_NETWORK } from '../peers';
+import type { NodeIdentity } from '../node/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
+import { PRIMARY_NETWORK } from '../avm/peers';
 import { anyOf } from './outputs';
 import type { LockedUTXO, Plan, PrimaryStory } from './primary-story';
 import { sorted } from './primary-story';
 import type { Story } from './story';
 import { AVAX } from '../../core/text/amount';
-import { DAY } from '../clock';
+import { DAY } from '../node/clock';
 
 /** Validators and delegators of the primary network: one that has ended, one with delegators, one of another owner. */
 export function stakeOnPrimaryNetwork(story: Story, primary: PrimaryStory, genesis: bigint) {

@@ -5,10 +5,10 @@ import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import { sha256 } from '../../core/bytes/sha256';
 import { producedOutputs } from '../../core/tx/tx-parts';
-import type { AvmChain } from '../chain';
-import type { JournalEntry } from '../journal';
-import { localNetwork } from '../local-genesis';
-import { Network } from '../network';
+import type { AvmChain } from '../avm/chain';
+import type { JournalEntry } from '../network/journal';
+import { localNetwork } from '../network/local-genesis';
+import { Network } from '../network/network';
 import type { Description } from './outputs';
 
 /** The owners. Their keys are made from a seed, except for the public test key `ewoq`. */

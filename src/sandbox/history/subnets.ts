@@ -5,14 +5,14 @@ import { compareBytes } from '../../core/bytes/bytes';
 import { VM_IDS } from '../../core/ids/networks';
 import { validationIDOf } from '../../core/primary/l1-ids';
 import { signingFor } from '../../core/tx-builder/spend';
-import type { NodeIdentity } from '../nodes';
-import { OWN_NODE, SAMPLE_NODES } from '../nodes';
+import type { NodeIdentity } from '../node/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
 import { MANAGER, registeredID, signedMessage } from './l1-messages';
 import { anyOf, owners } from './outputs';
 import type { Plan, PrimaryStory } from './primary-story';
 import type { Story } from './story';
 import { AVAX } from '../../core/text/amount';
-import { DAY } from '../clock';
+import { DAY } from '../node/clock';
 
 /** A virtual machine's ID is its name in ASCII, filled up with zeros. */
 const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');

@@ -1,5 +1,5 @@
 import { proposervmBlock, unwrap } from '../../core/codec/proposervm/block';
-import { keyOf } from '../utxo-index';
+import { keyOf } from '../utxos/utxo-index';
 
 /** An accepted block of a chain, as the proposervm wraps it. */
 export interface IndexedBlock {

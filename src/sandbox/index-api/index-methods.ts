@@ -12,7 +12,7 @@ import {
 import { formatTime } from '../go/time';
 import type { RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import { notFound, Refusal } from '../refusal';
+import { notFound, Refusal } from '../node/refusal';
 import type { Container, ContainerIndex } from './container-index';
 
 /** Containers in one response (indexer/index.go, MaxFetchedByRange). */

@@ -1,8 +1,8 @@
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { HTTPHandler } from '../http/http-reply';
 import { rpcHandler } from '../http/json-rpc-server';
-import type { Ledger } from '../ledger';
-import type { Network } from '../network';
+import type { Ledger } from '../avm/ledger';
+import type { Network } from '../network/network';
 import type { CChainState } from '../primary/c-chain-state';
 import type { PlatformChain } from '../primary/platform-chain';
 import type { PrimaryChains } from '../primary/primary-chains';

@@ -5,8 +5,8 @@ import { getTxArguments, txIDArguments } from '../api/arguments';
 import { utxoMethods } from '../api/utxo-methods';
 import type { RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network';
-import { Refusal } from '../refusal';
+import type { Network } from '../network/network';
+import { Refusal } from '../node/refusal';
 import type { CChainState } from './c-chain-state';
 
 /** The service `avax` of a C-Chain (graft/coreth/plugin/evm/atomic/vm/api.go). Nothing can be issued. */

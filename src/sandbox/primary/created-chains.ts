@@ -4,10 +4,10 @@ import type { GenesisAsset } from '../../core/codec/avm/genesis';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID } from '../../core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../core/ids/networks';
-import type { ChainConfig } from '../chain-config';
-import { LOCAL_C_GENESIS, localXChain } from '../local-genesis';
-import type { Network } from '../network';
-import { PRIMARY_NETWORK } from '../peers';
+import type { ChainConfig } from '../avm/chain-config';
+import { LOCAL_C_GENESIS, localXChain } from '../network/local-genesis';
+import type { Network } from '../network/network';
+import { PRIMARY_NETWORK } from '../avm/peers';
 import { type PlatformTx, platformTx } from './platform-tx';
 
 type CreateChainTx = Extract<UnsignedTx, { readonly type: 'txs.CreateChainTx' }>;

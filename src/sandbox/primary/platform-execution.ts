@@ -3,7 +3,7 @@ import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { openMessage } from '../../core/codec/warp/open';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../core/primary/l1-ids';
-import { keyOf } from '../utxo-index';
+import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import type { PlatformTx } from './platform-tx';
 import type { L1ValidatorState, Staker } from './stakers';

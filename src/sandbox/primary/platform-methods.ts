@@ -16,8 +16,8 @@ import {
 import { formatTime } from '../go/time';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network';
-import { notFound, within } from '../refusal';
+import type { Network } from '../network/network';
+import { notFound, within } from '../node/refusal';
 import type { PlatformChain } from './platform-chain';
 import { ownedMethods } from './platform-owned';
 import { subnetMethods } from './platform-subnets';

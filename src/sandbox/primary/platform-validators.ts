@@ -6,9 +6,9 @@ import { formatNodeID } from '../../core/ids/node-id';
 import type { ChainAddresses } from '../api/addresses';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import { PRIMARY_NETWORK } from '../peers';
-import { notFound, Refusal, within } from '../refusal';
-import { bytesOfKey, keyOf } from '../utxo-index';
+import { PRIMARY_NETWORK } from '../avm/peers';
+import { notFound, Refusal, within } from '../node/refusal';
+import { bytesOfKey, keyOf } from '../utxos/utxo-index';
 import type { Height } from './platform-arguments';
 import {
   allValidatorsAtArguments,

@@ -1,8 +1,8 @@
 import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
-import type { Network } from '../network';
-import { keyOf } from '../utxo-index';
+import type { Network } from '../network/network';
+import { keyOf } from '../utxos/utxo-index';
 import type { CChainGenesis } from './c-chain-state';
 import { CChainState } from './c-chain-state';
 import { createdChains } from './created-chains';

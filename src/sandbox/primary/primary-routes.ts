@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { HTTPHandler } from '../http/http-reply';
 import { rpcHandler } from '../http/json-rpc-server';
-import type { Network } from '../network';
+import type { Network } from '../network/network';
 import { cChainService } from './c-chain';
 import { ethereumHandler } from './ethereum';
 import { platformService } from './platform-methods';

@@ -1,5 +1,5 @@
 import type { JSONObject } from '../../core/json/json';
-import type { Clock } from '../clock';
+import type { Clock } from '../node/clock';
 import type { EVMChain } from './evm-chains';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { seededBytes, seededUnit } from './seeded';

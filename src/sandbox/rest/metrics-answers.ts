@@ -1,5 +1,5 @@
 import type { JSONObject } from '../../core/json/json';
-import type { Clock } from '../clock';
+import type { Clock } from '../node/clock';
 import type { EVMAddresses } from './evm-addresses';
 import { evmChain, metricsChainOf } from './evm-chains';
 import type { EVMHistory } from './evm-history';

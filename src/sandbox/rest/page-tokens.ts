@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock';
+import type { Clock } from '../node/clock';
 
 /** How long a token is valid (docs/protocol.md 7.2). */
 export const TOKEN_LIFE = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../node/clock';
 
 /** Compute units that a caller may spend in a window. */
 export interface Limit {

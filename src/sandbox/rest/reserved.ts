@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../node/clock';
 import type { HTTPReply } from '../http/http-reply';
 import { resetHeaders } from './quota';
 import { errorBody, jsonReply, rawReply } from './rest-reply';

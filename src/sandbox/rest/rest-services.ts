@@ -1,6 +1,6 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../node/clock';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
-import type { Network } from '../network';
+import type { Network } from '../network/network';
 import type { PrimaryChains } from '../primary/primary-chains';
 import { dataAnswers } from './data-answers';
 import { EVMAddresses } from './evm-addresses';

@@ -1,9 +1,9 @@
 import { InvalidInputError } from '../../core/errors';
 import type { StateProblem } from '../../core/endpoints/sandbox-words';
-import type { Clock } from '../clock';
-import type { JournalEntry } from '../journal';
-import type { NetworkConfig } from '../network';
-import { Network } from '../network';
+import type { Clock } from '../node/clock';
+import type { JournalEntry } from '../network/journal';
+import type { NetworkConfig } from '../network/network';
+import { Network } from '../network/network';
 import { readIfThere, removeUnfinished, setAside } from './atomic-file';
 import { restore, snapshotOf } from './snapshot';
 import { StateKeeper } from './state-keeper';

@@ -2,9 +2,9 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import { asBuffer, toHexDigits } from '../../core/bytes/bytes';
 import { sha256 } from '../../core/bytes/sha256';
-import type { ChainConfig } from '../chain-config';
-import type { JournalEntry } from '../journal';
-import type { Network, NetworkConfig } from '../network';
+import type { ChainConfig } from '../avm/chain-config';
+import type { JournalEntry } from '../network/journal';
+import type { Network, NetworkConfig } from '../network/network';
 
 /** A network's genesis, history and pending transactions: the text after the checksum of a state file. */
 interface Snapshot {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../chain/chain';
-import type { BlockFinder } from '../lookup/block-finder';
+import type { BlockFinder } from '../history/blocks/block-finder';
 import type { IDResolver } from '../lookup/id-resolver';
 import { FollowedTxs } from './followed-txs';
 import { IssueHistory, type KeyValueStore } from './issue-history';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isID } from '../../core/encodings/cb58';
-import type { BlockPlace } from '../history/loaded-blocks';
+import type { BlockPlace } from '../history/blocks/loaded-blocks';
 import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
 

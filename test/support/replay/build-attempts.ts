@@ -1,5 +1,5 @@
-import type { AvmChain } from '../../../src/sandbox/chain';
-import type { RecordedExchange } from '../recording';
+import type { AvmChain } from '../../../src/sandbox/avm/chain';
+import type { RecordedExchange } from '../recording/recording';
 
 /** A node builds its next block no sooner after the last, whose time is in whole seconds. Milliseconds. */
 const BETWEEN_BLOCKS = 1000;

@@ -1,7 +1,7 @@
 import { decodeHex } from '../../../src/core/encodings/hex';
 import type { JSONObject } from '../../../src/core/json/json';
 import { parseJSON } from '../../../src/core/json/json';
-import type { RecordedExchange } from '../recording';
+import type { RecordedExchange } from '../recording/recording';
 
 /** A call and its answer, as far as they are JSON-RPC. */
 export interface Call {

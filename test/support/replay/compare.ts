@@ -1,6 +1,6 @@
 import { parseJSON, stringifyJSON } from '../../../src/core/json/json';
 import type { JSONValue } from '../../../src/core/json/json';
-import type { RecordedExchange } from '../recording';
+import type { RecordedExchange } from '../recording/recording';
 import type { Call } from './calls';
 import { asObject } from './calls';
 

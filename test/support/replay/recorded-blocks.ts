@@ -1,8 +1,8 @@
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Block } from '../../../src/core/codec/avm/block';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
-import type { Network } from '../../../src/sandbox/network';
-import type { RecordedBlock, RecordedExchange, RecordedLine } from '../recording';
+import type { Network } from '../../../src/sandbox/network/network';
+import type { RecordedBlock, RecordedExchange, RecordedLine } from '../recording/recording';
 import type { Call } from './calls';
 import { callOf, textOf } from './calls';
 import { bytesOf } from './recorded-chains';

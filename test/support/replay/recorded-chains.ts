@@ -2,11 +2,11 @@ import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/encodings
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
 import type { JSONValue } from '../../../src/core/json/json';
-import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain-config';
-import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
-import type { NetworkConfig } from '../../../src/sandbox/network';
+import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/avm/chain-config';
+import { localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
+import type { NetworkConfig } from '../../../src/sandbox/network/network';
 import { recordedPutOrder } from './put-order';
-import type { RecordedExchange } from '../recording';
+import type { RecordedExchange } from '../recording/recording';
 import type { Call } from './calls';
 import { asObject, callOf, hexBytes, textOf } from './calls';
 

@@ -1,6 +1,6 @@
 import type { Agent, IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
-import type { RecordedExchange } from '../recording';
+import type { RecordedExchange } from '../recording/recording';
 
 export type Response = RecordedExchange['response'];
 

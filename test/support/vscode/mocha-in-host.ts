@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   if (root === undefined || report === undefined) throw new Error('start the host tests with `npm run test:host`');
   // A failing test's lines are to be those of its source, not of its bundle.
   process.setSourceMapsEnabled(true);
-  const { mochaHooks } = createRequire(__filename)(join(root, 'test/support/shuffle.cjs')) as {
+  const { mochaHooks } = createRequire(__filename)(join(root, 'test/support/runner/shuffle.cjs')) as {
     mochaHooks: Mocha.RootHookObject;
   };
   const mocha = new Mocha({
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
     color: false,
     forbidOnly: true,
     forbidPending: true,
-    reporter: join(root, 'test/support/reporter.cjs'),
+    reporter: join(root, 'test/support/runner/reporter.cjs'),
     reporterOptions: { style: 'spec', report, mark: rest.XCHAIN_LENS_MARK },
     ...(rest.GREP === undefined ? {} : { grep: rest.GREP }),
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { inVain, until } from '../until';
+import { inVain, until } from '../assertions/until';
 import { WAIT_LIMIT_MS } from './browser';
 import { again, leadsTo, removes } from './leads-to';
 import { storedEntries } from './traces';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { inVain } from '../until';
+import { inVain } from '../assertions/until';
 import { WAIT_LIMIT_MS } from './browser';
 import { again, leadsTo, removes } from './leads-to';
 import { RESTART_TREE_KEY } from './user-data';

@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import { readManifest } from '../manifest-pages';
-import { LATE } from '../late-hover';
-import { inVain } from '../until';
+import { readManifest } from '../repository-files/manifest-pages';
+import { LATE } from '../host/late-hover';
+import { inVain } from '../assertions/until';
 import { WAIT_LIMIT_MS } from './browser';
 import { again } from './leads-to';
 

@@ -6,11 +6,11 @@ import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError, NetworkError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { InvalidInputError } from '../../../src/core/errors';
-import { answerJSON, type Handler, type TestServer } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { MemorySecrets } from '../../support/memory-secrets';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
+import { answerJSON, type Handler, type TestServer } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { MemorySecrets } from '../../support/setup/memory-secrets';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 /** Begins and ends with what nothing else has, so that a half of it is found too. */
 const MARKED = 'MARKED7Qx-0123456789-abcdefghij-KEYEND9Zy';

@@ -8,9 +8,9 @@ import { InfoClient } from '../../../src/client/avm/info-client';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
 import type { HexEncoding } from '../../../src/core/encodings/hex-encodings';
 import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json/json';
-import { ANY_RESULT } from '../../support/any-result';
-import { startServer, type TestServer } from '../../support/http-server';
-import { readRecording, type RecordedExchange } from '../../support/recording';
+import { ANY_RESULT } from '../../support/assertions/any-result';
+import { startServer, type TestServer } from '../../support/servers/http-server';
+import { readRecording, type RecordedExchange } from '../../support/recording/recording';
 
 type Params = Readonly<Record<string, JSONValue>>;
 

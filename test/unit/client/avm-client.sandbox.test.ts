@@ -10,12 +10,12 @@ import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
-import { ANY_RESULT } from '../../support/any-result';
-import { FakeClock } from '../../support/fake-clock';
+import { ANY_RESULT } from '../../support/assertions/any-result';
+import { FakeClock } from '../../support/setup/fake-clock';
 import { LOCAL_X, UNUSED_ID } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/recorded-sandbox';
-import { readRecording, type RecordedExchange } from '../../support/recording';
-import { rejection } from '../../support/rejection';
+import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { readRecording, type RecordedExchange } from '../../support/recording/recording';
+import { rejection } from '../../support/assertions/rejection';
 import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
 
 /** Holds 1,506 UTXOs in the recorded chain. */

@@ -3,11 +3,11 @@ import { AvmClient } from '../../../src/client/avm/avm-client';
 import { pathOf } from '../../../src/client/avm/node-methods';
 import { DEPRECATIONS, METHODS, type AvmMethodName } from '../../../src/client/avm/avm-methods';
 import { HttpError, ResponseError } from '../../../src/client/errors';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';
-import { refuses } from '../../support/refuses';
-import { rejection } from '../../support/rejection';
+import { refuses } from '../../support/assertions/refuses';
+import { rejection } from '../../support/assertions/rejection';
 const INDEX = { address: EWOQ, utxo: UNUSED_ID };
 const MAX = 18446744073709551615n;
 

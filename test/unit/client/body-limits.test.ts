@@ -7,9 +7,9 @@ import { bodyLimitOf } from '../../../src/client/http/body-limits';
 import { InfoClient } from '../../../src/client/avm/info-client';
 import { labelOf, ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { MAX_JSON_VALUES } from '../../../src/core/json/json';
-import { httpSetUp } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const MIB = 1024 * 1024;
 

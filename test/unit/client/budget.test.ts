@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { Budget, type HostFacts } from '../../../src/client/rest/budget';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { ROUTES } from '../../../src/core/endpoints/rest-routes';
-import { FakeClock } from '../../support/fake-clock';
-import { answerJSON } from '../../support/http-server';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { answerJSON } from '../../support/servers/http-server';
 import { HttpError } from '../../../src/client/errors';
-import { httpSetUp } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const METRICS = 'metrics.avax.network';
 const DATA = 'data-api.avax.network';

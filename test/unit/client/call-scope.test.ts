@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DEFAULT_DEADLINE_MS, MAX_SLEEP_MS, PRIORITIES, type CallOptions } from '../../../src/client/call-options';
 import { CallScope } from '../../../src/client/http/call-scope';
 import { NetworkError } from '../../../src/client/errors';
-import { FakeClock } from '../../support/fake-clock';
+import { FakeClock } from '../../support/setup/fake-clock';
 
 function open(options: CallOptions = {}) {
   const clock = new FakeClock(0);

@@ -10,10 +10,10 @@ import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-p
 import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
 import { TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../src/sandbox/rest/rest-services';
-import { httpSetUp } from '../../support/http-setup';
-import { MemorySecrets } from '../../support/memory-secrets';
-import { rejection } from '../../support/rejection';
-import { restSetUp } from '../../support/rest-sandbox';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { MemorySecrets } from '../../support/setup/memory-secrets';
+import { rejection } from '../../support/assertions/rejection';
+import { restSetUp } from '../../support/sandbox/rest-sandbox';
 
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
 

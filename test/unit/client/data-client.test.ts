@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { DataClient } from '../../../src/client/rest/data-client';
 import { ResponseError } from '../../../src/client/errors';
 import { InvalidInputError } from '../../../src/core/errors';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
 import { MAINNET_C } from '../../support/known-ids';
-import { rejection } from '../../support/rejection';
+import { rejection } from '../../support/assertions/rejection';
 
 const HASH = `0x${'d3'.repeat(32)}`;
 const PARENT = `0x${'f4'.repeat(32)}`;

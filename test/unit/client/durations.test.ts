@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inWords, untilInWords } from '../../../src/client/durations';
-import { snapshotOf } from '../../support/snapshot';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('a length of time in words', () => {
   const snapshot = snapshotOf('durations');

@@ -3,9 +3,9 @@ import { parseEndpoint, redact, shownBelow, urlBelow } from '../../../src/client
 import { AvmClient } from '../../../src/client/avm/avm-client';
 import { proxyFor } from '../../../src/client/http/proxy';
 import { MAX_URL_LENGTH } from '../../../src/core/endpoints/setting-limits';
-import { httpSetUp } from '../../support/http-setup';
-import { refuses } from '../../support/refuses';
-import { snapshotOf } from '../../support/snapshot';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { refuses } from '../../support/assertions/refuses';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('a base URL', () => {
   const rows: [baseURL: string, url: string][] = [

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Priority } from '../../../src/client/call-options';
 import { HttpError, NetworkError } from '../../../src/client/errors';
 import type { HttpClient } from '../../../src/client/http/http-client';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { FakeClock } from '../../support/fake-clock';
-import { rejection } from '../../support/rejection';
-import { until } from '../../support/until';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { rejection } from '../../support/assertions/rejection';
+import { until } from '../../support/assertions/until';
 
 const random = (): number => 0;
 

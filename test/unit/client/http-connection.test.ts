@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { NetworkError } from '../../../src/client/errors';
-import { answerJSON, type Handler } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
-import { until } from '../../support/until';
+import { answerJSON, type Handler } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { until } from '../../support/assertions/until';
 
 describe('an exchange that does not end well', () => {
   const snapshot = snapshotOf('errors-of-connections');

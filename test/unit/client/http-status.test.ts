@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { HttpError, NetworkError, type NodeState } from '../../../src/client/errors';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp, KEY } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp, KEY } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('an HTTP status', () => {
   const snapshot = snapshotOf('errors-by-status');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { gzipSync, brotliCompressSync, deflateSync } from 'node:zlib';
 import { HttpError, ResponseError } from '../../../src/client/errors';
-import { answerJSON, type Handler } from '../../support/http-server';
-import { httpSetUp, KEY } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
+import { answerJSON, type Handler } from '../../support/servers/http-server';
+import { httpSetUp, KEY } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('one HTTP exchange', () => {
   const snapshot = snapshotOf('errors-of-bodies');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ResponseError } from '../../../src/client/errors';
 import { InfoClient } from '../../../src/client/avm/info-client';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
 import { LOCAL_X } from '../../support/known-ids';
-import { rejection } from '../../support/rejection';
+import { rejection } from '../../support/assertions/rejection';
 const VERSIONS = { version: 'avalanchego/1.14.2', databaseVersion: 'v1.4.5', rpcProtocolVersion: '45', gitCommit: '' };
 
 type Row = [

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
 import { saysNotFound } from '../../../src/client/avm/rpc-words';
-import { ANY_RESULT } from '../../support/any-result';
-import { answerJSON, answerResult, type SeenRequest } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { refuses } from '../../support/refuses';
-import { snapshotOf } from '../../support/snapshot';
+import { ANY_RESULT } from '../../support/assertions/any-result';
+import { answerJSON, answerResult, type SeenRequest } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { refuses } from '../../support/assertions/refuses';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const CALL = { path: '/ext/bc/X', method: 'avm.getHeight', kind: 'read' } as const;
 const KEY = '0123456789abcdef';

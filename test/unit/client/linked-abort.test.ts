@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { LinkedAbort } from '../../../src/client/linked-abort';
-import { heldBy } from '../../support/listeners';
+import { heldBy } from '../../support/assertions/listeners';
 
 describe('a linked abort', () => {
   it('aborts with the reason of whichever source comes first, and leaves the others', () => {

@@ -18,14 +18,14 @@ import { entriesAsTheyCame, writtenAsItCame } from '../../../src/client/rest/res
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { ExpectedError } from '../../../src/core/errors';
 import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../../../src/core/json/json';
-import { FakeClock } from '../../support/fake-clock';
-import { httpSetUp, KEY } from '../../support/http-setup';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { httpSetUp, KEY } from '../../support/servers/http-setup';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';
-import { MemorySecrets } from '../../support/memory-secrets';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
-import { ThreadProgram } from '../../support/thread-program';
-import { until } from '../../support/until';
+import { MemorySecrets } from '../../support/setup/memory-secrets';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { ThreadProgram } from '../../support/sandbox/thread-program';
+import { until } from '../../support/assertions/until';
 
 const MIB = 1024 * 1024;
 const PADDING = ' '.repeat(LONG_BODY);

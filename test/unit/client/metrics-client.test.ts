@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { InvalidInputError } from '../../../src/core/errors';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const UP = { database: { status: 'up' } };
 const V1 = { results: [{ timestamp: 1724716800, value: 1.98 }], status: 200, lastRun: 1724780812 };

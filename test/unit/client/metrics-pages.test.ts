@@ -4,9 +4,9 @@ import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import type { BridgedAddress } from '../../../src/client/schemas/metrics';
 import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
 import { TOKEN_LIFE_MS, type TokenPage } from '../../../src/client/rest/token-walk';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
 
 /** A page: its items by name, and the token of the next; or the status of a refusal. */
 type Answer = readonly [items: string, next?: string] | number;

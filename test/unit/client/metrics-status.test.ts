@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
-import { until } from '../../support/until';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { until } from '../../support/assertions/until';
 
 const STATUSES: readonly (readonly [status: number, error: string])[] = [
   [400, 'Bad Request'],

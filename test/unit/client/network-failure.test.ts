@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { networkFailure } from '../../../src/client/http/network-failure';
-import { snapshotOf } from '../../support/snapshot';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 function coded(code: string, message = code): Error {
   return Object.assign(new Error(message), { code });

@@ -5,9 +5,9 @@ import { NodeClient } from '../../../src/client/avm/node-client';
 import { NODE_METHODS, type NodeMethodName } from '../../../src/client/avm/node-methods';
 import { answerProblem } from '../../../src/client/schemas/answers';
 import { type JSONObject, type JSONValue, parseJSON } from '../../../src/core/json/json';
-import { answerResult } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { ROOT } from '../../support/recording';
+import { answerResult } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { ROOT } from '../../support/recording/recording';
 
 interface Recorded {
   readonly path: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ResponseError } from '../../../src/client/errors';
 import { PlatformClient } from '../../../src/client/primary/platform-client';
-import { answerResult } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
+import { answerResult } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
 import { EWOQ_CB58, MAINNET_X } from '../../support/known-ids';
 
 describe('the client of the P-Chain', () => {

@@ -8,8 +8,8 @@ import { IndexClient, type IndexedChain } from '../../../src/client/primary/inde
 import { PlatformClient } from '../../../src/client/primary/platform-client';
 import { HexList } from '../../../src/core/encodings/hex-list';
 import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json/json';
-import { httpSetUp } from '../../support/http-setup';
-import { ROOT } from '../../support/recording';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { ROOT } from '../../support/recording/recording';
 
 /** An answer of a real node, and what was sent for it. */
 interface Recorded {

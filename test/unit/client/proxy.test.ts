@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { proxyFor, type NetworkSettings } from '../../../src/client/http/proxy';
-import { refuses } from '../../support/refuses';
+import { refuses } from '../../support/assertions/refuses';
 
 const P = 'http://proxy.corp:3128';
 

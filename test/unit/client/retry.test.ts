@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
 import { retrying, secureRandom } from '../../../src/client/http/retry';
-import { FakeClock } from '../../support/fake-clock';
-import { rejection } from '../../support/rejection';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { rejection } from '../../support/assertions/rejection';
 
 const network = (transient: boolean) =>
   new NetworkError({ host: 'h', code: 'ECONNRESET', reason: 'cut', transient, maybeArrived: true });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type * as undici from 'undici';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { startProxy } from '../../support/proxy-server';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { startProxy } from '../../support/servers/proxy-server';
 
 /** The other tests load the whole package: what the build leaves out is missing only in the shipped file. */
 const shipped = (): typeof undici => createRequire(resolve('package.json'))('./dist/undici.js') as typeof undici;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { HttpError, NetworkError } from '../../../src/client/errors';
 import type { NetworkSettings } from '../../../src/client/http/proxy';
-import { answerJSON, type startServer, type TestServer } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { startProxy, type TestProxy } from '../../support/proxy-server';
-import { rejection } from '../../support/rejection';
-import { snapshotOf } from '../../support/snapshot';
+import { answerJSON, type startServer, type TestServer } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { startProxy, type TestProxy } from '../../support/servers/proxy-server';
+import { rejection } from '../../support/assertions/rejection';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('the route to a server', () => {
   const snapshot = snapshotOf('errors-of-proxies');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { AvmClient } from '../../../src/client/avm/avm-client';
 import { ExpectedError } from '../../../src/core/errors';
 import { HexList } from '../../../src/core/encodings/hex-list';
-import { httpSetUp } from '../../support/http-setup';
+import { httpSetUp } from '../../support/servers/http-setup';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';
-import { mutateBytes, Random } from '../../support/mutate';
+import { mutateBytes, Random } from '../../support/fuzz/mutate';
 
 const END = `"endIndex":{"address":"${EWOQ}","utxo":"${UNUSED_ID}"}`;
 const LIST = '"utxos":["0x00ff","0xAbCd12","0x"]';

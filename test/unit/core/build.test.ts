@@ -13,7 +13,7 @@ import type { ChainRules, ChainView } from '../../../src/core/rules/chain-rules'
 import { semanticFindings } from '../../../src/core/rules/semantic';
 import { syntacticFindings } from '../../../src/core/rules/syntactic';
 import { producedOutputs } from '../../../src/core/tx/tx-parts';
-import { recordedTxs } from '../../support/recorded-txs';
+import { recordedTxs } from '../../support/recording/recorded-txs';
 
 const local = networkByID(12345)?.chains;
 assert.ok(local);

@@ -13,8 +13,8 @@ import {
   parseJSON,
   stringifyJSON,
 } from '../../../src/core/json/json';
-import { refuses } from '../../support/refuses';
-import { snapshotOf } from '../../support/snapshot';
+import { refuses } from '../../support/assertions/refuses';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const ID = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
 const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';

@@ -9,7 +9,7 @@ import {
   parseJSON,
   stringifyJSON,
 } from '../../../src/core/json/json';
-import { refuses, valueOrRefusal } from '../../support/refuses';
+import { refuses, valueOrRefusal } from '../../support/assertions/refuses';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 

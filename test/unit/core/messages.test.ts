@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { explain } from '../../../src/core/rules/messages';
 import { UNUSED_ID } from '../../support/known-ids';
 import { callOf } from '../../support/replay/calls';
-import { readRecording } from '../../support/recording';
-import { snapshotOf } from '../../support/snapshot';
-import { PROTOCOL_FIXTURES } from '../../support/vectors';
+import { readRecording } from '../../support/recording/recording';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 
 const RECORDINGS = 'test/fixtures/recordings';
 /** The brackets are the pseudo-locale's. */

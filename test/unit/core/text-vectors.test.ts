@@ -4,8 +4,8 @@ import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { decodeCb58, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { decodePrivateKey } from '../../../src/core/private-keys/private-key';
-import { refuses } from '../../support/refuses';
-import { type Vector, vectorsOf } from '../../support/vectors';
+import { refuses } from '../../support/assertions/refuses';
+import { type Vector, vectorsOf } from '../../support/recording/vectors';
 
 const hexOf = (bytes: Uint8Array): string => `0x${toHexDigits(bytes)}`;
 

@@ -8,7 +8,7 @@ import { Lazy } from '../../../src/host/lazy';
 import { uiText } from '../../../src/host/messages/ui-text';
 import { RpcError } from '../../../src/client/errors';
 import { InvalidInputError } from '../../../src/core/errors';
-import { snapshotOf } from '../../support/snapshot';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 /** A token as VS Code gives it, in the hands of the test. */
 class Token implements CancellationToken {

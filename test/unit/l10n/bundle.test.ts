@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { filesBelow } from '../../support/source-files';
+import { filesBelow } from '../../support/repository-files/source-files';
 
 /** How a file of ours imports what the exporter looks for. */
 const IMPORT = /^import \* as \w+ from '(?:vscode|@vscode\/l10n)';$/gm;

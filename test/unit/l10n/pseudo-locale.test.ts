@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesBelow } from '../../support/source-files';
+import { filesBelow } from '../../support/repository-files/source-files';
 
 /** Where what a person sees is made; each surface's wording is in one snapshot. */
 const SURFACES = 'test/unit/features';
@@ -58,7 +58,7 @@ describe('texts in another display language', () => {
     const tests = filesBelow(SURFACES).filter((name) => translated(name).length > 0);
     const modules = tests.map((name) => `out/unit/${name.replace(/ts$/, 'js')}`);
     const args = ['--config', 'test/unit/.mocharc.json', '--reporter', 'dot', '--parallel', '--jobs', '2'];
-    const locale = ['--require', 'out/unit/test/support/pseudo-locale.js'];
+    const locale = ['--require', 'out/unit/test/support/wording/pseudo-locale.js'];
     // Tests that compare texts fail in another language; what they reached is what counts.
     spawnSync(process.execPath, ['node_modules/mocha/bin/mocha.js', ...args, ...locale, ...modules], {
       env: { ...process.env, PSEUDO_LOCALE: file },

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesBelow } from '../../support/source-files';
+import { filesBelow } from '../../support/repository-files/source-files';
 
 const IN_ROOT = readdirSync('.').filter((name) => name.endsWith('.md'));
 const IN_DOCS = readdirSync('docs').map((name) => join('docs', name));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { animation } from '../../support/apng';
-import { withPalette } from '../../support/palette';
-import { type Pixels, readPNG, withoutFilters, writePNG } from '../../support/png';
+import { animation } from '../../support/pictures/apng';
+import { withPalette } from '../../support/pictures/palette';
+import { type Pixels, readPNG, withoutFilters, writePNG } from '../../support/pictures/png';
 
 /** A picture whose pixel at x, y has this color. */
 function picture(width: number, height: number, colorAt: (x: number, y: number) => number): Pixels {

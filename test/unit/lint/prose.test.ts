@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { filesBelow } from '../../support/source-files';
+import { filesBelow } from '../../support/repository-files/source-files';
 
 /** Where the words of nodes, services and the system become codes and explanations. Nothing else may compare wording. */
 const EDGES: readonly string[] = [

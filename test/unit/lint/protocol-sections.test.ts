@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
-import { filesBelow } from '../../support/source-files';
+import { filesBelow } from '../../support/repository-files/source-files';
 
 const DOCUMENT = 'docs/protocol.md';
 const CITED = /docs\/protocol\.md(?: sections?)? (\d+(?:\.\d+)?)/g;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { RecordedExchange } from '../../support/recording';
+import type { RecordedExchange } from '../../support/recording/recording';
 import { BuildAttempts } from '../../support/replay/build-attempts';
-import { changed, newChain, pay } from '../../support/sandbox-chain';
+import { changed, newChain, pay } from '../../support/sandbox/sandbox-chain';
 
 const exchange = (at: number): RecordedExchange => ({
   kind: 'exchange',

@@ -3,9 +3,9 @@ import type { Tx } from '../../../src/core/codec/avm/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids/ids';
-import type { AvmChain } from '../../../src/sandbox/chain';
+import type { AvmChain } from '../../../src/sandbox/avm/chain';
 import { startSandbox } from '../../../src/sandbox/server';
-import { keyOf } from '../../../src/sandbox/utxo-index';
+import { keyOf } from '../../../src/sandbox/utxos/utxo-index';
 import {
   accept,
   builderFor,
@@ -22,7 +22,7 @@ import {
   START,
   stranger,
   utxosOf,
-} from '../../support/sandbox-chain';
+} from '../../support/sandbox/sandbox-chain';
 
 /** A payment of which `change` is made before it is sent, unsigned as it then is. */
 const changedPayment = (chain: AvmChain, change: (tx: Tx) => Tx) => changed(chain, pay(chain, 1n), change);

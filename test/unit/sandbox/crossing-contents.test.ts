@@ -13,7 +13,7 @@ import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import { FEE } from '../../../src/sandbox/history/primary-story';
 import type { Sandbox } from '../../../src/sandbox/server';
-import { demoHistory, startDemo } from '../../support/demo-sandbox';
+import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 
 describe('the transfers between chains that the sandbox begins with', () => {
   const { primary, names, people, journal } = demoHistory();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
-import { rawExchange, rawRequest } from '../../support/raw-http';
-import { changed, pay } from '../../support/sandbox-chain';
+import { rawExchange, rawRequest } from '../../support/servers/raw-http';
+import { changed, pay } from '../../support/sandbox/sandbox-chain';
 
 const X = '/ext/bc/X';
 const JSON_TYPE = { 'Content-Type': 'application/json' };

@@ -7,9 +7,9 @@ import { ContainerIndex } from '../../../src/sandbox/index-api/container-index';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { type IndexedChain, IndexClient } from '../../../src/client/primary/index-client';
-import { demoHistory } from '../../support/demo-sandbox';
-import { rawExchange, rawRequest } from '../../support/raw-http';
-import { accept, pay } from '../../support/sandbox-chain';
+import { demoHistory } from '../../support/sandbox/demo-sandbox';
+import { rawExchange, rawRequest } from '../../support/servers/raw-http';
+import { accept, pay } from '../../support/sandbox/sandbox-chain';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const UNKNOWN_ID = '22LVfwQzkpUqh2uEJepQnziSUXAc9S9pPm9eYggoKn5fRjJLAv';

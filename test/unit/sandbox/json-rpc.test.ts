@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { goString, goStruct } from '../../../src/sandbox/go/json-decode';
 import type { RPCService } from '../../../src/sandbox/http/json-rpc';
 import { answerRPC, method } from '../../../src/sandbox/http/json-rpc';
-import { Refusal } from '../../../src/sandbox/refusal';
+import { Refusal } from '../../../src/sandbox/node/refusal';
 
 const named = goStruct<{ name: string }>('main.Args', { name: goString });
 const SERVICES: ReadonlyMap<string, RPCService> = new Map([

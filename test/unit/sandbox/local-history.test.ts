@@ -4,9 +4,9 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { localHistory } from '../../../src/sandbox/history/local-history';
-import { localNetwork } from '../../../src/sandbox/local-genesis';
-import { Network } from '../../../src/sandbox/network';
-import { builderFor, ownedBy } from '../../support/sandbox-chain';
+import { localNetwork } from '../../../src/sandbox/network/local-genesis';
+import { Network } from '../../../src/sandbox/network/network';
+import { builderFor, ownedBy } from '../../support/sandbox/sandbox-chain';
 import { SAMPLE_PAYMENT } from '../../support/known-ids';
 
 describe('the history that the sandbox begins with', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Signers } from '../../../src/core/rules/signatures';
-import type { PendingTx } from '../../../src/sandbox/pending-tx';
-import { MAX_WAITING, Mempool } from '../../../src/sandbox/mempool';
-import { newChain, pay, said } from '../../support/sandbox-chain';
+import type { PendingTx } from '../../../src/sandbox/mempool/pending-tx';
+import { MAX_WAITING, Mempool } from '../../../src/sandbox/mempool/mempool';
+import { newChain, pay, said } from '../../support/sandbox/sandbox-chain';
 
 const { tx } = pay(newChain(), 1n);
 

@@ -13,9 +13,9 @@ import { formatNodeID } from '../../../src/core/ids/node-id';
 import { platformFlow } from '../../../src/core/primary/platform-flow';
 import { sha256 } from '../../../src/core/bytes/sha256';
 import { FEE } from '../../../src/sandbox/history/primary-story';
-import { OWN_NODE, SAMPLE_NODES } from '../../../src/sandbox/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../../../src/sandbox/node/nodes';
 import type { Sandbox } from '../../../src/sandbox/server';
-import { demoHistory, startDemo } from '../../support/demo-sandbox';
+import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { ZERO_ID } from '../../support/known-ids';
 
 const AVAX_ASSET = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
-import { rawExchange, rawRequest } from '../../support/raw-http';
-import { ROOT } from '../../support/recording';
+import { rawExchange, rawRequest } from '../../support/servers/raw-http';
+import { ROOT } from '../../support/recording/recording';
 
 interface Recorded {
   readonly path: string;

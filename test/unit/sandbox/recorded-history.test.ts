@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { localNetwork } from '../../../src/sandbox/local-genesis';
-import { Network } from '../../../src/sandbox/network';
-import { applySteps } from '../../support/recorded-history';
-import { recordedSteps } from '../../support/recorded-steps';
-import { readRecording } from '../../support/recording';
-import { PROTOCOL_FIXTURES } from '../../support/vectors';
+import { localNetwork } from '../../../src/sandbox/network/local-genesis';
+import { Network } from '../../../src/sandbox/network/network';
+import { applySteps } from '../../support/replay/recorded-history';
+import { recordedSteps } from '../../support/replay/recorded-steps';
+import { readRecording } from '../../support/recording/recording';
+import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 
 describe('the recorded history', () => {
   it('is verified and executes to the very blocks that the real node accepted', () => {

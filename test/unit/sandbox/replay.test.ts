@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { RecordedExchange, RecordedLine } from '../../support/recording';
-import { readRecording } from '../../support/recording';
+import type { RecordedExchange, RecordedLine } from '../../support/recording/recording';
+import { readRecording } from '../../support/recording/recording';
 import { replay } from '../../support/replay/replay';
-import { PROTOCOL_FIXTURES } from '../../support/vectors';
+import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 
 const read = (file: string) => readRecording(join(PROTOCOL_FIXTURES, file));
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import * as data from '../../../src/client/schemas/data';
 import * as metrics from '../../../src/client/schemas/metrics';
 import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
-import { OpenAPIDocument, type OpenAPISchema } from '../../support/openapi';
-import { restSetUp } from '../../support/rest-sandbox';
+import { OpenAPIDocument, type OpenAPISchema } from '../../support/sandbox/openapi';
+import { restSetUp } from '../../support/sandbox/rest-sandbox';
 
 const METRICS = new OpenAPIDocument('metrics-api');
 const DATA = new OpenAPIDocument('data-api');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { formatAddress } from '../../../src/core/ids/address';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
-import { demoHistory } from '../../support/demo-sandbox';
-import { OpenAPIDocument } from '../../support/openapi';
-import { accept, pay } from '../../support/sandbox-chain';
+import { demoHistory } from '../../support/sandbox/demo-sandbox';
+import { OpenAPIDocument } from '../../support/sandbox/openapi';
+import { accept, pay } from '../../support/sandbox/sandbox-chain';
 
 const DATA = new OpenAPIDocument('data-api');
 const TXS = '/v1/networks/{network}/blockchains/{blockchainId}/transactions';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
 import { TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
-import { NOON, restSetUp, type RestAnswer } from '../../support/rest-sandbox';
+import { NOON, restSetUp, type RestAnswer } from '../../support/sandbox/rest-sandbox';
 
 const DAY = 86_400;
 const BRIDGED = '/v2/chains/43114/btcb/bridged:getAddresses';

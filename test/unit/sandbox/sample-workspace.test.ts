@@ -17,9 +17,9 @@ import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
-import { startDemo } from '../../support/demo-sandbox';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
 import { EWOQ_KEY, UNUSED_ID } from '../../support/known-ids';
-import { sampleFiles } from '../../support/sample-files';
+import { sampleFiles } from '../../support/repository-files/sample-files';
 import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
 
 const FOLDER = join('test', 'fixtures', 'workspace');

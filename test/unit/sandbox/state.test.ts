@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { stateProblemText } from '../../../src/core/endpoints/sandbox-words';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import type { AvmChain } from '../../../src/sandbox/chain';
-import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
+import type { AvmChain } from '../../../src/sandbox/avm/chain';
+import { localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import {
@@ -25,8 +25,8 @@ import {
   pay,
   payment,
   START,
-} from '../../support/sandbox-chain';
-import { snapshotOf } from '../../support/snapshot';
+} from '../../support/sandbox/sandbox-chain';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const clock = { now: () => START * 1000 };
 
@@ -202,7 +202,7 @@ describe('a sandbox that is killed', function () {
   const program = join(folder, 'program.cjs');
 
   before(() => {
-    const entryPoints = ['test/support/sandbox-until-killed.ts'];
+    const entryPoints = ['test/support/sandbox/sandbox-until-killed.ts'];
     buildSync({ entryPoints, outfile: program, bundle: true, platform: 'node', format: 'cjs' });
   });
 

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startThread, type SandboxThread } from '../../../src/sandbox/thread';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { demoHistory } from '../../support/demo-sandbox';
-import { rawExchange, rawRequest } from '../../support/raw-http';
-import { Network } from '../../../src/sandbox/network';
+import { demoHistory } from '../../support/sandbox/demo-sandbox';
+import { rawExchange, rawRequest } from '../../support/servers/raw-http';
+import { Network } from '../../../src/sandbox/network/network';
 import { stateProblemText } from '../../../src/core/endpoints/sandbox-words';
-import { localNetwork } from '../../../src/sandbox/local-genesis';
-import { builderFor, payment } from '../../support/sandbox-chain';
-import { ThreadProgram } from '../../support/thread-program';
+import { localNetwork } from '../../../src/sandbox/network/local-genesis';
+import { builderFor, payment } from '../../support/sandbox/sandbox-chain';
+import { ThreadProgram } from '../../support/sandbox/thread-program';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 

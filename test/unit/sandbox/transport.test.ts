@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
-import { rawExchange, rawRequest } from '../../support/raw-http';
+import { rawExchange, rawRequest } from '../../support/servers/raw-http';
 import { send } from '../../support/replay/send';
 
 const HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"avm.getHeight"}';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { UTXOIndex } from '../../../src/sandbox/utxo-index';
-import type { Place } from '../../../src/sandbox/utxo-pages';
-import { importablePage, NOWHERE, ownPage } from '../../../src/sandbox/utxo-pages';
+import { UTXOIndex } from '../../../src/sandbox/utxos/utxo-index';
+import type { Place } from '../../../src/sandbox/utxos/utxo-pages';
+import { importablePage, NOWHERE, ownPage } from '../../../src/sandbox/utxos/utxo-pages';
 
 const id = (letter: string) => Buffer.from(letter.repeat(32));
 const address = (digit: string) => Buffer.from(digit.repeat(20));

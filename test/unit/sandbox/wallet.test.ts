@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AvmChain } from '../../../src/sandbox/chain';
+import type { AvmChain } from '../../../src/sandbox/avm/chain';
 import type { BuiltTx } from '../../../src/core/tx-builder/builder';
 import {
   accept,
@@ -12,7 +12,7 @@ import {
   payment,
   said,
   utxosOf,
-} from '../../support/sandbox-chain';
+} from '../../support/sandbox/sandbox-chain';
 
 /** A chain on which the test key owns some coins, and a payment with each of them. */
 function withCoins(): { chain: AvmChain; payments: BuiltTx[] } {

@@ -4,11 +4,11 @@ import { formatAddress } from '../../../src/core/ids/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { formatNodeID } from '../../../src/core/ids/node-id';
-import { SAMPLE_NODES } from '../../../src/sandbox/nodes';
+import { SAMPLE_NODES } from '../../../src/sandbox/node/nodes';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
-import { demoHistory, startDemo } from '../../support/demo-sandbox';
-import { rawExchange, rawRequest } from '../../support/raw-http';
-import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../support/sandbox-chain';
+import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
+import { rawExchange, rawRequest } from '../../support/servers/raw-http';
+import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../support/sandbox/sandbox-chain';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const ZERO_ID = '11111111111111111111111111111111LpoYY';

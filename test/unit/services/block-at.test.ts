@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { blockAt } from '../../../src/services/lookup/block-at';
-import { startDemo } from '../../support/demo-sandbox';
-import { IssuingWindow } from '../../support/issue-setup';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
+import { IssuingWindow } from '../../support/setup/issue-setup';
 import { SAMPLE_BLOCK_1 } from '../../support/known-ids';
 
 describe('a block by its height', () => {

@@ -6,9 +6,9 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../src/services/utxos/balances';
 import { systemClock } from '../../../src/client/clock';
-import { History } from '../../../src/services/history/history';
-import { LoadedBlocks } from '../../../src/services/history/loaded-blocks';
-import { BlockFinder } from '../../../src/services/lookup/block-finder';
+import { History } from '../../../src/services/history/blocks/history';
+import { LoadedBlocks } from '../../../src/services/history/blocks/loaded-blocks';
+import { BlockFinder } from '../../../src/services/history/blocks/block-finder';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { inputOwners } from '../../../src/services/lookup/input-owners';
@@ -16,7 +16,7 @@ import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import type { Sandbox } from '../../../src/sandbox/server';
-import { FakeClock } from '../../support/fake-clock';
+import { FakeClock } from '../../support/setup/fake-clock';
 import {
   EWOQ,
   LOCAL_AVAX,
@@ -25,8 +25,8 @@ import {
   RECORDED_PAYEE,
   RECORDED_PAYMENT,
 } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/recorded-sandbox';
-import { snapshotOf } from '../../support/snapshot';
+import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('what services find out on the recorded chain', () => {
   const snapshot = snapshotOf('facts-of-a-chain');

@@ -7,15 +7,15 @@ import { InvalidInputError } from '../../../src/core/errors';
 import { sha256 } from '../../../src/core/bytes/sha256';
 import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
 import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
-import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
+import { localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { unknownText } from '../../../src/services/issuing/unknown-text';
 import { chainRules } from '../../../src/services/chain/chain-rules';
-import { IssuingWindow } from '../../support/issue-setup';
-import { rejection } from '../../support/rejection';
-import { type Relay, startRelay } from '../../support/relay';
-import { snapshotOf } from '../../support/snapshot';
+import { IssuingWindow } from '../../support/setup/issue-setup';
+import { rejection } from '../../support/assertions/rejection';
+import { type Relay, startRelay } from '../../support/servers/relay';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const OTHER = sha256(Buffer.from('another avm chain'));
 

@@ -4,11 +4,11 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { ChainWatch, type ChainStatus } from '../../../src/services/chain/chain-watch';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
-import { FakeClock } from '../../support/fake-clock';
-import { applySteps } from '../../support/recorded-history';
-import { recordedSteps } from '../../support/recorded-steps';
-import { type Relay, startRelay } from '../../support/relay';
-import { until } from '../../support/until';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { applySteps } from '../../support/replay/recorded-history';
+import { recordedSteps } from '../../support/replay/recorded-steps';
+import { type Relay, startRelay } from '../../support/servers/relay';
+import { until } from '../../support/assertions/until';
 
 const STEPS = recordedSteps();
 const BLOCK_25 = STEPS.findLastIndex(({ tx }) => tx !== undefined);

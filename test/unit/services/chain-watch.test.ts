@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { applySteps } from '../../support/recorded-history';
-import { recordedSteps } from '../../support/recorded-steps';
+import { applySteps } from '../../support/replay/recorded-history';
+import { recordedSteps } from '../../support/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { ChainWatch, type ChainStatus } from '../../../src/services/chain/chain-watch';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
-import { FakeClock } from '../../support/fake-clock';
-import { until } from '../../support/until';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { until } from '../../support/assertions/until';
 
 const STEPS = recordedSteps();
 

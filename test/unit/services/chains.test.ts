@@ -6,7 +6,7 @@ import { startSandbox } from '../../../src/sandbox/server';
 import { Chains } from '../../../src/services/chain/chains';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/recorded-sandbox';
+import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
 const MINE = { name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 5 };
 
 describe('Chains', () => {

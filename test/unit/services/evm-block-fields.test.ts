@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { EVMBlock } from '../../../src/client/schemas/data';
 import { blockFields } from '../../../src/services/evm/evm-block-fields';
-import { snapshotOf } from '../../support/snapshot';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 // docs/protocol.md 7.2: a block of the public service.
 const BLOCK: EVMBlock = {

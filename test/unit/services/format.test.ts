@@ -16,7 +16,7 @@ import { counted, listed, textOf, visibleText } from '../../../src/services/text
 import { formatAgo, formatLocktime, formatTime } from '../../../src/services/text/format-time';
 import { chainPiece, rowText } from '../../../src/services/text/pieces';
 import { EWOQ, EWOQ_CB58, LOCAL_AVAX, MAINNET_X, RECORDED_LNSC } from '../../support/known-ids';
-import { snapshotOf } from '../../support/snapshot';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const OWNER = decodeShortID(EWOQ_CB58);
 const NOW = Date.UTC(2026, 10, 21, 6, 46, 9);

@@ -9,13 +9,13 @@ import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
-import { FakeClock } from '../../support/fake-clock';
-import type { Handler, TestServer } from '../../support/http-server';
-import { answerJSON, answerResult, startServer } from '../../support/http-server';
+import { FakeClock } from '../../support/setup/fake-clock';
+import type { Handler, TestServer } from '../../support/servers/http-server';
+import { answerJSON, answerResult, startServer } from '../../support/servers/http-server';
 import { LOCAL_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/recorded-sandbox';
-import { snapshotOf } from '../../support/snapshot';
-import { until } from '../../support/until';
+import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { until } from '../../support/assertions/until';
 
 describe('IDResolver', () => {
   const snapshot = snapshotOf('answers-of-nodes');

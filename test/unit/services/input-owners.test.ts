@@ -4,7 +4,7 @@ import type { Tx } from '../../../src/core/codec/avm/transactions';
 import { isGenesisTx, consumedInputs } from '../../../src/core/tx/tx-parts';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
-import { recordedTxs } from '../../support/recorded-txs';
+import { recordedTxs } from '../../support/recording/recorded-txs';
 
 const codec = new Codec();
 const { tx } = recordedTxs(codec).get(RECORDED_PAYMENT)!;

@@ -19,7 +19,7 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/recorded-sandbox';
+import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
 
 describe('Inspector', () => {
   let sandbox: Sandbox;

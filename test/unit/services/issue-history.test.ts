@@ -5,7 +5,7 @@ import { FOLLOWED_KEY } from '../../../src/services/issuing/followed-key';
 import { FollowedTxs } from '../../../src/services/issuing/followed-txs';
 import { IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issuing/issue-history';
 import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
-import { MemoryStore } from '../../support/memory-store';
+import { MemoryStore } from '../../support/setup/memory-store';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
 

@@ -6,10 +6,10 @@ import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
 import { foundChains, isFoundName } from '../../../src/services/chain/found-chains';
 import { type LocalNetwork, LocalNetworks } from '../../../src/services/chain/local-networks';
 import { SeenPolls } from '../../../src/services/chain/seen-polls';
-import { FakeClock } from '../../support/fake-clock';
-import { answerResult, type Handler, type TestServer } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { until } from '../../support/until';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { answerResult, type Handler, type TestServer } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { until } from '../../support/assertions/until';
 
 const ROUND_MS = 3_000;
 

@@ -6,12 +6,12 @@ import type { FxName } from '../../../src/core/codec/avm/types';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { sha256 } from '../../../src/core/bytes/sha256';
-import type { ChainConfig } from '../../../src/sandbox/chain-config';
-import { FUNDED, localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
+import type { ChainConfig } from '../../../src/sandbox/avm/chain-config';
+import { FUNDED, localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
 import { startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
-import { accept, pay } from '../../support/sandbox-chain';
+import { accept, pay } from '../../support/sandbox/sandbox-chain';
 
 /** Chains on which something can be paid. */
 const ORDERS: readonly (readonly FxName[])[] = [

@@ -10,10 +10,10 @@ import { bridgedTable, tpsTable } from '../../../src/features/dashboard/tables';
 import { TPSChart } from '../../../src/features/dashboard/tps-chart';
 import type { BridgedContent, Range, TPSContent } from '../../../src/protocol';
 import { RestServices } from '../../../src/services/evm/rest-services';
-import { startServer } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { MemorySecrets } from '../../support/memory-secrets';
-import { DAY, PagedService, type Fault } from '../../support/paged-service';
+import { startServer } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { MemorySecrets } from '../../support/setup/memory-secrets';
+import { DAY, PagedService, type Fault } from '../../support/servers/paged-service';
 
 const CHAIN = '7';
 

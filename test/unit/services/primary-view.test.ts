@@ -13,9 +13,9 @@ import { viewPrimary } from '../../../src/services/primary/view-primary';
 import { type PrimaryView, PrimaryWords } from '../../../src/services/primary/primary-words';
 import type { PrimaryFound } from '../../../src/services/lookup/primary-finders';
 import { plainText } from '../../../src/services/text/pieces';
-import { readLines } from '../../support/recording';
-import { snapshotOf } from '../../support/snapshot';
-import { PROTOCOL_FIXTURES } from '../../support/vectors';
+import { readLines } from '../../support/recording/recording';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 
 describe('what IDs of P and C are', () => {
   const snapshot = snapshotOf('primary-network');

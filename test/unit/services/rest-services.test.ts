@@ -6,12 +6,12 @@ import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { testKey } from '../../../src/features/api-keys/key-test';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
-import { MemorySecrets } from '../../support/memory-secrets';
-import { rejection } from '../../support/rejection';
-import { restSetUp } from '../../support/rest-sandbox';
-import { snapshotOf } from '../../support/snapshot';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
+import { MemorySecrets } from '../../support/setup/memory-secrets';
+import { rejection } from '../../support/assertions/rejection';
+import { restSetUp } from '../../support/sandbox/rest-sandbox';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('the REST services', () => {
   const snapshot = snapshotOf('rest-services');

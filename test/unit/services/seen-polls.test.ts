@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { SeenPolls } from '../../../src/services/chain/seen-polls';
-import { FakeClock } from '../../support/fake-clock';
+import { FakeClock } from '../../support/setup/fake-clock';
 
 const EVERY_MS = 1_000;
 

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { TPSHistory } from '../../../src/services/evm/tps-history';
-import { answerJSON } from '../../support/http-server';
-import { httpSetUp } from '../../support/http-setup';
+import { answerJSON } from '../../support/servers/http-server';
+import { httpSetUp } from '../../support/servers/http-setup';
 
 const DAY = 86_400;
 /** The number of the day before the first one of the tests. */

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { evmIDOfCChain, tpsLine } from '../../../src/services/evm/tps-line';
-import { NOON } from '../../support/rest-sandbox';
-import { snapshotOf } from '../../support/snapshot';
+import { NOON } from '../../support/sandbox/rest-sandbox';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const DAY = 86_400;
 const TODAY = Math.floor(NOON / 1000 / DAY) * DAY;

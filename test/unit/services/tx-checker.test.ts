@@ -12,16 +12,16 @@ import { Chain } from '../../../src/services/chain/chain';
 import { unknownText } from '../../../src/services/issuing/unknown-text';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { TxChecker } from '../../../src/services/issuing/tx-checker';
-import { FakeClock } from '../../support/fake-clock';
-import { IssuingWindow, sampleWalletOf } from '../../support/issue-setup';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { IssuingWindow, sampleWalletOf } from '../../support/setup/issue-setup';
 import { UNUSED_ID } from '../../support/known-ids';
 import type { Call } from '../../support/replay/calls';
 import { callOf } from '../../support/replay/calls';
-import { applyLine } from '../../support/recorded-sandbox';
-import { readRecording } from '../../support/recording';
-import { sentBytes } from '../../support/sent-bytes';
-import { PROTOCOL_FIXTURES } from '../../support/vectors';
-import { snapshotOf } from '../../support/snapshot';
+import { applyLine } from '../../support/replay/recorded-sandbox';
+import { readRecording } from '../../support/recording/recording';
+import { sentBytes } from '../../support/replay/sent-bytes';
+import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 /** What only a node can know: what waits in its mempool, which chains there are, and who owns what is imported. */
 const NODES_OWN = /^tx conflicts with other tx|^failed to get subnet of|^not found$/;

@@ -3,8 +3,8 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import type { IssueRecord, IssueState } from '../../../src/services/issuing/issue-record';
-import { type Cut, type CuttingProxy, startCuttingProxy } from '../../support/cutting-proxy';
-import { IssuingWindow } from '../../support/issue-setup';
+import { type Cut, type CuttingProxy, startCuttingProxy } from '../../support/servers/cutting-proxy';
+import { IssuingWindow } from '../../support/setup/issue-setup';
 
 /** What is known right after the send, how many transactions reached the node, and what following finds. */
 type Row = readonly [cut: Cut | undefined, sent: IssueState['kind'], arrived: number, end: IssueState['kind']];

@@ -3,16 +3,16 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
 import { HEX_ENCODINGS } from '../../../src/core/encodings/hex-encodings';
 import { outcomeOf, stateWords } from '../../../src/features/issue/following/outcome-text';
-import { startRelay } from '../../support/relay';
+import { startRelay } from '../../support/servers/relay';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
-import { FakeClock } from '../../support/fake-clock';
-import { answerJSON, type Handler, startServer, type TestServer } from '../../support/http-server';
-import { IssuingWindow } from '../../support/issue-setup';
-import { MemoryStore } from '../../support/memory-store';
-import { snapshotOf } from '../../support/snapshot';
-import { until } from '../../support/until';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { answerJSON, type Handler, startServer, type TestServer } from '../../support/servers/http-server';
+import { IssuingWindow } from '../../support/setup/issue-setup';
+import { MemoryStore } from '../../support/setup/memory-store';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { until } from '../../support/assertions/until';
 import { NetworkError } from '../../../src/client/errors';
 
 describe('TxIssuer', () => {

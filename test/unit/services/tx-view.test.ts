@@ -27,9 +27,9 @@ import {
   RECORDED_MULTISIG,
   RECORDED_PAYMENT,
 } from '../../support/known-ids';
-import { recordedTxs } from '../../support/recorded-txs';
-import { snapshotOf } from '../../support/snapshot';
-import { PROTOCOL_FIXTURES } from '../../support/vectors';
+import { recordedTxs } from '../../support/recording/recorded-txs';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);

@@ -7,10 +7,10 @@ import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
-import { FakeClock } from '../../support/fake-clock';
+import { FakeClock } from '../../support/setup/fake-clock';
 import { EWOQ } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/recorded-sandbox';
-import { type Relay, startRelay } from '../../support/relay';
+import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { type Relay, startRelay } from '../../support/servers/relay';
 
 describe('isUnspent', () => {
   let sandbox: Sandbox;

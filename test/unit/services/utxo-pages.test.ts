@@ -10,8 +10,8 @@ import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs, type UTXOQuery } from '../../../src/services/utxos/utxo-source';
 import { sumUp, utxoName } from '../../../src/services/utxos/utxo-table';
-import { FakeClock } from '../../support/fake-clock';
-import { startServer, type TestServer } from '../../support/http-server';
+import { FakeClock } from '../../support/setup/fake-clock';
+import { startServer, type TestServer } from '../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../support/known-ids';
 const codec = new Codec();
 

@@ -3,7 +3,7 @@ import type { CardState, Problem } from '../../../src/protocol';
 import { timeLabels } from '../../../webview-ui/chart/time-axis';
 import { cardStatus, stepButton } from '../../../webview-ui/view-models/card-status';
 import { agoText, dayText, minuteText, untilText } from '../../../webview-ui/view-models/time-text';
-import { snapshotOf } from '../../support/snapshot';
+import { snapshotOf } from '../../support/wording/snapshot';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const RETRY: Problem = { message: 'cannot reach example.invalid', step: 'retry' };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../services/history/service-event';
-import { type NetEffect, netEffects } from '../../../services/history/net-effects';
+import type { ServiceEvent } from '../../../services/history/data-api/service-event';
+import { type NetEffect, netEffects } from '../../../services/history/address/net-effects';
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';

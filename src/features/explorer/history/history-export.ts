@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { denominated } from '../../../services/text/balance-fields';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import { lagOf, type OwningChain } from '../../../services/history/address-history';
-import type { CheckedHistory } from '../../../services/history/checked-history';
-import type { CheckedServiceList } from '../../../services/history/checked-service';
-import type { Holding } from '../../../services/history/output-table';
-import type { ServiceEvent } from '../../../services/history/service-event';
-import { effectKey, type NetEffect, netEffects } from '../../../services/history/net-effects';
+import { lagOf, type OwningChain } from '../../../services/history/address/address-history';
+import type { CheckedHistory } from '../../../services/history/balances/checked-history';
+import type { CheckedServiceList } from '../../../services/history/data-api/checked-service';
+import type { Holding } from '../../../services/history/tables/output-table';
+import type { ServiceEvent } from '../../../services/history/data-api/service-event';
+import { effectKey, type NetEffect, netEffects } from '../../../services/history/address/net-effects';
 import { type Cell, csvTable } from '../../../services/text/csv';
 import { groupedInteger } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';

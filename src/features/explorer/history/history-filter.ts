@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../services/history/service-event';
-import { type NetEffect, netEffects } from '../../../services/history/net-effects';
+import type { ServiceEvent } from '../../../services/history/data-api/service-event';
+import { type NetEffect, netEffects } from '../../../services/history/address/net-effects';
 
 /** Which transactions and effects of a history are shown. */
 export interface HistoryFilter {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import { untilCancelled } from '../../../host/abort';
-import { reachText } from '../../../services/history/history-text';
+import { reachText } from '../../../services/history/blocks/history-text';
 import type { HistoryNode } from '../nodes/address/history-node';
 
 /** Reads the blocks that are left, with a cancellable progress notification; false if that was cancelled. */

@@ -8,7 +8,7 @@ import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { RevealTarget } from '../../../host/documents/reveal-target';
 import type { Services } from '../../../services/create-services';
 import { assetOf } from '../../../services/lookup/asset-cache';
-import { SEARCHED_BLOCKS } from '../../../services/lookup/block-finder';
+import { SEARCHED_BLOCKS } from '../../../services/history/blocks/block-finder';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
 import type { PrimaryFound } from '../../../services/lookup/primary-finders';
 import { listedSubnet } from '../../../services/primary/listed-subnet';

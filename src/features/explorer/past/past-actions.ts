@@ -5,15 +5,20 @@ import { untilCancelled } from '../../../host/abort';
 import { balancesAddressOf } from '../../../host/documents/balances-target';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
-import type { AddressPast, AddressPasts } from '../../../services/history/address-past';
-import type { OwningChain } from '../../../services/history/address-history';
-import type { ReadProgress } from '../../../services/history/chain-reader';
-import { blockHeadAt } from '../../../services/history/block-head';
-import type { HistoryAnswer } from '../../../services/history/history-answer';
-import { reachText } from '../../../services/history/history-text';
-import type { BalanceChart } from '../../../services/history/balance-chart';
-import type { BalancePoint } from '../../../services/history/past-outputs';
-import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '../../../services/history/past-text';
+import type { AddressPast, AddressPasts } from '../../../services/history/balances/address-past';
+import type { OwningChain } from '../../../services/history/address/address-history';
+import type { ReadProgress } from '../../../services/history/blocks/chain-reader';
+import { blockHeadAt } from '../../../services/history/address/block-head';
+import type { HistoryAnswer } from '../../../services/history/blocks/history-answer';
+import { reachText } from '../../../services/history/blocks/history-text';
+import type { BalanceChart } from '../../../services/history/balances/balance-chart';
+import type { BalancePoint } from '../../../services/history/balances/past-outputs';
+import {
+  pastLimitTexts,
+  pastReachText,
+  pastSourceText,
+  pastUnknownText,
+} from '../../../services/history/balances/past-text';
 import { capitalized, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import type { IDResolver } from '../../../services/lookup/id-resolver';

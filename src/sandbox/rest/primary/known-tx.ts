@@ -4,7 +4,7 @@ import type { Tx as AtomicTx } from '../../../core/codec/atomic/transactions';
 import type { TransferableOutput } from '../../../core/codec/platform/pieces';
 import type { Tx as PlatformTx } from '../../../core/codec/platform/transactions';
 import { utxoIDOf } from '../../../core/ids/ids';
-import { keyOf } from '../../utxo-index';
+import { keyOf } from '../../utxos/utxo-index';
 
 /** A chain of the primary network. */
 export type ChainName = 'X' | 'P' | 'C';

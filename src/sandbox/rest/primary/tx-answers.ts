@@ -1,6 +1,6 @@
 import { tryDecodeCb58 } from '../../../core/encodings/cb58';
 import type { JSONObject } from '../../../core/json/json';
-import { keyOf } from '../../utxo-index';
+import { keyOf } from '../../utxos/utxo-index';
 import { pageOf, wholeNumber } from '../lists';
 import type { PageTokens } from '../page-tokens';
 import { RestRefusal } from '../rest-reply';

@@ -1,5 +1,5 @@
 import { tryDecodeBech32 } from '../../../core/encodings/bech32';
-import { keyOf } from '../../utxo-index';
+import { keyOf } from '../../utxos/utxo-index';
 import { wholeNumber } from '../lists';
 import { RestRefusal } from '../rest-reply';
 import type { KnownTx } from './known-tx';

@@ -9,9 +9,9 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../core/tx/tx-parts';
 import { equalBytes, prefixedHex } from '../../../core/bytes/bytes';
-import type { Network } from '../../network';
+import type { Network } from '../../network/network';
 import type { PrimaryChains } from '../../primary/primary-chains';
-import { keyOf } from '../../utxo-index';
+import { keyOf } from '../../utxos/utxo-index';
 import type { ChainName, KnownBlock, KnownTx, KnownUTXO } from './known-tx';
 import { KnownUTXOs } from './known-tx';
 

@@ -9,7 +9,7 @@ import { platformFlow } from '../../../core/primary/platform-flow';
 import type { AssetAmount } from '../../../core/tx/effects';
 import { sumByAsset } from '../../../core/tx/effects';
 import { partsOf } from '../../../core/tx/tx-parts';
-import type { Network } from '../../network';
+import type { Network } from '../../network/network';
 import type { ChainName, KnownTx, KnownUTXO } from './known-tx';
 import { amountOf, ownersOf } from './known-tx';
 

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../../src/sandbox/rest/rest-services';
 import { startSandbox } from '../../../../src/sandbox/server';
-import { startServer } from '../../http-server';
+import { startServer } from '../../servers/http-server';
 import { openDashboard, serviceSettings } from '../dashboard';
 import { answer, toast } from '../prompts';
 import { runCommand } from '../workbench';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { animation, type Frame } from '../../apng';
+import { animation, type Frame } from '../../pictures/apng';
 import { toast } from '../prompts';
 import { SideBar } from '../side-bar';
 import { hoverWord, openFile, runCommand } from '../workbench';

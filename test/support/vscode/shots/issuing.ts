@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { mainNetworkPayment, startMainNetwork } from '../../issue-txs';
+import { mainNetworkPayment, startMainNetwork } from '../../setup/issue-txs';
 import type { Settings } from '../settings';
 import { runCommand } from '../workbench';
 import { type Backdrop, type Clip, NARROW_WIDTH, settled, type Shot, type ShotSet } from './studio';

@@ -6,11 +6,11 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { CodecError } from '../../../../src/core/codec/codec-error';
 import { decodeHexDigits } from '../../../../src/core/encodings/hex';
 import { ZERO_ID } from '../../../support/known-ids';
-import { readRecording } from '../../../support/recording';
-import { checkRecording } from '../../../support/recording-check';
-import type { VectorEntry } from '../../../support/vector-check';
-import { checkVector } from '../../../support/vector-check';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { readRecording } from '../../../support/recording/recording';
+import { checkRecording } from '../../../support/recording-checks/recording-check';
+import type { VectorEntry } from '../../../support/recording-checks/vector-check';
+import { checkVector } from '../../../support/recording-checks/vector-check';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const codec = new Codec();
 const { vectors } = JSON.parse(readFileSync(join(PROTOCOL_FIXTURES, 'vectors.json'), 'utf8')) as {

@@ -6,7 +6,7 @@ import { codecsOfAllOrders } from '../../../../src/core/codec/avm/fx-orders';
 import type { StateOutput } from '../../../../src/core/codec/avm/outputs';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import type { FxName } from '../../../../src/core/codec/avm/types';
-import { ewoq, ownedBy } from '../../../support/sandbox-chain';
+import { ewoq, ownedBy } from '../../../support/sandbox/sandbox-chain';
 
 /** In the order of their IDs, which a CreateChainTx must keep. */
 const BY_ID: readonly FxName[] = ['nftfx', 'propertyfx', 'secp256k1fx'];

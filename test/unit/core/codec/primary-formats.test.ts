@@ -18,12 +18,12 @@ import { parseJSON, stringifyJSON } from '../../../../src/core/json/json';
 import { keccak256 } from '../../../../src/core/bytes/keccak256';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../../src/core/primary/l1-ids';
 import { formatNodeID } from '../../../../src/core/ids/node-id';
-import type { AnyLine, RecordedCodecLine, RecordedExchange } from '../../../support/recording';
-import { readLines } from '../../../support/recording';
-import { checkRecording } from '../../../support/recording-check';
-import type { RLPValue } from '../../../support/rlp';
-import { decodeRLP, encodeRLP } from '../../../support/rlp';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import type { AnyLine, RecordedCodecLine, RecordedExchange } from '../../../support/recording/recording';
+import { readLines } from '../../../support/recording/recording';
+import { checkRecording } from '../../../support/recording-checks/recording-check';
+import type { RLPValue } from '../../../support/fuzz/rlp';
+import { decodeRLP, encodeRLP } from '../../../support/fuzz/rlp';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 // One answer of each kind of the recordings of a primary network, and what avalanchego's own code made of old forms.
 const FILES = ['primary-network.jsonl', 'primary-network-helicon.jsonl', 'primary-codec.jsonl'] as const;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { codecsOfAllOrders } from '../../../../src/core/codec/avm/fx-orders';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../../../src/core/codec/avm/transfer-utxo';
-import { mutateBytes, Random } from '../../../support/mutate';
-import { valueOrRefusal } from '../../../support/refuses';
+import { mutateBytes, Random } from '../../../support/fuzz/mutate';
+import { valueOrRefusal } from '../../../support/assertions/refuses';
 
 describe('a UTXO whose output is a transfer', () => {
   const codecs = codecsOfAllOrders().filter(

@@ -12,8 +12,8 @@ import {
   tryDecodeCb58At,
 } from '../../../../src/core/encodings/cb58';
 import { MAINNET_AVAX } from '../../../support/known-ids';
-import { usedMemory } from '../../../support/memory';
-import { refuses, valueOrRefusal } from '../../../support/refuses';
+import { usedMemory } from '../../../support/measures/memory';
+import { refuses, valueOrRefusal } from '../../../support/assertions/refuses';
 
 describe('cb58', () => {
   const refused: [what: string, text: string, message: string][] = [

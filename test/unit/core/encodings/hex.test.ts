@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodeAnyHex, decodeHex, decodeHexDigits, encodeHex } from '../../../../src/core/encodings/hex';
 import type { HexEncoding } from '../../../../src/core/encodings/hex-encodings';
 import { withoutChecksum } from '../../../../src/core/bytes/sha256';
-import { refuses, valueOrRefusal } from '../../../support/refuses';
+import { refuses, valueOrRefusal } from '../../../support/assertions/refuses';
 
 describe('hex', () => {
   const refused: [text: string, encoding: HexEncoding, message: string][] = [

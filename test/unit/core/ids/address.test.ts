@@ -4,7 +4,7 @@ import { formatAddress, parseAddress, parseBech32Address } from '../../../../src
 import { decodeBech32, encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { EWOQ, LOCAL_X } from '../../../support/known-ids';
-import { refuses, valueOrRefusal } from '../../../support/refuses';
+import { refuses, valueOrRefusal } from '../../../support/assertions/refuses';
 const EWOQ_BYTES = '3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c';
 
 describe('address', () => {

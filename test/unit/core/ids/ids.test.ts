@@ -3,7 +3,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { ZERO_ID } from '../../../support/known-ids';
-import { vectorBytes, vectorsOf } from '../../../support/vectors';
+import { vectorBytes, vectorsOf } from '../../../support/recording/vectors';
 
 describe('ids', () => {
   for (const vector of vectorsOf('tx').filter((tx) => tx.expected.id !== undefined)) {

@@ -17,7 +17,7 @@ import {
   ZERO_SHORT_ID,
 } from '../../../../src/core/ids/networks';
 import { EWOQ } from '../../../support/known-ids';
-import { PROTOCOL_FIXTURES, vectorBytes, vectorsOf } from '../../../support/vectors';
+import { PROTOCOL_FIXTURES, vectorBytes, vectorsOf } from '../../../support/recording/vectors';
 
 /** A name in ASCII, filled up with zeros to 32 bytes. */
 function nameID(name: string): string {

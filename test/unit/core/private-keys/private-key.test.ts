@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { decodePrivateKey } from '../../../../src/core/private-keys/private-key';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../../support/known-ids';
-import { refuses } from '../../../support/refuses';
+import { refuses } from '../../../support/assertions/refuses';
 
 describe('the text of a private key', () => {
   it('decodes to its 32 bytes', () => {

@@ -4,7 +4,7 @@ import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import { kindOfName } from '../../../../src/core/private-keys/key-words';
 import { testKeyName } from '../../../../src/core/private-keys/test-keys';
 import { sha256 } from '../../../../src/core/bytes/sha256';
-import { keySettings } from '../../../support/key-settings';
+import { keySettings } from '../../../support/fuzz/key-settings';
 
 const ID = encodeCb58(sha256(Buffer.from('an ID of a test')));
 const OTHER = encodeCb58(sha256(Buffer.from('another ID of a test')));

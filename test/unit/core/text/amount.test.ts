@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatAmount } from '../../../../src/core/text/amount';
-import { refuses } from '../../../support/refuses';
+import { refuses } from '../../../support/assertions/refuses';
 
 describe('amount', () => {
   const written: [raw: bigint, denomination: number, plain: string, grouped: string][] = [

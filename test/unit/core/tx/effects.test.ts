@@ -7,8 +7,8 @@ import { effectsOf } from '../../../../src/core/tx/effects';
 import { recoverSigners } from '../../../../src/core/tx/signers';
 import { producedOutputs } from '../../../../src/core/tx/tx-parts';
 import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../../support/known-ids';
-import type { RecordedTx } from '../../../support/recorded-txs';
-import { recordedTxs } from '../../../support/recorded-txs';
+import type { RecordedTx } from '../../../support/recording/recorded-txs';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);

@@ -6,8 +6,8 @@ import { codecsOfAllOrders } from '../../../../src/core/codec/avm/fx-orders';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { readPaymentBlock } from '../../../../src/core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../../src/core/tx/tx-parts';
-import { mutateBytes, Random } from '../../../support/mutate';
-import { valueOrRefusal } from '../../../support/refuses';
+import { mutateBytes, Random } from '../../../support/fuzz/mutate';
+import { valueOrRefusal } from '../../../support/assertions/refuses';
 
 describe('a block of payments', () => {
   const codecs = codecsOfAllOrders().filter(

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { storeKey, storingOf } from '../../../../src/features/api-keys/found-key';
-import { MemorySecrets } from '../../../support/memory-secrets';
+import { MemorySecrets } from '../../../support/setup/memory-secrets';
 
 const ORIGIN = 'https://data.example';
 const [STORED, FOUND] = ['stored-key-0001', 'found-key-0002'];

@@ -3,7 +3,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { NetworkNode, Output, Transaction } from '../../../../src/features/api/xchain-lens-api';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/http-server';
+import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import {
   EWOQ,
   EWOQ_CB58,
@@ -22,9 +22,9 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { recordedTxs } from '../../../support/recorded-txs';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/servers/primary-node';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { errorOf, TestAPI } from './api';
 
 const AVAX = { assetID: LOCAL_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: 9 };

@@ -3,7 +3,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { FakeClock } from '../../../support/fake-clock';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
   EWOQ_KEY_HEX,
@@ -14,12 +14,12 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { readManifest } from '../../../support/manifest-pages';
-import { type Handler, startServer, type TestServer } from '../../../support/http-server';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { type RecordedTx, recordedTxs } from '../../../support/recorded-txs';
-import { newChain, pay } from '../../../support/sandbox-chain';
-import { snapshotOf } from '../../../support/snapshot';
+import { readManifest } from '../../../support/repository-files/manifest-pages';
+import { type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { type RecordedTx, recordedTxs } from '../../../support/recording/recorded-txs';
+import { newChain, pay } from '../../../support/sandbox/sandbox-chain';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { TOOL_NAMES, Tools } from './tools';
 
 const KEY = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';

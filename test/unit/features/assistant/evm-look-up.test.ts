@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/http-server';
+import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ_KEY_HEX } from '../../../support/known-ids';
-import { snapshotOf } from '../../../support/snapshot';
-import { SetClock } from '../../../support/rest-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { SetClock } from '../../../support/sandbox/rest-sandbox';
 import { Tools } from './tools';
 
 const TOOL = 'xchain_lookUpEVM';

@@ -3,8 +3,8 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { RECORDED_EXPORT, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../support/snapshot';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { Tools } from './tools';
 
 describe('language-model tools with a node that keeps an index', () => {

@@ -1,9 +1,9 @@
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import { answerJSON } from '../../../support/http-server';
-import { FakeClock } from '../../../support/fake-clock';
+import { answerJSON } from '../../../support/servers/http-server';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ_P } from '../../../support/known-ids';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
-import { snapshotOf } from '../../../support/snapshot';
+import { type PrimaryNode, startPrimaryNode } from '../../../support/servers/primary-node';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { Tools } from './tools';
 
 const L1_VALIDATION = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';

@@ -7,8 +7,8 @@ import { createAssistant } from '../../../../src/features/assistant/create-assis
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import { readManifest } from '../../../support/manifest-pages';
-import { MemorySecrets } from '../../../support/memory-secrets';
+import { readManifest } from '../../../support/repository-files/manifest-pages';
+import { MemorySecrets } from '../../../support/setup/memory-secrets';
 
 const { languageModelTools } = readManifest().contributes as unknown as {
   languageModelTools: readonly { name: string }[];

@@ -7,10 +7,10 @@ import { callDocument, curlOf } from '../../../../src/features/call/call-documen
 import type { MethodCall } from '../../../../src/features/call/method-call';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
-import { FakeClock } from '../../../support/fake-clock';
-import { answerJSON, startServer } from '../../../support/http-server';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { answerJSON, startServer } from '../../../support/servers/http-server';
 import { EWOQ, LOCAL_AVAX, UNUSED_ID } from '../../../support/known-ids';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const CREDENTIALS = 'secretuser:secretpass';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { NODE_METHODS } from '../../../../src/client/avm/node-methods';
 import { callList } from '../../../../src/features/call/call-list';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 describe('the list of what can be called', () => {
   const snapshot = snapshotOf('list-of-calls');

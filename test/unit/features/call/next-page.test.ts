@@ -8,8 +8,8 @@ import { addressOfCall, callAt, type MethodCall } from '../../../../src/features
 import { nextPage } from '../../../../src/features/call/next-page';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
-import { startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 
 const OTHER = 'X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';

@@ -4,7 +4,7 @@ import { NODE_METHODS } from '../../../../src/client/avm/node-methods';
 import { CHOICES, HINTS, readParam, textOf } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json/json';
 import { EWOQ, EWOQ_KEY, LOCAL_AVAX } from '../../../support/known-ids';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const OTHER = 'X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';
 const INDEX = { address: EWOQ, utxo: LOCAL_AVAX };

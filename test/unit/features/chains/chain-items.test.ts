@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { chainItems } from '../../../../src/features/chains/chain-items';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../../src/services/chain/chain-config';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const row = (config: Partial<ChainConfig>) =>
   chainItems([{ name: 'A', url: 'http://h:1/', blockchain: 'X', ...config }], BUILT_IN_CHAINS[0]!)[0]!;

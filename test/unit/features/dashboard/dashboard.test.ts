@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import { KEY_WARNING } from '../../../../src/core/private-keys/key-warning';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
-import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
+import { aMoment, dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../../support/known-ids';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
 const HOUR = 3_600_000;

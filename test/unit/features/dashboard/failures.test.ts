@@ -3,12 +3,12 @@ import { inspect } from 'node:util';
 import type { RequestCard } from '../../../../src/features/dashboard/card-table';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import type { Problem } from '../../../../src/protocol';
-import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
-import { answerJSON } from '../../../support/http-server';
-import { httpSetUp } from '../../../support/http-setup';
-import { MemoryStore } from '../../../support/memory-store';
-import { snapshotOf } from '../../../support/snapshot';
-import { until } from '../../../support/until';
+import { aMoment, dashboardSetUp } from '../../../support/setup/dashboard-setup';
+import { answerJSON } from '../../../support/servers/http-server';
+import { httpSetUp } from '../../../support/servers/http-setup';
+import { MemoryStore } from '../../../support/setup/memory-store';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { until } from '../../../support/assertions/until';
 
 /** A key that may be nowhere but in a header to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';

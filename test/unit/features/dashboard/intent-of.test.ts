@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
 import { CARD_NAMES, MAX_PICTURE, type Intent } from '../../../../src/protocol';
-import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
+import { aMoment, dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { MAINNET_C } from '../../../support/known-ids';
 
 const GOOD: readonly Intent[] = [

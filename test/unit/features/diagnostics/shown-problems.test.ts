@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ShownProblems } from '../../../../src/features/diagnostics/shown-problems';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { keyBytes } from '../../../support/key-settings';
+import { keyBytes } from '../../../support/fuzz/key-settings';
 import { EWOQ, EWOQ_KEY, FUJI_X, MAINNET_C, MAINNET_X } from '../../../support/known-ids';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const WRONG_ID = `${MAINNET_X.slice(0, -1)}N`;
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';

@@ -13,14 +13,14 @@ import {
 import { targetOf } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
-import type { PastOutput } from '../../../../src/services/history/past-outputs';
+import type { PastOutput } from '../../../../src/services/history/balances/past-outputs';
 import { formatAddress } from '../../../../src/core/ids/address';
-import { demoHistory, startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
-import { startServer } from '../../../support/http-server';
+import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { startServer } from '../../../support/servers/http-server';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../support/snapshot';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 /** The second address of the recording. */
 const B = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';

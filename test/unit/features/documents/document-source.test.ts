@@ -12,8 +12,8 @@ import { DocumentSource } from '../../../../src/features/documents/document-sour
 import type { DocumentForm, TargetKind } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
-import { History } from '../../../../src/services/history/history';
-import { LoadedBlocks } from '../../../../src/services/history/loaded-blocks';
+import { History } from '../../../../src/services/history/blocks/history';
+import { LoadedBlocks } from '../../../../src/services/history/blocks/loaded-blocks';
 import { Inspector } from '../../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
@@ -26,11 +26,11 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { cpuTime } from '../../../support/cpu-time';
-import { recordedAnswer } from '../../../support/recorded-answer';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../support/snapshot';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { cpuTime } from '../../../support/measures/cpu-time';
+import { recordedAnswer } from '../../../support/replay/recorded-answer';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 const LARGEST = 'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL';
 
 describe('DocumentSource', () => {

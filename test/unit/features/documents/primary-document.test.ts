@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { proposervmBlock } from '../../../../src/core/codec/proposervm/block';
 import { warpFormats } from '../../../../src/core/codec/warp/formats';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { readLines } from '../../../support/recording';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { readLines } from '../../../support/recording/recording';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import { EWOQ_C, EWOQ_P } from '../../../support/known-ids';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/servers/primary-node';
 
 const SUBNET_VALIDATOR = '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr';
 const CONVERSION = 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1';

@@ -8,7 +8,7 @@ import { balanceExport, utxoExport } from '../../../../src/features/explorer/exp
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { avmReader } from '../../../../src/services/utxos/utxo-reader';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const ASSET = new Uint8Array(32).fill(7);
 const OWNERS = { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] };

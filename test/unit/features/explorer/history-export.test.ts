@@ -13,23 +13,23 @@ import type { HistoryFilter } from '../../../../src/features/explorer/history/hi
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import { type CheckedHistory, readChecked } from '../../../../src/services/history/checked-history';
-import type { HeldOutput } from '../../../../src/services/history/address-events';
+import { type CheckedHistory, readChecked } from '../../../../src/services/history/balances/checked-history';
+import type { HeldOutput } from '../../../../src/services/history/address/address-events';
 import {
   type CheckedServiceList,
   checkServiceList,
   type ServiceList,
-} from '../../../../src/services/history/checked-service';
-import type { ServiceEvent } from '../../../../src/services/history/service-event';
+} from '../../../../src/services/history/data-api/checked-service';
+import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
 import { longAddress } from '../../../../src/services/text/format-id';
 import { parseOwner } from '../../../../src/services/text/owner-text';
-import { startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
-import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 describe('the export of a history', () => {
   const snapshot = snapshotOf('history-export');

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { isSeen } from '../../../../src/features/explorer/is-seen';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { explorerOver } from '../../../support/explorer-setup';
+import { explorerOver } from '../../../support/setup/explorer-setup';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { shown } from '../../../support/tree-rows';
-import { until } from '../../../support/until';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { shown } from '../../../support/setup/tree-rows';
+import { until } from '../../../support/assertions/until';
 
 const MINUTE_MS = 60_000;
 /** Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chainItems } from '../../../../src/features/chains/chain-items';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { explorerOver } from '../../../support/explorer-setup';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../support/snapshot';
-import { outline, shown } from '../../../support/tree-rows';
-import { until } from '../../../support/until';
+import { explorerOver } from '../../../support/setup/explorer-setup';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { outline, shown } from '../../../support/setup/tree-rows';
+import { until } from '../../../support/assertions/until';
 
 const ROUND_MS = 3_000;
 const FILE = '.tmpnet/networks/20261122-101112/NodeID-1/process.json';

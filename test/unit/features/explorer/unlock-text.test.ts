@@ -17,7 +17,7 @@ import type { AssetRef } from '../../../../src/services/text/pieces';
 import { upcomingUnlocks } from '../../../../src/services/utxos/unlocks';
 import { avmReader, PLATFORM_READER } from '../../../../src/services/utxos/utxo-reader';
 import { UTXOTable } from '../../../../src/services/utxos/utxo-table';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const ASSET = new Uint8Array(32).fill(7);
 const TX = new Uint8Array(32).fill(9);

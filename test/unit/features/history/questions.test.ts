@@ -14,14 +14,14 @@ import { localHistory } from '../../../../src/sandbox/history/local-history';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { utxoForm } from '../../../../src/services/inspect/utxo-form';
 import { createServices } from '../../../../src/services/create-services';
-import { DOCUMENTS_OF } from '../../../../src/services/history/places';
+import { DOCUMENTS_OF } from '../../../../src/services/history/decoded/places';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import { FakeClock } from '../../../support/fake-clock';
-import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/http-server';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import { RECORDED_BLOCK_1, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { MemorySecrets } from '../../../support/memory-secrets';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../support/snapshot';
+import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 interface Manifest {
   readonly contributes: {

@@ -3,11 +3,11 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import type { UTXO } from '../../../../src/core/codec/platform/pieces';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { FakeClock } from '../../../support/fake-clock';
-import { answerJSON, type Handler } from '../../../support/http-server';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { answerJSON, type Handler } from '../../../support/servers/http-server';
 import { EWOQ, EWOQ_CB58, EWOQ_P, LOCAL_AVAX } from '../../../support/known-ids';
-import { snapshotOf } from '../../../support/snapshot';
-import { until } from '../../../support/until';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { until } from '../../../support/assertions/until';
 import { cardOf } from './answers';
 import { primaryWorlds } from './primary-worlds';
 

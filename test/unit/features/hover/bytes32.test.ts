@@ -3,8 +3,8 @@ import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { AVM_ID, MAINNET_AVAX, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../support/snapshot';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, linksOf, World } from './answers';
 
 const OTHER_CHAIN = '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr';

@@ -4,8 +4,8 @@ import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/sha256';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../support/snapshot';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
 
 describe('hovers after the index of a node was read', () => {

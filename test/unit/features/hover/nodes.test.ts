@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { FakeClock } from '../../../support/fake-clock';
-import { answerJSON, type Handler } from '../../../support/http-server';
-import { recordedAnswer } from '../../../support/primary-node';
-import { snapshotOf } from '../../../support/snapshot';
-import { until } from '../../../support/until';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { answerJSON, type Handler } from '../../../support/servers/http-server';
+import { recordedAnswer } from '../../../support/servers/primary-node';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { until } from '../../../support/assertions/until';
 import { cardOf, linksOf, type World } from './answers';
 import { primaryWorlds } from './primary-worlds';
 

@@ -5,10 +5,10 @@ import { proposervmBlock } from '../../../../src/core/codec/proposervm/block';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { EWOQ_CB58, LOCAL_AVAX } from '../../../support/known-ids';
-import { recordedAnswer } from '../../../support/primary-node';
-import { readLines } from '../../../support/recording';
-import { snapshotOf } from '../../../support/snapshot';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { recordedAnswer } from '../../../support/servers/primary-node';
+import { readLines } from '../../../support/recording/recording';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { cardOf, World } from './answers';
 
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';

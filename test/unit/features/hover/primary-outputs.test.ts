@@ -6,8 +6,8 @@ import { DocumentSource } from '../../../../src/features/documents/document-sour
 import { startDemoSandbox } from '../../../../src/sandbox/demo';
 import { localHistory } from '../../../../src/sandbox/history/local-history';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { FakeClock } from '../../../support/fake-clock';
-import { snapshotOf } from '../../../support/snapshot';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
 
 describe('hovers on the outputs of P and C', () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../src/client/clock';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import { FakeClock } from '../../../support/fake-clock';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { type PrimaryNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { World } from './answers';
 
 /** Hovers on a sandbox whose P- and C-Chain are recorded: a new node for each test, and a new window for each call of `world`. */

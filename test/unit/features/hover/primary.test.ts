@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
-import { FakeClock } from '../../../support/fake-clock';
-import { answerJSON, type Handler } from '../../../support/http-server';
-import { recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
-import { snapshotOf } from '../../../support/snapshot';
-import { until } from '../../../support/until';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { answerJSON, type Handler } from '../../../support/servers/http-server';
+import { recordedAnswer, startPrimaryNode } from '../../../support/servers/primary-node';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { until } from '../../../support/assertions/until';
 import { cardOf, linksOf } from './answers';
 import { primaryWorlds } from './primary-worlds';
 

@@ -5,7 +5,7 @@ import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { FakeClock } from '../../../support/fake-clock';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
   EWOQ_CB58,
@@ -18,9 +18,9 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { recordedTxs } from '../../../support/recorded-txs';
-import { snapshotOf } from '../../../support/snapshot';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, linksOf, World } from './answers';
 
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];

@@ -10,9 +10,9 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { recordedTxs } from '../../../support/recorded-txs';
-import { accept, builderFor, ownedBy, payment, stranger, utxosOf } from '../../../support/sandbox-chain';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { accept, builderFor, ownedBy, payment, stranger, utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { World } from './answers';
 
 const IDENTIFY = 6;

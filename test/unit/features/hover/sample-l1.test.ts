@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
-import { ROOT } from '../../../support/recording';
-import { snapshotOf } from '../../../support/snapshot';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { ROOT } from '../../../support/recording/recording';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
 
 const TEXT = readFileSync(join(ROOT, 'test/fixtures/workspace/l1.yaml'), 'utf8');

@@ -15,10 +15,10 @@ import {
   RECORDED_PAYMENT,
   ZERO_ID,
 } from '../../../support/known-ids';
-import { cpuTime } from '../../../support/cpu-time';
-import { recordedTxs } from '../../../support/recorded-txs';
-import { snapshotOf } from '../../../support/snapshot';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { cpuTime } from '../../../support/measures/cpu-time';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { cardOf, World } from './answers';
 
 const codec = new Codec();

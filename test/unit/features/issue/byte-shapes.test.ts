@@ -3,7 +3,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { byteShapes } from '../../../../src/features/issue/input/byte-shapes';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { rangeOfBytes } from '../../../../src/features/issue/input/pasted-tx';
-import { recordedTxs } from '../../../support/recorded-txs';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
 const pairs = (bytes: Uint8Array): string[] => [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));

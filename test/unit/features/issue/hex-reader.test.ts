@@ -7,8 +7,8 @@ import { notesOf } from '../../../../src/features/issue/input/notes';
 import { rangeOfBytes, wholeRange } from '../../../../src/features/issue/input/pasted-tx';
 import { type Reading, HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { recordedTxs } from '../../../support/recorded-txs';
-import { snapshotOf } from '../../../support/snapshot';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
 const [first, second] = recorded.map(({ bytes }) => bytes) as [Uint8Array, Uint8Array];

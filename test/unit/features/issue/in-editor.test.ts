@@ -5,8 +5,8 @@ import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { givenProblemText } from '../../../../src/features/issue/input/given-problem-text';
 import { inEditor } from '../../../../src/features/issue/input/in-editor';
 import { wholeRange } from '../../../../src/features/issue/input/pasted-tx';
-import { recordedTxs } from '../../../support/recorded-txs';
-import { snapshotOf } from '../../../support/snapshot';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const [FIRST = '', SECOND = '', THIRD = ''] = [...recordedTxs(new Codec()).values()]
   .filter(({ tx }) => tx.credentials.length > 0)

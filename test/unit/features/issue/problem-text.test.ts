@@ -7,7 +7,7 @@ import { isMadeBefore } from '../../../../src/features/issue/review/before-in-li
 import { problemText } from '../../../../src/features/issue/review/problem-text';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import { chainedPayments } from '../../../support/issue-txs';
+import { chainedPayments } from '../../../support/setup/issue-txs';
 
 /** Wording that no code knows. */
 const WORDS = 'some words';

@@ -14,12 +14,12 @@ import { TxChecker } from '../../../../src/services/issuing/tx-checker';
 import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { AddressNames } from '../../../../src/services/text/address-names';
-import { FakeClock } from '../../../support/fake-clock';
-import { applyLine } from '../../../support/recorded-sandbox';
-import { readRecording } from '../../../support/recording';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { applyLine } from '../../../support/replay/recorded-sandbox';
+import { readRecording } from '../../../support/recording/recording';
 import { callOf } from '../../../support/replay/calls';
-import { sentBytes } from '../../../support/sent-bytes';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { sentBytes } from '../../../support/replay/sent-bytes';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 /** Cases of arguments, and bytes that were changed at random. */
 const OTHER_GROUPS = ['07-arguments', '12-mutated'];

@@ -23,9 +23,9 @@ import { readSampleWallet } from '../../../../src/features/issue/samples/sample-
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { AddressNames } from '../../../../src/services/text/address-names';
 import { AssetCache } from '../../../../src/services/lookup/asset-cache';
-import { IssuingWindow } from '../../../support/issue-setup';
-import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/issue-txs';
-import { snapshotOf } from '../../../support/snapshot';
+import { IssuingWindow } from '../../../support/setup/issue-setup';
+import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/setup/issue-txs';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { networkWords } from '../../../../src/features/issue/input/target';
 
 const ISSUING: ReviewOptions = { canIssue: true, viaWallet: false, betterChain: undefined };

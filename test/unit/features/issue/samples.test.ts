@@ -9,11 +9,11 @@ import { sha256 } from '../../../../src/core/bytes/sha256';
 import { readSampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { sampleTx } from '../../../../src/features/issue/samples/sample-tx';
-import { applySteps, type HistoryStep } from '../../../support/recorded-history';
-import { recordedSteps } from '../../../support/recorded-steps';
+import { applySteps, type HistoryStep } from '../../../support/replay/recorded-history';
+import { recordedSteps } from '../../../support/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import { IssuingWindow } from '../../../support/issue-setup';
-import { snapshotOf } from '../../../support/snapshot';
+import { IssuingWindow } from '../../../support/setup/issue-setup';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { InvalidInputError } from '../../../../src/core/errors';
 
 /** What the P-Chain exports to the test key. */

@@ -13,8 +13,8 @@ import { lensOffsets } from '../../../../src/features/issue/code-lens/lens-offse
 import { isSampleNetwork, sampleChains } from '../../../../src/features/issue/samples/sample-chains';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
 import { UNUSED_ID } from '../../../support/known-ids';
-import { recordedTxs } from '../../../support/recorded-txs';
-import { snapshotOf } from '../../../support/snapshot';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/features/issue/following/outcome-text';
 import { networkWords, placeText, targetOf } from '../../../../src/features/issue/input/target';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
 const PLACE = { blockID: idOf('block'), height: '26', time: '1795243569' };

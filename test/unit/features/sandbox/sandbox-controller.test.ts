@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SandboxController, type SandboxStart } from '../../../../src/features/sandbox/sandbox-controller';
 import { startSandbox } from '../../../../src/sandbox/server';
-import { until } from '../../../support/until';
+import { until } from '../../../support/assertions/until';
 
 describe('the sandbox of a window', () => {
   /** What happened, in order. */

@@ -15,8 +15,8 @@ import {
   MAINNET_AVAX,
   RECORDED_PAYMENT,
 } from '../../../support/known-ids';
-import { ewoq, newChain, pay } from '../../../support/sandbox-chain';
-import { snapshotOf } from '../../../support/snapshot';
+import { ewoq, newChain, pay } from '../../../support/sandbox/sandbox-chain';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const ON_FUJI = formatAddress({ alias: 'X', hrp: 'fuji', bytes: ewoq.address });
 const ON_DENALI = formatAddress({ alias: 'X', hrp: 'denali', bytes: ewoq.address });

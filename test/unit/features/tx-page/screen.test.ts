@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { DocumentTarget } from '../../../../src/host/documents/document-target';
 import { TxPage } from '../../../../src/features/tx-page/tx-page';
 import type { PageState } from '../../../../src/tx-page-protocol';
-import { FakeClock } from '../../../support/fake-clock';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import { RECORDED_EXPORT, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { MemoryStore } from '../../../support/memory-store';
+import { MemoryStore } from '../../../support/setup/memory-store';
 
 const targetOf = (id: string): DocumentTarget => ({ chain: 'Sandbox', kind: 'tx', id });
 

@@ -10,7 +10,7 @@ import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { DETAILS } from '../../../../src/services/lookup/id-resolver';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import type { FlowSide, PageContent } from '../../../../src/tx-page-protocol';
-import { FakeClock } from '../../../support/fake-clock';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   LOCAL_AVAX,
   MAINNET_AVAX,
@@ -22,12 +22,12 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { recordedTxs } from '../../../support/recorded-txs';
-import { readLines } from '../../../support/recording';
-import { snapshotOf } from '../../../support/snapshot';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
+import { type PrimaryNode, startPrimaryNode } from '../../../support/servers/primary-node';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { readLines } from '../../../support/recording/recording';
+import { snapshotOf } from '../../../support/wording/snapshot';
 import { textOf } from './text-of';
 import { PageWorld } from './world';
 

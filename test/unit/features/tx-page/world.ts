@@ -12,8 +12,8 @@ import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
 import type { PageContent, PageState, PageSteps, TxPageIntent } from '../../../../src/tx-page-protocol';
-import { MemoryStore } from '../../../support/memory-store';
-import { until } from '../../../support/until';
+import { MemoryStore } from '../../../support/setup/memory-store';
+import { until } from '../../../support/assertions/until';
 
 export interface PageWorldOptions {
   /** Where the chain called Sandbox is. */

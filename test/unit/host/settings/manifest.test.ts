@@ -9,7 +9,7 @@ import {
   USER_ONLY,
 } from '../../../../src/host/settings/setting-values';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
-import { madePages, readManifest, withParts } from '../../../support/manifest-pages';
+import { madePages, readManifest, withParts } from '../../../support/repository-files/manifest-pages';
 
 describe('package.json', () => {
   const manifest = readManifest();

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { mistakesText, mistakeText } from '../../../../src/host/settings/mistake-text';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const MISTAKES = [
   { setting: 'chains', entry: 'chain "Mine"', reason: 'the url must begin with http:// or https://' },

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readServices } from '../../../../src/host/settings/service-values';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const METRICS = 'https://metrics.avax.network';
 const DATA = 'https://data-api.avax.network';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readSettings } from '../../../../src/host/settings/setting-values';
-import { snapshotOf } from '../../../support/snapshot';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 /** The values that are read from these settings, and the mistakes that are reported. */
 function read(settings: Readonly<Record<string, unknown>>) {

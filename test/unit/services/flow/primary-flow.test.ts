@@ -7,8 +7,8 @@ import { decodeHex } from '../../../../src/core/encodings/hex';
 import { amountAt, type Flow, type FlowEnd } from '../../../../src/services/flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../../../../src/services/flow/primary-flow';
 import { LOCAL_AVAX } from '../../../support/known-ids';
-import { readLines } from '../../../support/recording';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { readLines } from '../../../support/recording/recording';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const AVAX = decodeID(LOCAL_AVAX);
 const unnamed = (): undefined => undefined;

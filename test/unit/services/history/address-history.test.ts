@@ -11,15 +11,15 @@ import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../src/cor
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address-events';
-import type { AddressHistories, AddressHistory } from '../../../../src/services/history/address-history';
-import type { HistoryAnswer } from '../../../../src/services/history/history-answer';
+import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { AddressHistories, AddressHistory } from '../../../../src/services/history/address/address-history';
+import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
-import { startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
-import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
 
 const NETWORKS = { recorded: startRecordedSandbox, demo: () => startDemo({ index: false }) };
 

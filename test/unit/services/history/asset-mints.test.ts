@@ -6,11 +6,11 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import { findMints } from '../../../../src/services/history/asset-mints';
-import { FakeClock } from '../../../support/fake-clock';
+import { findMints } from '../../../../src/services/history/blocks/asset-mints';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import { RECORDED_LNSC } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { recordedTxs } from '../../../support/recorded-txs';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
 
 describe('the mints of an asset', () => {
   const clock = new FakeClock();

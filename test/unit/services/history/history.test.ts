@@ -7,17 +7,17 @@ import { txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../../src/core/tx/tx-parts';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { History } from '../../../../src/services/history/history';
-import type { HistoryAnswer } from '../../../../src/services/history/history-answer';
-import type { OutputReference } from '../../../../src/services/history/read-tx';
+import type { History } from '../../../../src/services/history/blocks/history';
+import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
+import type { OutputReference } from '../../../../src/services/history/decoded/read-tx';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { FakeClock } from '../../../support/fake-clock';
+import { FakeClock } from '../../../support/setup/fake-clock';
 import { UNUSED_ID } from '../../../support/known-ids';
-import { answerJSON } from '../../../support/http-server';
-import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
-import { readRecording, type RecordedBlock } from '../../../support/recording';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { answerJSON } from '../../../support/servers/http-server';
+import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
+import { readRecording, type RecordedBlock } from '../../../support/recording/recording';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const BLOCKS = 25n;
 

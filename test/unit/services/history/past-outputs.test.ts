@@ -5,17 +5,22 @@ import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { AddressPast } from '../../../../src/services/history/address-past';
-import { balancesOf, PastOutputs, type PastOutput, presentOutput } from '../../../../src/services/history/past-outputs';
-import type { HistoryAnswer } from '../../../../src/services/history/history-answer';
+import type { AddressPast } from '../../../../src/services/history/balances/address-past';
+import {
+  balancesOf,
+  PastOutputs,
+  type PastOutput,
+  presentOutput,
+} from '../../../../src/services/history/balances/past-outputs';
+import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { avmReader } from '../../../../src/services/utxos/utxo-reader';
 import { HexList } from '../../../../src/core/encodings/hex-list';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { FakeClock } from '../../../support/fake-clock';
-import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import type { RecordedLine } from '../../../support/recording';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import type { RecordedLine } from '../../../support/recording/recording';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { callOf, hexBytes, textOf, textsOf } from '../../../support/replay/calls';

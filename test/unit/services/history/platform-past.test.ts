@@ -14,17 +14,17 @@ import { platformOutputs } from '../../../../src/core/primary/platform-outputs';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { AddressEvent } from '../../../../src/services/history/address-events';
-import type { AddressPast } from '../../../../src/services/history/address-past';
-import { balancesOf, type PastOutput } from '../../../../src/services/history/past-outputs';
+import type { AddressEvent } from '../../../../src/services/history/address/address-events';
+import type { AddressPast } from '../../../../src/services/history/balances/address-past';
+import { balancesOf, type PastOutput } from '../../../../src/services/history/balances/past-outputs';
 import { stakedBy, type StakedAmount } from '../../../../src/services/utxos/staked';
 import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { type ListedBalance, sumUp } from '../../../../src/services/utxos/utxo-table';
-import { demoHistory, startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
-import { ownersIn } from '../../../support/platform-owners';
-import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
+import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { ownersIn } from '../../../support/recording/platform-owners';
+import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
 
 /** What the node listed of an address after a block. */
 interface Listed {

@@ -17,7 +17,7 @@ import { longAddress } from '../../../../src/services/text/format-id';
 import { platformUTXO } from '../../../../src/services/primary/read-primary';
 import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
-import { FakeClock } from '../../../support/fake-clock';
+import { FakeClock } from '../../../support/setup/fake-clock';
 
 const NOTHING = new Uint8Array(32);
 

@@ -8,9 +8,9 @@ import { txIDOf } from '../../../../src/core/ids/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { History } from '../../../../src/services/history/history';
-import { demoHistory, startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
+import type { History } from '../../../../src/services/history/blocks/history';
+import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
 
 const NOTHING = new Uint8Array(32);
 

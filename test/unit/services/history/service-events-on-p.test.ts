@@ -8,15 +8,15 @@ import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import type { HeldOutput } from '../../../../src/services/history/address-events';
-import { checkServiceList, type CheckedServiceList } from '../../../../src/services/history/checked-service';
-import type { ServiceEvent } from '../../../../src/services/history/service-event';
-import { ServiceEvents } from '../../../../src/services/history/service-events';
-import { demoHistory, startDemo } from '../../../support/demo-sandbox';
-import { FakeClock } from '../../../support/fake-clock';
-import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
-import { MemorySecrets } from '../../../support/memory-secrets';
-import { ownersIn } from '../../../support/platform-owners';
+import type { HeldOutput } from '../../../../src/services/history/address/address-events';
+import { checkServiceList, type CheckedServiceList } from '../../../../src/services/history/data-api/checked-service';
+import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
+import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
+import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
+import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import { ownersIn } from '../../../support/recording/platform-owners';
 
 interface Page {
   transactions: { emittedUtxos: object[] }[];

@@ -7,15 +7,15 @@ import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import type { HeldOutput } from '../../../../src/services/history/address-events';
-import type { ServiceEvent } from '../../../../src/services/history/service-event';
-import { ServiceEvents } from '../../../../src/services/history/service-events';
+import type { HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
+import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
 import { parseOwner } from '../../../../src/services/text/owner-text';
-import { FakeClock } from '../../../support/fake-clock';
-import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
-import { MemorySecrets } from '../../../support/memory-secrets';
-import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
 
 describe("an address' transactions of the Data API", () => {
   const clock = new FakeClock(1_795_243_600_000);

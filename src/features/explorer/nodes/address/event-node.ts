@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../../services/history/service-event';
-import type { OwningChain } from '../../../../services/history/address-history';
-import { DOCUMENTS_OF } from '../../../../services/history/places';
-import type { NetEffect } from '../../../../services/history/net-effects';
+import type { ServiceEvent } from '../../../../services/history/data-api/service-event';
+import type { OwningChain } from '../../../../services/history/address/address-history';
+import { DOCUMENTS_OF } from '../../../../services/history/decoded/places';
+import type { NetEffect } from '../../../../services/history/address/net-effects';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { formatMinute, formatTime } from '../../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';

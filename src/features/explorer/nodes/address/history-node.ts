@@ -3,12 +3,16 @@ import type { CallOptions } from '../../../../client/call-options';
 import { nextTurn } from '../../../../client/http/until-sent';
 import { LinkedAbort } from '../../../../client/linked-abort';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../../services/history/address-events';
-import type { AddressHistory, AddressHistoryOptions, OwningChain } from '../../../../services/history/address-history';
-import type { ReadProgress } from '../../../../services/history/chain-reader';
-import type { HistoryAnswer } from '../../../../services/history/history-answer';
-import { historySourceText } from '../../../../services/history/past-text';
-import { unknownText } from '../../../../services/history/history-text';
+import type { AddressEvent } from '../../../../services/history/address/address-events';
+import type {
+  AddressHistory,
+  AddressHistoryOptions,
+  OwningChain,
+} from '../../../../services/history/address/address-history';
+import type { ReadProgress } from '../../../../services/history/blocks/chain-reader';
+import type { HistoryAnswer } from '../../../../services/history/blocks/history-answer';
+import { historySourceText } from '../../../../services/history/balances/past-text';
+import { unknownText } from '../../../../services/history/blocks/history-text';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf } from '../../history/event-text';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type AddressHistory, lagOf } from '../../../../services/history/address-history';
+import { type AddressHistory, lagOf } from '../../../../services/history/address/address-history';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { failureRow } from '../failure-row';
 import { moreRow, noMatchRow } from '../step-row';

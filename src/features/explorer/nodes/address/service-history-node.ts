@@ -5,9 +5,9 @@ import type { PageWalk, TokenPage, TokenWalkEnd } from '../../../../client/rest/
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import type { ExpectedError } from '../../../../core/errors';
-import type { OwningChain } from '../../../../services/history/address-history';
-import type { ServiceList } from '../../../../services/history/checked-service';
-import type { ServiceEvent } from '../../../../services/history/service-event';
+import type { OwningChain } from '../../../../services/history/address/address-history';
+import type { ServiceList } from '../../../../services/history/data-api/checked-service';
+import type { ServiceEvent } from '../../../../services/history/data-api/service-event';
 import { counted } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf } from '../../history/event-text';

@@ -5,8 +5,8 @@ import { NodeJSON } from '../../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import type { ProducedOutput } from '../../../../core/tx/tx-parts';
-import { sourceText } from '../../../../services/history/history-text';
-import { homeOf } from '../../../../services/history/places';
+import { sourceText } from '../../../../services/history/blocks/history-text';
+import { homeOf } from '../../../../services/history/decoded/places';
 import type { FoundTx } from '../../../../services/lookup/avm-finders';
 import {
   type AddressFormat,

@@ -7,7 +7,7 @@ import type { RevealTarget } from '../../../../../src/host/documents/reveal-targ
 import { asRevealTarget } from '../../../../../src/host/documents/reveal-target';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
 import type { Sandbox } from '../../../../../src/sandbox/server';
-import { explorerOver } from '../../../../support/explorer-setup';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
 import {
   EWOQ,
   LOCAL_AVAX,
@@ -17,9 +17,9 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../../support/known-ids';
-import { MemoryStore } from '../../../../support/memory-store';
-import { startRecordedSandbox } from '../../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../../support/snapshot';
+import { MemoryStore } from '../../../../support/setup/memory-store';
+import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../../support/wording/snapshot';
 
 describe('the row of a target', () => {
   const snapshot = snapshotOf('rows-of-things');

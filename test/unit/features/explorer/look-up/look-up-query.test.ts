@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { LookUpHistory } from '../../../../../src/features/explorer/look-up/look-up-history';
 import { documentKind, readQuery, type TypedQuery } from '../../../../../src/features/explorer/look-up/look-up-query';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../../support/known-ids';
-import { snapshotOf } from '../../../../support/snapshot';
+import { snapshotOf } from '../../../../support/wording/snapshot';
 
 describe('Look Up input', () => {
   const snapshot = snapshotOf('look-up');

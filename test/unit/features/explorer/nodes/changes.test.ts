@@ -11,20 +11,20 @@ import {
 import { locate } from '../../../../../src/features/explorer/look-up/locate';
 import { UTXOsNode } from '../../../../../src/features/explorer/nodes/utxo/utxos-node';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
-import { arrive } from '../../../../support/arrivals';
+import { arrive } from '../../../../support/sandbox/arrivals';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
-import { applySteps } from '../../../../support/recorded-history';
-import { recordedSteps } from '../../../../support/recorded-steps';
+import { applySteps } from '../../../../support/replay/recorded-history';
+import { recordedSteps } from '../../../../support/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../../src/sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
 import { utxoName } from '../../../../../src/services/utxos/utxo-table';
-import { heldBy } from '../../../../support/listeners';
-import { explorerOver } from '../../../../support/explorer-setup';
-import { accept, builderFor, ownedBy, P_CHAIN, payment, stranger } from '../../../../support/sandbox-chain';
-import { startRelay } from '../../../../support/relay';
-import { snapshotOf } from '../../../../support/snapshot';
-import { keyOf, outline, rowBelow, shown } from '../../../../support/tree-rows';
-import { until } from '../../../../support/until';
+import { heldBy } from '../../../../support/assertions/listeners';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
+import { accept, builderFor, ownedBy, P_CHAIN, payment, stranger } from '../../../../support/sandbox/sandbox-chain';
+import { startRelay } from '../../../../support/servers/relay';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
+import { until } from '../../../../support/assertions/until';
 
 const STEPS = recordedSteps();
 

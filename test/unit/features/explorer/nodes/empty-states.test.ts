@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import type { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
 import type { Row, TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
-import { startServer } from '../../../../support/http-server';
+import { startServer } from '../../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE, SAMPLE_PAYEE } from '../../../../support/known-ids';
-import { explorerOver } from '../../../../support/explorer-setup';
-import { startRecordedSandbox } from '../../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../../support/snapshot';
-import { keyOf, outline, rowBelow, shown } from '../../../../support/tree-rows';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
+import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 
 const NOWHERE = 'http://127.0.0.1:9';
 

@@ -8,15 +8,15 @@ import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-n
 import type { Sandbox } from '../../../../../src/sandbox/server';
 import { formatAddress } from '../../../../../src/core/ids/address';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
-import { startDemo } from '../../../../support/demo-sandbox';
-import { explorerOver } from '../../../../support/explorer-setup';
-import { answerJSON, startServer, type TestServer } from '../../../../support/http-server';
-import { startIndexedNode, wrapped } from '../../../../support/indexed-node';
+import { startDemo } from '../../../../support/sandbox/demo-sandbox';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
+import { answerJSON, startServer, type TestServer } from '../../../../support/servers/http-server';
+import { startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../support/recorded-sandbox';
-import { accept, pay } from '../../../../support/sandbox-chain';
-import { snapshotOf } from '../../../../support/snapshot';
-import { outline, rowBelow, shown } from '../../../../support/tree-rows';
+import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { accept, pay } from '../../../../support/sandbox/sandbox-chain';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 
 describe('the history of an address in the side bar', () => {
   const snapshot = snapshotOf('side-bar-history');

@@ -9,14 +9,14 @@ import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { sha256 } from '../../../../../src/core/bytes/sha256';
 import { type Sandbox, startSandbox } from '../../../../../src/sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
-import { arrive } from '../../../../support/arrivals';
-import { explorerOver } from '../../../../support/explorer-setup';
-import { answerJSON, type Handler } from '../../../../support/http-server';
+import { arrive } from '../../../../support/sandbox/arrivals';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
+import { answerJSON, type Handler } from '../../../../support/servers/http-server';
 import { EWOQ } from '../../../../support/known-ids';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/primary-node';
-import { snapshotOf } from '../../../../support/snapshot';
-import { keyOf, outline, rowBelow, shown } from '../../../../support/tree-rows';
-import { until } from '../../../../support/until';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/servers/primary-node';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
+import { until } from '../../../../support/assertions/until';
 
 /** The second key of the recorded network, and the one that owns and stakes what is locked. */
 const SECOND = 'X-local10zmua2r9n9qj4g9vy89s7ejc6n3llgw6urhgxl';

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import type { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
 import { SandboxController } from '../../../../../src/features/sandbox/sandbox-controller';
 import { startSandbox } from '../../../../../src/sandbox/server';
-import { explorerOver } from '../../../../support/explorer-setup';
-import { snapshotOf } from '../../../../support/snapshot';
-import { keyOf, outline, shown } from '../../../../support/tree-rows';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { keyOf, outline, shown } from '../../../../support/setup/tree-rows';
 
 describe('the row of a stopped sandbox', () => {
   const snapshot = snapshotOf('side-bar-of-stopped-sandbox');

@@ -6,12 +6,12 @@ import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../../src/core/bytes/sha256';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import { type Sandbox, startSandbox } from '../../../../../src/sandbox/server';
-import { explorerOver } from '../../../../support/explorer-setup';
-import { answerJSON, type Handler } from '../../../../support/http-server';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/primary-node';
-import { snapshotOf } from '../../../../support/snapshot';
-import { keyOf, outline, rowBelow, shown } from '../../../../support/tree-rows';
-import { until } from '../../../../support/until';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
+import { answerJSON, type Handler } from '../../../../support/servers/http-server';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/servers/primary-node';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
+import { until } from '../../../../support/assertions/until';
 
 const L1 = '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku';
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';

@@ -6,11 +6,11 @@ import { FAILED } from '../../../../../src/features/explorer/nodes/failure-row';
 import { type TreeNode, wholeOf } from '../../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../../src/sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
-import { explorerOver } from '../../../../support/explorer-setup';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { EWOQ } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../../support/snapshot';
-import { keyOf, outline, rowBelow, shown } from '../../../../support/tree-rows';
+import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 
 describe('the tree over the recorded chain', () => {
   const snapshot = snapshotOf('side-bar');

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../../src/sandbox/server';
-import { explorerOver } from '../../../../support/explorer-setup';
+import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../support/recorded-sandbox';
-import { snapshotOf } from '../../../../support/snapshot';
-import { outline, rowBelow, shown } from '../../../../support/tree-rows';
+import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { snapshotOf } from '../../../../support/wording/snapshot';
+import { outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 
 /** What stands below transactions of the recorded chain. */
 describe('the rows of a transaction', () => {

@@ -5,7 +5,7 @@ import {
   ownersMarkdown,
   payloadMarkdown,
 } from '../../../../../src/features/explorer/nodes/utxo/utxo-text';
-import { snapshotOf } from '../../../../support/snapshot';
+import { snapshotOf } from '../../../../support/wording/snapshot';
 
 const asset = { assetID: new Uint8Array(32).fill(7), info: undefined };
 

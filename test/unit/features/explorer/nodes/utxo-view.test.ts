@@ -19,7 +19,7 @@ import {
 import type { AssetRef } from '../../../../../src/services/text/pieces';
 import { avmReader } from '../../../../../src/services/utxos/utxo-reader';
 import { UTXOTable } from '../../../../../src/services/utxos/utxo-table';
-import { snapshotOf } from '../../../../support/snapshot';
+import { snapshotOf } from '../../../../support/wording/snapshot';
 
 const NOW = 1_800_000_000_000;
 const [COIN, PICT] = ['coin', 'pict'].map((name) => sha256(Buffer.from(name))) as [Uint8Array, Uint8Array];

@@ -13,7 +13,7 @@ import {
 } from '../../../../../src/features/explorer/settings/setting-edits';
 import { addressesIn, named, readAddresses } from '../../../../../src/features/explorer/settings/typed-addresses';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYEE } from '../../../../support/known-ids';
-import { snapshotOf } from '../../../../support/snapshot';
+import { snapshotOf } from '../../../../support/wording/snapshot';
 import { putSubnet, renamedSubnet, withoutSubnet } from '../../../../../src/features/explorer/settings/subnet-edits';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
 import { SubnetNames } from '../../../../../src/services/text/subnet-names';

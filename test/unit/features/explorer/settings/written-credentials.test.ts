@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { WrittenCredentials } from '../../../../../src/features/explorer/settings/written-credentials';
 import { StoredURLs } from '../../../../../src/services/chain/stored-urls';
-import { MemorySecrets } from '../../../../support/memory-secrets';
-import { MemoryStore } from '../../../../support/memory-store';
-import { snapshotOf } from '../../../../support/snapshot';
+import { MemorySecrets } from '../../../../support/setup/memory-secrets';
+import { MemoryStore } from '../../../../support/setup/memory-store';
+import { snapshotOf } from '../../../../support/wording/snapshot';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const PLAIN = { name: 'Plain', url: 'https://h/rpc', blockchain: 'X' };

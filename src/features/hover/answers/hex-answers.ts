@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { decodeAnyHex } from '../../../core/encodings/hex';
+import { nativeAsset } from '../../../services/lookup/asset-cache';
+import { bytesNaming, inspectBytes } from '../../../services/inspect/inspect-bytes';
+import { ownWords } from '../../../services/primary/own-words';
+import type { OutputReference } from '../../../services/history/decoded/read-tx';
+import { networkOf } from '../../../services/primary/read-primary';
+import { counted } from '../../../services/text/format-text';
+import { txsOf } from '../../../services/lookup/found-tx';
+import { blockCard, SHOWN_TXS } from '../cards/block-card';
+import { type Card, line, type Link, links } from '../cards/card';
+import type { AnswerParts } from './id-answers';
+import { findSpenderLink, targetLinks } from '../cards/links';
+import type { HoverRequest } from '../request/hover-request';
+import { primaryHexCard } from '../cards/primary-card';
+import { txCard } from '../cards/tx-card';
+import { utxoCard } from '../cards/utxo-card';
+
+const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of X, P or another avm chain.');
+const WHERE = l10n.t('decoded locally');
+const COPY = {
+  tx: l10n.t('Copy Transaction ID'),
+  block: l10n.t('Copy Block ID'),
+  utxo: l10n.t('Copy UTXO ID'),
+  platformTx: l10n.t('Copy Transaction ID'),
+  platformBlock: l10n.t('Copy Block ID'),
+  atomicTx: l10n.t('Copy Transaction ID'),
+  platformUTXO: l10n.t('Copy UTXO ID'),
+  container: l10n.t('Copy Block ID'),
+  warpMessage: l10n.t('Copy Message ID'),
+} as const;
+
+/** Hovers on the hex of a transaction, UTXO or block. Sends nothing. */
+export class HexAnswers {
+  readonly #parts: AnswerParts;
+
+  constructor(parts: AnswerParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined for hex that only looks like one of them. */
+  card(text: string, request: HoverRequest): Card | undefined {
+    const { bytes, checked } = decodeAnyHex(text);
+    const read = inspectBytes(bytes);
+    if (read === undefined) {
+      const title = line(l10n.t('**Hex with a valid checksum**'), counted(bytes.length, 'byte'));
+      return checked ? [title, NONE_OF_OURS] : undefined;
+    }
+    const { clock, names, kept } = this.#parts;
+    const now = clock.now();
+    const target = { chain: request.chain.name, kind: 'hex', id: kept.remember(bytes) } as const;
+    if (read.kind === 'primary') {
+      const { found } = read;
+      const networkID = networkOf(found) ?? request.chain.networkID ?? 0;
+      const words = ownWords(this.#parts, networkID);
+      const actions = targetLinks(target, encodeCb58(found.id), COPY[found.kind]);
+      const find = found.kind === 'platformUTXO' ? [spenderLink(found.utxo, target.chain)] : [];
+      return primaryHexCard(found, words, [...actions, ...find]);
+    }
+    const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };
+    const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
+    const where = [WHERE];
+    switch (read.kind) {
+      case 'tx':
+        return txCard(this.#parts.reader.view(read, undefined), { where, actions, now, format });
+      case 'block': {
+        const txs = txsOf(read.block, read.codec, SHOWN_TXS).map((tx) => this.#parts.reader.view(tx, undefined));
+        return blockCard(read.block, { txs, where, actions, open: () => undefined });
+      }
+      case 'utxo': {
+        const { txID, outputIndex: index, assetID, output } = read.utxo;
+        const asset = { assetID, info: nativeAsset(encodeCb58(assetID)) };
+        const card = utxoCard(
+          { output, asset, index, txID: encodeCb58(txID) },
+          { format, where: [l10n.t('UTXO'), WHERE], now },
+        );
+        return [...card, links([...actions, spenderLink(read.utxo, target.chain)])];
+      }
+    }
+  }
+}
+
+/** Bytes don't say which chain made the output or spends it: the search finds both. */
+function spenderLink({ txID, outputIndex }: OutputReference, chain: string): Link {
+  return findSpenderLink({ chain, of: 'X', id: `${encodeCb58(txID)}:${outputIndex}` });
+}

@@ -1,0 +1,16 @@
+import { InvalidInputError } from '../../core/errors';
+import type { Findings } from '../../core/rules/finding';
+
+/**
+ * A node's error for a transaction: the first rule that it breaks. Undefined if it breaks none. A UTXO that a chain
+ * with other fxs exported may not be readable here, which is an error of a node as well.
+ */
+export function firstReason(findings: Findings): string | undefined {
+  try {
+    for (const finding of findings) if (finding.verdict === 'fails') return finding.message;
+    return undefined;
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,231 @@
+import { toHexDigits } from '../../../core/bytes/bytes';
+import { type AssetAmount, sumByAsset } from '../../../core/tx/effects';
+import type { OutputOwners } from '../../../core/codec/secp256k1fx';
+import type { BlockTable } from '../tables/block-table';
+import type { Holding } from '../tables/output-table';
+import type { OutputReference } from '../decoded/read-tx';
+
+/**
+ * An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the
+ * chain's.
+ */
+export interface HeldOutput extends OutputReference, Holding {
+  readonly owners: OutputOwners;
+  /** Of the genesis of P: whether it may have been locked, which its spending doesn't show. */
+  readonly isLockUnknown?: true;
+}
+
+/** What a transaction did to the outputs of addresses. */
+export interface AddressEvent {
+  /** 32 bytes */
+  readonly txID: Uint8Array;
+  /** Of its block; 0 for the genesis. */
+  readonly height: bigint;
+  /** Unix seconds; undefined for the genesis. */
+  readonly time: bigint | undefined;
+  /** Outputs of the addresses that it spends. */
+  readonly consumed: readonly HeldOutput[];
+  /** Outputs of the addresses that it makes on the chain, with their locktimes. */
+  readonly produced: readonly HeldOutput[];
+  /** What the whole transaction moves in and doesn't move out, of all owners: the fee is part of it. */
+  readonly burned: readonly AssetAmount[];
+  /** Whether the addresses owned all that it spends; `unknown` if the owners of something that it spends aren't known. */
+  readonly spends: 'all' | 'some' | 'none' | 'unknown';
+  /** Whether it moves something from another chain or to one. */
+  readonly crossing: 'import' | 'export' | undefined;
+  /** On P: whether it begins or ends a staking. */
+  readonly staking?: 'begins' | 'ends';
+  /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
+  readonly from: readonly Uint8Array[];
+  readonly to: readonly Uint8Array[];
+}
+
+/**
+ * The transactions in the blocks of a table, and of the genesis, that make or spend outputs of addresses. They are found
+ * once and read one by one, so that 100,000 of them take no more than their numbers.
+ */
+export class AddressEvents {
+  readonly #table: BlockTable;
+  readonly #addresses: ReadonlySet<string>;
+  readonly #isOwned: (output: number) => boolean;
+  /** Numbers of transactions, the oldest first. */
+  readonly #txs: readonly number[];
+
+  /** @param addresses 20 bytes each */
+  constructor(table: BlockTable, addresses: readonly Uint8Array[]) {
+    this.#table = table;
+    this.#addresses = new Set(addresses.map(toHexDigits));
+    this.#isOwned = table.outputs.ownedBy(addresses);
+    this.#txs = touchedBy(table, this.#isOwned);
+  }
+
+  get count(): number {
+    return this.#txs.length;
+  }
+
+  /** Whether some of the outputs stand in no transaction's bytes. */
+  get hasLate(): boolean {
+    return this.#table.late.rows.some(this.#isOwned);
+  }
+
+  /** The assets (32 bytes) of all outputs that the addresses had. */
+  get assets(): Uint8Array[] {
+    const { outputs } = this.#table;
+    const rows = Array.from({ length: outputs.rows }, (_, row) => row);
+    return outputs.assetsOf(rows.filter(this.#isOwned));
+  }
+
+  /** The transactions, the oldest first. */
+  *oldestFirst(): Generator<AddressEvent, void> {
+    for (const tx of this.#txs) yield this.#event(tx);
+  }
+
+  /** The transactions, the newest first. */
+  *newestFirst(): Generator<AddressEvent, void> {
+    for (let i = this.#txs.length - 1; i >= 0; i--) yield this.#event(this.#txs[i] as number);
+  }
+
+  #event(tx: number): AddressEvent {
+    const table = this.#table;
+    const block = table.isInBlock(tx) ? table.placeOfTx(tx) : undefined;
+    const made = table.outputsOf(tx);
+    const late = table.late.madeBy(tx);
+    const inputs = block === undefined ? [] : inputsOf(table, tx);
+    const spent = inputs.flatMap(({ output }) => (output === undefined ? [] : [output]));
+    const consumed = spent.filter(this.#isOwned);
+    const returned = returnedBy(table, tx);
+    const ownReturned = returned.filter(this.#isOwned);
+    const isStaked = block === undefined || !table.platform.isAborted(tx, block.height);
+    return {
+      txID: table.txID(tx),
+      height: block === undefined ? 0n : (table.happensAt(tx) ?? block.height),
+      time: block?.time,
+      consumed: [...consumed.map((row) => this.#held(row)), ...ownReturned.map((row) => this.#held(row, true))],
+      produced: [
+        ...made.filter(this.#isOwned).map((row) => this.#held(row, isStaked)),
+        ...[...ownReturned, ...late.filter(this.#isOwned)].map((row) => this.#held(row)),
+      ],
+      burned: block === undefined ? [] : this.#burned(tx, inputs, made),
+      spends: spendsOf(inputs, consumed.length),
+      crossing: crossingOf(
+        inputs,
+        made.map((row) => table.outputs.holdingOf(row)),
+      ),
+      ...stakingOf(table, tx, made),
+      from: this.#others(spent),
+      to: this.#others([...made, ...returned, ...late]),
+    };
+  }
+
+  /** An output as it is; `isStaked`: if it is staked, as it is before the staking ends. */
+  #held(row: number, isStaked = false): HeldOutput {
+    const { outputs, late } = this.#table;
+    const tx = outputs.txOf(row);
+    const { outputIndex = row - (this.#table.madeBy(tx)?.first ?? row), isLockUnknown } = late.at(row) ?? {};
+    const { isStaked: canBeStaked, ...holding } = outputs.holdingOf(row);
+    const staked = isStaked && canBeStaked === true ? { isStaked: true as const } : {};
+    return {
+      ...holding,
+      ...staked,
+      ...(isLockUnknown === true ? { isLockUnknown } : {}),
+      txID: this.#table.txID(tx),
+      outputIndex,
+      owners: outputs.ownersOf(row),
+    };
+  }
+
+  /** What goes to the balances of validators isn't burned. */
+  #burned(tx: number, inputs: readonly Input[], made: readonly number[]): AssetAmount[] {
+    const { outputs, platform } = this.#table;
+    const fed = platform.fedBy(tx);
+    const spent = inputs.flatMap(({ holding }) => holding ?? []);
+    // Such a transaction spends AVAX alone, with which balances and fees are paid.
+    const assetID = spent[0]?.assetID;
+    return burnedBy(spent, [
+      ...made.map((row) => outputs.holdingOf(row)),
+      ...(fed === 0n || assetID === undefined ? [] : [{ assetID, amount: fed }]),
+    ]);
+  }
+
+  #others(rows: readonly number[]): Uint8Array[] {
+    const others = new Map<string, Uint8Array>();
+    for (const row of rows) {
+      for (const address of this.#table.outputs.ownersOf(row).addresses) others.set(toHexDigits(address), address);
+    }
+    for (const own of this.#addresses) others.delete(own);
+    return [...others.values()];
+  }
+}
+
+/** What is consumed and not produced, by asset. What is minted is made out of nothing. */
+export function burnedBy(consumed: readonly AssetAmount[], produced: readonly AssetAmount[]): AssetAmount[] {
+  const lost = produced.map(({ assetID, amount }) => ({ assetID, amount: -amount }));
+  return sumByAsset([...consumed, ...lost]).filter(({ amount }) => amount > 0n);
+}
+
+interface Input {
+  /** What it moves. */
+  readonly holding: Holding | undefined;
+  /** The row of the output that it spends, if that was read. */
+  readonly output: number | undefined;
+}
+
+function inputsOf(table: BlockTable, tx: number): Input[] {
+  const { first, end } = table.spentBy(tx);
+  return Array.from({ length: end - first }, (_, i) => ({
+    holding: table.outputs.spentHolding(first + i),
+    output: table.outputs.isForeign(first + i) ? undefined : table.spentAt(first + i).output,
+  }));
+}
+
+/** The staked outputs that become UTXOs when a transaction ends their staking. */
+function returnedBy(table: BlockTable, tx: number): number[] {
+  const staker = table.platform.stakerOf(tx);
+  return staker === undefined ? [] : table.outputsOf(staker).filter((row) => table.outputs.isStaked(row));
+}
+
+function stakingOf(table: BlockTable, tx: number, made: readonly number[]): Pick<AddressEvent, 'staking'> {
+  if (table.platform.stakerOf(tx) !== undefined) return { staking: 'ends' };
+  return made.some((row) => table.outputs.isStaked(row)) ? { staking: 'begins' } : {};
+}
+
+function crossingOf(inputs: readonly Input[], made: readonly Holding[]): AddressEvent['crossing'] {
+  if (inputs.some(({ holding }) => holding?.crosses === true)) return 'import';
+  return made.some(({ crosses }) => crosses) ? 'export' : undefined;
+}
+
+function spendsOf(inputs: readonly Input[], owned: number): AddressEvent['spends'] {
+  if (inputs.some(({ output }) => output === undefined)) return 'unknown';
+  if (owned === 0) return 'none';
+  return owned === inputs.length ? 'all' : 'some';
+}
+
+/** In the order of the chain: those of the genesis, then by height and by place in the block. */
+function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): number[] {
+  const txs = new Set<number>();
+  for (let row = 0; row < table.outputs.rows; row++) {
+    if (!isOwned(row)) continue;
+    const tx = table.outputs.txOf(row);
+    const late = table.late.at(row);
+    const maker = late?.by ?? tx;
+    if (table.isInBlock(maker) || table.isGenesis(maker)) txs.add(maker);
+    const ender = table.outputs.isStaked(row) ? table.platform.enderOf(tx) : undefined;
+    if (ender !== undefined) txs.add(ender);
+    const outputIndex = late?.outputIndex ?? row - (table.madeBy(tx)?.first ?? row);
+    const spender = table.spenderOfTx(tx, outputIndex);
+    if (spender !== undefined) txs.add(spender);
+  }
+  const places = [...txs].flatMap((tx) => placeOf(table, tx) ?? []);
+  places.sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
+  return places.map(({ tx }) => tx);
+}
+
+/** Undefined for a transaction about which no block has decided. */
+function placeOf(
+  table: BlockTable,
+  tx: number,
+): { readonly tx: number; readonly height: bigint; readonly place: number } | undefined {
+  if (!table.isInBlock(tx)) return { tx, height: 0n, place: 0 };
+  const height = table.happensAt(tx);
+  return height === undefined ? undefined : { tx, height, place: table.placeOfTx(tx).place };
+}

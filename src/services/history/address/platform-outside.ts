@@ -1,0 +1,190 @@
+import type { CallOptions } from '../../../client/call-options';
+import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
+import { platformFormats } from '../../../core/codec/platform/formats';
+import type { Tx } from '../../../core/codec/platform/transactions';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { decodeHex } from '../../../core/encodings/hex';
+import { outcomeOf, readOutcome } from '../../../core/outcome';
+import { sha256 } from '../../../core/bytes/sha256';
+import { recoverSigner } from '../../../core/tx/signers';
+import type { Chain } from '../../chain/chain';
+import type { IDResolver } from '../../lookup/id-resolver';
+import { PLATFORM_READER, type ReadUTXO } from '../../utxos/utxo-reader';
+import type { BlockTable } from '../tables/block-table';
+import type { OutputReference } from '../decoded/read-tx';
+import { readPlatformTx } from '../decoded/read-platform';
+import { GENESIS_ID, platformTxOf } from '../decoded/platform-tx';
+import { newestFirst, type UnreadSpend, unreadSpends } from './unread-spends';
+
+export interface PlatformOutsideOptions extends Pick<CallOptions, 'signal'> {
+  /** 20 bytes each */
+  readonly addresses: readonly Uint8Array[];
+  /** The UTXOs that the addresses have now; undefined if they couldn't be listed. */
+  readonly present: readonly ReadUTXO[] | undefined;
+  /** Whether the blocks are all that the chain has: everything else is of the genesis. */
+  readonly isWhole: boolean;
+  /** Requests that may be sent. */
+  readonly most: number;
+}
+
+/**
+ * Adds what blocks of P refer to and don't hold: transactions from outside, and the UTXOs that stand in no transaction's
+ * bytes (docs/protocol.md 8.6). What is newest comes first; what isn't found is left out.
+ */
+export class PlatformOutside {
+  readonly #resolver: IDResolver;
+  readonly #chain: Chain;
+  readonly #table: BlockTable;
+  readonly #options: PlatformOutsideOptions;
+  #left: number;
+
+  constructor(
+    { resolver, chain, table }: { resolver: IDResolver; chain: Chain; table: BlockTable },
+    options: PlatformOutsideOptions,
+  ) {
+    this.#resolver = resolver;
+    this.#chain = chain;
+    this.#table = table;
+    this.#options = options;
+    this.#left = options.most;
+  }
+
+  /** Rejects only with the reason of the caller's abort. */
+  async add(): Promise<void> {
+    await this.#addMakers();
+    if (this.#options.isWhole) this.#table.endAtGenesis();
+    await this.#addRewards();
+    const unread = unreadSpends(this.#table);
+    for (const spend of unread) this.#addRest(spend);
+    await this.#addGenesis(unread.filter(({ tx }) => equalBytes(this.#table.txID(tx), GENESIS_ID)));
+    for (const utxo of this.#options.present ?? []) this.#addListed(utxo);
+  }
+
+  /** The transactions whose outputs are spent, and those whose staking ends. */
+  async #addMakers(): Promise<void> {
+    const table = this.#table;
+    const { platform } = table;
+    const stakers = [...platform.endings, ...platform.renewals].map(([ender, tx]) => ({
+      tx,
+      height: table.placeOfTx(ender).height,
+    }));
+    const wanted = newestFirst([...unreadSpends(table), ...stakers]).filter(
+      (tx) => !table.isRead(tx) && !equalBytes(table.txID(tx), GENESIS_ID),
+    );
+    await this.#each(wanted, async (tx) => {
+      const found = await this.#txOf(table.txID(tx));
+      if (found !== undefined) table.addOutside(readPlatformTx(found), { isGenesis: this.#options.isWhole });
+    });
+  }
+
+  /** What the addresses may have of the rewards, and what was spent of others'. */
+  async #addRewards(): Promise<void> {
+    const table = this.#table;
+    const { platform } = table;
+    const concerns = stakesOf(table, this.#options.addresses);
+    const listed = new Set((this.#options.present ?? []).map(({ txID }) => toHexDigits(txID)));
+    const spent = new Set(unreadSpends(table).map(({ tx }) => tx));
+    const wanted = [...platform.endings]
+      .filter(([ender, staker]) => {
+        if (platform.isRewarded(staker) || !table.isRead(staker) || table.happensAt(ender) === undefined) return false;
+        return concerns(staker) || spent.has(staker) || listed.has(toHexDigits(table.txID(staker)));
+      })
+      .map(([ender, staker]) => ({ tx: staker, ender, height: table.placeOfTx(ender).height }));
+    const enders = new Map(wanted.map(({ tx, ender }) => [tx, ender]));
+    await this.#each(newestFirst(wanted), async (staker) => {
+      const rewards = await this.#rewardsOf(staker);
+      const ender = enders.get(staker);
+      if (rewards === undefined || ender === undefined) return;
+      for (const reward of rewards) table.addLate(reward, table.txID(ender));
+      platform.addRewarded(staker);
+    });
+  }
+
+  /** The rewards of a staking as the node reports them; undefined if it doesn't, or reports others. */
+  async #rewardsOf(staker: number): Promise<ReadUTXO[] | undefined> {
+    const txID = this.#table.txID(staker);
+    const { signal } = this.#options;
+    const request = this.#chain.platform.getRewardUTXOs({ txID: encodeCb58(txID) }, { signal, priority: 'tree' });
+    const { value: hexes } = await outcomeOf(request, signal);
+    if (hexes === undefined) return undefined;
+    const { value: utxos } = readOutcome(() => hexes.map((hex) => PLATFORM_READER.read(decodeHex(hex))));
+    const made = this.#table.madeBy(staker);
+    const count = made === undefined ? 0 : made.end - made.first;
+    const isReward = (utxo: OutputReference): boolean => equalBytes(utxo.txID, txID) && utxo.outputIndex >= count;
+    return utxos?.every(isReward) === true ? utxos : undefined;
+  }
+
+  /** What came back of a validator's balance, and was spent: its input has the amount. */
+  #addRest({ tx, outputIndex, row }: UnreadSpend): void {
+    const table = this.#table;
+    const owner = table.platform.restOwnerOf(tx);
+    const holding = table.outputs.spentHolding(row);
+    if (owner === undefined || holding === undefined || outputIndex !== madeCount(table, tx)) return;
+    const { assetID, amount } = holding;
+    const txID = table.txID(tx);
+    const output = { type: 'secp256k1fx.TransferOutput', amount, ...owner } as const;
+    table.addLate({ txID, outputIndex, assetID, output }, txID);
+  }
+
+  /**
+   * Outputs of the genesis that were spent. Each has one owner (vms/platformvm/genesis/genesis.go of avalanchego), who
+   * signed for it; whether it was locked before isn't known, unless it was spent while it was.
+   */
+  async #addGenesis(spends: readonly UnreadSpend[]): Promise<void> {
+    const table = this.#table;
+    const spenders = newestFirst(spends.map(({ row, height }) => ({ tx: table.spenderAt(row), height })));
+    await this.#each(spenders, async (spender) => {
+      const found = await this.#txOf(table.txID(spender));
+      if (found === undefined || !('inputs' in found.unsignedTx)) return;
+      const hash = sha256(platformFormats.unsignedTx.encode(found.unsignedTx));
+      for (const [i, { txID, outputIndex, assetID, input }] of found.unsignedTx.inputs.entries()) {
+        const [signature, ...others] = found.credentials[i]?.signatures ?? [];
+        if (!equalBytes(txID, GENESIS_ID) || signature === undefined || others.length > 0) continue;
+        const signer = recoverSigner(signature, hash);
+        if (signer === undefined) continue;
+        const { amount } = input.type === 'stakeable.LockIn' ? input.input : input;
+        const owner = { locktime: 0n, threshold: 1, addresses: [signer] };
+        const output = { type: 'secp256k1fx.TransferOutput', amount, ...owner } as const;
+        const isLocked = input.type === 'stakeable.LockIn';
+        const lock = isLocked ? { stakeableUntil: input.locktime } : { isLockUnknown: true as const };
+        table.addLate({ txID, outputIndex, assetID, output, ...lock }, GENESIS_ID);
+      }
+    });
+  }
+
+  /** A present UTXO of the genesis, or the rest of a validator's balance. */
+  #addListed(utxo: ReadUTXO): void {
+    const table = this.#table;
+    const { txID, outputIndex } = utxo;
+    if (equalBytes(txID, GENESIS_ID)) {
+      if (this.#options.isWhole) table.addLate(utxo, txID);
+      return;
+    }
+    const tx = table.numberOf(txID);
+    const isRest = tx !== undefined && table.platform.endsValidator(tx) && outputIndex === madeCount(table, tx);
+    if (isRest) table.addLate(utxo, txID);
+  }
+
+  #txOf(txID: Uint8Array): Promise<Tx | undefined> {
+    return platformTxOf(this.#resolver, this.#chain, txID, this.#options);
+  }
+
+  /** As many as may be requested. */
+  async #each(txs: readonly number[], add: (tx: number) => Promise<void>): Promise<void> {
+    const some = txs.slice(0, this.#left);
+    this.#left -= some.length;
+    await Promise.all(some.map(add));
+  }
+}
+
+/** Whether addresses have a part of a staking: of the stake, or of its rewards. */
+export function stakesOf(table: BlockTable, addresses: readonly Uint8Array[]): (staker: number) => boolean {
+  const isOwned = table.outputs.ownedBy(addresses);
+  const rewards = table.platform.rewards(addresses);
+  return (staker) =>
+    rewards(staker) || table.outputsOf(staker).some((row) => table.outputs.isStaked(row) && isOwned(row));
+}
+
+function madeCount(table: BlockTable, tx: number): number {
+  return table.outputsOf(tx).length;
+}

@@ -1,0 +1,67 @@
+import type { CallOptions } from '../../../client/call-options';
+import { equalBytes } from '../../../core/bytes/bytes';
+import type { Chain } from '../../chain/chain';
+import type { BlockTable } from '../tables/block-table';
+import type { RowRange } from '../tables/columns';
+import type { History } from './history';
+import type { HistoryAnswer } from './history-answer';
+import type { Holding } from '../tables/output-table';
+
+/** What a transaction made of an asset out of nothing, after the asset's creation. */
+export interface AssetMint {
+  /** 32 bytes */
+  readonly txID: Uint8Array;
+  readonly height: bigint;
+  /** Unix seconds */
+  readonly time: bigint | undefined;
+  /** Raw units. */
+  readonly amount: bigint;
+  readonly nfts: number;
+  readonly properties: number;
+}
+
+/** Blocks that are read for one answer: 8 requests to an index. */
+const MOST_BLOCKS = 8_192;
+
+/**
+ * The mints of an asset (32 bytes), the newest first: in the blocks that are in memory, and in some more that the node's
+ * index has. `reach` of the answer says which blocks these are. Rejects only with the reason of the caller's abort.
+ */
+export async function findMints(
+  history: Pick<History, 'readAll'>,
+  chain: Chain,
+  assetID: Uint8Array,
+  { signal }: CallOptions,
+): Promise<HistoryAnswer<readonly AssetMint[]>> {
+  const { answer, blocks } = await history.readAll(chain, 'X', { signal, mostBlocks: MOST_BLOCKS });
+  if (blocks === undefined || answer.reach === undefined) return answer;
+  const { source, isVerified, table } = blocks;
+  return { kind: 'known', value: mintsIn(table, assetID), source, isVerified, reach: answer.reach };
+}
+
+function mintsIn(table: BlockTable, assetID: Uint8Array): AssetMint[] {
+  const txs = new Set(table.outputs.rowsOf(assetID).map((row) => table.outputs.txOf(row)));
+  const mints = [...txs].flatMap((tx): (AssetMint & { readonly place: number })[] => {
+    if (!table.isInBlock(tx) || equalBytes(table.txID(tx), assetID)) return [];
+    const holds = (holding: Holding | undefined): boolean =>
+      holding !== undefined && equalBytes(holding.assetID, assetID);
+    const made = each(table.madeBy(tx), (row) => table.outputs.holdingOf(row)).filter(holds);
+    const spent = each(table.spentBy(tx), (row) => table.outputs.spentHolding(row)).filter(holds);
+    const sum = (holdings: readonly (Holding | undefined)[]): bigint =>
+      holdings.reduce((total, holding) => total + (holding?.amount ?? 0n), 0n);
+    const more = (kind: Holding['kind']): number =>
+      Math.max(0, made.filter((of) => of.kind === kind).length - spent.filter((of) => of?.kind === kind).length);
+    const minted = sum(made) - sum(spent);
+    const [nfts, properties] = [more('nft'), more('property')];
+    if (minted <= 0n && nfts + properties === 0) return [];
+    const { height, time, place } = table.placeOfTx(tx);
+    return [{ txID: table.txID(tx), height, time, place, amount: minted > 0n ? minted : 0n, nfts, properties }];
+  });
+  mints.sort((a, b) => (a.height === b.height ? b.place - a.place : a.height > b.height ? -1 : 1));
+  return mints.map(({ place: _, ...mint }) => mint);
+}
+
+function each<T>(rows: RowRange | undefined, read: (row: number) => T): T[] {
+  if (rows === undefined) return [];
+  return Array.from({ length: rows.end - rows.first }, (_, i) => read(rows.first + i));
+}

@@ -1,0 +1,154 @@
+import type { CallOptions } from '../../../client/call-options';
+import { ResponseError } from '../../../client/errors';
+import { saysNotFound } from '../../../client/avm/rpc-words';
+import { saysNotOffered } from '../../../client/primary/absence';
+import type { IndexClient, IndexedChain } from '../../../client/primary/index-client';
+import type { Container } from '../../../client/primary/primary-types';
+import { innerBlock } from '../../../core/codec/proposervm/block';
+import { decodeHex } from '../../../core/encodings/hex';
+import { blockIDOf } from '../../../core/ids/ids';
+import { readOutcome } from '../../../core/outcome';
+import type { Chain } from '../../chain/chain';
+
+/** The blocks of a page, newest first. Empty bytes stand for a block that can't be unwrapped. */
+export interface BlockPage {
+  readonly blocks: readonly Uint8Array[];
+  /** The place of the oldest. */
+  readonly from: bigint;
+}
+
+/** Where the blocks of a chain are read from, newest first. Nothing from it is verified yet. */
+export interface BlockSource {
+  /** How many places it has, counted from 0; undefined if the source doesn't exist. Rejects with the client's errors. */
+  places(options: CallOptions): Promise<bigint | undefined>;
+  /** A page of the blocks below a place, none below `floor`, which is lower. Rejects with the client's errors. */
+  below(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage>;
+}
+
+/** Most containers in one answer (docs/protocol.md 12.2). */
+const MOST_CONTAINERS = 1_024;
+
+/** The node's index of accepted blocks. Its numbers are places only: an index may lack blocks. */
+export class IndexSource implements BlockSource {
+  readonly #index: IndexClient;
+  #pageSize = MOST_CONTAINERS;
+
+  constructor(index: IndexClient) {
+    this.#index = index;
+  }
+
+  async places(options: CallOptions): Promise<bigint | undefined> {
+    try {
+      const newest = await this.#index.getLastAccepted(options);
+      return newest === undefined ? 0n : newest.index + 1n;
+    } catch (error) {
+      if (saysNotOffered(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async below(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage> {
+    for (;;) {
+      const from = lowest(place, floor, this.#pageSize);
+      try {
+        const numToFetch = Number(place - from);
+        // The chain's own hashes are verified, so that checksums would only take time.
+        const range = { startIndex: from, numToFetch, encoding: 'hexnc' } as const;
+        const containers = await this.#index.getContainerRange(range, options);
+        return { blocks: containers.map(blockIn).reverse(), from };
+      } catch (error) {
+        if (!(error instanceof ResponseError && error.tooLong) || this.#pageSize === 1) throw error;
+        this.#pageSize /= 2;
+      }
+    }
+  }
+}
+
+function blockIn({ bytes }: Container): Uint8Array {
+  return readOutcome(() => innerBlock(decodeHex(bytes, 'hexnc'))).value ?? UNREADABLE;
+}
+
+const UNREADABLE = new Uint8Array(0);
+
+/** How many blocks are requested at once. */
+const BLOCKS_AT_ONCE = 64;
+
+/** The blocks by height, for a chain without an index; the block of height 1 has place 0. */
+export class HeightSource implements BlockSource {
+  readonly #heights: ChainHeights;
+
+  constructor(heights: ChainHeights) {
+    this.#heights = heights;
+  }
+
+  places(options: CallOptions): Promise<bigint> {
+    return this.#heights.newest(options);
+  }
+
+  async below(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage> {
+    const from = lowest(place, floor, BLOCKS_AT_ONCE);
+    const heights = Array.from({ length: Number(place - from) }, (_, i) => place - BigInt(i));
+    const blocks = await Promise.all(heights.map((height) => this.#heights.at(height, options)));
+    return { blocks: blocks.map((block) => block ?? UNREADABLE), from };
+  }
+}
+
+/** Where a page of at most `size` places begins. */
+function lowest(place: bigint, floor: bigint, size: number): bigint {
+  return place - floor > BigInt(size) ? place - BigInt(size) : floor;
+}
+
+/** Blocks by height, from a chain's own API. */
+export interface ChainHeights {
+  newest(options: CallOptions): Promise<bigint>;
+  /** The bytes of the block at a height; undefined if the chain doesn't have it. */
+  at(height: bigint, options: CallOptions): Promise<Uint8Array | undefined>;
+}
+
+/** The heights of a chain; undefined for the C-Chain, whose atomic API doesn't know blocks. */
+export function heightsOf(of: IndexedChain, chain: Pick<Chain, 'avm' | 'platform'>): ChainHeights | undefined {
+  const { avm, platform } = chain;
+  switch (of) {
+    case 'X':
+      return {
+        newest: (options) => newestOf('X', chain, options),
+        at: (height, options) => blockBytes(avm.getBlockByHeight({ height }, options).then(({ block }) => block)),
+      };
+    case 'P':
+      return {
+        newest: (options) => newestOf('P', chain, options),
+        at: (height, options) => blockBytes(platform.getBlockByHeight({ height }, options)),
+      };
+    case 'C':
+      return undefined;
+  }
+}
+
+/** The height of a chain that has its own API for blocks. Rejects with the client's errors. */
+export function newestOf(
+  of: 'X' | 'P',
+  { avm, platform }: Pick<Chain, 'avm' | 'platform'>,
+  options: CallOptions,
+): Promise<bigint> {
+  return of === 'X' ? avm.getHeight(options).then(({ height }) => height) : platform.getHeight(options);
+}
+
+async function blockBytes(answer: Promise<string | undefined>): Promise<Uint8Array | undefined> {
+  try {
+    const hex = await answer;
+    return hex === undefined ? undefined : decodeHex(hex);
+  } catch (error) {
+    if (saysNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The ID that the chain's own API has at a height; undefined if it has none. */
+export async function idAt(
+  heights: ChainHeights,
+  height: bigint,
+  options: CallOptions,
+): Promise<Uint8Array | undefined> {
+  const bytes = await heights.at(height, options);
+  return bytes === undefined ? undefined : blockIDOf(bytes);
+}

@@ -1,0 +1,162 @@
+import type { CallOptions } from '../../../client/call-options';
+import { LinkedAbort } from '../../../client/linked-abort';
+import { equalBytes } from '../../../core/bytes/bytes';
+import { readOutcome } from '../../../core/outcome';
+import { SingleFlight } from '../../lookup/single-flight';
+import { BlockRuns, type HeightRange } from './block-runs';
+import { type BlockPage, type BlockSource, type ChainHeights, idAt } from './block-source';
+import { BlockTable } from '../tables/block-table';
+import type { BlockReader } from '../decoded/read-block';
+import type { ReadBlock } from '../decoded/read-tx';
+
+/** Most blocks that are kept of one chain: about 36 MB if each holds a payment. */
+const MOST_BLOCKS = 100_000;
+
+/** An index with more gaps is useless, and each gap takes a request. */
+const MOST_GAPS = 64;
+
+/** Blocks that the chain doesn't confirm before an index is given up. */
+const MOST_UNCONFIRMED = 3;
+
+/** Where reading ended. */
+export type ReadEnd =
+  /** The oldest block of the source was read. */
+  | 'oldest'
+  /** `MOST_BLOCKS` were read. */
+  | 'limit'
+  /** The source isn't offered. */
+  | 'noSource'
+  /** The source has blocks that the chain doesn't have, or too many gaps. */
+  | 'unreliable';
+
+/** Reading, as far as it got. */
+export interface ReadProgress {
+  readonly blocks: number;
+  readonly ranges: readonly HeightRange[];
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/**
+ * Reads the blocks of a chain, newest first, into a table. The chain's own API confirms the newest block by its height,
+ * and each other block is the parent that the one above it names by its hash: a source with forged or missing blocks
+ * adds none that the chain doesn't have. Below a gap, the chain confirms another block. C has no such API: there, the
+ * index alone vouches for the newest block.
+ */
+export class ChainReader {
+  readonly #source: BlockSource;
+  readonly #heights: ChainHeights | undefined;
+  readonly #read: BlockReader;
+  readonly #flights = new SingleFlight<ReadEnd>();
+  readonly #listeners = new Set<() => void>();
+  readonly table = new BlockTable();
+  readonly #runs = new BlockRuns();
+
+  constructor(parts: { source: BlockSource; heights: ChainHeights | undefined; read: BlockReader }) {
+    this.#source = parts.source;
+    this.#heights = parts.heights;
+    this.#read = parts.read;
+  }
+
+  get progress(): ReadProgress {
+    return { blocks: this.table.blocks, ranges: this.#runs.ranges };
+  }
+
+  /**
+   * Reads the newest blocks, then older ones, until `isEnough` or the end; undefined if it was enough. Callers share the
+   * reading. Rejects with the client's errors, and the reason of the caller's abort.
+   */
+  async read(isEnough: () => boolean, { signal, onProgress }: ReadOptions = {}): Promise<ReadEnd | undefined> {
+    const own = new LinkedAbort(signal);
+    const listener = (): void => {
+      onProgress?.(this.progress);
+      if (isEnough()) own.abort(ENOUGH);
+    };
+    this.#listeners.add(listener);
+    try {
+      return await this.#flights.join('', own.signal, (shared) => this.#readAll(shared));
+    } catch (error) {
+      if (error === ENOUGH) return undefined;
+      throw error;
+    } finally {
+      this.#listeners.delete(listener);
+      own.release();
+    }
+  }
+
+  async #readAll(signal: AbortSignal): Promise<ReadEnd> {
+    const options = { signal, priority: 'tree' } as const;
+    const places = await this.#source.places(options);
+    if (places === undefined) return 'noSource';
+    const newest = this.#runs.topPlace < places ? this.#runs.topPlace : 0n;
+    this.#runs.restart();
+    const doubts = { gaps: 0, unconfirmed: 0 };
+    let floor = newest;
+    let ahead = this.#ahead(places, floor, options);
+    for (let place = places; place > 0n;) {
+      const page = await ahead;
+      place = page.from;
+      const hasReachedKnown = floor > 0n && place <= floor;
+      if (hasReachedKnown) floor = 0n;
+      // The node works on the next page while this one is read.
+      else ahead = this.#ahead(place, floor, options);
+      await this.#take(page, { options, doubts });
+      for (const listener of [...this.#listeners]) listener();
+      signal.throwIfAborted();
+      if (doubts.unconfirmed > MOST_UNCONFIRMED || doubts.gaps > MOST_GAPS) return 'unreliable';
+      if (this.table.blocks >= MOST_BLOCKS) return 'limit';
+      const reached = this.#runs.place ?? place;
+      // Below blocks that were read before, reading goes on where it ended then.
+      if (reached < place) [place, floor] = [reached, 0n];
+      else if (!hasReachedKnown) continue;
+      ahead = this.#ahead(place, floor, options);
+    }
+    return 'oldest';
+  }
+
+  #ahead(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage> {
+    if (place === 0n) return Promise.resolve({ blocks: [], from: 0n });
+    const page = this.#source.below(place, floor, options);
+    // It may fail before it is awaited, and is dropped if the reading ends before.
+    page.catch(() => undefined);
+    return page;
+  }
+
+  async #take(
+    { blocks, from }: BlockPage,
+    { options, doubts }: { options: CallOptions; doubts: { gaps: number; unconfirmed: number } },
+  ): Promise<void> {
+    const before = this.#runs.place;
+    // In a short response, the newest blocks are missing.
+    let place = from + BigInt(blocks.length);
+    for (const bytes of blocks) {
+      place--;
+      const { value: block } = readOutcome(() => this.#read(bytes));
+      if (block === undefined) continue;
+      if (this.#runs.continues(block)) {
+        this.table.add(block);
+        this.#runs.add(block, place);
+      } else if (this.#runs.isBelow(block)) {
+        doubts.gaps++;
+        if (await this.#isConfirmed(block, options)) {
+          this.table.add(block);
+          this.#runs.begin(block, place);
+        } else doubts.unconfirmed++;
+        if (doubts.unconfirmed > MOST_UNCONFIRMED || doubts.gaps > MOST_GAPS) return;
+      }
+    }
+    if (this.#runs.place === before) doubts.unconfirmed++;
+  }
+
+  async #isConfirmed({ id, height }: ReadBlock, options: CallOptions): Promise<boolean> {
+    if (this.#heights === undefined) return true;
+    const confirmed = await idAt(this.#heights, height, options);
+    return confirmed !== undefined && equalBytes(confirmed, id);
+  }
+}
+
+/** The abort reason of a caller that already has what it needs. */
+const ENOUGH = new Error('enough was read');

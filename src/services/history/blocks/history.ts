@@ -1,0 +1,235 @@
+import type { CallOptions } from '../../../client/call-options';
+import type { Clock } from '../../../client/clock';
+import type { IndexedChain } from '../../../client/primary/index-client';
+import { equalBytes } from '../../../core/bytes/bytes';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { decodeHex } from '../../../core/encodings/hex';
+import type { ExpectedError } from '../../../core/errors';
+import { outcomeOf, readOutcome } from '../../../core/outcome';
+import type { Chain } from '../../chain/chain';
+import type { BlockTable } from '../tables/block-table';
+import { ChainHistory } from './chain-history';
+import type { ReadProgress } from './chain-reader';
+import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
+import type { LoadedBlocks } from './loaded-blocks';
+import { spentByAtomic } from '../decoded/read-block';
+import type { OutputReference, SeenOutput } from '../decoded/read-tx';
+
+/** How to search for what isn't in memory. */
+export interface FindOptions extends Pick<CallOptions, 'signal'> {
+  readonly onProgress?: (progress: ReadProgress) => void;
+  /** Whether blocks may be read by height, one request each, where there is no index. */
+  readonly byHeight?: boolean;
+  /** How many blocks may be read; as many as are kept if left out. */
+  readonly mostBlocks?: number;
+}
+
+/** The blocks that were read of a chain. */
+export interface ReadBlocks {
+  readonly answer: Extract<HistoryAnswer<never>, { kind: 'unknown' }>;
+  readonly blocks:
+    (Pick<ChainHistory, 'source' | 'isVerified' | 'isEnded'> & { readonly table: BlockTable }) | undefined;
+}
+
+/** How long blocks stay in memory after the last view that needed them, ms. */
+const KEPT_MS = 300_000;
+
+/**
+ * Which block holds a transaction, and which transaction spent an output: no API of a node returns that. Answers come
+ * from the blocks that were loaded, then from the node's index, then from the blocks by height. X stands for the avm
+ * chain of the settings.
+ */
+export class History {
+  readonly #clock: Clock;
+  readonly #loaded: LoadedBlocks;
+  /** By identity, node and chain. */
+  readonly #chains = new Map<string, ChainHistory>();
+  #leases = 0;
+  #cancelDrop: (() => void) | undefined;
+
+  constructor({ clock, loaded }: { clock: Clock; loaded: LoadedBlocks }) {
+    this.#clock = clock;
+    this.#loaded = loaded;
+  }
+
+  /** Keeps what is read in memory until the returned function is called, and some minutes longer. */
+  lease(): () => void {
+    this.#cancelDrop?.();
+    this.#cancelDrop = undefined;
+    this.#leases++;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      if (--this.#leases > 0) return;
+      this.#cancelDrop = this.#clock.after(KEPT_MS, () => this.#chains.clear(), { inBackground: true });
+    };
+  }
+
+  /** The block of a transaction (32 bytes), if it is in memory. */
+  blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): HistoryAnswer<BlockOfTx> {
+    const loaded = this.#loaded.blockOf(chain, txID);
+    if (loaded !== undefined) {
+      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
+    }
+    return this.#answer(chain, of, (table) => table.blockOf(txID));
+  }
+
+  /**
+   * The ID (32 bytes) of the transaction that spent an output, if it is in memory. `of` is the chain on which it can be
+   * spent.
+   */
+  spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): HistoryAnswer<Uint8Array> {
+    const loaded = this.#loaded.spenderOf(chain, output);
+    if (loaded !== undefined) {
+      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
+    }
+    return this.#answer(chain, of, (table) => table.spenderOf(output));
+  }
+
+  /** As `blockOf`, but reads blocks as needed. Rejects only with the reason of the caller's abort. */
+  async findBlock(
+    chain: Chain,
+    of: IndexedChain,
+    txID: Uint8Array,
+    options: FindOptions = {},
+  ): Promise<HistoryAnswer<BlockOfTx>> {
+    if (of === 'C') return atomicBlock(chain, txID, options.signal);
+    return this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
+  }
+
+  /** As `spenderOf`, but reads blocks as needed. Rejects only with the reason of the caller's abort. */
+  async findSpender(
+    chain: Chain,
+    of: IndexedChain,
+    output: OutputReference,
+    options: FindOptions = {},
+  ): Promise<HistoryAnswer<Uint8Array>> {
+    const answer = await this.#find(chain, of, () => this.spenderOf(chain, of, output), options);
+    return of === 'C' ? confirmedImport(chain, output, answer, options.signal) : answer;
+  }
+
+  /** The output with a UTXO ID (32 bytes) among the blocks in memory. Rejects only with the reason of the caller's abort. */
+  async outputOf(
+    chain: Chain,
+    of: IndexedChain,
+    utxoID: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<HistoryAnswer<SeenOutput>> {
+    const loaded = this.#loaded.outputOf(chain, of, utxoID);
+    if (loaded !== undefined) {
+      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
+    }
+    const output = await this.#known(chain, of)?.table?.outputOf(utxoID, signal);
+    return this.#answer(chain, of, () => output);
+  }
+
+  /**
+   * Reads all blocks that it may. `answer` is why there are no others; `blocks` is undefined if none were read. Rejects
+   * only with the reason of the caller's abort.
+   */
+  async readAll(chain: Chain, of: IndexedChain, options: FindOptions = {}): Promise<ReadBlocks> {
+    const error = await this.#readUntil(() => false, chain, of, options);
+    const known = this.#known(chain, of);
+    const answer: ReadBlocks['answer'] = {
+      kind: 'unknown',
+      reach: this.reach(chain, of),
+      ...(error === undefined ? { because: known?.because ?? 'unread' } : { because: 'failed', error }),
+    };
+    if (known?.table === undefined) return { answer, blocks: undefined };
+    const { table, source, isVerified, isEnded } = known;
+    return { answer, blocks: { table, source, isVerified, isEnded } };
+  }
+
+  /** How far the blocks in memory reach; undefined if there are none. */
+  reach(chain: Chain, of: IndexedChain): Reach | undefined {
+    const ranges = this.#known(chain, of)?.ranges ?? [];
+    return ranges.length === 0 ? undefined : { of, ranges };
+  }
+
+  #answer<T>(chain: Chain, of: IndexedChain, look: (table: BlockTable) => T | undefined): HistoryAnswer<T> {
+    const known = this.#known(chain, of);
+    const reach = this.reach(chain, of);
+    if (known === undefined) return { kind: 'unknown', because: 'unread', reach };
+    const value = known.table === undefined ? undefined : look(known.table);
+    if (value === undefined) return { kind: 'unknown', because: known.because, reach };
+    return { kind: 'known', value, source: known.source, isVerified: known.isVerified, reach };
+  }
+
+  #known(chain: Chain, of: IndexedChain): ChainHistory | undefined {
+    return this.#chains.get(keyOf(chain, of));
+  }
+
+  async #find<T>(
+    chain: Chain,
+    of: IndexedChain,
+    look: () => HistoryAnswer<T>,
+    options: FindOptions,
+  ): Promise<HistoryAnswer<T>> {
+    const error = await this.#readUntil(() => look().kind === 'known', chain, of, options);
+    const answer = look();
+    return answer.kind === 'known' || error === undefined ? answer : { ...answer, because: 'failed', error };
+  }
+
+  /** Reads until `isFound`, or all that it may. Returns what failed. */
+  async #readUntil(
+    isFound: () => boolean,
+    chain: Chain,
+    of: IndexedChain,
+    { onProgress, byHeight = false, mostBlocks = Infinity, signal }: FindOptions,
+  ): Promise<ExpectedError | undefined> {
+    const identified = await outcomeOf(chain.identity.identify({ signal }), signal);
+    if (isFound()) return undefined;
+    if (identified.error !== undefined) return identified.error;
+    const release = this.lease();
+    try {
+      const key = keyOf(chain, of);
+      const known = this.#chains.get(key) ?? new ChainHistory(chain, of);
+      this.#chains.set(key, known);
+      const read = (): number => known.table?.blocks ?? 0;
+      const most = read() + mostBlocks;
+      const isEnough = (): boolean => isFound() || read() >= most;
+      return (await outcomeOf(known.read(isEnough, { signal, onProgress, byHeight }), signal)).error;
+    } finally {
+      release();
+    }
+  }
+}
+
+/** The atomic API of C confirms that a transaction is accepted, and its bytes show what it spends. */
+async function confirmedImport(
+  chain: Chain,
+  { txID, outputIndex }: OutputReference,
+  answer: HistoryAnswer<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<HistoryAnswer<Uint8Array>> {
+  if (answer.kind === 'unknown' || answer.isVerified) return answer;
+  const request = chain.atomic.getAtomicTx({ txID: encodeCb58(answer.value) }, { signal });
+  const { value: found, error } = await outcomeOf(request, signal);
+  if (error !== undefined) return answer;
+  const { value: spent = [] } = readOutcome(() => spentByAtomic(decodeHex(found?.tx ?? ''), answer.value));
+  const isSpent = spent.some((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));
+  if (!isSpent || found?.blockHeight === undefined) {
+    return { kind: 'unknown', because: 'unreliable', reach: answer.reach };
+  }
+  return { ...answer, isVerified: true };
+}
+
+/** The atomic API of C returns the block of a transaction. */
+async function atomicBlock(
+  chain: Chain,
+  txID: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<HistoryAnswer<BlockOfTx>> {
+  const request = chain.atomic.getAtomicTx({ txID: encodeCb58(txID) }, { signal });
+  const { value, error } = await outcomeOf(request, signal);
+  if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
+  const height = value?.blockHeight;
+  if (height === undefined) return { kind: 'unknown', because: 'inNoBlock', reach: undefined };
+  return { kind: 'known', value: { height }, source: 'node', isVerified: false, reach: undefined };
+}
+
+/** Another node of the same chain may have an index, and may have responded differently. */
+function keyOf({ identity, config }: Chain, of: IndexedChain): string {
+  return `${identity.known?.key ?? ''} ${config.url} ${of}`;
+}

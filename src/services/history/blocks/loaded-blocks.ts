@@ -1,0 +1,84 @@
+import type { IndexedChain } from '../../../client/primary/index-client';
+import { toHexDigits } from '../../../core/bytes/bytes';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { utxoIDOf } from '../../../core/ids/ids';
+import { LRU } from '../../../core/lru';
+import type { Chain } from '../../chain/chain';
+import type { FoundBlock } from '../../lookup/avm-finders';
+import type { IDResolver } from '../../lookup/id-resolver';
+import type { FoundPlatformBlock } from '../../lookup/primary-finders';
+import type { TxBlock } from '../tables/block-table';
+import { blockReader } from '../decoded/read-block';
+import type { OutputReference, SeenOutput } from '../decoded/read-tx';
+
+/** The block of a transaction. */
+export interface BlockPlace {
+  /** cb58 */
+  readonly blockID: string;
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint;
+}
+
+const KEPT = 16_384;
+
+/** What the loaded blocks of avm chains and of P hold and spend, for whichever purpose they were loaded. */
+export class LoadedBlocks {
+  readonly #places = new LRU<string, TxBlock>(KEPT);
+  readonly #spenders = new LRU<string, Uint8Array>(KEPT);
+  /** By chain and UTXO ID. */
+  readonly #outputs = new LRU<string, SeenOutput>(KEPT);
+
+  constructor(resolver: IDResolver) {
+    resolver.onBlock((chain, found) => this.#sawBlock(chain, found));
+  }
+
+  #sawBlock(chain: Chain, found: FoundBlock | FoundPlatformBlock): void {
+    const of = found.kind === 'block' ? 'X' : 'P';
+    const { height, time, txs } = blockReader(of, chain.codec)(found.bytes);
+    const place = { blockID: encodeCb58(found.id), height, time };
+    for (const { txID, spent, made } of txs) {
+      this.#places.set(keyOf(chain, txID), place);
+      for (const output of spent) {
+        this.#spenders.set(outputKey(chain, output), txID);
+        this.#saw(chain, of, { ...output, isMade: false });
+      }
+      for (let outputIndex = 0; outputIndex < made; outputIndex++)
+        this.#saw(chain, of, { txID, outputIndex, isMade: true });
+    }
+  }
+
+  /** The block that makes an output may be loaded after the one that spends it. */
+  #saw(chain: Chain, of: IndexedChain, { txID, outputIndex, isMade }: SeenOutput): void {
+    const key = utxoKey(chain, of, utxoIDOf(txID, outputIndex));
+    const known = this.#outputs.get(key);
+    this.#outputs.set(key, { txID, outputIndex, isMade: isMade || known?.isMade === true });
+  }
+
+  /** The block that holds the transaction (32 bytes), if it was loaded. */
+  blockOf(chain: Chain, txID: Uint8Array): TxBlock | undefined {
+    return this.#places.get(keyOf(chain, txID));
+  }
+
+  /** The output with a UTXO ID (32 bytes), if a block that makes or spends it was loaded. */
+  outputOf(chain: Chain, of: IndexedChain, utxoID: Uint8Array): SeenOutput | undefined {
+    return this.#outputs.get(utxoKey(chain, of, utxoID));
+  }
+
+  /** The ID of the transaction that spent the output (32 bytes), if its block was loaded. */
+  spenderOf(chain: Chain, output: OutputReference): Uint8Array | undefined {
+    return this.#spenders.get(outputKey(chain, output));
+  }
+}
+
+function utxoKey({ identity }: Chain, of: IndexedChain, utxoID: Uint8Array): string {
+  return `${of} ${identity.known?.key ?? ''} ${toHexDigits(utxoID)}`;
+}
+
+function keyOf(chain: Chain, txID: Uint8Array): string {
+  return `${chain.identity.known?.key ?? ''} ${encodeCb58(txID)}`;
+}
+
+function outputKey(chain: Chain, { txID, outputIndex }: OutputReference): string {
+  return `${keyOf(chain, txID)}:${outputIndex}`;
+}

@@ -1,0 +1,131 @@
+import type { ServiceTx, ServiceUTXO } from '../../../client/schemas/network-txs';
+import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
+import type { Tx } from '../../../core/codec/platform/transactions';
+import { decodeID } from '../../../core/encodings/cb58';
+import { tryDecodeBech32 } from '../../../core/encodings/bech32';
+import { platformOutputs } from '../../../core/primary/platform-outputs';
+import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
+import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
+
+/**
+ * What a transaction did to an address as the Data API reports it: nothing of it is verified, but the stake that comes back
+ * on P.
+ */
+export interface ServiceEvent extends Omit<AddressEvent, 'height'> {
+  /** Undefined for a transaction from before Cortina, when the X-Chain had vertices. */
+  readonly height: bigint | undefined;
+  /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
+  readonly isStakeUnknown?: true;
+}
+
+/**
+ * What a transaction of the Data API did to an address (20 bytes) on a chain (cb58). The service lists of the end of a
+ * staking only the rewards: `staking` is the transaction that began it, if that could be loaded.
+ */
+export function eventOf(tx: ServiceTx, address: Uint8Array, chainID: string, staking: Tx | undefined): ServiceEvent {
+  const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
+  const isEnd = platform?.stakingTxHash !== undefined;
+  // The stake isn't listed here, or if it is, it comes back: its own transaction has it.
+  const emittedUtxos = tx.emittedUtxos.filter(({ utxoType }) => !isEnd || utxoType !== STAKE);
+  const isHere = ({ createdOnChainId, consumedOnChainId }: ServiceUTXO): boolean =>
+    createdOnChainId === chainID && consumedOnChainId === chainID;
+  const spent = consumedUtxos.filter(isHere).map(heldOf);
+  const made = emittedUtxos.filter(isHere).map((utxo) => (utxo.utxoType === STAKE ? stakedOf(utxo) : heldOf(utxo)));
+  const returned = isEnd && staking !== undefined ? stakeOf(platform.stakingTxHash, staking) : [];
+  const isOwn = ({ owners }: HeldOutput): boolean => owners.addresses.some((each) => equalBytes(each, address));
+  const consumed = spent.filter(isOwn);
+  const ownReturned = returned.filter(isOwn);
+  const isImport = txType === 'ImportTx';
+  return {
+    txID: decodeID(txHash),
+    height: blockHeight,
+    time: BigInt(timestamp),
+    consumed: [...consumed, ...ownReturned],
+    produced: [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)],
+    burned: burnedOf(tx),
+    spends: isImport ? 'unknown' : consumed.length === 0 ? 'none' : consumed.length === spent.length ? 'all' : 'some',
+    crossing: isImport ? 'import' : txType === 'ExportTx' ? 'export' : undefined,
+    ...(isEnd
+      ? { staking: 'ends' as const }
+      : emittedUtxos.some(({ utxoType }) => utxoType === STAKE)
+        ? { staking: 'begins' as const }
+        : {}),
+    from: othersOf(consumedUtxos.map(heldOf), address),
+    to: othersOf([...emittedUtxos.map(heldOf), ...returned], address),
+    ...(isEnd && staking === undefined ? { isStakeUnknown: true as const } : {}),
+  };
+}
+
+/** The type of an output that is staked. It keeps it as a UTXO, after the staking. */
+const STAKE = 'STAKE';
+
+/** Transactions of P that make outputs of what the chain held: rewards, and what is left of a validator's balance. */
+const RETURNING = ['RewardValidatorTx', 'DisableL1ValidatorTx', 'SetL1ValidatorWeightTx'];
+
+/** What goes to the balances of validators isn't burned. */
+function burnedOf({ txType, consumedUtxos, emittedUtxos, platform }: ServiceTx): AddressEvent['burned'] {
+  const amounts = (each: readonly { assetId: string; amount: bigint }[] = []) =>
+    each.map(({ assetId, amount }) => ({ assetID: decodeID(assetId), amount }));
+  if (RETURNING.includes(txType)) return amounts(platform?.burned);
+  return burnedBy(consumedUtxos.map(heldOf), [...emittedUtxos.map(heldOf), ...amounts(platform?.fed)]);
+}
+
+function stakedOf(utxo: ServiceUTXO): HeldOutput {
+  return { ...heldOf(utxo), isStaked: true };
+}
+
+/** What a transaction of P stakes. */
+function stakeOf(txID: string, { unsignedTx }: Tx): HeldOutput[] {
+  return platformOutputs(unsignedTx).flatMap(({ index, assetID, output, isStaked, stakeableUntil }) => {
+    if (isStaked !== true || output.type !== 'secp256k1fx.TransferOutput') return [];
+    const { locktime, threshold, addresses, amount } = output;
+    return {
+      txID: decodeID(txID),
+      outputIndex: index,
+      assetID,
+      kind: outputKind(output),
+      amount,
+      crosses: false,
+      isStaked,
+      ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+      owners: { locktime, threshold, addresses },
+    };
+  });
+}
+
+function heldOf({
+  addresses,
+  asset,
+  creationTxHash,
+  outputIndex,
+  locktime,
+  threshold,
+  utxoType,
+  stakeableUntil,
+}: ServiceUTXO): HeldOutput {
+  const kind = kindOf(asset.type, utxoType);
+  return {
+    txID: decodeID(creationTxHash),
+    outputIndex,
+    assetID: decodeID(asset.assetId),
+    kind,
+    amount: kind === 'amount' ? asset.amount : 0n,
+    crosses: false,
+    ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+    owners: { locktime, threshold, addresses: addresses.flatMap((text) => tryDecodeBech32(text)?.bytes ?? []) },
+  };
+}
+
+/** The service distinguishes NFTs and mint rights from amounts, but not properties: these are amounts of 1. */
+function kindOf(assetType: string, utxoType: string): OutputKind {
+  if (utxoType === 'mint') return 'mint';
+  return assetType === 'nft' ? 'nft' : 'amount';
+}
+
+function othersOf(outputs: readonly HeldOutput[], own: Uint8Array): Uint8Array[] {
+  const others = new Map(
+    outputs.flatMap(({ owners }) => owners.addresses.map((each): [string, Uint8Array] => [toHexDigits(each), each])),
+  );
+  others.delete(toHexDigits(own));
+  return [...others.values()];
+}

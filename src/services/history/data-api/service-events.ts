@@ -1,0 +1,92 @@
+import type { CallOptions } from '../../../client/call-options';
+import type { Clock } from '../../../client/clock';
+import { type PageWalk, type TokenPage, TokenWalk } from '../../../client/rest/token-walk';
+import type { ServiceTx } from '../../../client/schemas/network-txs';
+import { toHexDigits } from '../../../core/bytes/bytes';
+import type { Tx } from '../../../core/codec/platform/transactions';
+import { encodeBech32 } from '../../../core/encodings/bech32';
+import { decodeID } from '../../../core/encodings/cb58';
+import { ROUTES } from '../../../core/endpoints/rest-routes';
+import { ZERO_ID } from '../../../core/ids/networks';
+import type { Chain } from '../../chain/chain';
+import type { RestServices } from '../../evm/rest-services';
+import type { IDResolver } from '../../lookup/id-resolver';
+import type { HeldOn } from '../address/address-history';
+import { platformTxOf } from '../decoded/platform-tx';
+import { eventOf, type ServiceEvent } from './service-event';
+import { networkOf } from './service-history';
+
+/** 100,000 transactions, at 100 a page. */
+const MOST_PAGES = 1_000;
+
+/**
+ * The transactions of an address on the X- or the P-Chain of Mainnet or Fuji, the newest first, as the Data API lists
+ * them.
+ */
+export class ServiceEvents {
+  readonly #rest: Pick<RestServices, 'data' | 'estimate'>;
+  readonly #resolver: Pick<IDResolver, 'resolveMaker'>;
+  readonly #clock: Clock;
+  /** Whether the service is used without a click. */
+  readonly mayUse: () => boolean;
+
+  constructor(parts: {
+    rest: Pick<RestServices, 'data' | 'estimate'>;
+    resolver: Pick<IDResolver, 'resolveMaker'>;
+    clock: Clock;
+    mayUse: () => boolean;
+  }) {
+    this.#rest = parts.rest;
+    this.#resolver = parts.resolver;
+    this.#clock = parts.clock;
+    this.mayUse = parts.mayUse;
+  }
+
+  /** Whether the service knows the chain. */
+  knows(chain: Chain): boolean {
+    return networkOf(chain) !== undefined;
+  }
+
+  /** What a page costs, as text. */
+  async cost(): Promise<string> {
+    return (await this.#rest.estimate(ROUTES.networkTxs, 1)).text;
+  }
+
+  /**
+   * Walks the transactions of an address (20 bytes), which takes one request a page, and on P one to the node for each
+   * staking that ends. The chain's identity must be known.
+   */
+  walk({ chain, of }: HeldOn, address: Uint8Array): PageWalk<TokenPage<ServiceEvent>> {
+    const network = networkOf(chain);
+    const { known } = chain.identity;
+    if (network === undefined || known === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
+    const chainID = of === 'P' ? ZERO_ID : known.blockchainID;
+    const text = encodeBech32(known.hrp, address);
+    const walk = new TokenWalk<ServiceEvent>({
+      clock: this.#clock,
+      maxPages: MOST_PAGES,
+      keyOf: ({ txID }) => toHexDigits(txID),
+      ask: async (pageToken, options) => {
+        const page = await this.#rest.data.addressTxs({ network, chain: of, address: text, pageToken }, options);
+        const stakings = await Promise.all(page.transactions.map((tx) => this.#stakingOf(chain, tx, options)));
+        return { ...page, items: page.transactions.map((tx, i) => eventOf(tx, address, chainID, stakings[i])) };
+      },
+    });
+    return {
+      async next(options) {
+        const page = await walk.next(options);
+        // The service also lists what was exported to the address, which changes nothing that it has here.
+        return page === undefined ? undefined : { ...page, items: page.items.filter(isChange) };
+      },
+    };
+  }
+
+  /** The transaction whose staking another ends; undefined if it can't be loaded. */
+  async #stakingOf(chain: Chain, { platform }: ServiceTx, options: CallOptions): Promise<Tx | undefined> {
+    const id = platform?.stakingTxHash;
+    return id === undefined ? undefined : platformTxOf(this.#resolver, chain, decodeID(id), options);
+  }
+}
+
+const isChange = ({ consumed, produced, isStakeUnknown }: ServiceEvent): boolean =>
+  isStakeUnknown === true || consumed.length + produced.length > 0;

@@ -1,0 +1,117 @@
+import type { CallOptions } from '../../../client/call-options';
+import { ROUTES } from '../../../core/endpoints/rest-routes';
+import type { IndexedChain } from '../../../client/primary/index-client';
+import { equalBytes } from '../../../core/bytes/bytes';
+import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
+import { outcomeOf, readOutcome } from '../../../core/outcome';
+import type { Chain } from '../../chain/chain';
+import { isXChain } from '../../chain/chain-config';
+import type { RestServices } from '../../evm/rest-services';
+import type { IDResolver, Resolution } from '../../lookup/id-resolver';
+import type { BlockOfTx, HistoryAnswer, UnknownBecause } from '../blocks/history-answer';
+import { blockReader, spentBy } from '../decoded/read-block';
+import type { OutputReference, ReadBlock } from '../decoded/read-tx';
+
+/** The networks that the Data API knows, by their IDs. */
+const NETWORKS: Readonly<Record<number, 'mainnet' | 'fuji'>> = { 1: 'mainnet', 5: 'fuji' };
+
+/**
+ * The Data API's answers about the X-, P- and C-Chain of Mainnet and Fuji, each verified on the chain if the node can
+ * be reached.
+ */
+export class ServiceHistory {
+  readonly #rest: Pick<RestServices, 'data' | 'estimate'>;
+  readonly #resolver: IDResolver;
+
+  constructor({ rest, resolver }: { rest: Pick<RestServices, 'data' | 'estimate'>; resolver: IDResolver }) {
+    this.#rest = rest;
+    this.#resolver = resolver;
+  }
+
+  /** Whether the service supports a chain's network. */
+  knows(chain: Chain): boolean {
+    return networkOf(chain) !== undefined;
+  }
+
+  /** What one answer costs, as text. */
+  async cost(): Promise<string> {
+    return (await this.#rest.estimate(ROUTES.networkTx, 1)).text;
+  }
+
+  /** The block of a transaction (32 bytes). Rejects only with the reason of the caller's abort. */
+  async findBlock(
+    chain: Chain,
+    of: IndexedChain,
+    txID: Uint8Array,
+    options: CallOptions = {},
+  ): Promise<HistoryAnswer<BlockOfTx>> {
+    const { value: tx, error } = await outcomeOf(this.#tx(chain, of, txID, options), options.signal);
+    if (error !== undefined) return { ...unknown('failed'), error };
+    if (tx.block === undefined) return unknown('beforeBlocks');
+    const { blockID, height, time } = tx.block;
+    const claimed = known({ blockID, height, time: BigInt(time) });
+    // The ID of a C-Chain block isn't cb58 here, and the atomic API has no blocks.
+    if (of === 'C') return claimed;
+    const { value: id } = readOutcome(() => decodeID(blockID));
+    if (id === undefined) return unknown('contradicted');
+    const found = await this.#resolver.resolve(chain, id, options);
+    if (found.kind === 'unknown') return claimed;
+    const block = blockIn(found, chain);
+    const isIn = block?.height === height && block.txs.some((each) => equalBytes(each.txID, txID));
+    return isIn
+      ? { ...claimed, value: { blockID, height, time: block.time }, isVerified: true }
+      : unknown('contradicted');
+  }
+
+  /**
+   * The ID (32 bytes) of the transaction that spent an output of a chain's transaction. Rejects only with the reason of the
+   * caller's abort.
+   */
+  async findSpender(
+    chain: Chain,
+    of: IndexedChain,
+    output: OutputReference,
+    options: CallOptions = {},
+  ): Promise<HistoryAnswer<Uint8Array>> {
+    const { value: tx, error } = await outcomeOf(this.#tx(chain, of, output.txID, options), options.signal);
+    if (error !== undefined) return { ...unknown('failed'), error };
+    const spenderID = tx.outputs.find(({ outputIndex }) => outputIndex === output.outputIndex)?.spenderID;
+    if (spenderID === undefined) return unknown('notSpent');
+    const { value: id } = readOutcome(() => decodeID(spenderID));
+    if (id === undefined) return unknown('contradicted');
+    const found = await this.#resolver.resolve(chain, id, options);
+    if (found.kind === 'unknown') return known(id);
+    return isSpentBy(output, found) ? { ...known(id), isVerified: true } : unknown('contradicted');
+  }
+
+  #tx(chain: Chain, of: IndexedChain, txID: Uint8Array, options: CallOptions) {
+    const network = networkOf(chain);
+    if (network === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
+    return this.#rest.data.networkTx({ network, chain: of, txID: encodeCb58(txID) }, options);
+  }
+}
+
+/** The chain's network as the service names it; undefined if it doesn't support the chain. */
+export function networkOf({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
+  return isXChain(config.blockchain) ? NETWORKS[identity.known?.networkID ?? config.networkID ?? 0] : undefined;
+}
+
+function blockIn(found: Resolution, { codec }: Chain): ReadBlock | undefined {
+  if (found.kind === 'block') return blockReader('X', codec)(found.bytes);
+  if (found.kind !== 'primary' || found.found.kind !== 'platformBlock') return undefined;
+  return blockReader('P', codec)(found.found.bytes);
+}
+
+function isSpentBy({ txID, outputIndex }: OutputReference, found: Resolution): boolean {
+  const tx = found.kind === 'primary' ? found.found : found;
+  if (tx.kind !== 'tx' && tx.kind !== 'platformTx' && tx.kind !== 'atomicTx') return false;
+  return spentBy(tx).some((spent) => spent.outputIndex === outputIndex && equalBytes(spent.txID, txID));
+}
+
+function known<T>(value: T): Extract<HistoryAnswer<T>, { kind: 'known' }> {
+  return { kind: 'known', value, source: 'dataAPI', isVerified: false, reach: undefined };
+}
+
+function unknown(because: UnknownBecause): Extract<HistoryAnswer<never>, { kind: 'unknown' }> {
+  return { kind: 'unknown', because, reach: undefined };
+}

@@ -1,0 +1,108 @@
+import type { IndexedChain } from '../../../client/primary/index-client';
+import { concatBytes, equalBytes } from '../../../core/bytes/bytes';
+import { atomicFormats, atomicTxsOf } from '../../../core/codec/atomic/formats';
+import type { Tx as AtomicTx } from '../../../core/codec/atomic/transactions';
+import type { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
+import type { Tx as AvmTx } from '../../../core/codec/avm/transactions';
+import { readEVMBlock } from '../../../core/codec/evm/block';
+import { txsOf } from '../../../core/codec/platform/block';
+import { platformFormats } from '../../../core/codec/platform/formats';
+import { blockIDOf, txIDOf } from '../../../core/ids/ids';
+import { type Payment, readPaymentBlock } from '../../../core/tx/payment-block';
+import { producedOutputs, spentUTXOs } from '../../../core/tx/tx-parts';
+import type { FoundTx } from '../../lookup/avm-finders';
+import type { FoundAtomicTx, FoundPlatformTx } from '../../lookup/primary-finders';
+import { decisionOf, isProposal, readPlatformTx } from './read-platform';
+import type { OutputReference, ReadBlock, ReadTx } from './read-tx';
+
+/** Reads the bytes of a chain's own block, without the proposervm's around it. Throws a CodecError for other bytes. */
+export type BlockReader = (bytes: Uint8Array) => ReadBlock;
+
+/** The reader of a chain's blocks; `codec` is the X-Chain's. */
+export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader {
+  switch (of) {
+    case 'X':
+      return (bytes) => readAvmBlock(bytes, codec);
+    case 'P':
+      return readPlatformBlock;
+    case 'C':
+      return readAtomicTxs;
+  }
+}
+
+/** What a found transaction spends. */
+export function spentBy(found: FoundTx | FoundPlatformTx | FoundAtomicTx): readonly OutputReference[] {
+  switch (found.kind) {
+    case 'tx':
+      return spentUTXOs(found.tx.unsignedTx);
+    case 'platformTx':
+      return readPlatformTx(found.tx).spent;
+    case 'atomicTx':
+      return atomicTx(found.tx).spent;
+  }
+}
+
+function readAvmBlock(bytes: Uint8Array, orders: AnyOrderCodec): ReadBlock {
+  const id = blockIDOf(bytes);
+  const payments = readPaymentBlock(bytes, orders.likeliest);
+  if (payments !== undefined) {
+    const { parentID, height, time, txs } = payments;
+    return { id, parentID, height, time, txs: txs.map(readPayment) };
+  }
+  const { codec, value: block } = orders.read('block', bytes);
+  const { parentID, height, time, txs } = block;
+  return { id, parentID, height, time, txs: txs.map((tx) => readAvmTx(tx, codec.encodeTx(tx))) };
+}
+
+function readPayment({ bytes, outputs, spent }: Payment): ReadTx {
+  const txID = txIDOf(concatBytes(CODEC_VERSION, bytes));
+  return { txID, spent, made: outputs.length, outputs };
+}
+
+const CODEC_VERSION = new Uint8Array(2);
+
+/** Reads a transaction of an avm chain; `bytes` are its own. */
+export function readAvmTx({ unsignedTx }: AvmTx, bytes: Uint8Array): ReadTx {
+  const txID = txIDOf(bytes);
+  const outputs = producedOutputs(unsignedTx, txID);
+  return { txID, spent: spentUTXOs(unsignedTx), made: outputs.length, outputs };
+}
+
+function readPlatformBlock(bytes: Uint8Array): ReadBlock {
+  const block = platformFormats.block.decode(bytes);
+  const { parentID, height } = block;
+  const time = 'time' in block ? block.time : undefined;
+  const txs = txsOf(block).map(readPlatformTx);
+  const proposed = isProposal(block) ? txs.pop() : undefined;
+  const decides = decisionOf(block);
+  return {
+    id: blockIDOf(bytes),
+    parentID,
+    height,
+    time,
+    txs: proposed === undefined ? txs : [...txs, { ...proposed, isProposed: true }],
+    ...(decides === undefined ? {} : { decides }),
+  };
+}
+
+/** What an atomic transaction of this ID spends; nothing if the bytes are another's. Throws a CodecError for other bytes. */
+export function spentByAtomic(bytes: Uint8Array, txID: Uint8Array): readonly OutputReference[] {
+  return equalBytes(txIDOf(bytes), txID) ? atomicTx(atomicFormats.tx.decode(bytes)).spent : [];
+}
+
+function readAtomicTxs(bytes: Uint8Array): ReadBlock {
+  const { id, parentID, height, time, extraData } = readEVMBlock(bytes);
+  return { id, parentID, height, time, txs: atomicTxsOf(extraData).map(atomicTx) };
+}
+
+/** What an import of the C-Chain adds goes to accounts, and what an export takes comes from them: neither has outputs here. */
+function atomicTx(tx: AtomicTx): ReadTx {
+  const { unsignedTx } = tx;
+  const txID = txIDOf(atomicFormats.tx.encode(tx));
+  switch (unsignedTx.type) {
+    case 'atomic.UnsignedImportTx':
+      return { txID, spent: unsignedTx.importedInputs, made: 0 };
+    case 'atomic.UnsignedExportTx':
+      return { txID, spent: [], made: unsignedTx.exportedOutputs.length };
+  }
+}

@@ -1,0 +1,119 @@
+import type { Block } from '../../../core/codec/platform/block';
+import { platformFormats } from '../../../core/codec/platform/formats';
+import type { TransferableInput } from '../../../core/codec/platform/pieces';
+import type { Tx, UnsignedTx } from '../../../core/codec/platform/transactions';
+import type { OutputOwners } from '../../../core/codec/secp256k1fx';
+import { type OpenedMessage, openMessage } from '../../../core/codec/warp/open';
+import { txIDOf } from '../../../core/ids/ids';
+import { registeredValidationIDOf, validationIDOf } from '../../../core/primary/l1-ids';
+import { readOutcome } from '../../../core/outcome';
+import { balancesOf } from '../../../core/primary/platform-flow';
+import { platformOutputs } from '../../../core/primary/platform-outputs';
+import type { Decision, PlatformFacts, ReadInput, ReadTx, RestOwner } from './read-tx';
+
+/** Reads a transaction of P. */
+export function readPlatformTx(tx: Tx): ReadTx {
+  const txID = txIDOf(platformFormats.tx.encode(tx));
+  const { unsignedTx } = tx;
+  const outputs = platformOutputs(unsignedTx);
+  const facts = factsOf(unsignedTx);
+  return {
+    txID,
+    spent: spentBy(unsignedTx),
+    made: outputs.length,
+    outputs,
+    ...(facts === undefined ? {} : { facts }),
+  };
+}
+
+/** Whether a block proposes its last transaction, about which the block above decides. */
+export function isProposal({ type }: Block): boolean {
+  return type === 'block.BanffProposalBlock' || type === 'block.ApricotProposalBlock';
+}
+
+/** What a block decides about the transaction that the block below proposes. */
+export function decisionOf({ type }: Block): Decision | undefined {
+  if (type === 'block.BanffCommitBlock' || type === 'block.ApricotCommitBlock') return 'commit';
+  return type === 'block.BanffAbortBlock' || type === 'block.ApricotAbortBlock' ? 'abort' : undefined;
+}
+
+function spentBy(tx: UnsignedTx): ReadInput[] {
+  if (!('inputs' in tx)) return [];
+  if (!('importedInputs' in tx)) return tx.inputs.map(readInput);
+  const importedFrom = tx.sourceChain;
+  return [...tx.inputs.map(readInput), ...tx.importedInputs.map((each) => ({ ...readInput(each), importedFrom }))];
+}
+
+function readInput({ txID, outputIndex, assetID, input }: TransferableInput): ReadInput {
+  const { amount } = input.type === 'stakeable.LockIn' ? input.input : input;
+  return { txID, outputIndex, assetID, content: { type: 'secp256k1fx.TransferOutput', amount } };
+}
+
+/** A switch, so that a type without an entry doesn't compile. */
+function factsOf(tx: UnsignedTx): PlatformFacts | undefined {
+  switch (tx.type) {
+    case 'txs.AddValidatorTx':
+    case 'txs.AddDelegatorTx':
+    case 'txs.AddPermissionlessDelegatorTx':
+      return { kind: 'stakes', rewardOwners: [tx.rewardsOwner] };
+    case 'txs.AddPermissionlessValidatorTx':
+    case 'txs.AddAutoRenewedValidatorTx':
+      return { kind: 'stakes', rewardOwners: [tx.validationRewardsOwner, tx.delegationRewardsOwner] };
+    case 'txs.RewardValidatorTx':
+      return { kind: 'endsStaking', staker: tx.txID };
+    case 'txs.RewardAutoRenewedValidatorTx':
+      return { kind: 'renewsStaking', staker: tx.txID };
+    case 'txs.ConvertSubnetToL1Tx':
+      return {
+        kind: 'feeds',
+        balance: sumOf(balancesOf(tx)),
+        restOwners: tx.validators.map(({ remainingBalanceOwner }, i) => ({
+          validationID: validationIDOf(tx.subnetID, i),
+          owner: unlocked(remainingBalanceOwner),
+        })),
+      };
+    case 'txs.RegisterL1ValidatorTx':
+      return { kind: 'feeds', balance: sumOf(balancesOf(tx)), restOwners: registeredIn(tx.message) };
+    case 'txs.IncreaseL1ValidatorBalanceTx':
+      return { kind: 'feeds', balance: sumOf(balancesOf(tx)), restOwners: [] };
+    case 'txs.SetL1ValidatorWeightTx': {
+      const l1Message = opened(tx.message)?.l1Message;
+      const isEnd = l1Message?.type === 'message.L1ValidatorWeight' && l1Message.weight === 0n;
+      return isEnd ? { kind: 'endsValidator', validationID: l1Message.validationID } : undefined;
+    }
+    case 'txs.DisableL1ValidatorTx':
+      return { kind: 'endsValidator', validationID: tx.validationID };
+    case 'txs.AddSubnetValidatorTx':
+    case 'txs.AdvanceTimeTx':
+    case 'txs.BaseTx':
+    case 'txs.CreateChainTx':
+    case 'txs.CreateSubnetTx':
+    case 'txs.ExportTx':
+    case 'txs.ImportTx':
+    case 'txs.RemoveSubnetValidatorTx':
+    case 'txs.SetAutoRenewedValidatorConfigTx':
+    case 'txs.TransferSubnetOwnershipTx':
+    case 'txs.TransformSubnetTx':
+      return undefined;
+  }
+}
+
+function registeredIn(message: Uint8Array): RestOwner[] {
+  const { payload, l1Message } = opened(message) ?? {};
+  if (payload?.type !== 'payload.AddressedCall' || l1Message?.type !== 'message.RegisterL1Validator') return [];
+  const owner = unlocked(l1Message.remainingBalanceOwner);
+  return [{ validationID: registeredValidationIDOf(payload.payload), owner }];
+}
+
+/** A node accepts no transaction with another message; bytes that it never saw may hold one. */
+function opened(message: Uint8Array): OpenedMessage | undefined {
+  return readOutcome(() => openMessage(message)).value;
+}
+
+function unlocked({ threshold, addresses }: Omit<OutputOwners, 'locktime'>): OutputOwners {
+  return { locktime: 0n, threshold, addresses };
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}

@@ -1,0 +1,296 @@
+import { nextTurn } from '../../../client/http/until-sent';
+import { equalBytes } from '../../../core/bytes/bytes';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { utxoIDOf } from '../../../core/ids/ids';
+import { ByteSet } from '../../utxos/byte-set';
+import { type RowRange, uint32Column, uint64Column, viewOf } from './columns';
+import { type LateOutput, LateOutputs } from './late-outputs';
+import { OutputTable } from './output-table';
+import { PlatformTable } from './platform-table';
+import type { OutputReference, ReadBlock, ReadTx, SeenOutput } from '../decoded/read-tx';
+
+/** The block that holds a transaction. */
+export interface TxBlock {
+  /** cb58 */
+  readonly blockID: string;
+  readonly height: bigint;
+  /** Unix seconds; undefined for P-Chain blocks from before Banff, which have no time. */
+  readonly time: bigint | undefined;
+}
+
+/** Stands for a block that wasn't read, and for outputs that weren't. */
+const NO_ROW = 0xffffffff;
+/** Stands for a block without a time: later than any. */
+const NO_TIME = 2n ** 64n - 1n;
+const ID_LENGTH = 32;
+/** Each takes about a microsecond. */
+const HASHES_A_TURN = 5_000;
+/** A transaction's number and the output's index. */
+const SPENT_LENGTH = 8;
+
+/**
+ * Which block holds a transaction, which transaction spent an output, and what the outputs hold, of the blocks that were
+ * added. About 360 bytes for a block of one payment to new addresses: IDs and addresses stand once each in one array, and everything else
+ * refers to them by number.
+ */
+export class BlockTable {
+  readonly #blockIDs = new ByteSet(ID_LENGTH);
+  readonly #heights = uint64Column();
+  readonly #times = uint64Column();
+  /** Of transactions that blocks hold, and of those whose outputs they spend. */
+  readonly #txIDs = new ByteSet(ID_LENGTH);
+  readonly #blockOfTx = uint32Column();
+  /** How many outputs each makes; 0 for one whose block wasn't read. */
+  readonly #made = uint32Column();
+  /** The row of its first output in `outputs`. */
+  readonly #firstOutput = uint32Column();
+  readonly #placeInBlock = uint32Column();
+  /** What each spends: rows of `#spent`. */
+  readonly #firstSpent = uint32Column();
+  readonly #spentCount = uint32Column();
+  readonly #spent = new ByteSet(SPENT_LENGTH);
+  readonly #spenders = uint32Column();
+  readonly #scratch = new DataView(new ArrayBuffer(SPENT_LENGTH));
+  /** Transactions that were added without a block, and whether they are of the genesis. */
+  readonly #outside = new Map<number, boolean>();
+  /** What outputs and inputs hold; of C it has none. */
+  readonly outputs = new OutputTable();
+  /** Of P alone. */
+  readonly platform = new PlatformTable();
+  /** Outputs that stand in no transaction's bytes, of P alone. */
+  readonly late = new LateOutputs();
+
+  /** How many blocks it has. */
+  get blocks(): number {
+    return this.#heights.rows;
+  }
+
+  /** Adds a block; one that it already has changes nothing. */
+  add({ id, height, time, txs, decides }: ReadBlock): void {
+    if (!this.#blockIDs.add(viewOf(id), 0)) return;
+    const block = this.#heights.rows;
+    this.#heights.push(height);
+    this.#times.push(time ?? NO_TIME);
+    if (decides !== undefined) this.platform.addDecision(height, decides);
+    for (const [place, tx] of txs.entries()) {
+      const number = this.#addTx(tx);
+      this.#blockOfTx.set(number, block);
+      this.#placeInBlock.set(number, place);
+      if (tx.isProposed === true) this.platform.addProposed(number);
+      this.#firstSpent.set(number, this.#spenders.rows);
+      for (const output of tx.spent) {
+        const spent = this.#spent.numberOf(this.#spentKey(this.#txNumber(output.txID), output.outputIndex), 0);
+        if (spent !== this.#spenders.rows) continue;
+        this.#spenders.push(number);
+        this.outputs.addSpent(output);
+      }
+      this.#spentCount.set(number, this.#spenders.rows - this.#firstSpent.at(number));
+    }
+  }
+
+  /** Adds the outputs of a transaction that is in none of the blocks: of the genesis, or older than the blocks. */
+  addOutside(tx: ReadTx, { isGenesis }: { readonly isGenesis: boolean }): void {
+    this.#outside.set(this.#addTx(tx), isGenesis);
+  }
+
+  /** Whether a transaction was added that is in no block because the chain began with it. */
+  isGenesis(tx: number): boolean {
+    return this.#outside.get(tx) === true;
+  }
+
+  /** The blocks are all that the chain has: what was added without a block is of the genesis. */
+  endAtGenesis(): void {
+    for (const tx of this.#outside.keys()) this.#outside.set(tx, true);
+  }
+
+  /** Whether a transaction was added that is older than the blocks. */
+  get hasOlder(): boolean {
+    return [...this.#outside].some(([tx, isGenesis]) => !isGenesis && !this.isInBlock(tx));
+  }
+
+  /**
+   * Adds an output that stands in no transaction's bytes. `by` (32 bytes) is the transaction that makes it a UTXO; for one
+   * of the genesis, the ID of zeros that it has itself.
+   */
+  addLate(output: LateOutput, by: Uint8Array): void {
+    const { txID, outputIndex, isLockUnknown, ...rest } = output;
+    const [tx, maker] = [this.#txNumber(txID), this.#txNumber(by)];
+    if (this.late.rowOf(tx, outputIndex) !== undefined) return;
+    if (!this.isInBlock(maker)) this.#outside.set(maker, true);
+    const lock = isLockUnknown === true ? { isLockUnknown } : {};
+    this.late.add(tx, { row: this.outputs.rows, outputIndex, by: maker, ...lock });
+    this.outputs.add(tx, { ...rest, index: outputIndex });
+  }
+
+  #addTx({ txID, made, outputs = [], facts }: ReadTx): number {
+    const tx = this.#txNumber(txID);
+    this.#made.set(tx, made);
+    if (facts !== undefined) this.platform.add(tx, facts, (id) => this.#txNumber(id));
+    if (this.#firstOutput.at(tx) !== NO_ROW || outputs.length === 0) return tx;
+    this.#firstOutput.set(tx, this.outputs.rows);
+    for (const output of outputs) this.outputs.add(tx, output);
+    return tx;
+  }
+
+  /** The block that holds the transaction (32 bytes), if it was added. */
+  blockOf(txID: Uint8Array): TxBlock | undefined {
+    const tx = this.numberOf(txID);
+    if (tx === undefined || !this.isInBlock(tx)) return undefined;
+    const { height, time } = this.placeOfTx(tx);
+    return { blockID: encodeCb58(this.#blockIDs.at(this.#blockOfTx.at(tx))), height, time };
+  }
+
+  /** The number of a transaction (32 bytes) that is in a block, is spent by one or was added without a block. */
+  numberOf(txID: Uint8Array): number | undefined {
+    return this.#txIDs.find(viewOf(txID), 0);
+  }
+
+  /** 32 bytes */
+  txID(tx: number): Uint8Array {
+    return this.#txIDs.at(tx);
+  }
+
+  /** The ID of the transaction that spent the output (32 bytes), if its block was added. */
+  spenderOf({ txID, outputIndex }: OutputReference): Uint8Array | undefined {
+    const tx = this.numberOf(txID);
+    const spender = tx === undefined ? undefined : this.spenderOfTx(tx, outputIndex);
+    return spender === undefined ? undefined : this.txID(spender);
+  }
+
+  /** The number of the transaction that spent an output of another. */
+  spenderOfTx(tx: number, outputIndex: number): number | undefined {
+    const row = this.#spent.find(this.#spentKey(tx, outputIndex), 0);
+    return row === undefined ? undefined : this.#spenders.at(row);
+  }
+
+  /** The height and time of a transaction's block, which was added, and its place in the block. */
+  placeOfTx(tx: number): Pick<TxBlock, 'height' | 'time'> & { readonly place: number } {
+    const block = this.#blockOfTx.at(tx);
+    const time = this.#times.at(block);
+    const place = this.#placeInBlock.at(tx);
+    return { height: this.#heights.at(block), time: time === NO_TIME ? undefined : time, place };
+  }
+
+  /** Whether the block of a transaction was added. */
+  isInBlock(tx: number): boolean {
+    return this.#blockOfTx.at(tx) !== NO_ROW;
+  }
+
+  /** What a transaction makes, as rows of `outputs`; undefined if that wasn't read. */
+  madeBy(tx: number): RowRange | undefined {
+    const first = this.#firstOutput.at(tx);
+    return first === NO_ROW ? undefined : { first, end: first + this.#made.at(tx) };
+  }
+
+  /** The rows in `outputs` of what a transaction makes; empty if that wasn't read. */
+  outputsOf(tx: number): number[] {
+    const made = this.madeBy(tx);
+    return made === undefined ? [] : Array.from({ length: made.end - made.first }, (_, i) => made.first + i);
+  }
+
+  /** Whether what a transaction (32 bytes) makes was read. */
+  hasRead(txID: Uint8Array): boolean {
+    const tx = this.numberOf(txID);
+    return tx !== undefined && this.isRead(tx);
+  }
+
+  /** The same by its number. */
+  isRead(tx: number): boolean {
+    return this.isInBlock(tx) || this.madeBy(tx) !== undefined;
+  }
+
+  /**
+   * The height at which a transaction of a block happens, which is that of the next block for one that is proposed;
+   * undefined while there is none.
+   */
+  happensAt(tx: number): bigint | undefined {
+    return this.platform.heightOf(tx, this.placeOfTx(tx).height);
+  }
+
+  /** What a transaction of a block spends, as rows for `spentAt` and the holdings of `outputs`. */
+  spentBy(tx: number): RowRange {
+    const first = this.#firstSpent.at(tx);
+    return { first, end: first + this.#spentCount.at(tx) };
+  }
+
+  /** The output that an input spends: the number of its transaction, and its row if that was read. */
+  spentAt(row: number): { readonly tx: number; readonly outputIndex: number; readonly output: number | undefined } {
+    const key = viewOf(this.#spent.at(row));
+    const tx = key.getUint32(0);
+    const outputIndex = key.getUint32(4);
+    const made = this.madeBy(tx);
+    const isMade = made !== undefined && outputIndex < made.end - made.first;
+    return { tx, outputIndex, output: isMade ? made.first + outputIndex : this.late.rowOf(tx, outputIndex) };
+  }
+
+  /** How many outputs the blocks spend. */
+  get spentRows(): number {
+    return this.#spenders.rows;
+  }
+
+  /** The number of the transaction that has an input. */
+  spenderAt(row: number): number {
+    return this.#spenders.at(row);
+  }
+
+  /**
+   * The output with this UTXO ID (32 bytes): of those that were made or spent in the blocks that were added. Hashes them
+   * one after the other, a few milliseconds at a time.
+   */
+  async outputOf(utxoID: Uint8Array, signal?: AbortSignal): Promise<SeenOutput | undefined> {
+    const wanted = (output: OutputReference): boolean => equalBytes(utxoIDOf(output.txID, output.outputIndex), utxoID);
+    for (let tx = 0, sinceTurn = 0; tx < this.#txIDs.size; tx++) {
+      const txID = this.#txIDs.at(tx);
+      const made = this.#made.at(tx);
+      for (let outputIndex = 0; outputIndex < made; outputIndex++) {
+        if (wanted({ txID, outputIndex })) return { txID, outputIndex, isMade: true };
+      }
+      if ((sinceTurn += made + 1) > HASHES_A_TURN) {
+        sinceTurn = 0;
+        await nextTurn();
+        signal?.throwIfAborted();
+      }
+    }
+    return this.#spentOutput(wanted, signal);
+  }
+
+  /** Of outputs that were made before the blocks that were added or on another chain, and of those that no bytes hold. */
+  async #spentOutput(
+    isWanted: (output: OutputReference) => boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<SeenOutput | undefined> {
+    for (let number = 0; number < this.#spent.size; number++) {
+      const key = viewOf(this.#spent.at(number));
+      const tx = key.getUint32(0);
+      const outputIndex = key.getUint32(4);
+      if (outputIndex >= this.#made.at(tx)) {
+        const output = { txID: this.#txIDs.at(tx), outputIndex };
+        if (isWanted(output)) return { ...output, isMade: false };
+      }
+      if (number % HASHES_A_TURN === HASHES_A_TURN - 1) {
+        await nextTurn();
+        signal?.throwIfAborted();
+      }
+    }
+    return undefined;
+  }
+
+  #txNumber(txID: Uint8Array): number {
+    const number = this.#txIDs.numberOf(viewOf(txID), 0);
+    if (number === this.#blockOfTx.rows) {
+      this.#blockOfTx.push(NO_ROW);
+      this.#made.push(0);
+      this.#firstOutput.push(NO_ROW);
+      this.#placeInBlock.push(0);
+      this.#firstSpent.push(0);
+      this.#spentCount.push(0);
+    }
+    return number;
+  }
+
+  #spentKey(tx: number, outputIndex: number): DataView {
+    this.#scratch.setUint32(0, tx);
+    this.#scratch.setUint32(4, outputIndex);
+    return this.#scratch;
+  }
+}

@@ -1,0 +1,144 @@
+import type { OutputOwners } from '../../../core/codec/secp256k1fx';
+import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
+import type { PlatformOutput } from '../../../core/primary/platform-outputs';
+import { ByteSet } from '../../utxos/byte-set';
+import { uint32Column, uint64Column, viewOf } from './columns';
+import { OwnersTable } from './owners-table';
+import type { ReadInput } from '../decoded/read-tx';
+
+/** What an output holds, and on which side of the chain. */
+export interface Holding {
+  /** 32 bytes */
+  readonly assetID: Uint8Array;
+  readonly kind: OutputKind;
+  /** Raw units; 0 where there is no amount. */
+  readonly amount: bigint;
+  /** Whether it is in the shared memory with another chain: an output that is exported, or an input that is imported. */
+  readonly crosses: boolean;
+  /** On P: whether it is staked. It becomes a UTXO, under the same index, when the staking ends. */
+  readonly isStaked?: true;
+  /** On P: until when it can only be staked, Unix seconds. */
+  readonly stakeableUntil?: bigint;
+}
+
+const KINDS: readonly OutputKind[] = ['amount', 'nft', 'mint', 'property'];
+const KIND_BITS = 0b011;
+const CROSSES_BIT = 0b100;
+const STAKED_BIT = 0b1000;
+/** The number of an asset stands above these bits. */
+const ASSET_SHIFT = 4;
+/** Stands for an input whose transaction doesn't show what it moves. */
+const NO_HOLDING = 0xffffffff;
+const ID_LENGTH = 32;
+
+/** What the outputs and inputs of transactions hold, and who owns the outputs: 20 bytes for each output, 12 for each input. */
+export class OutputTable {
+  readonly #assets = new ByteSet(ID_LENGTH);
+  readonly #owners = new OwnersTable();
+  readonly #made = { txs: uint32Column(), holdings: uint32Column(), amounts: uint64Column(), owners: uint32Column() };
+  readonly #spent = { holdings: uint32Column(), amounts: uint64Column() };
+  /** Until when outputs can only be staked, by their rows: few have such a time. */
+  readonly #stakeable = new Map<number, bigint>();
+
+  /** How many outputs it has. */
+  get rows(): number {
+    return this.#made.txs.rows;
+  }
+
+  /** The assets of which it has outputs or inputs, by their numbers. */
+  get assets(): Uint8Array[] {
+    return Array.from({ length: this.#assets.size }, (_, number) => this.#assets.at(number));
+  }
+
+  /** Adds an output of a transaction, which is named by its number. */
+  add(tx: number, { assetID, output, exportedTo, isStaked, stakeableUntil }: PlatformOutput): void {
+    if (stakeableUntil !== undefined) this.#stakeable.set(this.rows, stakeableUntil);
+    this.#made.txs.push(tx);
+    const holding = this.#holding(assetID, outputKind(output), exportedTo !== undefined);
+    this.#made.holdings.push(isStaked === true ? holding | STAKED_BIT : holding);
+    this.#made.amounts.push(output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n);
+    this.#made.owners.push(this.#owners.numberOf(output));
+  }
+
+  /** Adds what an input moves, in the order in which spent outputs are added. */
+  addSpent({ assetID, content, importedFrom }: ReadInput): void {
+    const isKnown = assetID !== undefined && content !== undefined;
+    this.#spent.holdings.push(
+      isKnown ? this.#holding(assetID, outputKind(content), importedFrom !== undefined) : NO_HOLDING,
+    );
+    this.#spent.amounts.push(content?.type === 'secp256k1fx.TransferOutput' ? content.amount : 0n);
+  }
+
+  /** The number of the transaction that makes an output. */
+  txOf(row: number): number {
+    return this.#made.txs.at(row);
+  }
+
+  holdingOf(row: number): Holding {
+    const holding = this.#read(this.#made.holdings.at(row), this.#made.amounts.at(row));
+    const stakeableUntil = this.#stakeable.get(row);
+    return {
+      ...holding,
+      ...(this.isStaked(row) ? { isStaked: true } : {}),
+      ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+    };
+  }
+
+  /** Whether the transaction that makes an output stakes it. */
+  isStaked(row: number): boolean {
+    return (this.#made.holdings.at(row) & STAKED_BIT) !== 0;
+  }
+
+  ownersOf(row: number): OutputOwners {
+    return this.#owners.at(this.#made.owners.at(row));
+  }
+
+  /** The outputs of an asset (32 bytes). */
+  rowsOf(assetID: Uint8Array): number[] {
+    const asset = this.#assets.find(viewOf(assetID), 0);
+    const rows: number[] = [];
+    for (let row = 0; asset !== undefined && row < this.rows; row++) {
+      if (this.#made.holdings.at(row) >>> ASSET_SHIFT === asset) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** The assets of outputs, each once. */
+  assetsOf(rows: Iterable<number>): Uint8Array[] {
+    const numbers = new Set<number>();
+    for (const row of rows) numbers.add(this.#made.holdings.at(row) >>> ASSET_SHIFT);
+    return [...numbers].map((number) => this.#assets.at(number));
+  }
+
+  /** What an input moves; undefined if the transaction doesn't show that. */
+  spentHolding(row: number): Holding | undefined {
+    const holding = this.#spent.holdings.at(row);
+    return holding === NO_HOLDING ? undefined : this.#read(holding, this.#spent.amounts.at(row));
+  }
+
+  /** Whether an input moves what another chain exported, or isn't of X. */
+  isForeign(row: number): boolean {
+    return (this.#spent.holdings.at(row) & CROSSES_BIT) !== 0;
+  }
+
+  /** Whether an output stays on the chain and one of the addresses is among its owners. */
+  ownedBy(addresses: readonly Uint8Array[]): (row: number) => boolean {
+    const includes = this.#owners.include(addresses);
+    const { holdings, owners } = this.#made;
+    return (row) => (holdings.at(row) & CROSSES_BIT) === 0 && includes(owners.at(row));
+  }
+
+  #holding(assetID: Uint8Array, kind: OutputKind, crosses: boolean): number {
+    const asset = this.#assets.numberOf(viewOf(assetID), 0);
+    return (asset << ASSET_SHIFT) | (crosses ? CROSSES_BIT : 0) | KINDS.indexOf(kind);
+  }
+
+  #read(holding: number, amount: bigint): Holding {
+    return {
+      assetID: this.#assets.at(holding >>> ASSET_SHIFT),
+      kind: KINDS[holding & KIND_BITS] as OutputKind,
+      amount,
+      crosses: (holding & CROSSES_BIT) !== 0,
+    };
+  }
+}

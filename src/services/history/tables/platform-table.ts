@@ -1,0 +1,130 @@
+import { toHexDigits } from '../../../core/bytes/bytes';
+import { OwnersTable } from './owners-table';
+import type { Decision, PlatformFacts } from '../decoded/read-tx';
+
+/** What the blocks of P say beside inputs and outputs, by the numbers of transactions. */
+export class PlatformTable {
+  /** By the height of the block that decides. */
+  readonly #decisions = new Map<bigint, Decision>();
+  readonly #proposed = new Set<number>();
+  readonly #owners = new OwnersTable();
+  /** The owners of a staking's rewards, by their numbers. */
+  readonly #rewardOwners = new Map<number, readonly number[]>();
+  /** The transaction that ends a staking, by the one that began it. */
+  readonly #enders = new Map<number, number>();
+  readonly #stakers = new Map<number, number>();
+  /** The balance that a transaction moves to validators, nAVAX. */
+  readonly #fed = new Map<number, bigint>();
+  /** By the hex of the validation ID. */
+  readonly #restOwners = new Map<string, number>();
+  readonly #endedValidators = new Map<number, string>();
+  readonly #renewals = new Map<number, number>();
+  /** Stakings whose rewards are outputs of the table. */
+  readonly #rewarded = new Set<number>();
+
+  /** Adds what a block decides about the one below it. */
+  addDecision(height: bigint, decision: Decision): void {
+    this.#decisions.set(height, decision);
+  }
+
+  /** Adds a transaction that a proposal block proposes. */
+  addProposed(tx: number): void {
+    this.#proposed.add(tx);
+  }
+
+  /** Adds what a transaction does; `numberOf` gives the number of another by its ID. */
+  add(tx: number, facts: PlatformFacts, numberOf: (txID: Uint8Array) => number): void {
+    switch (facts.kind) {
+      case 'stakes':
+        this.#rewardOwners.set(
+          tx,
+          facts.rewardOwners.map((owner) => this.#owners.numberOf(owner)),
+        );
+        return;
+      case 'endsStaking': {
+        const staker = numberOf(facts.staker);
+        this.#enders.set(staker, tx);
+        this.#stakers.set(tx, staker);
+        return;
+      }
+      case 'feeds':
+        this.#fed.set(tx, facts.balance);
+        for (const { validationID, owner } of facts.restOwners) {
+          this.#restOwners.set(toHexDigits(validationID), this.#owners.numberOf(owner));
+        }
+        return;
+      case 'endsValidator':
+        this.#endedValidators.set(tx, toHexDigits(facts.validationID));
+        return;
+      case 'renewsStaking':
+        this.#renewals.set(tx, numberOf(facts.staker));
+        return;
+    }
+  }
+
+  /**
+   * The height at which a transaction of the block at `height` happens: for a proposed one that of the next block,
+   * undefined while there is none.
+   */
+  heightOf(tx: number, height: bigint): bigint | undefined {
+    if (!this.#proposed.has(tx)) return height;
+    return this.#decisions.has(height + 1n) ? height + 1n : undefined;
+  }
+
+  /** Whether a transaction of the block at `height` was proposed and not committed: what it stakes comes back at once. */
+  isAborted(tx: number, height: bigint): boolean {
+    return this.#proposed.has(tx) && this.#decisions.get(height + 1n) === 'abort';
+  }
+
+  /** The transaction whose staking another ends; undefined for one that ends none. */
+  stakerOf(tx: number): number | undefined {
+    return this.#stakers.get(tx);
+  }
+
+  /** The transaction that ends a staking. */
+  enderOf(staker: number): number | undefined {
+    return this.#enders.get(staker);
+  }
+
+  /** The transactions that end a staking, with the ones that began it. */
+  get endings(): ReadonlyMap<number, number> {
+    return this.#stakers;
+  }
+
+  /** Whether one of the addresses is an owner of a staking's rewards. */
+  rewards(addresses: readonly Uint8Array[]): (staker: number) => boolean {
+    const includes = this.#owners.include(addresses);
+    return (staker) => this.#rewardOwners.get(staker)?.some(includes) === true;
+  }
+
+  /** The balance that a transaction moves to validators, nAVAX. */
+  fedBy(tx: number): bigint {
+    return this.#fed.get(tx) ?? 0n;
+  }
+
+  /** The owner of what a transaction returns of a validator's balance, if both were read. */
+  restOwnerOf(tx: number) {
+    const owner = this.#restOwners.get(this.#endedValidators.get(tx) ?? '');
+    return owner === undefined ? undefined : this.#owners.at(owner);
+  }
+
+  /** Whether a transaction ends a validator of an L1. */
+  endsValidator(tx: number): boolean {
+    return this.#endedValidators.has(tx);
+  }
+
+  /** The transactions that renew or end a staking, with the ones that began it: what they make isn't known. */
+  get renewals(): ReadonlyMap<number, number> {
+    return this.#renewals;
+  }
+
+  /** Whether the rewards of a staking were added to the outputs. */
+  isRewarded(staker: number): boolean {
+    return this.#rewarded.has(staker);
+  }
+
+  /** Notes that the rewards of a staking were added to the outputs. */
+  addRewarded(staker: number): void {
+    this.#rewarded.add(staker);
+  }
+}

@@ -1,0 +1,263 @@
+import { formatAddress } from '../../../src/core/ids/address';
+import type { BuiltTx } from '../../../src/core/tx-builder/builder';
+import { EWOQ } from '../../../src/core/tx-builder/key';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { NodeJSON } from '../../../src/core/codec/avm/node-json';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { utxoIDOf } from '../../../src/core/ids/ids';
+import { stringifyJSON } from '../../../src/core/json/json';
+import { VM_IDS } from '../../../src/core/ids/networks';
+import { formatNodeID } from '../../../src/core/ids/node-id';
+import type { LocalHistory } from '../../../src/sandbox/history/local-history';
+import { localNetwork } from '../../../src/sandbox/network/local-genesis';
+import { Network } from '../../../src/sandbox/network/network';
+import type { NodeIdentity } from '../../../src/sandbox/node/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../../../src/sandbox/node/nodes';
+
+const WORKSPACE = 'test/fixtures/workspace';
+
+/** The sample files by their paths in the repository: those of the sample workspace, and the one that the package has. */
+export function sampleFiles(): Readonly<Record<string, string>> {
+  const files = workspaceFiles();
+  const shipped = files['ids.md']?.replace(OTHER_FILES, '') ?? '';
+  const inWorkspace = Object.entries(files).map(([name, text]): [string, string] => [`${WORKSPACE}/${name}`, text]);
+  return { ...Object.fromEntries(inWorkspace), 'media/walkthrough/ids.md': shipped };
+}
+
+/** The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with. */
+function workspaceFiles(): Readonly<Record<string, string>> {
+  const { txs, people, journal, names: primary } = demoHistory();
+  const network = new Network(localNetwork(), { now: () => 0 });
+  network.repeat(journal);
+  const { blockchainID, ledger, codec } = network.chainOf(network.blockchains.lookup('X'));
+  const addressOf = (bytes: Uint8Array, alias = 'X') => formatAddress({ alias, hrp: network.hrp, bytes });
+  const nodeJSON = new NodeJSON(codec, { alias: 'X', hrp: network.hrp });
+  const payment = idOf(txs.payment);
+  const names: Names = {
+    tx: Object.fromEntries(Object.entries(txs).map(([name, tx]) => [name, idOf(tx)])),
+    block: (height) => encodeCb58(ledger.acceptedAt(BigInt(height))?.id ?? new Uint8Array()),
+    payment,
+    slip: `${payment.slice(0, -1)}c`,
+    utxoID: encodeCb58(utxoIDOf(txs.lastPayment.txID, 0)),
+    left: `${idOf(txs.lastPayment)}:${txs.lastPayment.tx.unsignedTx.outputs.length - 1}`,
+    ewoq: addressOf(people.ewoq.address),
+    ewoqOnP: addressOf(people.ewoq.address, 'P'),
+    ewoqShort: encodeCb58(people.ewoq.address),
+    treasury: addressOf(people.treasury.address),
+    savings: addressOf(people.savings.address),
+    avax: encodeCb58(network.chainOf(blockchainID).assets.lookup('AVAX')),
+    chain: encodeCb58(blockchainID),
+    primary: {
+      l1: encodeCb58(primary.l1.l1.id),
+      blockchain: encodeCb58(primary.l1.l1Chain.id),
+      validation: encodeCb58(primary.l1.validationIDs.active),
+      delegation: encodeCb58(primary.staking.delegator.id),
+      import: encodeCb58(primary.crossings.atomic.import),
+    },
+  };
+  const answer = { jsonrpc: '2.0', result: { tx: nodeJSON.tx(txs.payment.tx), encoding: 'json' }, id: 50 };
+  const addresses = { [names.ewoq]: 'ewoq', [names.treasury]: 'treasury', [names.savings]: 'savings' };
+  const subnets = { [encodeCb58(primary.l1.l1.id)]: 'sample L1' };
+  const settings = { 'xchainLens.addresses': addresses, 'xchainLens.subnets': subnets };
+  return {
+    'ids.md': `${ids(names)}${OTHER_FILES}`,
+    'node.log': log(names),
+    'pay.py': program(names),
+    'answer.json': `${stringifyJSON(answer, 2)}\n`,
+    'l1.yaml': l1File(primary, (name) => addressOf(people[name].address, 'P')),
+    'slips.yaml': slipsFile(primary, addressOf(people.treasury.address, 'P')),
+    'signed-tx.hex': `${encodeHex(txs.mintNFT.bytes)}\n`,
+    '.vscode/settings.json': `${JSON.stringify(settings, undefined, 2)}\n`,
+  };
+}
+
+interface Names extends Readonly<Record<'payment' | 'slip' | 'utxoID' | 'left' | 'avax' | 'chain', string>> {
+  readonly tx: Readonly<Record<string, string>>;
+  /** IDs of the P- and the C-Chain. */
+  readonly primary: Readonly<Record<'l1' | 'blockchain' | 'validation' | 'delegation' | 'import', string>>;
+  readonly block: (height: number) => string;
+  readonly ewoq: string;
+  readonly ewoqOnP: string;
+  readonly ewoqShort: string;
+  readonly treasury: string;
+  readonly savings: string;
+}
+
+const text = encodeCb58;
+
+/** The configuration of an L1, with the transactions that made it. */
+function l1File({ staking, subnet, l1, crossings }: LocalHistory['names'], addressOf: AddressOf): string {
+  const { validationIDs } = l1;
+  const { active, poor, inactive, registered } = SAMPLE_NODES;
+  const validator = (node: NodeIdentity, validationID: Uint8Array, note: string): string => `\
+  - node-id: ${formatNodeID(node.nodeID)}
+    validation-id: ${text(validationID)} # ${note}
+`;
+  return `\
+# An L1 of the sandbox, on its P- and its C-Chain: sample data. Nothing in it has any value.
+network-id: 12345
+l1:
+  subnet-id: ${text(l1.l1.id)}
+  blockchain-id: ${text(l1.l1Chain.id)}
+  vm-id: ${VM_IDS.subnetevm}
+validators:
+${validator(active, validationIDs.active, 'active')}${validator(poor, validationIDs.poor, 'less than 2 days left')}\
+${validator(inactive, validationIDs.inactive, 'disabled')}${validator(registered, validationIDs.registered, 'registered later')}\
+permissioned:
+  subnet-id: ${text(subnet.subnet.id)}
+  blockchain-id: ${text(subnet.blockchain.id)}
+  node-id: ${formatNodeID(OWN_NODE.nodeID)}
+transactions:
+  convert-to-l1: ${text(l1.convert.id)}
+  register-validator: ${text(l1.registerValidator.id)}
+  set-weight: ${text(l1.setWeight.id)}
+  add-balance: ${text(l1.increaseBalance.id)}
+  disable-validator: ${text(l1.disable.id)}
+  add-validator: ${text(staking.ownValidator.id)}
+  delegate: ${text(staking.delegator.id)}
+  reward: ${text(staking.reward.id)}
+  transfer-ownership: ${text(subnet.transferOwnership.id)}
+  export-to-c-chain: ${text(crossings.txs.exportToC.id)}
+  import-from-c-chain: ${text(crossings.txs.importFromC.id)}
+c-chain:
+  import-from-p-chain: ${text(crossings.atomic.import)}
+  export-to-x-chain: ${text(crossings.atomic.exportToX)}
+owners:
+  treasury: ${addressOf('treasury')}
+  savings: ${addressOf('savings')}
+`;
+}
+
+/** A configuration in which one character of each value is wrong. */
+function slipsFile({ l1 }: LocalHistory['names'], address: string): string {
+  return `\
+# One character of each value is wrong. Problems lists them, a quick fix corrects them.
+network-id: 12345
+subnet-id: ${mistyped(text(l1.l1.id))}
+node-id: ${mistyped(formatNodeID(SAMPLE_NODES.active.nodeID))}
+address: ${mistyped(address)}
+`;
+}
+
+/** With another character in place of the twentieth: the digits 3 and 4 are in the alphabets of cb58 and bech32. */
+function mistyped(written: string): string {
+  const at = 19;
+  return `${written.slice(0, at)}${written.charAt(at) === '3' ? '4' : '3'}${written.slice(at + 1)}`;
+}
+
+type AddressOf = (name: 'treasury' | 'savings') => string;
+
+const idOf = ({ txID }: BuiltTx): string => encodeCb58(txID);
+
+/** The node of the sample's log and of its table, which validates nothing. */
+const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+
+const ids = ({ tx, primary, ...names }: Names): string => `# IDs to hover
+
+Hover anything in the right column. All of it is on the sandbox: a chain inside X-Chain Lens, with the history of a
+local test network. It has no value, and hovers on it send nothing from this machine.
+
+## Transactions
+
+| it | transaction ID |
+| --- | --- |
+| pays 5.9 AVAX, with a memo | \`${names.payment}\` |
+| locks AVAX by time and for 2 of 3 owners | \`${tx['locks'] ?? ''}\` |
+| creates an asset with a fixed supply | \`${tx['fixedAsset'] ?? ''}\` |
+| creates an NFT family | \`${tx['nftAsset'] ?? ''}\` |
+| mints more of an asset | \`${tx['mintAmount'] ?? ''}\` |
+| mints an NFT | \`${tx['mintNFT'] ?? ''}\` |
+| pays three assets at once | \`${tx['payThreeAssets'] ?? ''}\` |
+| exports to the P-Chain | \`${tx['exportToP'] ?? ''}\` |
+| imports from the C-Chain | \`${tx['importFromC'] ?? ''}\` |
+| makes 600 outputs | \`${tx['outputs600'] ?? ''}\` |
+
+## What else an ID can be
+
+| it is | ID |
+| --- | --- |
+| block 1 | \`${names.block(1)}\` |
+| AVAX on a local network | \`${names.avax}\` |
+| AVAX on Mainnet | \`FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z\` |
+| a mintable asset | \`${tx['mintableAsset'] ?? ''}\` |
+| the X-Chain of Mainnet | \`2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM\` |
+| the virtual machine of the X-Chain | \`jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq\` |
+| the feature extension secp256k1fx | \`spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ\` |
+| an output, by its transaction and index | \`${names.payment}:0\` |
+| an output, by its own ID | \`${names.utxoID}\` |
+| a node ID | \`${NODE}\` |
+| an ID that isn't on the sandbox | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
+
+## P-Chain and C-Chain
+
+| it is | ID |
+| --- | --- |
+| an L1 | \`${primary.l1}\` |
+| a blockchain of the L1 | \`${primary.blockchain}\` |
+| a validator of the L1, by its validation ID | \`${primary.validation}\` |
+| a P-Chain transaction that delegates AVAX | \`${primary.delegation}\` |
+| an import from P to C | \`${primary.import}\` |
+
+## Addresses
+
+| it owns | address |
+| --- | --- |
+| most of the sandbox | \`${names.ewoq}\` |
+| 155 outputs, many of them multisig | \`${names.treasury}\` |
+| AVAX locked until the year 2100 | \`${names.savings}\` |
+| the same owner as the first, on the P-Chain | \`${names.ewoqOnP}\` |
+| the same owner, as 20 bytes in cb58 | \`${names.ewoqShort}\` |
+
+## Mistakes and secrets
+
+| it is | text |
+| --- | --- |
+| an ID with a wrong last letter | "txID": "${names.slip}" |
+| a private key: the PUBLIC test key of every local network | ${EWOQ} |
+`;
+
+const OTHER_FILES = `
+The other files show the same in a program, a log, an answer of a node, and a signed transaction, and mistyped IDs in a
+configuration.
+`;
+
+const log = ({ tx, ...names }: Names): string => `\
+[11-21|06:46:09.402] INFO <X Chain> block/executor/acceptor.go accepted block {"blkID": "${names.block(1)}", "height": 1}
+[11-21|06:46:10.417] INFO <X Chain> block/executor/acceptor.go accepted block {"blkID": "${names.block(2)}", "height": 2}
+[11-21|06:46:15.611] INFO <X Chain> service.go issued {"txID": "${tx['mintAmount'] ?? ''}"}
+[11-21|06:46:16.425] INFO <X Chain> block/executor/acceptor.go accepted block {"blkID": "${names.block(8)}", "height": 8}
+[11-21|06:46:25.903] WARN <X Chain> refused {"txID": "${names.payment}", "reason": "failed to verify transfer: failed to get utxo: not found"}
+[11-21|06:46:26.118] INFO <P Chain> imported by ${names.ewoqOnP} from ${names.chain}, peer ${NODE}
+`;
+
+const program = ({ tx, ...names }: Names): string => `\
+"""A program with IDs in it: rest the mouse on one."""
+
+import json
+import urllib.request
+
+NODE = "http://127.0.0.1:9650/ext/bc/X"
+
+FROM = "${names.ewoq}"
+TO = "${names.treasury}"
+ASSETS = {
+    "AVAX": "${names.avax}",
+    "LNSC": "${tx['fixedAsset'] ?? ''}",
+}
+NETWORK_ID = 12345
+
+# The first payment: ${names.payment}
+# What it left for the next one: ${names.left}
+
+
+def call(method: str, **params: str) -> dict:
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+    request = urllib.request.Request(NODE, body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["result"]
+
+
+if __name__ == "__main__":
+    print(call("avm.getTx", txID="${names.payment}", encoding="json"))
+`;
+import { demoHistory } from '../sandbox/demo-sandbox';

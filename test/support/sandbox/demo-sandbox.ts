@@ -1,0 +1,13 @@
+import { startDemoSandbox } from '../../../src/sandbox/demo';
+import type { LocalHistory } from '../../../src/sandbox/history/local-history';
+import { localHistory } from '../../../src/sandbox/history/local-history';
+import type { Sandbox } from '../../../src/sandbox/server';
+
+let history: LocalHistory | undefined;
+
+/** The history that the sandbox begins with, made once in a process: nothing in it changes. */
+export const demoHistory = (): LocalHistory => (history ??= localHistory());
+
+/** A sandbox with that history; see `startDemoSandbox`. */
+export const startDemo = (options: Parameters<typeof startDemoSandbox>[0] = {}): Promise<Sandbox> =>
+  startDemoSandbox(options, demoHistory());

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeHex } from '../../../src/core/encodings/hex';
+import { blockIDOf } from '../../../src/core/ids/ids';
+import { answerJSON, type Handler, startServer, type TestServer } from './http-server';
+import { readLines, ROOT } from '../recording/recording';
+import { PROTOCOL_FIXTURES } from '../recording/vectors';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** A node with the recorded answers of P, C and an L1; everything else, the X-Chain too, is the sandbox's. */
+export interface PrimaryNode extends Pick<TestServer, 'url' | 'close'> {
+  /** Called before the node responds; returns `'answered'` if it responded itself. */
+  intercept: Handler | undefined;
+  /** The methods that were answered so far. */
+  readonly answered: string[];
+}
+
+/** Starts it in front of a sandbox. */
+export async function startPrimaryNode(sandboxURL: string): Promise<PrimaryNode> {
+  const answers = recordedAnswers();
+  const node = { intercept: undefined, answered: [] } as unknown as Omit<PrimaryNode, 'url' | 'close'>;
+  const { url, close } = await startServer(async (request, response, number) => {
+    const { id, method, params } = JSON.parse(request.body) as { id: number; method: string; params: Params };
+    if (node.intercept !== undefined && (await node.intercept(request, response, number)) === 'answered') return;
+    node.answered.push(method);
+    const result = answers.get(keyOf(method, params)) ?? implied(answers, method, params);
+    if (result !== undefined) {
+      answerJSON(response, { jsonrpc: '2.0', result, id });
+      return;
+    }
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${sandboxURL}${request.path}`, { method: 'POST', headers, body: request.body });
+    answerJSON(response, await answer.text(), answer.status);
+  });
+  return Object.assign(node, { url, close });
+}
+
+/** What each recorded node reported about all accepted transactions, and about validators that it doesn't have. */
+function implied(answers: ReadonlyMap<string, unknown>, method: string, { txID }: Params): unknown {
+  if (method === 'platform.getCurrentValidators') return { validators: [] };
+  const isAccepted = method === 'platform.getTxStatus' && answers.has(keyOf('platform.getTx', { txID }));
+  return isAccepted ? { status: 'Committed' } : undefined;
+}
+
+/** What a real node answered to a call; the caller's own copy. */
+export function recordedAnswer(method: string, params: Params): unknown {
+  return structuredClone(recordedAnswers().get(keyOf(method, params)));
+}
+
+/** By the method and the IDs or addresses that it names: answers in other encodings are left out. */
+function keyOf(
+  method: string,
+  { txID, blockID, validationID, subnetID, blockchainID, nodeIDs, addresses, sourceChain }: Params,
+): string {
+  const id = txID ?? blockID ?? validationID ?? blockchainID;
+  if (Array.isArray(addresses)) return [method, addresses.join(), sourceChain ?? ''].join(' ');
+  const nodes = Array.isArray(nodeIDs) ? nodeIDs.join() : '';
+  return [method, id ?? subnetID ?? '', id === undefined ? nodes : ''].join(' ');
+}
+
+/** Recorded answers about all that addresses have: requests for a first page get them. */
+function isWhole({ limit, startIndex, validatorsOnly }: Params): boolean {
+  return limit === undefined && startIndex === undefined && validatorsOnly === undefined;
+}
+
+let answersByCall: ReadonlyMap<string, unknown> | undefined;
+
+/** Read once in a process. */
+const recordedAnswers = (): ReadonlyMap<string, unknown> => (answersByCall ??= readAnswers());
+
+function readAnswers(): ReadonlyMap<string, unknown> {
+  const answers = new Map<string, unknown>();
+  const add = (method: string, params: Params, body: string): void => {
+    const { result } = JSON.parse(body) as { result?: { block?: unknown } };
+    if (result === undefined || !['hex', undefined].includes(params['encoding'] as string)) return;
+    if (!isWhole(params)) return;
+    if (method !== 'platform.getBlockByHeight') answers.set(keyOf(method, params), result);
+    else if (typeof result.block === 'string')
+      answers.set(keyOf('platform.getBlock', { blockID: encodeCb58(blockIDOf(decodeHex(result.block))) }), result);
+  };
+  const shapes = readFileSync(join(ROOT, 'test/fixtures/recordings/primary-answers.jsonl'), 'utf8').trim().split('\n');
+  for (const line of shapes) {
+    const { path, method, params, body, status } = JSON.parse(line) as {
+      path: string;
+      method: string;
+      params: Params;
+      body: string;
+      status: number;
+    };
+    if (status === 200 && /^\/ext\/bc\/(P|C\/avax)$/.test(path)) add(method, params, body);
+  }
+  for (const line of readLines(join(PROTOCOL_FIXTURES, 'primary-network.jsonl'))) {
+    if (line.kind !== 'exchange' || !/^\/ext\/bc\/(P|C\/avax)$/.test(line.request.path)) continue;
+    const { method, params } = JSON.parse(line.request.body) as { method: string; params: Params };
+    add(method, params, line.response.body);
+  }
+  return answers;
+}

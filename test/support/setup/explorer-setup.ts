@@ -1,0 +1,136 @@
+import type { IgnoredSettings } from '../../../src/host/settings/ignored-settings';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { Budget } from '../../../src/client/rest/budget';
+import { ApiKeys } from '../../../src/client/rest/api-keys';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { sha256 } from '../../../src/core/bytes/sha256';
+import { createTree } from '../../../src/features/explorer/create-tree';
+import { RestServices } from '../../../src/services/evm/rest-services';
+import { ServiceEvents } from '../../../src/services/history/data-api/service-events';
+import { createServices } from '../../../src/services/create-services';
+import { localNodes } from '../../../src/host/files/local-nodes';
+import type { NamedAddress } from '../../../src/services/text/address-names';
+import type { NamedSubnet } from '../../../src/services/text/subnet-names';
+import { ChainWatch } from '../../../src/services/chain/chain-watch';
+import type { ChainConfig } from '../../../src/services/chain/chain-config';
+import type { SandboxController } from '../../../src/features/sandbox/sandbox-controller';
+import type { TreeNode } from '../../../src/features/explorer/nodes/tree-node';
+import { FakeClock } from './fake-clock';
+import { MemorySecrets } from './memory-secrets';
+import { MemoryStore } from './memory-store';
+
+/** Just behind the last block of the recording. */
+const END_OF_RECORDING = 1_795_243_900_000;
+
+/** The tree over one chain, called `Recorded`, that is reached over HTTP; time stands still. */
+export function explorerOver(of: {
+  url: string;
+  addresses?: readonly NamedAddress[];
+  subnets?: readonly NamedSubnet[];
+  pageSize?: number;
+  store?: MemoryStore;
+  activity?: (networkID: number) => string | undefined;
+  /** The built-in chain `Sandbox`; by default it is at `url`, and never stops. */
+  sandbox?: SandboxController;
+  /** The home folder in which nodes of this machine write; default: none. */
+  home?: string;
+  /** Whether the Data API, which is at `url` as well, is used without a click. */
+  mayUseService?: boolean;
+  /** Settings that VS Code leaves out. */
+  ignored?: IgnoredSettings;
+}) {
+  const clock = new FakeClock(END_OF_RECORDING);
+  const requests: string[] = [];
+  const budget = new Budget(clock);
+  // In real time: a request that can't reach its node is repeated.
+  const http = new HttpClient({
+    onExchange: (exchange) => {
+      requests.push(exchange.method);
+      budget.exchanged(exchange);
+    },
+  });
+  const services = createServices({ http, clock, sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url) });
+  const { chains, names, resolver } = services;
+  const urls = () => ({ metricsURL: of.url, dataURL: of.url });
+  const sandboxURL = () => Promise.resolve(of.url);
+  const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
+  const settings = { chains: [{ name: 'Recorded', url: of.url, blockchain: 'X' }], activeChain: 'Recorded' };
+  chains.configure(settings);
+  let hiddenChains: readonly string[] = [];
+  let addresses = of.addresses ?? [];
+  let subnets = of.subnets ?? [];
+  names.configure(addresses);
+  const watch = new ChainWatch({
+    clock,
+    resolver,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const gone: string[] = [];
+  const { explorer, parts, polls, localNetworks, dispose } = createTree({
+    ...services,
+    http,
+    localNodes: () => (of.home === undefined ? Promise.resolve([]) : localNodes(of.home)),
+    onActiveGone: (name) => gone.push(name),
+    onFailure: (error) => {
+      throw error;
+    },
+    watch,
+    store: of.store ?? new MemoryStore(),
+    sandbox: of.sandbox ?? { isStopped: false, onDidChange: () => ({ dispose: () => undefined }) },
+    keep: (bytes) => encodeCb58(sha256(bytes)),
+    addresses: () => addresses,
+    subnets: () => subnets,
+    ignoredSettings: () => Promise.resolve(of.ignored),
+    hiddenChains: () => hiddenChains,
+    pageSize: () => of.pageSize ?? 1024,
+    activity: of.activity ?? (() => undefined),
+    serviceEvents: new ServiceEvents({
+      ...{ rest, clock },
+      resolver: services.resolver,
+      mayUse: () => of.mayUseService === true,
+    }),
+  });
+  const changed: (TreeNode | undefined)[] = [];
+  explorer.onDidChange((node) => changed.push(node));
+  return {
+    explorer,
+    parts,
+    pins: parts.pins,
+    watch,
+    polls,
+    localNetworks,
+    gone,
+    clock,
+    chains,
+    requests,
+    changed,
+    setAddresses(given: readonly NamedAddress[]): void {
+      addresses = given;
+      names.configure(given);
+      explorer.configured();
+    },
+    setSubnets(given: readonly NamedSubnet[]): void {
+      subnets = given;
+      explorer.configured();
+    },
+    setChains(given: readonly ChainConfig[]): void {
+      chains.configure({ chains: given, activeChain: 'Mainnet' });
+      explorer.configured();
+    },
+    setActive(activeChain: string): void {
+      chains.configure({ ...settings, activeChain });
+      explorer.configured();
+    },
+    hide(...given: readonly string[]): void {
+      hiddenChains = given;
+      explorer.configured();
+    },
+    async close(): Promise<void> {
+      dispose();
+      watch.dispose();
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { HttpClient } from '../../../src/client/http/http-client';
+import { type Clock, systemClock } from '../../../src/client/clock';
+import { Chain } from '../../../src/services/chain/chain';
+import type { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { createServices } from '../../../src/services/create-services';
+import { createIssuing } from '../../../src/services/issuing/create-issuing';
+import type { IssueHistory } from '../../../src/services/issuing/issue-history';
+import type { TxChecker } from '../../../src/services/issuing/tx-checker';
+import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
+import { readSampleWallet, type SampleWallet } from '../../../src/features/issue/samples/sample-wallet';
+import type { SampleKind } from '../../../src/features/issue/samples/sample-kinds';
+import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
+import type { BuiltTx } from '../../../src/core/tx-builder/builder';
+import { MemoryStore } from './memory-store';
+
+/** What the test key owns on the chain of a node. */
+export async function sampleWalletOf(url: string): Promise<SampleWallet> {
+  const window = new IssuingWindow();
+  try {
+    return await readSampleWallet(window.chain(url), systemClock.now());
+  } finally {
+    await window.http.close();
+  }
+}
+
+/** A sample for the chain of a node. */
+export async function sampleOf(url: string, kind: SampleKind): Promise<BuiltTx> {
+  const sample = sampleTx(kind, await sampleWalletOf(url));
+  if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
+  return sample;
+}
+
+/** A window that sends: everything between a chain and the stores of VS Code. */
+export class IssuingWindow {
+  readonly http: HttpClient;
+  readonly resolver: IDResolver;
+  readonly checker: TxChecker;
+  readonly history: IssueHistory;
+  readonly issuer: TxIssuer;
+  readonly #clock: Clock;
+
+  constructor({
+    clock = systemClock,
+    local = new MemoryStore(),
+    global = new MemoryStore(),
+    onAccepted = () => undefined,
+  }: { clock?: Clock; local?: MemoryStore; global?: MemoryStore; onAccepted?: (chain: Chain) => void } = {}) {
+    this.#clock = clock;
+    this.http = new HttpClient({ clock });
+    const nowhere = () => Promise.reject(new Error('no chain of the settings is asked'));
+    const { resolver, blocks } = createServices({ http: this.http, clock, sandboxURL: nowhere });
+    this.resolver = resolver;
+    const issuing = createIssuing({ clock, resolver, blocks, windowStore: local, store: global, onAccepted });
+    ({ history: this.history, checker: this.checker, issuer: this.issuer } = issuing);
+  }
+
+  chain(url: string, name = 'test'): Chain {
+    return new Chain({ name, url, blockchain: 'X' }, { http: this.http, clock: this.#clock });
+  }
+
+  /** A sample of what the chain's UTXOs allow now. */
+  async sample(chain: Chain, kind: SampleKind = 'pay'): Promise<BuiltTx> {
+    const sample = sampleTx(kind, await readSampleWallet(chain, systemClock.now()));
+    if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
+    return sample;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type BuiltTx, TxBuilder } from '../../../src/core/tx-builder/builder';
+import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
+import { decodeID } from '../../../src/core/encodings/cb58';
+import { Codec } from '../../../src/core/codec/avm/codec';
+import type { Tx } from '../../../src/core/codec/avm/transactions';
+import type { UTXO } from '../../../src/core/codec/avm/utxo';
+import { decodeHex } from '../../../src/core/encodings/hex';
+import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
+import { producedOutputs } from '../../../src/core/tx/tx-parts';
+import type { SampleWallet } from '../../../src/features/issue/samples/sample-wallet';
+import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
+import { localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
+import type { NetworkConfig } from '../../../src/sandbox/network/network';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { sampleWalletOf } from './issue-setup';
+
+const AVAX = 1_000_000_000n;
+const key = SigningKey.parse(EWOQ);
+const PAYEE = new Uint8Array(20).fill(7);
+const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
+
+/**
+ * A sandbox with a block of its own behind the genesis that all local networks share: what is remembered of one is then
+ * not taken for the other's. It has one transaction, unlike any before.
+ */
+export async function startOwnSandbox(): Promise<Sandbox> {
+  const sandbox = await startSandbox();
+  const { rules, utxos } = await sampleWalletOf(sandbox.url);
+  const builder = new TxBuilder(rules, { utxos, keys: [key], now: 0n, change: key.address });
+  const chain = sandbox.network.chain('X');
+  chain?.issue(builder.pay([], randomBytes(16)).bytes);
+  chain?.buildBlock();
+  return sandbox;
+}
+
+/** Two payments, of which the second spends the change of the first. */
+export async function chainedPayments(url: string): Promise<[BuiltTx, BuiltTx]> {
+  const wallet = await sampleWalletOf(url);
+  const first = sampleTx('pay', wallet);
+  if ('needs' in first) throw new Error('a payment needs nothing');
+  return [first, secondPayment(wallet, first)];
+}
+
+function secondPayment({ rules, now }: SampleWallet, { tx, txID }: BuiltTx): BuiltTx {
+  const utxos = madeUTXOs(tx, txID);
+  const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
+  const [{ assetID } = { assetID: new Uint8Array(32) }] = utxos;
+  return builder.pay([{ assetID, amount: AVAX, owners }]);
+}
+
+const MAIN = 1;
+const MAIN_AVAX_TX = 'test/fixtures/protocol/mainnet_avax_asset_tx.hex';
+const P_CHAIN = decodeID(ZERO_ID);
+const main = { avax: decodeID(networkByID(MAIN)?.chains?.avax ?? ''), x: decodeID(networkByID(MAIN)?.chains?.x ?? '') };
+
+/** What the test key has exported from the P-Chain of the simulated main network. */
+const exported: UTXO = {
+  txID: new Uint8Array(32).fill(1),
+  outputIndex: 0,
+  assetID: main.avax,
+  output: { type: 'secp256k1fx.TransferOutput', amount: 5n * AVAX, ...owners },
+};
+
+/** A sandbox that says it is the main network, with its genesis. Its only block gives the test key a few AVAX. */
+export async function startMainNetwork(): Promise<Sandbox> {
+  const sandbox = await startSandbox({ network: mainNetwork() });
+  sandbox.network.arrive({ from: P_CHAIN, to: main.x, utxos: [exported] });
+  const chain = sandbox.network.chain('X');
+  chain?.issue(mainBuilder([]).importFrom(P_CHAIN, [exported], owners).bytes);
+  chain?.buildBlock();
+  return sandbox;
+}
+
+function mainNetwork(): NetworkConfig {
+  const tx = decodeHex(readFileSync(MAIN_AVAX_TX, 'utf8').trim());
+  const local = localNetwork([{ ...localXChain(), blockchainID: main.x, genesisAssets: [{ alias: 'AVAX', tx }] }]);
+  const neighbours = local.neighbours.filter(({ aliases }) => !aliases.includes('X'));
+  return { ...local, neighbours, networkID: MAIN, name: 'mainnet', hrp: 'avax' };
+}
+
+/** A payment on `startMainNetwork`, of all that the test key has there. */
+export function mainNetworkPayment(): BuiltTx {
+  const { tx, txID } = mainBuilder([]).importFrom(P_CHAIN, [exported], owners);
+  const builder = mainBuilder(madeUTXOs(tx, txID));
+  return builder.pay([{ assetID: main.avax, amount: (3n * AVAX) / 2n, owners: { ...owners, addresses: [PAYEE] } }]);
+}
+
+function mainBuilder(utxos: readonly UTXO[]): TxBuilder {
+  const fees = { txFee: 1_000_000n, createAssetTxFee: 1_000_000n };
+  const rules = { codec: new Codec(), networkID: MAIN, blockchainID: main.x, feeAssetID: main.avax, ...fees };
+  return new TxBuilder(rules, { utxos, keys: [key], now: 0n, change: key.address });
+}
+
+function madeUTXOs(tx: Tx, txID: Uint8Array): UTXO[] {
+  return producedOutputs(tx.unsignedTx, txID).map(({ index, assetID, output }) => ({
+    txID,
+    outputIndex: index,
+    assetID,
+    output,
+  }));
+}
