@@ -26,28 +26,39 @@ export class HexList {
    * Undefined for any other list, and for one of more than 4,096 texts.
    */
   static at(json: Uint8Array, start: number): { readonly list: HexList; readonly end: number } | undefined {
-    // Nearly all of the text are digits.
-    const bytes = new Uint8Array((json.length - start) >> 1);
+    // Nearly all of the text are digits. Not filled with zeros: what isn't written below isn't part of the list.
+    const bytes = Buffer.allocUnsafeSlow((json.length - start) >> 1);
+    const digits = new DataView(json.buffer, json.byteOffset, json.length);
     const ends: number[] = [];
     let length = 0;
     let at = start;
-    const last = json.length - 1;
+    const last = json.length - 4;
     do {
       if (ends.length === MOST_TEXTS) return undefined;
       // `["0x` or `,"0x`
       if (json[at + 1] !== 0x22 || json[at + 2] !== 0x30 || json[at + 3] !== 0x78) return undefined;
       at += 4;
-      for (; at < last; at += 2) {
-        const high = DIGITS[json[at] as number] as number;
-        const low = DIGITS[json[at + 1] as number] as number;
-        if ((high | low) > 15) break;
-        bytes[length++] = (high << 4) | low;
+      for (; at <= last; at += 4) {
+        const four = digits.getUint32(at);
+        const high = PAIRS[four >>> 16] as number;
+        const low = PAIRS[four & 0xffff] as number;
+        if ((high | low) > 255) break;
+        bytes[length] = high;
+        bytes[length + 1] = low;
+        length += 2;
+      }
+      // The last byte of an odd number.
+      const pair = at <= last ? (PAIRS[digits.getUint16(at)] as number) : NO_PAIR;
+      if (pair !== NO_PAIR) {
+        bytes[length++] = pair;
+        at += 2;
       }
       if (json[at++] !== 0x22) return undefined;
       ends.push(length);
     } while (json[at] === 0x2c);
     if (json[at] !== 0x5d) return undefined;
-    return { list: new HexList(length * 2 < bytes.length ? bytes.slice(0, length) : bytes, ends), end: at + 1 };
+    const written = new Uint8Array(bytes.buffer, 0, length);
+    return { list: new HexList(length * 2 < bytes.length ? written.slice() : written, ends), end: at + 1 };
   }
 
   get length(): number {
@@ -65,9 +76,12 @@ export class HexList {
   }
 }
 
-/** The value of each digit by its character code; 255 for all other bytes. */
-const DIGITS = new Uint8Array(256).fill(255);
-for (const [value, digit] of [...'0123456789abcdef'].entries()) {
-  DIGITS[digit.charCodeAt(0)] = value;
-  DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
+/** In `PAIRS`, for two characters that aren't both digits. */
+const NO_PAIR = 256;
+
+/** The byte that two digits stand for, by their character codes. Only a few lines of it are ever read: caches hold them. */
+const PAIRS = new Uint16Array(65_536).fill(NO_PAIR);
+const DIGITS = [...'0123456789abcdefABCDEF'];
+for (const high of DIGITS) {
+  for (const low of DIGITS) PAIRS[(high.charCodeAt(0) << 8) | low.charCodeAt(0)] = parseInt(high + low, 16);
 }

@@ -80,8 +80,10 @@ export class ByteSet {
   #sumOf(bytes: DataView, start: number): number {
     const multipliers = this.#multipliers;
     let sum = 0;
-    for (let i = 0; i < multipliers.length; i++) {
-      sum = (sum + Math.imul(multipliers[i] as number, bytes.getUint16(start + 2 * i))) | 0;
+    for (let i = 0; i < multipliers.length; i += 2) {
+      const word = bytes.getUint32(start + 2 * i);
+      const high = Math.imul(multipliers[i] as number, word >>> 16);
+      sum = (sum + high + Math.imul(multipliers[i + 1] as number, word & 0xffff)) | 0;
     }
     return sum;
   }

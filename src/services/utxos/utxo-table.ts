@@ -54,9 +54,13 @@ export class UTXOTable {
     for (let i = 0, from = 0; i < page.length; from = page.endOf(i++)) {
       const utxo = verified(bytes, from, page.endOf(i));
       const isTransfer = isTransferUTXO(view, from, utxo.length, this.#reader.types);
-      const holds = isTransfer ? this.#transferAt(view, from) : this.#holdingOf(utxo);
-      if (this.#seen.add(view, from + NAME_START)) this.#utxos.push(new PagedUTXO(view, from, utxo.length, holds));
-      else repeated++;
+      const holding = isTransfer ? undefined : this.#holdingOf(utxo);
+      if (!this.#seen.add(view, from + NAME_START)) repeated++;
+      else if (holding !== undefined) this.#utxos.push(new PagedUTXO(view, from, utxo.length, holding));
+      else {
+        const assetID = this.#assetText(view, from + TRANSFER_PLACES.assetID);
+        this.#utxos.push(new PagedTransfer(view, from, utxo.length, assetID));
+      }
     }
     return repeated;
   }
@@ -64,17 +68,6 @@ export class UTXOTable {
   /** The whole of a listed UTXO. */
   read({ bytes }: ListedUTXO): ReadUTXO {
     return this.#reader.read(bytes);
-  }
-
-  #transferAt(view: DataView, from: number): Holding {
-    return {
-      assetID: this.#assetText(view, from + TRANSFER_PLACES.assetID),
-      kind: 'amount',
-      amount: view.getBigUint64(from + TRANSFER_PLACES.amount),
-      locktime: uint64At(view, from + TRANSFER_PLACES.locktime),
-      isStakeable: false,
-      isSole: view.getUint32(from + TRANSFER_PLACES.owners) === 1,
-    };
   }
 
   #holdingOf(utxo: Uint8Array): Holding {
@@ -112,36 +105,68 @@ export function lockOf(locktime: bigint, stakeableUntil = 0n): Pick<ListedUTXO, 
 /** The fields that are decoded when a UTXO is listed. */
 type Holding = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'isStakeable' | 'isSole'>;
 
-/** A UTXO of a page; all UTXOs of a page share one array of bytes. */
-class PagedUTXO implements ListedUTXO {
+/** The bytes of a UTXO of a page; all UTXOs of a page share one array of them. */
+class PagedBytes {
+  protected readonly view: DataView;
+  protected readonly from: number;
+  readonly #length: number;
+
+  constructor(view: DataView, from: number, length: number) {
+    this.view = view;
+    this.from = from;
+    this.#length = length;
+  }
+
+  get firstWord(): number {
+    return this.view.getUint32(this.from + NAME_START) >>> 2;
+  }
+
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.view.buffer, this.view.byteOffset + this.from, this.#length);
+  }
+}
+
+/** A UTXO whose fields were decoded when it was listed. */
+class PagedUTXO extends PagedBytes implements ListedUTXO {
   readonly assetID: string;
   readonly kind: OutputKind;
   readonly amount: bigint;
   readonly locktime: bigint;
   readonly isStakeable: boolean;
   readonly isSole: boolean;
-  readonly #view: DataView;
-  readonly #from: number;
-  readonly #length: number;
 
   constructor(view: DataView, from: number, length: number, holding: Holding) {
+    super(view, from, length);
     this.assetID = holding.assetID;
     this.kind = holding.kind;
     this.amount = holding.amount;
     this.locktime = holding.locktime;
     this.isStakeable = holding.isStakeable;
     this.isSole = holding.isSole;
-    this.#view = view;
-    this.#from = from;
-    this.#length = length;
+  }
+}
+
+/** A UTXO with a transfer output, as nearly all are: its fields have fixed places, and are read when they are needed. */
+class PagedTransfer extends PagedBytes implements ListedUTXO {
+  readonly assetID: string;
+  readonly kind = 'amount';
+  readonly isStakeable = false;
+
+  constructor(view: DataView, from: number, length: number, assetID: string) {
+    super(view, from, length);
+    this.assetID = assetID;
   }
 
-  get firstWord(): number {
-    return this.#view.getUint32(this.#from + NAME_START) >>> 2;
+  get amount(): bigint {
+    return this.view.getBigUint64(this.from + TRANSFER_PLACES.amount);
   }
 
-  get bytes(): Uint8Array {
-    return new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#from, this.#length);
+  get locktime(): bigint {
+    return uint64At(this.view, this.from + TRANSFER_PLACES.locktime);
+  }
+
+  get isSole(): boolean {
+    return this.view.getUint32(this.from + TRANSFER_PLACES.owners) === 1;
   }
 }
 
