@@ -42,11 +42,14 @@ function secondsOf(value: string | undefined, headers: Headers, now: number): nu
   if (value === undefined) return undefined;
   // The service's own clock, if it sends it: ours may differ by more than the wait.
   const serviceNow = timesIn(headers['date'] ?? '')[0] ?? now;
-  // A repeated header is joined by a comma, which dates also contain: the longest wait counts.
-  const parts = value.split(',').map((part) => part.trim());
-  const waits = parts.every((part) => NUMBER.test(part))
-    ? parts.map((part) => secondsOfNumber(Number(part), serviceNow))
-    : timesIn(value).map((at) => (at - serviceNow) / 1000);
+  const dates = timesIn(value).map((at) => (at - serviceNow) / 1000);
+  // A repeated header is joined by a comma, which dates also contain; an empty element means nothing. The longest wait counts.
+  const numbers = DATES.reduce((rest, form) => rest.replace(form, ''), value)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (!numbers.every((part) => NUMBER.test(part))) return undefined;
+  const waits = [...dates, ...numbers.map((part) => secondsOfNumber(Number(part), serviceNow))];
   return waits.length === 0 ? undefined : bounded(Math.max(...waits));
 }
 
