@@ -80,6 +80,12 @@ describe('a REST service that responds with 200 and an error in it', () => {
     ['{"message":"x","error":"Forbidden"}', 500],
     ['{"results":[],"status":404}', 404],
     ['{"status":503,"results":[{"timestamp":1724716800,"value":1}]}', 503],
+    ['{"chains":[],"indexedChains":[],"addresses":[],"results":[],"error":"timeout"}', 500],
+    ['{"chains":[],"indexedChains":[],"addresses":[],"results":[],"message":"Internal server error"}', 500],
+    ['{"addresses":[],"results":[],"message":["x"],"statusCode":200,"error":"y"}', 500],
+    ['{"chains":[],"indexedChains":[],"addresses":[],"results":[],"statusCode":"502"}', 502],
+    ['{"chains":[],"indexedChains":[],"addresses":[],"results":[],"status":0}', 500],
+    ['{"message":"Internal server error"}', 500],
   ];
   for (const [body, status] of BODIES) {
     it(`is treated as ${status}: ${body}`, async () => {
@@ -99,11 +105,18 @@ describe('a REST service that responds with 200 and an error in it', () => {
   }
 
   it('is none of an address without chains', async () => {
-    for (const body of ['{"message":"Internal server error"}', '{"error":{}}', '[]']) {
+    for (const body of ['{"error":{}}', '{"message":""}', '[]']) {
       const server = await serve((_, response) => answerJSON(response, body));
       const data = new DataClient({ http: client(), baseURL: server.url });
       await rejection(data.addressChains({ address: `0x${'0'.repeat(40)}` }), ResponseError);
     }
+  });
+
+  it('is none where a message stands beside data', async () => {
+    const body = { message: 'use v2', error: null, results: [{ timestamp: 1724716800, value: 1 }] };
+    const server = await serve((_, response) => answerJSON(response, body));
+    const page = await new MetricsClient({ http: client(), baseURL: server.url }).averageTPS({ chainId: '1' });
+    assert.equal(page.results.length, 1);
   });
 
   it('leads from v1 to v2 if the body has a 404', async () => {
