@@ -97,7 +97,7 @@ export class TPSHistory {
       const askedAt = this.#clock.now();
       const page = await this.#walk.next(options);
       if (page === undefined) return;
-      const newest = (this.#walkTo ??= lastDay(askedAt, page.lastRun));
+      const newest = (this.#walkTo ??= lastDay(askedAt, page));
       this.#newest ??= newest;
       this.#readAt ??= this.#clock.now();
       this.#lastRun ??= page.lastRun;
@@ -126,7 +126,7 @@ export class TPSHistory {
     while (end === 'more' && (newest === undefined || !hasAll(days, oldest, newest))) {
       const page = await walk.next(options);
       if (page === undefined) break;
-      newest ??= lastDay(askedAt, page.lastRun);
+      newest ??= lastDay(askedAt, page);
       pages.push(page);
       for (const { timestamp } of page.items) days.add(dayOf(timestamp));
       points += page.items.length;
@@ -189,9 +189,13 @@ function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
 
-/** The number of the last whole day: before the service's last update if known, else before now (Unix ms). */
-function lastDay(now: number, lastRun: number | undefined): number {
-  const today = dayOf(now / 1000);
-  const ofRun = lastRun === undefined || lastRun < FIRST_SECOND ? today : dayOf(lastRun);
-  return Math.min(today, ofRun) - 1;
+/**
+ * The number of the last whole day: before the service's last update if known, else before now (Unix ms). A point after
+ * that update shows that its time is wrong.
+ */
+function lastDay(now: number, { lastRun, asked }: TPSWalkPage): number {
+  const today = dayOf(now / 1000) - 1;
+  if (lastRun === undefined || lastRun < FIRST_SECOND) return today;
+  const newest = asked.results.reduce((last, { timestamp }) => Math.max(last, dayOf(timestamp)), 0);
+  return Math.min(today, Math.max(dayOf(lastRun) - 1, newest));
 }

@@ -110,6 +110,24 @@ describe('the history of a TPS', () => {
     assert.deepEqual([partial(9), partial(7)], [undefined, 'unread']);
   });
 
+  it('is not complete by a last update that is before the points', async () => {
+    for (const lastRun of [1_300_000_000, (START + 8) * DAY, (START + 11) * DAY * 1000, 0]) {
+      const server = await serve(({ path }, response) => {
+        const isFirst = !path.includes('pageToken');
+        const results = (isFirst ? [10, 9, 8] : [7, 6, 5]).map((day) => ({
+          timestamp: (START + day) * DAY,
+          value: day,
+        }));
+        answerJSON(response, { results, lastRun, ...(isFirst ? { nextPageToken: 'x' } : {}) });
+      });
+      const metrics = new MetricsClient({ http: client(), baseURL: server.url });
+      const history = new TPSHistory(metrics, '7', { now: () => (START + 11) * DAY * 1000 });
+      await history.cover((START + 5) * DAY, () => undefined, {});
+      await history.renew({});
+      assert.deepEqual(history.since(0).values, [5, 6, 7, 8, 9, 10], `${lastRun}`);
+    }
+  });
+
   it('stops at a service with endless pages', async () => {
     let number = 0;
     const server = await serve((_, response) => {
