@@ -9,7 +9,8 @@ import { labelOf, ROUTES, type RestRoute } from '../../core/endpoints/rest-route
 export interface Allowance {
   /** In one window. */
   readonly limit: number;
-  readonly windowSeconds: number;
+  /** Undefined if the service's headers don't name the window of this limit. */
+  readonly windowSeconds: number | undefined;
   /** What is left in this window, as far as known. */
   readonly left: number;
   /** The source: the service's response headers, or its published limits. */
@@ -21,8 +22,6 @@ export interface Estimate {
   readonly units: number;
   /** Undefined for a host without known limits. */
   readonly allowance: Allowance | undefined;
-  /** Whether the rest of the allowance covers it. */
-  readonly fits: boolean;
   /** As text: `500 of about 8,000 units a minute, about 7,500 left`. */
   readonly text: string;
 }
@@ -109,9 +108,9 @@ export class Budget {
   #named(host: string, rateLimit: RateLimit | undefined): Allowance | undefined {
     const limit = leadingNumber(rateLimit?.limit);
     if (limit === undefined || limit === 0) return undefined;
-    const windowSeconds = windowOf(rateLimit ?? {}, limit) ?? MINUTE;
+    const windowSeconds = windowOf(rateLimit ?? {}, limit);
     // The remaining count is for the window of the latest response; after that the allowance is full again.
-    const isCurrent = this.spent(host, windowSeconds) > 0;
+    const isCurrent = this.spent(host, windowSeconds ?? MINUTE) > 0;
     const left = isCurrent ? (leadingNumber(rateLimit?.remaining) ?? limit) : limit;
     return { limit, windowSeconds, left: Math.min(left, limit), basis: 'headers' };
   }
@@ -124,12 +123,7 @@ export class Budget {
   estimate(host: string, { units: each }: RestRoute, requests: number, facts: HostFacts): Estimate {
     const units = each * requests;
     const allowance = this.allowance(host, facts);
-    return {
-      units,
-      allowance,
-      fits: allowance === undefined || units <= allowance.left,
-      text: textOf(units, allowance),
-    };
+    return { units, allowance, text: textOf(units, allowance) };
   }
 }
 
@@ -139,7 +133,8 @@ function textOf(units: number, allowance: Allowance | undefined): string {
   const { limit, left, windowSeconds, basis } = allowance;
   const whole = limitText(allowance);
   // The headers count requests; no service documents the compute units of one.
-  if (basis === 'headers') return l10n.t('{0} compute units; {1} of {2} left', cost, grouped(left), whole);
+  if (basis === 'headers' || windowSeconds === undefined)
+    return l10n.t('{0} compute units; {1} of {2} left', cost, grouped(left), whole);
   const windows = Math.ceil((units - left) / limit);
   if (windows <= 0) return l10n.t('{0} of {1}, about {2} left', cost, whole, grouped(left));
   const duration = inWords(windows * windowSeconds * 1000);
@@ -154,6 +149,7 @@ export function limitText({ limit, windowSeconds, basis }: Allowance): string {
       ? l10n.t('about {0} compute units a day', count)
       : l10n.t('about {0} compute units a minute', count);
   }
+  if (windowSeconds === undefined) return l10n.t('{0} requests', count);
   if (windowSeconds === 1) return l10n.t('{0} requests a second', count);
   if (windowSeconds === MINUTE) return l10n.t('{0} requests a minute', count);
   if (windowSeconds === HOUR) return l10n.t('{0} requests an hour', count);
@@ -171,10 +167,16 @@ function leadingNumber(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The window of the limit in force, seconds: a policy may list several, such as `8000;w=60, 2000000;w=86400`. */
+/**
+ * The window of the limit in force, seconds: a policy may list several, such as `8000;w=60, 2000000;w=86400`, each with
+ * more parameters.
+ */
 function windowOf({ policy, limit: text }: RateLimit, limit: number): number | undefined {
-  const listed = [...`${policy ?? ''}, ${text ?? ''}`.matchAll(/(\d{1,12})\s*;\s*w=(\d{1,9})/g)];
-  const found = listed.find(([, quota]) => Number(quota) === limit) ?? listed[0];
-  const seconds = Number(found?.[2] ?? 0);
-  return seconds === 0 ? undefined : seconds;
+  for (const listed of `${policy ?? ''},${text ?? ''}`.split(',')) {
+    const [quota = '', ...parameters] = listed.split(';').map((part) => part.trim());
+    const named = new Map(parameters.map((part) => [part.slice(0, 2), Number(part.slice(2))]));
+    const seconds = named.get('w=') ?? 0;
+    if ((named.get('q=') ?? Number(quota)) === limit && seconds > 0 && Number.isInteger(seconds)) return seconds;
+  }
+  return undefined;
 }
