@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { BodyBytes } from './body-bytes';
 import type { Bounds } from './bounds';
 import { corsHeaders, preflightReply } from './cors';
 import { isHostAllowed, isHostWellFormed } from './host-filter';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from './http-reply';
 import { errorReply } from './http-reply';
-import { isLoopbackHost, isLoopbackOrigin } from './loopback';
+import { isLoopbackHost, isLoopbackPage } from './loopback';
 import { targetOf } from './router';
 
 export interface HTTPServerOptions {
@@ -136,7 +137,7 @@ async function answer(
   };
   if (!options.openToPages) {
     if (!isLoopbackHost(host ?? '')) return errorReply(403, 'invalid host specified');
-    if (!isLoopbackOrigin(request.header('origin'))) return errorReply(403, 'invalid origin specified');
+    if (!isLoopbackPage(request)) return errorReply(403, 'invalid origin specified');
     return target.kind === 'reply' ? target.reply : handler(request);
   }
   const preflight = preflightReply(request);
@@ -161,7 +162,7 @@ class Uploads {
   /** Listens to the stream's events: iterating over it costs as much as all the rest of a short call. */
   read(message: IncomingMessage): Promise<Uint8Array> {
     const { maxBody, maxUploads } = this.#bounds;
-    const chunks: Uint8Array[] = [];
+    const body = new BodyBytes();
     let length = 0;
     return new Promise<Uint8Array>((resolve, reject) => {
       message.on('data', (chunk: Uint8Array) => {
@@ -169,9 +170,9 @@ class Uploads {
         this.#received += chunk.length;
         if (length > maxBody) reject(new BodyRefused(413, `request body is larger than ${maxBody} bytes`));
         else if (this.#received > maxUploads) reject(new BodyRefused(503, 'too many requests are being received'));
-        else chunks.push(chunk);
+        else body.add(chunk);
       });
-      message.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, length)));
+      message.on('end', () => resolve(body.bytes()));
       message.on('error', reject);
     }).finally(() => {
       // The connection stays open for the response to a body that isn't read to its end.

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { encodeHex } from '../../../src/core/encodings/hex';
+import { BodyBytes } from '../../../src/sandbox/http/body-bytes';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { usedMemory } from '../../support/measures/memory';
 import { rawExchange, rawRequest } from '../../support/servers/raw-http';
 import { changed, pay } from '../../support/sandbox/sandbox-chain';
 
@@ -36,6 +38,9 @@ describe('a sandbox inside an editor', function () {
     [{ Origin: 'http://192.168.0.1' }, 403],
     [{ Origin: 'vscode-webview://localhost' }, 403],
     [{ Origin: 'null' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'none' }, 200],
+    [{ Origin: 'http://127.0.0.1', 'Sec-Fetch-Site': 'cross-site' }, 200],
     [{ Origin: 'http://localhost, http://example.com' }, 403],
   ];
   for (const [headers, status] of senders) {
@@ -133,4 +138,15 @@ describe('a sandbox inside an editor', function () {
       const closed = new Promise<string>((end) => socket.on('close', () => end(received)));
     });
   }
+});
+
+describe('the bytes of a body', () => {
+  it('are kept without their chunks, which may have one byte each', () => {
+    const before = usedMemory();
+    const body = new BodyBytes();
+    const length = 400_000;
+    for (let i = 0; i < length; i++) body.add(Uint8Array.of(i));
+    assert.ok(usedMemory() - before < 20 * length);
+    assert.deepEqual(body.bytes(), Buffer.from(Array.from({ length }, (_, i) => i)));
+  });
 });
