@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
-import { TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';
+import { PageTokens, TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
+import { usedMemory } from '../../support/measures/memory';
 import { NOON, restSetUp, type RestAnswer } from '../../support/sandbox/rest-sandbox';
 
 const DAY = 86_400;
@@ -235,6 +236,16 @@ describe('the sandbox’s page tokens', () => {
     const { status, json } = await get(`${BRIDGED}?threshold=1&pageToken=${nextPageToken}`);
     const message = 'pageToken has expired; begin again with the first page';
     assert.deepEqual([status, json], [400, { message, error: 'Bad Request', statusCode: 400 }]);
+  });
+
+  it('take no more memory for a list with a long query', () => {
+    const tokens = new PageTokens({ now: () => 0 });
+    const before = usedMemory();
+    const long = (number: number) => Buffer.alloc(200_000, `${number} `).toString();
+    const issued = Array.from({ length: 200 }, (_, number) => tokens.issue(long(number), number));
+    assert.ok(usedMemory() - before < 10_000_000);
+    assert.equal(tokens.offsetOf(issued[7]!, long(7)), 7);
+    assert.equal(typeof tokens.offsetOf(issued[7]!, long(8)), 'string');
   });
 
   it('are valid for their own list only', async () => {
