@@ -97,7 +97,7 @@ export class TPSHistory {
       const askedAt = this.#clock.now();
       const page = await this.#walk.next(options);
       if (page === undefined) return;
-      const newest = (this.#walkTo ??= lastDay(askedAt, page));
+      const newest = (this.#walkTo ??= lastDay(askedAt, page.lastRun));
       this.#newest ??= newest;
       this.#readAt ??= this.#clock.now();
       this.#lastRun ??= page.lastRun;
@@ -126,7 +126,7 @@ export class TPSHistory {
     while (end === 'more' && (newest === undefined || !hasAll(days, oldest, newest))) {
       const page = await walk.next(options);
       if (page === undefined) break;
-      newest ??= lastDay(askedAt, page);
+      newest ??= lastDay(askedAt, page.lastRun);
       pages.push(page);
       for (const { timestamp } of page.items) days.add(dayOf(timestamp));
       points += page.items.length;
@@ -189,13 +189,15 @@ function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
 
+/** How far the service's last update may be behind: it updates its points each hour. */
+const MAX_LAG_DAYS = 2;
+
 /**
- * The number of the last whole day: before the service's last update if known, else before now (Unix ms). A point after
- * that update shows that its time is wrong.
+ * The number of the last whole day: before the service's last update, else before now (Unix ms). An update long ago may
+ * be a wrong time, which would make days that weren't loaded look like days without points.
  */
-function lastDay(now: number, { lastRun, asked }: TPSWalkPage): number {
-  const today = dayOf(now / 1000) - 1;
-  if (lastRun === undefined || lastRun < FIRST_SECOND) return today;
-  const newest = asked.results.reduce((last, { timestamp }) => Math.max(last, dayOf(timestamp)), 0);
-  return Math.min(today, Math.max(dayOf(lastRun) - 1, newest));
+function lastDay(now: number, lastRun: number | undefined): number {
+  const today = dayOf(now / 1000);
+  const ofRun = lastRun === undefined ? today : dayOf(lastRun);
+  return (ofRun < today - MAX_LAG_DAYS ? today : Math.min(today, ofRun)) - 1;
 }

@@ -19,7 +19,8 @@ export class PagedService {
   /** The order of a list's items, by a number that stands for it; 0 is newest first. */
   order = 0;
   readonly faults: Fault[] = [];
-  hasLastRun = false;
+  /** How many days its last update is said to be behind; undefined if it doesn't say when that was. */
+  lag: number | undefined;
   /** Unix ms. */
   now = (FIRST_DAY + 3) * DAY * 1000;
   /** How many unreadable rows were sent. */
@@ -71,7 +72,7 @@ export class PagedService {
       : fault === 'repeated token' && token !== ''
         ? this.#repeat(token)
         : this.#issue(next, token);
-    const lastRun = this.hasLastRun ? Math.floor(this.now / 1000) : undefined;
+    const lastRun = this.lag === undefined ? undefined : Math.floor(this.now / 1000) - this.lag * DAY;
     answerJSON(response, { [isTPS ? 'results' : 'addresses']: rows, nextPageToken, lastRun });
   }
 
