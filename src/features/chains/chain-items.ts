@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import { networkByID } from '../../core/ids/networks';
-import { uiText } from '../../host/messages/ui-text';
+import { listItem } from '../../host/messages/ui-text';
 import type { ChainConfig } from '../../services/chain/chain-config';
 
 /** A chain in the list to choose from. */
@@ -11,17 +11,20 @@ export interface ChainItem extends QuickPickItem {
 
 /** The chains as items with network, host and which is active. The icon sets test networks apart from Mainnet. */
 export function chainItems(configs: readonly ChainConfig[], active: ChainConfig): ChainItem[] {
-  return configs.map((config) => ({
-    label: `$(${iconOf(config)}) ${uiText(config.name)}`,
-    description: [
-      networkText(config),
-      ...(config.isFound === true ? [l10n.t('runs on this computer')] : []),
-      ...(config === active ? [l10n.t('active')] : []),
-    ].join(' · '),
-    detail: placeText(config),
-    picked: config === active,
-    config,
-  }));
+  return configs.map((config) =>
+    listItem({
+      icon: iconOf(config),
+      label: config.name,
+      description: [
+        networkText(config),
+        ...(config.isFound === true ? [l10n.t('runs on this computer')] : []),
+        ...(config === active ? [l10n.t('active')] : []),
+      ].join(' · '),
+      detail: placeText(config),
+      picked: config === active,
+      config,
+    }),
+  );
 }
 
 function iconOf({ networkID }: ChainConfig): string {

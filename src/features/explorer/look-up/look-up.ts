@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, type QuickPickItem, window } from 'vscode';
-import { uiText } from '../../../host/messages/ui-text';
+import { listItem, type ListRow, uiText } from '../../../host/messages/ui-text';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressIdentifier } from '../../../core/ids/identifier';
 import { readOutcome } from '../../../core/outcome';
@@ -30,7 +30,7 @@ export interface LookUpParts extends LocateParts {
   readonly addresses: () => readonly { readonly address: string; readonly name: string }[];
 }
 
-interface Item extends QuickPickItem {
+interface Item extends ListRow {
   /** What is looked up when it is selected; undefined for a hint. */
   readonly query?: LookUpQuery;
   /** The entry for the history. */
@@ -55,13 +55,13 @@ export async function lookUp(context: ActionContext, parts: LookUpParts): Promis
 
 function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item | undefined> {
   return new Promise((resolve) => {
-    const box = window.createQuickPick<Item>();
-    box.title = l10n.t('Look Up on {0}', visibleText(node.config.name, 64));
+    const box = window.createQuickPick<Item & QuickPickItem>();
+    box.title = l10n.t('Look Up on {0}', uiText(node.config.name, 64));
     box.placeholder = l10n.t('ID, block height, address, hex, or part of a name');
     box.matchOnDescription = true;
     const fill = (text: string): void => {
       // The items are made for the typed text: VS Code's own matching must not hide any.
-      box.items = itemsFor(text, node, parts).map((item) => ({ ...item, alwaysShow: true }));
+      box.items = itemsFor(text, node, parts).map((item) => ({ ...listItem(item), alwaysShow: true }));
     };
     box.onDidChangeValue(fill);
     box.onDidAccept(() => {
@@ -89,10 +89,10 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
     case 'nothing':
       return parts.history.of(node.config.name).flatMap((entry) => itemsFor(entry, node, parts).slice(0, 1));
     case 'wrong':
-      return [{ label: `$(error) ${query.why}` }];
+      return [{ icon: 'error', label: query.why }];
     case 'height':
       return [
-        { label: `$(package) ${l10n.t('Block {0}', groupedInteger(query.height))}`, query, text },
+        { icon: 'package', label: l10n.t('Block {0}', groupedInteger(query.height)), query, text },
         { ...IN_TREE, query, text },
       ];
     case 'address':
@@ -101,7 +101,8 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
     case 'evmAddress':
       return [
         {
-          label: `$(account) ${query.text}`,
+          icon: 'account',
+          label: query.text,
           description: l10n.t('EVM address, not on the X-Chain'),
           detail: l10n.t('Show its chains in the Data API'),
           query,
@@ -117,20 +118,20 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
       return [documentItem(query, text)];
     case 'name': {
       const items = namesWith(query.text, node, parts);
-      return items.length > 0 ? items : [{ label: `$(circle-slash) ${l10n.t('No matching name')}` }];
+      return items.length > 0 ? items : [{ icon: 'circle-slash', label: l10n.t('No matching name') }];
     }
   }
 }
 
 function documentItem(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>, text: string): Item {
-  const label = `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`;
-  return { label, description: documentKind(query), query, text };
+  const label = text.length > 70 ? `${text.slice(0, 64)}…` : text;
+  return { icon: 'json', label, description: documentKind(query), query, text };
 }
 
 /** An address names its network: the chain of that network comes first, the active chain second. */
 function addressItems(query: AddressIdentifier, text: string, node: ChainNode, { chains }: LookUpParts): Item[] {
   const active = node.config.name;
-  const here = { label: `$(account) ${addressText(query.bytes, node, text)}`, query, text, chain: active };
+  const here = { icon: 'account', label: addressText(query.bytes, node, text), query, text, chain: active };
   const asked = addressQuery(chains, query);
   if (query.kind === 'shortID') return [here];
   if (asked !== undefined && sameName(asked.config.name, active)) return [here];
@@ -140,18 +141,18 @@ function addressItems(query: AddressIdentifier, text: string, node: ChainNode, {
   }
   const { name } = asked.config;
   const description = l10n.t("on {0}, the address' network", visibleText(name, 64));
-  const own = { label: `$(account) ${asked.address}`, description };
+  const own = { icon: 'account', label: asked.address, description };
   return [{ ...own, query, text, chain: name }, onActive];
 }
 
-const IN_TREE: Item = { label: `$(list-tree) ${l10n.t('Reveal in Side Bar')}`, as: 'row' };
+const IN_TREE: Item = { icon: 'list-tree', label: l10n.t('Reveal in Side Bar'), as: 'row' };
 
 /** Offered for every ID: only a request tells whether it is an asset's. */
 function pinItem(query: NonNullable<Item['query']>, text: string, { scope }: ChainNode): Item {
   const isPinned = scope?.pinnedAssets.includes(text) === true;
   return isPinned
-    ? { label: `$(pinned) ${l10n.t('Unpin Asset')}`, query, text, as: 'unpin' }
-    : { label: `$(pin) ${l10n.t('Pin Asset')}`, query, text, as: 'pin' };
+    ? { icon: 'pinned', label: l10n.t('Unpin Asset'), query, text, as: 'unpin' }
+    : { icon: 'pin', label: l10n.t('Pin Asset'), query, text, as: 'pin' };
 }
 
 /** The user's addresses and the assets seen so far whose name contains a text. */
@@ -163,7 +164,8 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
     if (bytes === undefined) return [];
     return [
       {
-        label: `$(account) ${uiText(name, 64)}`,
+        icon: 'account',
+        label: visibleText(name, 64),
         description: addressText(bytes, node, address),
         query: { kind: 'shortID', text: encodeCb58(bytes), bytes },
         text: address,
@@ -175,8 +177,10 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
     const bytes = decodeID(id);
     const info = scope?.info(bytes);
     if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
-    const label = `$(symbol-misc) ${uiText(plainText(namePieces(info)))}`;
-    return [{ label, description: shortenedID(id), query: { kind: 'id', text: id, bytes }, text: id }];
+    const label = plainText(namePieces(info));
+    return [
+      { icon: 'symbol-misc', label, description: shortenedID(id), query: { kind: 'id', text: id, bytes }, text: id },
+    ];
   });
   return [...addresses, ...assets];
 }

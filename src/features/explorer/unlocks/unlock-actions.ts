@@ -3,7 +3,7 @@ import { commands, type QuickInputButton, type QuickPickItem, ThemeIcon, type Ur
 import { DisposableStore } from '../../../host/disposable-store';
 import { notify } from '../../../host/messages/notify';
 import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
-import { uiText } from '../../../host/messages/ui-text';
+import { listItem, uiText } from '../../../host/messages/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Unlock, upcomingUnlocks } from '../../../services/utxos/unlocks';
 import { type ActionContext, loadAll, selectFirst } from '../explorer-actions';
@@ -98,10 +98,7 @@ async function choose(found: Found): Promise<Unlock | 'export' | undefined> {
   list.buttons = [EXPORT];
   list.matchOnDescription = true;
   list.matchOnDetail = true;
-  list.items = shown.map((unlock) => {
-    const { label, description, detail } = unlockRow(unlock, (id) => node.scope.ref(id));
-    return { label, description: uiText(description), detail, unlock };
-  });
+  list.items = shown.map((unlock) => listItem({ ...unlockRow(unlock, (id) => node.scope.ref(id)), unlock }));
   const chosen = await new Promise<Unlock | 'export' | undefined>((resolve) => {
     store.add(list.onDidAccept(() => resolve(list.selectedItems[0]?.unlock)));
     store.add(list.onDidTriggerButton(() => resolve('export')));

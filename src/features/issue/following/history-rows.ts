@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/ids/networks';
 import { shortenedID } from '../../../services/text/format-id';
-import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
 import { stateWords } from './outcome-text';
@@ -47,7 +46,7 @@ function chainLabel({ chain, network }: IssueRecord): string {
   const { name, isTest = true } = networkByID(network) ?? {};
   const isNamedAlike = name?.toLowerCase() === chain.toLowerCase();
   return [
-    visibleText(chain),
+    uiText(chain),
     ...(isNamedAlike ? [] : [name ?? l10n.t('network {0}', network)]),
     ...(isTest ? [] : [l10n.t('Main network: real funds')]),
   ].join(' · ');

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { fileNameText } from '../../../../src/core/text/file-name';
 import { logText } from '../../../../src/core/text/log-text';
 import { visibleText } from '../../../../src/core/text/visible-text';
-import { uiText } from '../../../../src/host/messages/ui-text';
+import { listItem, uiText } from '../../../../src/host/messages/ui-text';
 import { csvLine } from '../../../../src/services/text/csv';
 import { codeSpan, escapeMarkdown, foreignMarkdown } from '../../../../src/services/text/markdown';
 
@@ -67,6 +67,12 @@ describe('hostile texts', () => {
         const shown = uiText(text);
         assert.doesNotMatch(shown, UNSEEN);
         assert.doesNotMatch(shown, /\$\(|\]\(/);
+      });
+
+      it('is text in all three texts of a list, beside their own icon', () => {
+        const { label, description, detail } = listItem({ icon: 'pin', label: text, description: text, detail: text });
+        assert.deepEqual([label, description, detail].join('\n').match(/\$\([^)]*\)/g), ['$(pin)']);
+        assert.doesNotMatch([label, description, detail].join(' '), UNSEEN);
       });
 
       it('forges no entry of the log', () => {

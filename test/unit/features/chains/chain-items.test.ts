@@ -42,6 +42,11 @@ describe('the list of chains', () => {
     ]);
   });
 
+  it('has no icon of a stranger', () => {
+    const shown = row({ name: '$(pass) Mainnet', url: 'http://$(pass)/', blockchain: 'other' });
+    assert.deepEqual(text(shown).match(/\$\(\w+\)/g), ['$(question)']);
+  });
+
   it('names a chain that is not the X-Chain, and nothing of a URL but its host', () => {
     const other = text(row({ url: 'https://user:secret@h/secret?key=secret', blockchain: 'other' }));
     assert.doesNotMatch(other, /secret|user/);
