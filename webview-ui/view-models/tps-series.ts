@@ -10,12 +10,12 @@ export interface Aligned {
 
 const DAY = 86_400;
 
-/** The median of the seconds between points; a day at most, and a day if there are too few points. */
+/** The usual seconds between points; a day at most, and a day if there are too few points. */
 export function stepOf(timestamps: readonly number[]): number {
   const steps = timestamps.slice(1).map((time, i) => time - (timestamps[i] as number));
-  // The median ignores a few irregular points and holes.
-  const median = steps.sort((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0;
-  return median > 0 ? Math.min(median, DAY) : DAY;
+  // The third quartile ignores holes, a few irregular points, and days that each have two.
+  const usual = steps.sort((a, b) => a - b)[Math.ceil((3 * (steps.length - 1)) / 4)] ?? 0;
+  return usual > 0 ? Math.min(usual, DAY) : DAY;
 }
 
 /** Aligns series on one axis. Each hole of a series begins with a gap. */

@@ -68,6 +68,7 @@ describe('a TPS series for the chart', () => {
     ['days', days(1, 2, 4), DAY],
     ['hours', [0, 3600, 7200], 3600],
     ['days, one of them there twice', [0, 60, ...days(1, 2, 3, 4)], DAY],
+    ['days with two points each', days(1, 2, 3, 4).flatMap((time) => [time, time + 60]), DAY - 60],
     ['days with few points', days(1, 8, 15, 22), DAY],
     ['one point', [7], DAY],
     ['no point', [], DAY],
