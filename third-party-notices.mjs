@@ -1,23 +1,27 @@
 // What the bundles hold of other people's packages, with the licences that have to go with it.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The package that a file of node_modules belongs to. */
 const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+
+/** Code of others that a package has built in, without their licence. */
+const BUILT_IN = [
+  { files: /undici\/lib\/llhttp\//, title: 'llhttp, in undici (MIT)', copyright: 'Copyright (c) Fedor Indutny, 2018.' },
+];
 
 /**
  * The text of ThirdPartyNotices.txt. `metafiles` are esbuild's: a package counts if any of its code is in an output.
  * Throws for a package whose licence isn't known, so that it can't be shipped unnoticed.
  */
 export function thirdPartyNotices(metafiles) {
-  const folders = new Set();
-  for (const { outputs } of metafiles)
-    for (const { inputs } of Object.values(outputs))
-      for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
-        const folder = PACKAGE.exec(file)?.[1];
-        if (bytesInOutput > 0 && folder !== undefined) folders.add(folder);
-      }
-  const notices = [...folders].sort().map(noticeOf);
+  const inputs = metafiles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .map((output) => Object.entries(output.inputs));
+  const files = inputs.flat().flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []));
+  const notices = [...new Set(files.flatMap(licensedFolders))].sort().map(noticeOf);
+  for (const { files: pattern, title, copyright } of BUILT_IN)
+    if (files.some((file) => pattern.test(file))) notices.push({ title, text: likeOurs(copyright) });
   const line = '-'.repeat(78);
   return [
     'X-Chain Lens includes code of the packages below, under their own licences.',
@@ -26,16 +30,39 @@ export function thirdPartyNotices(metafiles) {
   ].join('\n\n');
 }
 
-function noticeOf(folder) {
-  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
-  const text = file === undefined ? withoutFile(name, license, author) : readFileSync(join(folder, file), 'utf8');
-  return { title: `${name} ${version} (${license})`, text: text.replaceAll('\r\n', '\n').trim() };
+/** The folder of a file's package, and those within it that have a licence of their own. */
+function licensedFolders(file) {
+  const root = PACKAGE.exec(file)?.[1];
+  if (root === undefined) return [];
+  const found = [root];
+  for (let folder = dirname(file); folder !== root; folder = dirname(folder))
+    if (licenceFile(folder) !== undefined) found.push(folder);
+  return found;
 }
 
-/** Some packages only name their licence. Ours has the same words. */
+function licenceFile(folder) {
+  return readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
+}
+
+function noticeOf(folder) {
+  const root = PACKAGE.exec(`${folder}/`)[1];
+  const { name, version, license, author } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const file = licenceFile(folder);
+  const text = file === undefined ? withoutFile(name, license, author) : readFileSync(join(folder, file), 'utf8');
+  const title = `${name}${folder.slice(root.length)} ${version} (${license})`;
+  return { title, text: text.replaceAll('\r\n', '\n').trim() };
+}
+
+/** Some packages only name their licence. */
 function withoutFile(name, license, author) {
   const holder = typeof author === 'string' ? author : author?.name;
   if (license !== 'MIT' || holder === undefined) throw new Error(`${name} has no licence file: add its notice by hand`);
-  return readFileSync('LICENSE', 'utf8').replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+  return likeOurs(`Copyright (c) ${holder}`);
+}
+
+/** The MIT licence, whose words ours has, too. */
+function likeOurs(copyright) {
+  return readFileSync('LICENSE', 'utf8')
+    .replace(/^Copyright .*$/m, copyright)
+    .trim();
 }
