@@ -6,7 +6,7 @@
 import { resolve } from 'node:path';
 import { format } from 'node:util';
 import type { Page } from 'playwright-core';
-import { launchChromium, newPage, readSocketsDirectly } from './browser';
+import { launchChromium, newPage, spareWorkbenches } from './browser';
 import { findDesktop, runOnDesktop, type HostRun } from './desktop';
 import { ensureRegistryHost, HOST_NAMES, type HostName, type RegistryHost } from './registry-host';
 import { startServer } from './server';
@@ -28,7 +28,7 @@ async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
   const browser = await launchChromium();
   try {
     const page = await newPage(browser, { viewport: { width: 500, height: 400 } });
-    await readSocketsDirectly(page);
+    await spareWorkbenches(page);
     const log = new WorkbenchLog();
     const { ended } = await watch(page, log);
     const payload = [

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium, newPage, persistSecrets, readSocketsDirectly, WAIT_LIMIT_MS } from './browser';
+import { launchChromium, newPage, persistSecrets, spareWorkbenches, WAIT_LIMIT_MS } from './browser';
 import { ensureRegistryHost, type HostName } from './registry-host';
 import { SAMPLE_WORKSPACE } from './sample';
 import { startServer, type VSCodeServer } from './server';
@@ -187,7 +187,7 @@ async function show(page: Page, url: string): Promise<void> {
 async function firstPage(browser: Browser, { viewport = { width: 1280, height: 1500 } }: Opening): Promise<Page> {
   const page = await newPage(browser, { viewport });
   await persistSecrets(page);
-  await readSocketsDirectly(page);
+  await spareWorkbenches(page);
   return page;
 }
 
