@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
-import { saysNotFound } from '../../src/client/avm/rpc-words';
+import { saysAbsent } from '../../src/client/node-words';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import type { BuiltTx, Payment } from '../../src/core/tx-builder/builder';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
@@ -54,7 +54,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
     const avax = await chain.avm.getAssetDescription({ assetID: 'AVAX' });
     assert.deepEqual([avax.symbol, avax.denomination], ['AVAX', 9]);
     assert.ok((await chain.avm.getTxFee()).txFee > 0n);
-    await assert.rejects(chain.avm.getTx({ txID: encodeCb58(new Uint8Array(32).fill(3)) }), saysNotFound);
+    await assert.rejects(chain.avm.getTx({ txID: encodeCb58(new Uint8Array(32).fill(3)) }), saysAbsent);
   });
 
   it('accepts what the builder makes: a payment, an asset, its minting, an export', async function () {
@@ -156,7 +156,7 @@ async function acceptance(chain: Chain, txID: string): Promise<void> {
       await chain.avm.getTx({ txID });
       return;
     } catch (error) {
-      if (!saysNotFound(error)) throw error;
+      if (!saysAbsent(error)) throw error;
     }
   }
   assert.fail(`${txID} was not accepted within 20 s`);

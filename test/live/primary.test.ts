@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
-import { saysNotOffered } from '../../src/client/primary/absence';
+import { saysNotOffered } from '../../src/client/node-words';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
 import { unwrap } from '../../src/core/codec/proposervm/block';

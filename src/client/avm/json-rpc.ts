@@ -11,7 +11,7 @@ import type { HttpAnswer } from '../http/http';
 import type { ClientRequest, HttpClient } from '../http/http-client';
 import { jsonWithHexList } from '../http/json-body';
 import { explainMissing } from './missing-method';
-import { saysMethodMissing } from './rpc-words';
+import { saysMethodMissing } from '../node-words';
 import type { Schema } from '../http/validate';
 
 /** One JSON-RPC call. */

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import { type JSONObject, type JSONValue, tryParseJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { isoTime } from '../../core/text/iso-time';
@@ -53,12 +53,9 @@ export function entriesOf(body: ShownBody, name: string): JSONObject[] {
 
 /** Writes a part of a body, without keys. Throws `ResponseError` for a body that is nested too deeply for a document. */
 export function writtenBody(body: ShownBody, part: BodyPart): WrittenBody {
-  try {
-    return written(jsonWithoutKeys(body), part);
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    throw new ResponseError(body.host, { problem: 'over limit', details: error.message });
-  }
+  const { value, error } = readOutcome(() => written(jsonWithoutKeys(body), part));
+  if (error === undefined) return value;
+  throw new ResponseError(body.host, { problem: 'over limit', details: error.message });
 }
 
 function written(body: JSONValue, part: BodyPart): WrittenBody {

@@ -4,7 +4,8 @@ import { tryParseJSON } from '../../core/json/json';
 import { MAX_ERROR_BODY } from './body-limits';
 import { untilInWords } from '../durations';
 import { redact } from './endpoint';
-import { HttpError, type HttpFailure, type Missing, type NodeState, withNextStep } from '../errors';
+import { HttpError, type HttpFailure, type Missing, withNextStep } from '../errors';
+import { nodeStateIn } from '../node-words';
 import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 
 /** Longest message of a service, in characters; the rest is cut. */
@@ -65,13 +66,6 @@ export function redirectFailure(
   const nextStep = l10n.t("X-Chain Lens doesn't follow this redirect. Correct the URL in the settings");
   const sentence = withNextStep(message, nextStep);
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
-}
-
-/** A node reports these states only as text. */
-function nodeStateIn(status: number, messages: readonly string[]): NodeState | undefined {
-  const says = (words: string): boolean => messages.some((message) => message.includes(words));
-  if (status >= 500 && says('not done bootstrapping')) return 'bootstrapping';
-  return status === 403 && says('invalid host specified') ? 'host refused' : undefined;
 }
 
 /** What happened, why in the service's own words, and what to do next. */

@@ -4,7 +4,7 @@ import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';
 import type { AtomicTx, AtomicTxStatus } from './primary-types';
 import { atomicTxSchema, atomicTxStatusSchema } from '../schemas/primary';
-import { unlessAbsent } from './absence';
+import { unlessAbsent } from '../node-words';
 import { utxoList } from './platform-client';
 
 const ATOMIC_PATH = '/ext/bc/C/avax';

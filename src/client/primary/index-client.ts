@@ -4,7 +4,7 @@ import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';
 import type { Schema } from '../http/validate';
 import { containerSchema, indexSchema, isAcceptedSchema, rangeSchema } from '../schemas/primary';
-import { unlessAbsent } from './absence';
+import { unlessAbsent } from '../node-words';
 import type { IndexMethodName } from './primary-methods';
 import type { Container } from './primary-types';
 

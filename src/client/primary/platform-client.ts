@@ -6,7 +6,7 @@ import type { HttpClient } from '../http/http-client';
 import type { Schema } from '../http/validate';
 import { blockAnswerSchema, heightSchema, txAnswerSchema, utxosSchema } from '../schemas/avm';
 import * as schemas from '../schemas/platform';
-import { unlessAbsent } from './absence';
+import { unlessAbsent } from '../node-words';
 import type * as platform from './platform-types';
 import type { PlatformMethodName } from './primary-methods';
 

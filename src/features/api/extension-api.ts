@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { saysNotOffered } from '../../client/primary/absence';
+import { saysNotOffered } from '../../client/node-words';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';

@@ -4,7 +4,8 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
-import { InvalidInputError, ExpectedError } from '../../core/errors';
+import { ExpectedError } from '../../core/errors';
+import { outcomeOf, readOutcome } from '../../core/outcome';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { Chain } from '../../services/chain/chain';
@@ -30,23 +31,22 @@ export async function callDocument(
       ? {}
       : { deprecated: l10n.t('since {0}; use {1}', deprecation.since, deprecation.replacement) }),
   };
-  try {
+  const calling = async () => {
     const chain = await openChain(chains, call);
-    const { text, problem, page } = await chain.node.call(method, params, options);
-    const head = visibleJSON({
-      ...asked,
-      chain: chain.config.name,
-      ...at(chain, clock),
-      ...(page === undefined ? {} : more(call, page)),
-      // The typed clients would reject the result; the document shows it anyway.
-      ...(problem === undefined ? {} : { unexpected: problem }),
-    });
-    return joined(head, text);
-  } catch (error) {
-    options.signal?.throwIfAborted();
-    if (!(error instanceof ExpectedError)) throw error;
-    return visibleJSON({ ...asked, askedAt: timeOf(clock), error: errorOf(error) });
-  }
+    return { chain, ...(await chain.node.call(method, params, options)) };
+  };
+  const { value: called, error } = await outcomeOf(calling(), options.signal);
+  if (error !== undefined) return visibleJSON({ ...asked, askedAt: timeOf(clock), error: errorOf(error) });
+  const { chain, text, problem, page } = called;
+  const head = visibleJSON({
+    ...asked,
+    chain: chain.config.name,
+    ...at(chain, clock),
+    ...(page === undefined ? {} : more(call, page)),
+    // The typed clients would reject the result; the document shows it anyway.
+    ...(problem === undefined ? {} : { unexpected: problem }),
+  });
+  return joined(head, text);
 }
 
 /** The call as a curl command, quoted for a shell. Possible keys in the node's URL are left out. */
@@ -90,14 +90,11 @@ function more(call: MethodCall, page: JSONObject): JSONObject {
 
 /** The page after a document's; undefined for a document without pages or without a result. */
 export function pageAfter(call: MethodCall, text: string): NextPage | undefined {
-  try {
+  return readOutcome(() => {
     const document = parseJSON(text);
     const result = isRecord(document) ? document['result'] : undefined;
     return result === undefined ? undefined : nextPage(call, result);
-  } catch (error) {
-    if (error instanceof InvalidInputError) return undefined;
-    throw error;
-  }
+  }).value;
 }
 
 function at({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {

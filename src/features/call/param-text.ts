@@ -4,6 +4,7 @@ import { parseAddress } from '../../core/ids/address';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { type InputErrorCode, InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
@@ -54,12 +55,8 @@ const MOST_LISTED = 1_024;
 export function readParam(kind: ParamKind, typed: string): ParamText {
   if (holdsPrivateKey(typed)) return { why: KEY_WARNING };
   const text = bareText(typed);
-  try {
-    return READERS[kind]?.(text) ?? { value: text };
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return { why: PROBLEMS[error.code](HINTS[kind], error) };
-  }
+  const { value, error } = readOutcome(() => READERS[kind]?.(text) ?? { value: text });
+  return error === undefined ? value : { why: PROBLEMS[error.code](HINTS[kind], error) };
 }
 
 /** What to do about an invalid text, by error code. */

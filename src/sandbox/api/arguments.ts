@@ -1,6 +1,6 @@
 import { asBuffer } from '../../core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
@@ -36,13 +36,7 @@ export function goUint(bits: 16 | 32 | 64): GoType<bigint> {
 /** ids.ID: 32 bytes in cb58. */
 export const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
   const inner = unquoted(text);
-  if (inner === undefined) return undefined;
-  try {
-    return decodeID(inner);
-  } catch (error) {
-    if (error instanceof InvalidInputError) return undefined;
-    throw error;
-  }
+  return inner === undefined ? undefined : readOutcome(() => decodeID(inner)).value;
 });
 
 /** ids.NodeID: 20 bytes in cb58 with a prefix. */

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import type { Findings } from '../../core/rules/finding';
 
 /**
@@ -6,11 +6,9 @@ import type { Findings } from '../../core/rules/finding';
  * with other fxs exported may not be readable here, which is an error of a node as well.
  */
 export function firstReason(findings: Findings): string | undefined {
-  try {
+  const { value, error } = readOutcome(() => {
     for (const finding of findings) if (finding.verdict === 'fails') return finding.message;
     return undefined;
-  } catch (error) {
-    if (error instanceof InvalidInputError) return error.message;
-    throw error;
-  }
+  });
+  return error?.message ?? value;
 }

@@ -1,5 +1,5 @@
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { parseJSON } from '../../core/json/json';
 import { encodeJSON } from '../go/json-encode';
@@ -47,15 +47,11 @@ export function ethereumHandler(chain: CChainState): HTTPHandler {
 }
 
 function answer(chain: CChainState, body: Uint8Array): JSONValue {
-  try {
-    const request = parseJSON(Buffer.from(body).toString('utf8'));
-    if (!isList(request)) return answerOne(chain, request);
-    if (request.length > MAX_BATCH) return failure(null, INVALID_REQUEST, 'batch too large');
-    return request.map((each) => answerOne(chain, each));
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return failure(null, PARSE_ERROR, 'parse error');
-  }
+  const { value: request, error } = readOutcome(() => parseJSON(Buffer.from(body).toString('utf8')));
+  if (error !== undefined) return failure(null, PARSE_ERROR, 'parse error');
+  if (!isList(request)) return answerOne(chain, request);
+  if (request.length > MAX_BATCH) return failure(null, INVALID_REQUEST, 'batch too large');
+  return request.map((each) => answerOne(chain, each));
 }
 
 function answerOne(chain: CChainState, request: JSONValue): JSONObject {

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import type { StateProblem } from '../../core/endpoints/sandbox-words';
 import type { Clock } from '../node/clock';
 import type { JournalEntry } from '../network/journal';
@@ -53,13 +53,9 @@ async function restoredNetwork(
   if (bytes === undefined) return undefined;
   await removeUnfinished(path);
   const network = new Network(config, clock);
-  try {
-    restore(network, config, bytes);
-    return network;
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    const aside = await setAside(path);
-    report({ code: 'reset', path, reason: error.message, aside });
-    return undefined;
-  }
+  const { error } = readOutcome(() => restore(network, config, bytes));
+  if (error === undefined) return network;
+  const aside = await setAside(path);
+  report({ code: 'reset', path, reason: error.message, aside });
+  return undefined;
 }

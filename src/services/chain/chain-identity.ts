@@ -4,11 +4,11 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { InfoClient } from '../../client/avm/info-client';
 import { ResponseError } from '../../client/errors';
-import { saysNotFound } from '../../client/avm/rpc-words';
+import { unlessAbsent } from '../../client/node-words';
 import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import { blockIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids/known-names';
 import { hrpOf } from '../../core/ids/networks';
@@ -125,7 +125,7 @@ export class IdentityWatch {
   async #ask(options: CallOptions): Promise<ChainIdentity> {
     const [genesisID, firstID, networkID, blockchainID, historyHolds] = await Promise.all([
       this.#blockID(0n, options),
-      this.#blockID(1n, options).catch(unlessNotFound),
+      unlessAbsent(this.#blockID(1n, options)),
       this.#info.getNetworkID(options).then(
         ({ networkID }) => networkID,
         (error: unknown) => error,
@@ -180,7 +180,7 @@ export class IdentityWatch {
   async #historyHolds(options: CallOptions): Promise<boolean> {
     const newest = this.#newest;
     if (newest === undefined) return true;
-    const blockID = await this.#blockID(newest.height, options).catch(unlessNotFound);
+    const blockID = await unlessAbsent(this.#blockID(newest.height, options));
     if (blockID !== undefined) {
       this.#missingSince = undefined;
       return blockID === newest.blockID;
@@ -192,18 +192,13 @@ export class IdentityWatch {
 
   async #blockID(height: bigint, options: CallOptions): Promise<string> {
     const { block } = await this.#avm.getBlockByHeight({ height }, options);
-    try {
-      const bytes = decodeHex(block);
-      this.#codec.learn('block', bytes);
-      return encodeCb58(blockIDOf(bytes));
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      const reason = l10n.t("the node returned a block that can't be decoded ({0})", error.message);
-      throw new ResponseError(this.#avm.host, { reason, details: 'result.block' });
-    }
+    const { value: bytes, error } = readOutcome(() => {
+      const decoded = decodeHex(block);
+      this.#codec.learn('block', decoded);
+      return decoded;
+    });
+    if (error === undefined) return encodeCb58(blockIDOf(bytes));
+    const reason = l10n.t("the node returned a block that can't be decoded ({0})", error.message);
+    throw new ResponseError(this.#avm.host, { reason, details: 'result.block' });
   }
-}
-
-function unlessNotFound(error: unknown): undefined {
-  if (!saysNotFound(error)) throw error;
 }

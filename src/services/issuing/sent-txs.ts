@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import { utxoIDOf } from '../../core/ids/ids';
 import { spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
@@ -42,13 +42,7 @@ export class SentTxs implements SentBefore {
 
 /** Empty for bytes that aren't a transaction of the chain: they were stored by hand, or by another version. */
 function usesOf(chain: Chain, hex: string): Set<string> {
-  try {
-    const { value } = chain.codec.read('tx', decodeHexDigits(hex));
-    return new Set(
-      spentUTXOs(value.unsignedTx).map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))),
-    );
-  } catch (error) {
-    if (error instanceof InvalidInputError) return new Set();
-    throw error;
-  }
+  const { value: read } = readOutcome(() => chain.codec.read('tx', decodeHexDigits(hex)));
+  const spent = read === undefined ? [] : spentUTXOs(read.value.unsignedTx);
+  return new Set(spent.map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))));
 }

@@ -9,12 +9,12 @@ import { Codec } from '../../core/codec/avm/codec';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { UTXO } from '../../core/codec/avm/utxo';
-import { type ExpectedError, InvalidInputError } from '../../core/errors';
+import { type ExpectedError } from '../../core/errors';
 import { txIDOf, utxoIDOf } from '../../core/ids/ids';
 import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/unknown-reason';
 import { recoverSigners } from '../../core/tx/signers';
-import { outcomeOf } from '../../core/outcome';
+import { outcomeOf, readOutcome } from '../../core/outcome';
 import { producedOutputs, partsOf, spentUTXOs, consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
@@ -86,13 +86,8 @@ export class TxChecker {
 }
 
 function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | undefined {
-  try {
-    const { codec, value } = chain.codec.read('tx', bytes);
-    return { codec, tx: value };
-  } catch (error) {
-    if (error instanceof InvalidInputError) return undefined;
-    throw error;
-  }
+  const { value: read } = readOutcome(() => chain.codec.read('tx', bytes));
+  return read === undefined ? undefined : { codec: read.codec, tx: read.value };
 }
 
 /** The UTXOs of its own chain that a transaction spends, as far as they are looked up. */

@@ -2,7 +2,6 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { ExpectedError } from '../../core/errors';
 import { txIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
@@ -213,14 +212,12 @@ async function aimAt(
   shown: ShownChain | undefined,
 ): Promise<ShownChain & { readonly refusal: SendFailure | undefined }> {
   chain.identity.doubt();
-  try {
-    const answering = await chain.identity.identify({ priority: 'hover' });
-    if (shown === undefined || isSameChain(shown, answering)) return { ...answering, refusal: undefined };
-    return { ...shown, refusal: { kind: 'other chain' } };
-  } catch (error) {
-    if (shown === undefined || !(error instanceof ExpectedError)) throw error;
-    return { ...shown, refusal: requestFailed(error) };
-  }
+  const identifying = chain.identity.identify({ priority: 'hover' });
+  if (shown === undefined) return { ...(await identifying), refusal: undefined };
+  const { value: answering, error } = await outcomeOf(identifying);
+  if (error !== undefined) return { ...shown, refusal: requestFailed(error) };
+  if (isSameChain(shown, answering)) return { ...answering, refusal: undefined };
+  return { ...shown, refusal: { kind: 'other chain' } };
 }
 
 function isSameChain(a: ShownChain, b: ShownChain): boolean {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { saysNotFound } from '../../client/avm/rpc-words';
+import { unlessAbsent } from '../../client/node-words';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { equalBytes } from '../../core/bytes/bytes';
@@ -37,7 +37,7 @@ type Candidate = FoundTx | FoundBlock | undefined;
 type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
 
 export const findTx: Finder = (chain, id, options) =>
-  unlessNotFound(chain, async () => {
+  candidate(chain, async () => {
     const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
     if (!equalBytes(txIDOf(bytes), id)) {
@@ -53,7 +53,7 @@ export const findTx: Finder = (chain, id, options) =>
   });
 
 const findBlock: Finder = (chain, id, options) =>
-  unlessNotFound(chain, async () => {
+  candidate(chain, async () => {
     const { block: hex } = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
     if (!equalBytes(blockIDOf(bytes), id)) {
@@ -83,13 +83,10 @@ function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock 
 }
 
 /** Absence is a value; bytes that can't be decoded are a `ResponseError`. */
-async function unlessNotFound(chain: Chain, find: () => Promise<Candidate>): Promise<Candidate> {
-  try {
-    return await find();
-  } catch (error) {
-    if (saysNotFound(error)) return undefined;
+async function candidate(chain: Chain, find: () => Promise<Candidate>): Promise<Candidate> {
+  return unlessAbsent(find()).catch((error: unknown) => {
     throw unreadable(chain, error);
-  }
+  });
 }
 
 function unreadable(chain: Chain, error: unknown): unknown {

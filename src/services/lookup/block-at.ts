@@ -1,4 +1,4 @@
-import { saysNotFound } from '../../client/avm/rpc-words';
+import { unlessAbsent } from '../../client/node-words';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
@@ -13,10 +13,6 @@ export async function blockAt(
   height: bigint,
   options: CallOptions = {},
 ): Promise<BlockAt> {
-  try {
-    return { id: (await resolver.blockAt(chain, height, options)).id };
-  } catch (error) {
-    if (!saysNotFound(error)) throw error;
-    return { newest: (await chain.avm.getHeight(options)).height };
-  }
+  const found = await unlessAbsent(resolver.blockAt(chain, height, options));
+  return found === undefined ? { newest: (await chain.avm.getHeight(options)).height } : { id: found.id };
 }

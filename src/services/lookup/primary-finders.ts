@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import { saysNotOffered } from '../../client/primary/absence';
+import { saysNotOffered } from '../../client/node-words';
 import type { L1Validator } from '../../client/primary/platform-types';
 import { equalBytes } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';

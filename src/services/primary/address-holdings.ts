@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { saysNotOffered } from '../../client/primary/absence';
+import { saysNotOffered } from '../../client/node-words';
 import { decodeID } from '../../core/encodings/cb58';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import type { Bech32 } from '../../core/encodings/bech32';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import { saysNotOffered } from '../../client/primary/absence';
+import { saysNotOffered } from '../../client/node-words';
 import type { CurrentValidator } from '../../client/primary/platform-types';
 import type { ExpectedError } from '../../core/errors';
 import { outcomeOf } from '../../core/outcome';

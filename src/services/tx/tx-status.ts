@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError, RpcError } from '../../client/errors';
-import { saysNotFound } from '../../client/avm/rpc-words';
+import { unlessAbsent } from '../../client/node-words';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
@@ -41,13 +41,9 @@ export class TxStatuses {
  * Rejects with the client's errors.
  */
 export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
-  try {
-    const { tx } = await chain.avm.getTx({ txID }, options);
-    if (encodeCb58(txIDOf(decodeHex(tx))) === txID) return true;
-  } catch (error) {
-    if (saysNotFound(error)) return false;
-    throw error;
-  }
+  const found = await unlessAbsent(chain.avm.getTx({ txID }, options));
+  if (found === undefined) return false;
+  if (encodeCb58(txIDOf(decodeHex(found.tx))) === txID) return true;
   throw new ResponseError(chain.avm.host, {
     reason: l10n.t('the node returned a different transaction than requested'),
     details: 'getTx returned a different transaction',

@@ -5,7 +5,7 @@ import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import { platformAmount } from '../../core/primary/platform-flow';
 import type { Chain } from '../chain/chain';
 
@@ -58,10 +58,6 @@ export async function stakedBy(
 }
 
 function readOutput(hex: string, fail: (why: string) => never) {
-  try {
-    return platformFormats.output.decode(decodeHex(hex));
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return fail(error.message);
-  }
+  const { value, error } = readOutcome(() => platformFormats.output.decode(decodeHex(hex)));
+  return error === undefined ? value : fail(error.message);
 }

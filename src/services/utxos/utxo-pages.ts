@@ -5,7 +5,7 @@ import { ResponseError } from '../../client/errors';
 import { untilSent } from '../../client/http/until-sent';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import { SingleFlight } from '../lookup/single-flight';
 import type { UTXOSource } from './utxo-source';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
@@ -162,13 +162,10 @@ export class UTXOPages {
   }
 
   #add(page: HexList): number {
-    try {
-      return this.#table.add(page);
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      const reason = l10n.t("the node returned a UTXO that can't be decoded ({0})", error.message);
-      throw new ResponseError(this.#options.source.host, { reason, details: 'result.utxos' });
-    }
+    const { value: added, error } = readOutcome(() => this.#table.add(page));
+    if (error === undefined) return added;
+    const reason = l10n.t("the node returned a UTXO that can't be decoded ({0})", error.message);
+    throw new ResponseError(this.#options.source.host, { reason, details: 'result.utxos' });
   }
 
   async #compareHead(options: CallOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { HttpError, RpcError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { InfoClient } from '../../../src/client/avm/info-client';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
-import { saysNotFound } from '../../../src/client/avm/rpc-words';
+import { saysAbsent } from '../../../src/client/node-words';
 import { parseJSON, type JSONObject } from '../../../src/core/json/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
@@ -84,11 +84,11 @@ describe('the client over the sandbox', () => {
   });
 
   it('distinguishes absence from failure', async () => {
-    assert.ok(saysNotFound(await rejection(avm().getTx({ txID: UNUSED_ID }), RpcError)));
-    assert.ok(saysNotFound(await rejection(avm().getBlock({ blockID: UNUSED_ID }), RpcError)));
-    assert.ok(saysNotFound(await rejection(avm().getBlockByHeight({ height: 999_999 }), RpcError)));
-    assert.ok(saysNotFound(await rejection(avm().getAssetDescription({ assetID: UNUSED_ID }), RpcError)));
-    assert.ok(!saysNotFound(await rejection(avm().getTx({ txID: '0OIl' }), RpcError)));
+    assert.ok(saysAbsent(await rejection(avm().getTx({ txID: UNUSED_ID }), RpcError)));
+    assert.ok(saysAbsent(await rejection(avm().getBlock({ blockID: UNUSED_ID }), RpcError)));
+    assert.ok(saysAbsent(await rejection(avm().getBlockByHeight({ height: 999_999 }), RpcError)));
+    assert.ok(saysAbsent(await rejection(avm().getAssetDescription({ assetID: UNUSED_ID }), RpcError)));
+    assert.ok(!saysAbsent(await rejection(avm().getTx({ txID: '0OIl' }), RpcError)));
   });
 
   it('reports the network and the chain', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
-import { saysNotFound } from '../../../src/client/avm/rpc-words';
+import { saysAbsent } from '../../../src/client/node-words';
 import { ANY_RESULT } from '../../support/assertions/any-result';
 import { answerJSON, answerResult, type SeenRequest } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
@@ -221,10 +221,10 @@ describe('a JSON-RPC call', () => {
     for (const [words, absent] of rows) {
       it(`${words}: ${absent}`, () => {
         const failure = { host: 'h', method: 'm', code: -32000, words, methodMissing: false };
-        assert.equal(saysNotFound(new RpcError(words, failure)), absent);
-        assert.equal(saysNotFound(new RpcError(words, { ...failure, methodMissing: true })), false);
+        assert.equal(saysAbsent(new RpcError(words, failure)), absent);
+        assert.equal(saysAbsent(new RpcError(words, { ...failure, methodMissing: true })), false);
       });
     }
-    it('no other error', () => assert.equal(saysNotFound(new Error('not found')), false));
+    it('no other error', () => assert.equal(saysAbsent(new Error('not found')), false));
   });
 });

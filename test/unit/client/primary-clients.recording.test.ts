@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HttpError, RpcError } from '../../../src/client/errors';
-import { saysAbsent, saysNotOffered } from '../../../src/client/primary/absence';
+import { saysAbsent, saysNotOffered } from '../../../src/client/node-words';
 import { AtomicClient } from '../../../src/client/primary/atomic-client';
 import { IndexClient, type IndexedChain } from '../../../src/client/primary/index-client';
 import { PlatformClient } from '../../../src/client/primary/platform-client';

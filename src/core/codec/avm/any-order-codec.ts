@@ -1,7 +1,7 @@
 import type { Block } from './block';
 import type { Codec } from './codec';
 import type { CodecError } from '../codec-error';
-import { InvalidInputError } from '../../errors';
+import { readOutcome } from '../../outcome';
 import type { Tx } from './transactions';
 import type { TypeRegistry } from '../type-registry';
 import type { UTXO } from './utxo';
@@ -53,12 +53,9 @@ export class AnyOrderCodec {
   read<K extends ReadableKind>(kind: K, bytes: Uint8Array): Extract<ReadBytes, { kind: K }> {
     let first: CodecError | undefined;
     for (const codec of this.#codecs) {
-      try {
-        return { kind, codec, value: decode(codec, kind, bytes) } as Extract<ReadBytes, { kind: K }>;
-      } catch (error) {
-        if (!(error instanceof InvalidInputError)) throw error;
-        first ??= error as CodecError;
-      }
+      const { value, error } = readOutcome(() => decode(codec, kind, bytes));
+      if (error === undefined) return { kind, codec, value } as Extract<ReadBytes, { kind: K }>;
+      first ??= error as CodecError;
     }
     throw first as CodecError;
   }
@@ -66,24 +63,15 @@ export class AnyOrderCodec {
   /** Reads bytes whose kind isn't known either; undefined if they are of no kind. */
   readAny(bytes: Uint8Array): ReadBytes | undefined {
     for (const kind of KINDS) {
-      try {
-        return this.read(kind, bytes);
-      } catch (error) {
-        if (!(error instanceof InvalidInputError)) throw error;
-      }
+      const { value } = readOutcome(() => this.read(kind, bytes));
+      if (value !== undefined) return value;
     }
     return undefined;
   }
 }
 
 function canRead(codec: Codec, kind: ReadableKind, bytes: Uint8Array): boolean {
-  try {
-    decode(codec, kind, bytes);
-    return true;
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return false;
-  }
+  return readOutcome(() => decode(codec, kind, bytes)).error === undefined;
 }
 
 function decode(codec: Codec, kind: ReadableKind, bytes: Uint8Array): unknown {

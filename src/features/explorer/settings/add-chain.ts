@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
-import { ExpectedError } from '../../../core/errors';
+import { outcomeOf } from '../../../core/outcome';
 import { withoutCredentials } from '../../../core/endpoints/url-credentials';
 import { uiText } from '../../../host/messages/ui-text';
 import { untilCancelled } from '../../../host/abort';
@@ -108,15 +108,14 @@ async function connect(
   place: ChainPlace,
   parts: { readonly http: HttpClient; readonly clock: Clock },
 ): Promise<Probe | 'unreachable' | undefined> {
-  try {
-    return await window.withProgress(
-      { location: ProgressLocation.Notification, title: l10n.t('Connecting to the node…'), cancellable: true },
-      (_, token) => untilCancelled(token, (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS })),
-    );
-  } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error;
-    return (await confirmed(error.message)) ? 'unreachable' : undefined;
-  }
+  const probing = window.withProgress(
+    { location: ProgressLocation.Notification, title: l10n.t('Connecting to the node…'), cancellable: true },
+    async (_, token) =>
+      outcomeOf(untilCancelled(token, (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS }))),
+  );
+  const { value, error } = await probing;
+  if (error === undefined) return value;
+  return (await confirmed(error.message)) ? 'unreachable' : undefined;
 }
 
 async function confirmed(warning: string, button = ADD_ANYWAY): Promise<boolean> {

@@ -9,8 +9,8 @@ import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../inpu
 export interface Mark {
   readonly range: TextRange;
   readonly message: string;
-  /** The node's first words, for a search. */
-  readonly code: string | undefined;
+  /** The node's own words, as shown; their beginning is the diagnostic's code. */
+  readonly words: string | undefined;
 }
 
 /** More would hide the text. */
@@ -26,7 +26,7 @@ export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: Pasted
       .map((problem) => ({
         range: rangeOf(problem, pasted),
         message: messageOf(problem),
-        code: problem.words?.split(':')[0],
+        words: problem.words,
       }))
   );
 }
@@ -34,12 +34,14 @@ export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: Pasted
 /** A node's refusal after sending, on the whole transaction: only checks know the bytes that it is about. */
 export function refusalMark(words: string, pasted: PastedTx): Mark {
   const explained = explain(words);
-  const said = nodeText(visibleText(words, LONG_REASON));
+  const said = visibleText(words, LONG_REASON);
   const refused = l10n.t('The node refused the transaction.');
-  const message = [explained?.meaning ?? refused, said, ...(explained === undefined ? [] : [explained.advice])].join(
-    '\n',
-  );
-  return { range: wholeRange(pasted), message, code: words.split(':')[0] };
+  const message = [
+    explained?.meaning ?? refused,
+    nodeText(said),
+    ...(explained === undefined ? [] : [explained.advice]),
+  ].join('\n');
+  return { range: wholeRange(pasted), message, words: said };
 }
 
 /** The range of a problem's bytes in the text, or of the whole transaction. */

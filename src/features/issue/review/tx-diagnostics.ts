@@ -13,6 +13,8 @@ import { wholeRange } from '../input/pasted-tx';
 export class TxDiagnostics implements Disposable {
   readonly #store = new DisposableStore();
   readonly #collection = this.#store.add(languages.createDiagnosticCollection('xchainLens.issue'));
+  /** The last marks of a transaction; an edit may have removed them from the editor since. */
+  readonly #marks = new WeakMap<GivenTx, readonly Mark[]>();
 
   constructor() {
     this.#store.add(
@@ -33,9 +35,10 @@ export class TxDiagnostics implements Disposable {
 
   /** Shows why a node refused a transaction, on all of it, unless a mark already shows it. */
   refused(tx: GivenTx, words: string): void {
-    const already = tx.place === undefined ? [] : this.#within(tx, tx.place);
-    if (already.some(({ message }) => message.includes(words))) return;
-    this.#replace(tx, [refusalMark(words, tx.pasted)]);
+    const isMarked = tx.place !== undefined && this.#within(tx, tx.place).length > 0;
+    const refusal = refusalMark(words, tx.pasted);
+    if (isMarked && this.#marks.get(tx)?.some((mark) => mark.words === refusal.words)) return;
+    this.#replace(tx, [refusal]);
   }
 
   clear(tx: GivenTx): void {
@@ -50,6 +53,7 @@ export class TxDiagnostics implements Disposable {
     const { place } = tx;
     if (place === undefined || place.document.isClosed || place.document.version !== place.version) return;
     const { uri } = place.document;
+    this.#marks.set(tx, marks);
     const others = this.#of(uri).filter((diagnostic) => !this.#within(tx, place).includes(diagnostic));
     this.#collection.set(uri, [...others, ...marks.map((mark) => diagnosticOf(mark, place))]);
   }
@@ -64,9 +68,11 @@ export class TxDiagnostics implements Disposable {
   }
 }
 
-function diagnosticOf({ range, message, code }: Mark, place: TextPlace): Diagnostic {
+function diagnosticOf({ range, message, words }: Mark, place: TextPlace): Diagnostic {
   const diagnostic = new Diagnostic(place.rangeOf(range), message, DiagnosticSeverity.Error);
   diagnostic.source = PRODUCT;
+  // For a search in documentation.
+  const [code] = words?.split(':') ?? [];
   if (code !== undefined) diagnostic.code = code;
   return diagnostic;
 }

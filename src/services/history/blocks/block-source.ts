@@ -1,7 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { ResponseError } from '../../../client/errors';
-import { saysNotFound } from '../../../client/avm/rpc-words';
-import { saysNotOffered } from '../../../client/primary/absence';
+import { saysNotOffered, unlessAbsent } from '../../../client/node-words';
 import type { IndexClient, IndexedChain } from '../../../client/primary/index-client';
 import type { Container } from '../../../client/primary/primary-types';
 import { innerBlock } from '../../../core/codec/proposervm/block';
@@ -134,13 +133,8 @@ export function newestOf(
 }
 
 async function blockBytes(answer: Promise<string | undefined>): Promise<Uint8Array | undefined> {
-  try {
-    const hex = await answer;
-    return hex === undefined ? undefined : decodeHex(hex);
-  } catch (error) {
-    if (saysNotFound(error)) return undefined;
-    throw error;
-  }
+  const hex = await unlessAbsent(answer);
+  return hex === undefined ? undefined : decodeHex(hex);
 }
 
 /** The ID that the chain's own API has at a height; undefined if it has none. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { saysNotOffered } from '../../../../client/primary/absence';
+import { saysNotOffered } from '../../../../client/node-words';
 import type { ExpectedError } from '../../../../core/errors';
 import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
 import type { TreeContext } from '../../explorer-parts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { LinkedAbort } from '../../../../client/linked-abort';
-import { saysNotOffered } from '../../../../client/primary/absence';
+import { saysNotOffered } from '../../../../client/node-words';
 import type { ExpectedError } from '../../../../core/errors';
 import { markdownOf, tableMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, namePieces, rowText } from '../../../../services/text/pieces';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { saysNotOffered } from '../../../../client/primary/absence';
+import { saysNotOffered } from '../../../../client/node-words';
 import type { ExpectedError } from '../../../../core/errors';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { groupedInteger } from '../../../../services/text/format-text';

@@ -1,11 +1,15 @@
-import { HttpError, RpcError } from '../errors';
+import { HttpError, type NodeState, RpcError } from './errors';
+
+/** JSON-RPC 2.0's code for an unknown method; nodes send -32000 and a text (docs/protocol.md 3.3). */
+const METHOD_NOT_FOUND = -32601;
 
 /**
- * A node's messages about what doesn't exist (docs/protocol.md 12). Each is a whole message: a longer one may mean
+ * A node's messages about what doesn't exist (docs/protocol.md 3.5, 12). Each is a whole message: a longer one may mean
  * another failure, as when a database can't be read.
  */
 const ABSENT = [
   /^not found$/,
+  /^asset '.*' not found$/s,
   /^couldn't get tx: not found$/,
   /^could not find tx \S+$/,
   /^couldn't get block (?:with id|at height) \S+: not found$/,
@@ -19,12 +23,20 @@ const ABSENT = [
   /^no containers have been accepted$/,
 ];
 
+/** Whether an error means that the node or gateway doesn't offer the method. */
+export function saysMethodMissing(code: number, words: string): boolean {
+  return code === METHOD_NOT_FOUND || /can't find (method|service)/.test(words);
+}
+
 /** Whether an error means that the requested object doesn't exist: absence, not failure. */
 export function saysAbsent(error: unknown): boolean {
   return error instanceof RpcError && !error.methodMissing && ABSENT.some((words) => words.test(error.words));
 }
 
-/** Whether a node or gateway doesn't serve a method or endpoint at all: an index that is off, a gateway without the P-Chain. */
+/**
+ * Whether a node or gateway doesn't serve a method or endpoint at all: an index that is off, a gateway without the
+ * P-Chain.
+ */
 export function saysNotOffered(error: unknown): boolean {
   if (error instanceof RpcError) return error.methodMissing;
   return error instanceof HttpError && (error.status === 404 || error.status === 403);
@@ -38,4 +50,11 @@ export async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined
     if (saysAbsent(error)) return undefined;
     throw error;
   }
+}
+
+/** A node reports these states only as text. */
+export function nodeStateIn(status: number, messages: readonly string[]): NodeState | undefined {
+  const says = (words: string): boolean => messages.some((message) => message.includes(words));
+  if (status >= 500 && says('not done bootstrapping')) return 'bootstrapping';
+  return status === 403 && says('invalid host specified') ? 'host refused' : undefined;
 }
