@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { AssistantTools } from './assistant-tools';
 
 /** What the tools use of the part that is loaded at first use. */
-export interface AssistantLens {
+export interface AssistantRuntime {
   readonly assistant: AssistantTools;
 }
 
@@ -16,7 +16,7 @@ interface ToolManifest {
 /** The manifest's tools for language models in the editor. VS Code shows what a call will do before it does it. */
 export function registerAssistant(
   { packageJSON }: Pick<Extension<unknown>, 'packageJSON'>,
-  load: () => Promise<AssistantLens>,
+  load: () => Promise<AssistantRuntime>,
 ): Disposable {
   const store = new DisposableStore();
   for (const { name } of (packageJSON as ToolManifest).contributes.languageModelTools) {

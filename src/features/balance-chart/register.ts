@@ -3,12 +3,12 @@ import { BALANCE_CHART_VIEW } from './balance-chart-view';
 import type { BalanceChartPanel } from './panel';
 
 /** The chart, loaded at first use. */
-export interface BalanceChartLens {
+export interface BalanceChartRuntime {
   readonly balanceChartPanel: BalanceChartPanel;
 }
 
 /** The chart's panel after a reload. */
-export function registerBalanceChart(load: () => Promise<BalanceChartLens>): Disposable {
+export function registerBalanceChart(load: () => Promise<BalanceChartRuntime>): Disposable {
   const deserializeWebviewPanel = async (panel: WebviewPanel): Promise<void> => {
     const { balanceChartPanel } = await load();
     await balanceChartPanel.restore(panel);

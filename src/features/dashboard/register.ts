@@ -5,12 +5,12 @@ import type { PagePanel } from '../../host/pages/page-panel';
 import { DASHBOARD_VIEW } from './dashboard-view';
 
 /** The dashboard, loaded at first use. */
-export interface DashboardLens {
+export interface DashboardRuntime {
   readonly dashboardPanel: PagePanel;
 }
 
 /** The dashboard's command, and its panel after a reload. */
-export function registerDashboard(registry: Commands, load: () => Promise<DashboardLens>): Disposable {
+export function registerDashboard(registry: Commands, load: () => Promise<DashboardRuntime>): Disposable {
   const store = new DisposableStore();
   store.add(
     registry.register('xchainLens.openDashboard', async () => {

@@ -11,14 +11,14 @@ import { uiText } from '../../host/messages/ui-text';
 import type { HistoryQuestions, HistoryWay } from './history-questions';
 
 /** What the commands use of the part that is loaded at first use. */
-export interface HistoryLens {
+export interface HistoryRuntime {
   readonly historyQuestions: HistoryQuestions;
 }
 
 const SHOWN_MS = 10_000;
 
 /** The commands that find the block of a transaction and the spender of an output. */
-export function registerHistory(registry: Commands, load: () => Promise<HistoryLens>): Disposable {
+export function registerHistory(registry: Commands, load: () => Promise<HistoryRuntime>): Disposable {
   const store = new DisposableStore();
   const register = (id: CommandID, kind: HistoryQuestion['kind']): void => {
     store.add(
@@ -45,7 +45,7 @@ const WAYS: Readonly<Record<Exclude<HistoryWay, 'node'>, string>> = {
 /** Opens what was found, or shows why nothing was found and offers the other ways. */
 async function find(
   registry: Commands,
-  load: () => Promise<HistoryLens>,
+  load: () => Promise<HistoryRuntime>,
   question: HistoryQuestion,
   way: HistoryWay,
 ): Promise<void> {

@@ -29,7 +29,7 @@ import { LINK_COMMANDS } from './link-commands';
 import { mayBeID } from '../../core/ids-in-text/may-be-id';
 
 /** What hovers use of the part that is loaded at first use. */
-export interface HoverLens {
+export interface HoverRuntime {
   readonly hovers: HoverAnswers;
 }
 
@@ -44,7 +44,7 @@ const PARTS: readonly Part[] = ['details', 'headline'];
 /** Hovers on IDs, addresses and hex, and the commands of their links. */
 export function registerHover(
   registry: Commands,
-  load: () => Promise<HoverLens>,
+  load: () => Promise<HoverRuntime>,
   settings: Pick<Settings, 'values'>,
 ): Disposable {
   const store = new DisposableStore();
@@ -53,7 +53,7 @@ export function registerHover(
   return store;
 }
 
-function providerOf(part: Part, load: () => Promise<HoverLens>, settings: Pick<Settings, 'values'>): HoverProvider {
+function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Pick<Settings, 'values'>): HoverProvider {
   return {
     async provideHover(document: TextDocument, position: Position, token: CancellationToken) {
       const { text } = document.lineAt(position);
@@ -82,7 +82,7 @@ function hoverOf(markdown: string, { start, end }: FoundID, line: number): Hover
 }
 
 /** Looks up an ID on another chain: remembers the choice, and shows the hover again at the ID. */
-async function look(load: () => Promise<HoverLens>, argument: unknown): Promise<void> {
+async function look(load: () => Promise<HoverRuntime>, argument: unknown): Promise<void> {
   const wanted = asLook(argument);
   if (wanted === undefined) return;
   const { hovers } = await load();

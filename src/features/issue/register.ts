@@ -10,7 +10,7 @@ import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
 import { HexContext } from './hex-context';
 
 /** The part of checking and sending that is loaded at first use. */
-export interface IssueLens {
+export interface IssueRuntime {
   readonly issue: CodeLensParts & {
     run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown>;
     /** Resumes what was followed before a reload. */
@@ -19,7 +19,7 @@ export interface IssueLens {
 }
 
 export interface IssueRegistration {
-  readonly load: () => Promise<IssueLens>;
+  readonly load: () => Promise<IssueRuntime>;
   readonly settings: Settings;
   /** The window's own. */
   readonly memory: Memento;

@@ -8,7 +8,7 @@ import type { TxPagePanel } from './panel';
 import { TX_PAGE_VIEW } from './tx-page-view';
 
 /** The page, loaded at first use. */
-export interface TxPageLens {
+export interface TxPageRuntime {
   readonly txPagePanel: TxPagePanel;
 }
 
@@ -33,7 +33,7 @@ const HAS_PAGE: Readonly<Record<TargetKind, boolean | 'by its bytes'>> = {
 /** The commands that show a transaction, and the page's panel after a reload. */
 export function registerTxPage(
   registry: Commands,
-  load: () => Promise<TxPageLens>,
+  load: () => Promise<TxPageRuntime>,
   settings: Pick<Settings, 'values'>,
 ): Disposable {
   const store = new DisposableStore();

@@ -116,6 +116,20 @@ export const unsignedTx = oneOf('txs.UnsignedTx', {
   'txs.RewardAutoRenewedValidatorTx': struct({ txID: id, timestamp: uint64 }),
 });
 
+/** Those since Banff, in the order of their numbers, which go on after those in types.ts: a new one comes last. */
+export const LATER_TXS = [
+  'txs.TransferSubnetOwnershipTx',
+  'txs.BaseTx',
+  'txs.ConvertSubnetToL1Tx',
+  'txs.RegisterL1ValidatorTx',
+  'txs.SetL1ValidatorWeightTx',
+  'txs.IncreaseL1ValidatorBalanceTx',
+  'txs.DisableL1ValidatorTx',
+  'txs.AddAutoRenewedValidatorTx',
+  'txs.SetAutoRenewedValidatorConfigTx',
+  'txs.RewardAutoRenewedValidatorTx',
+] as const;
+
 export const tx = struct({ unsignedTx, credentials: list(credential) });
 
 export type UnsignedTx = ValueOf<typeof unsignedTx>;

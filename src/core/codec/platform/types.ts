@@ -1,5 +1,6 @@
 import { SECP256K1FX_TYPES } from '../secp256k1fx';
 import { TypeRegistry } from '../type-registry';
+import { LATER_TXS } from './transactions';
 
 const APRICOT_BLOCKS = [
   'block.ApricotProposalBlock',
@@ -35,19 +36,6 @@ const BANFF_BLOCKS = [
   'block.BanffAbortBlock',
   'block.BanffCommitBlock',
   'block.BanffStandardBlock',
-] as const;
-
-const LATER_TXS = [
-  'txs.TransferSubnetOwnershipTx',
-  'txs.BaseTx',
-  'txs.ConvertSubnetToL1Tx',
-  'txs.RegisterL1ValidatorTx',
-  'txs.SetL1ValidatorWeightTx',
-  'txs.IncreaseL1ValidatorBalanceTx',
-  'txs.DisableL1ValidatorTx',
-  'txs.AddAutoRenewedValidatorTx',
-  'txs.SetAutoRenewedValidatorConfigTx',
-  'txs.RewardAutoRenewedValidatorTx',
 ] as const;
 
 /** The type IDs in a block of the P-Chain: blocks and transactions share one row of numbers (docs/protocol.md 8.1). */

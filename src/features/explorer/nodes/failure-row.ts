@@ -9,12 +9,12 @@ export const FAILED = 'failed';
 
 /** An expected failure as a row with Retry. Rethrows other errors. */
 export function failureRow(error: unknown): Row {
-  rethrowUnlessLens(error);
+  rethrowUnlessExpected(error);
   return retryRow(error.message, error instanceof HttpError && error.nodeState === 'bootstrapping');
 }
 
 /** Rethrows unexpected errors: those are bugs and belong in no row. */
-export function rethrowUnlessLens(error: unknown): asserts error is ExpectedError {
+export function rethrowUnlessExpected(error: unknown): asserts error is ExpectedError {
   if (!(error instanceof ExpectedError)) throw error;
 }
 

@@ -3,7 +3,7 @@ import { saysNotOffered } from '../../../../client/node-words';
 import type { ExpectedError } from '../../../../core/errors';
 import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
 import type { TreeContext } from '../../explorer-parts';
-import { failureRow, rethrowUnlessLens } from '../failure-row';
+import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import type { Row } from '../tree-node';
 import type { UTXOsNode } from '../utxo/utxos-node';
 
@@ -107,7 +107,7 @@ export class PlatformHoldings {
       await this.#scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
       return { list };
     } catch (error) {
-      rethrowUnlessLens(error);
+      rethrowUnlessExpected(error);
       return { list, error };
     }
   }

@@ -14,7 +14,7 @@ import { changesOf } from '../../history/event-text';
 import { eventMatches, type HistoryFilter } from '../../history/history-filter';
 import type { ChainScope } from '../chain-scope';
 import { EventNode } from './event-node';
-import { failureRow, rethrowUnlessLens } from '../failure-row';
+import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import { moreRow } from '../step-row';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 
@@ -159,7 +159,7 @@ export class ServiceHistoryNode extends TreeNode {
     } catch (error) {
       options.signal?.throwIfAborted();
       if (this.#gone.signal.aborted || this.#walk !== walk) return;
-      rethrowUnlessLens(error);
+      rethrowUnlessExpected(error);
       this.#failure = error;
     } finally {
       abort.release();

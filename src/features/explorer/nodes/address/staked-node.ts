@@ -10,7 +10,7 @@ import { stakedBy, type StakedAmount } from '../../../../services/utxos/staked';
 import { amountText } from './balance-rows';
 import { type ChainScope, TREE } from '../chain-scope';
 import type { TreeContext } from '../../explorer-parts';
-import { failureRow, rethrowUnlessLens } from '../failure-row';
+import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import { type Row, TreeNode } from '../tree-node';
 import { lockText } from '../utxo/utxo-text';
 
@@ -53,7 +53,7 @@ export class StakedNode extends TreeNode {
     } catch (error) {
       options.signal?.throwIfAborted();
       if (this.#gone.signal.aborted) return;
-      rethrowUnlessLens(error);
+      rethrowUnlessExpected(error);
       this.#failure = error;
     } finally {
       abort.release();

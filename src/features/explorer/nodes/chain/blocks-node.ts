@@ -13,7 +13,7 @@ import { codeSpan } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from '../chain-scope';
 import type { TreeContext } from '../../explorer-parts';
-import { failureRow, rethrowUnlessLens } from '../failure-row';
+import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import { moreRow } from '../step-row';
 import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
 import { TxNode } from '../tx/tx-node';
@@ -119,7 +119,7 @@ export class BlocksNode extends TreeNode {
       this.#asked += page;
     } catch (error) {
       options.signal?.throwIfAborted();
-      rethrowUnlessLens(error);
+      rethrowUnlessExpected(error);
       this.#failure = error;
     } finally {
       this.#isLoading = false;

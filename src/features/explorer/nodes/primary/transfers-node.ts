@@ -8,7 +8,7 @@ import type { AddressNode } from '../address/address-node';
 import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
 import { NO_ADDRESS } from '../empty-rows';
 import type { TreeContext } from '../../explorer-parts';
-import { failureRow, rethrowUnlessLens } from '../failure-row';
+import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 import { TransferList } from './transfer-list';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
@@ -134,7 +134,7 @@ export class TransfersNode extends TreeNode {
       await scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
       this.#keep(key, { list });
     } catch (error) {
-      rethrowUnlessLens(error);
+      rethrowUnlessExpected(error);
       this.#keep(key, { list, error });
     }
   }

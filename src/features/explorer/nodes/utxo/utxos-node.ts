@@ -8,7 +8,7 @@ import { UTXOPages } from '../../../../services/utxos/utxo-pages';
 import { type ListedBalance, type ListedUTXO, sumUp, utxoName } from '../../../../services/utxos/utxo-table';
 import type { ChainScope } from '../chain-scope';
 import type { TreeContext } from '../../explorer-parts';
-import { rethrowUnlessLens } from '../failure-row';
+import { rethrowUnlessExpected } from '../failure-row';
 import { MessageNode, type Row, type RowCommand, TreeNode, wholeOf } from '../tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
@@ -247,7 +247,7 @@ export class UTXOsNode extends TreeNode {
     } catch (error) {
       options.signal?.throwIfAborted();
       if (this.isGone) return;
-      rethrowUnlessLens(error);
+      rethrowUnlessExpected(error);
       this.#failure = { error, command };
     } finally {
       abort.release();
