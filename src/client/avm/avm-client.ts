@@ -1,16 +1,12 @@
 import { InvalidInputError } from '../../core/errors';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
-import type { JSONValue } from '../../core/json/json';
 import { METHODS, type AvmMethodName } from './avm-methods';
 import type * as avm from './avm-types';
 import type { CallOptions } from '../call-options';
-import type { HttpClient } from '../http/http-client';
-import { JsonRpc } from './json-rpc';
+import { type NodeAddress, TypedClient, type Params, sentUTXOsParams } from './typed-client';
 import { pathOf } from './node-methods';
 import * as schemas from '../schemas/avm';
 import type { Schema } from '../http/validate';
-
-type Params = Readonly<Record<string, JSONValue | undefined>>;
 
 /** Block heights are 64-bit; a `number` is accepted for convenience. */
 type HeightParam = bigint | number;
@@ -19,25 +15,19 @@ type HeightParam = bigint | number;
  * The twelve methods of an avm chain. Arguments are sent unchanged: the node rejects a wrong one with an
  * `RpcError`. All methods reject with the errors of `errors.ts`, or the reason of the caller's abort.
  */
-export class AvmClient {
+export class AvmClient extends TypedClient {
   /** Alias (`X`) or blockchain ID, as in the path. */
   readonly chain: string;
-  readonly #rpc: JsonRpc;
 
   /**
    * `baseURL` is the node's address without `/ext/...`. Throws `InvalidInputError` for an invalid base URL, and for
    * a chain that has the form of neither an alias nor an ID.
    */
-  constructor({ http, baseURL, chain }: { http: HttpClient; baseURL: string; chain: string }) {
+  constructor({ chain, ...node }: NodeAddress & { readonly chain: string }) {
+    super(node);
     // Anything else would lead to another path than the chain's.
     if (!/^[\w-]{1,128}$/.test(chain)) throw new InvalidInputError('the chain is neither an alias nor a blockchain ID');
     this.chain = chain;
-    this.#rpc = new JsonRpc({ http, baseURL });
-  }
-
-  /** Host and port of the node, without anything that may be a key. */
-  get host(): string {
-    return this.#rpc.host;
   }
 
   /** @deprecated since avalanchego v1.9.12: add up `getUTXOs`. */
@@ -97,15 +87,12 @@ export class AvmClient {
 
   /** One page. */
   getUTXOs(params: avm.UTXOsParams, options?: CallOptions): Promise<avm.UTXOs> {
-    return this.#call('avm.getUTXOs', sentOf(params), schemas.utxosSchema(params.encoding ?? 'hex'), options);
+    return this.#call('avm.getUTXOs', sentUTXOsParams(params), schemas.utxosSchema(params.encoding ?? 'hex'), options);
   }
 
   /** As `getUTXOs`, for long pages: returns the UTXOs as bytes, without a string for each. */
-  async getUTXOList(params: Omit<avm.UTXOsParams, 'encoding'>, options?: CallOptions): Promise<avm.UTXOList> {
-    const call = this.#callOf('avm.getUTXOs', sentOf(params));
-    const { result, list } = await this.#rpc.callForHexList(call, 'utxos', UTXOS_SCHEMA, options);
-    const { numFetched, endIndex } = result;
-    return { numFetched, endIndex, utxos: list };
+  getUTXOList(params: Omit<avm.UTXOsParams, 'encoding'>, options?: CallOptions): Promise<avm.UTXOList> {
+    return this.utxoList(pathOf('avm.getUTXOs', this.chain), 'avm.getUTXOs', params, options);
   }
 
   /** Sends a signed transaction, never twice: after a `NetworkError` with `maybeArrived` it may still be accepted. */
@@ -122,18 +109,10 @@ export class AvmClient {
   }
 
   #call<T>(method: AvmMethodName, params: Params, schema: Schema<T>, options: CallOptions | undefined): Promise<T> {
-    return this.#rpc.call(this.#callOf(method, params), schema, options);
+    return this.rpc.call(
+      { path: pathOf(method, this.chain), method, params, kind: METHODS[method].kind },
+      schema,
+      options,
+    );
   }
-
-  #callOf(method: AvmMethodName, params: Params) {
-    return { path: pathOf(method, this.chain), method, params, kind: METHODS[method].kind };
-  }
-}
-
-const UTXOS_SCHEMA = schemas.utxosSchema('hex');
-
-/** Only the method's parameters: an index may have more fields. */
-function sentOf({ addresses, limit, startIndex, sourceChain, encoding }: avm.UTXOsParams): Params {
-  const index = startIndex === undefined ? undefined : { address: startIndex.address, utxo: startIndex.utxo };
-  return { addresses, limit, startIndex: index, sourceChain, encoding };
 }

@@ -1,25 +1,12 @@
-import type { JSONValue } from '../../core/json/json';
 import type { CallOptions } from '../call-options';
-import type { HttpClient } from '../http/http-client';
 import type { NodeVersion } from './info-types';
-import { JsonRpc } from './json-rpc';
+import { TypedClient, type Params } from './typed-client';
 import { type InfoMethodName, pathOf } from './node-methods';
 import * as schemas from '../schemas/info';
 import type { Schema } from '../http/validate';
 
 /** The identity of a node, its network and chains: `/ext/info` (docs/protocol.md 4.6). Errors as for `AvmClient`. */
-export class InfoClient {
-  readonly #rpc: JsonRpc;
-
-  constructor({ http, baseURL }: { http: HttpClient; baseURL: string }) {
-    this.#rpc = new JsonRpc({ http, baseURL });
-  }
-
-  /** Host and port of the node, without anything that may be a key. */
-  get host(): string {
-    return this.#rpc.host;
-  }
-
+export class InfoClient extends TypedClient {
   getNetworkID(options?: CallOptions): Promise<{ networkID: number }> {
     return this.#call('info.getNetworkID', {}, schemas.networkIDSchema, options);
   }
@@ -41,12 +28,7 @@ export class InfoClient {
     return this.#call('info.getNodeVersion', {}, schemas.nodeVersionSchema, options);
   }
 
-  #call<T>(
-    method: InfoMethodName,
-    params: Readonly<Record<string, JSONValue>>,
-    schema: Schema<T>,
-    options: CallOptions | undefined,
-  ): Promise<T> {
-    return this.#rpc.call({ path: pathOf(method, ''), method, params, kind: 'read' }, schema, options);
+  #call<T>(method: InfoMethodName, params: Params, schema: Schema<T>, options: CallOptions | undefined): Promise<T> {
+    return this.read(pathOf(method, ''), method, params, schema, options);
   }
 }

@@ -1,7 +1,5 @@
-import type { JSONValue } from '../../core/json/json';
-import { JsonRpc } from '../avm/json-rpc';
+import { type NodeAddress, TypedClient, type Params } from '../avm/typed-client';
 import type { CallOptions } from '../call-options';
-import type { HttpClient } from '../http/http-client';
 import type { Schema } from '../http/validate';
 import { containerSchema, indexSchema, isAcceptedSchema, rangeSchema } from '../schemas/primary';
 import { unlessAbsent } from '../node-words';
@@ -15,18 +13,12 @@ export type IndexedChain = 'X' | 'P' | 'C';
  * The index of a chain's accepted blocks, which a node keeps if it was started with one. Errors as for
  * `PlatformClient`.
  */
-export class IndexClient {
-  readonly #rpc: JsonRpc;
+export class IndexClient extends TypedClient {
   readonly #path: string;
 
-  constructor({ http, baseURL, chain }: { http: HttpClient; baseURL: string; chain: IndexedChain }) {
-    this.#rpc = new JsonRpc({ http, baseURL });
+  constructor({ chain, ...node }: NodeAddress & { readonly chain: IndexedChain }) {
+    super(node);
     this.#path = `/ext/index/${chain}/block`;
-  }
-
-  /** Name and port of the node, without anything that may be a key. */
-  get host(): string {
-    return this.#rpc.host;
   }
 
   /** Undefined for an index that holds nothing yet. */
@@ -70,12 +62,7 @@ export class IndexClient {
     return (await this.#call('index.isAccepted', params, isAcceptedSchema, options)).isAccepted;
   }
 
-  #call<T>(
-    method: IndexMethodName,
-    params: Readonly<Record<string, JSONValue>>,
-    schema: Schema<T>,
-    options: CallOptions | undefined,
-  ): Promise<T> {
-    return this.#rpc.call({ path: this.#path, method, params, kind: 'read' }, schema, options);
+  #call<T>(method: IndexMethodName, params: Params, schema: Schema<T>, options: CallOptions | undefined): Promise<T> {
+    return this.read(this.#path, method, params, schema, options);
   }
 }

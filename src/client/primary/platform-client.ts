@@ -1,10 +1,8 @@
-import type { JSONValue } from '../../core/json/json';
 import type { UTXOList, UTXOsParams } from '../avm/avm-types';
-import { JsonRpc } from '../avm/json-rpc';
+import { TypedClient, type Params } from '../avm/typed-client';
 import type { CallOptions } from '../call-options';
-import type { HttpClient } from '../http/http-client';
 import type { Schema } from '../http/validate';
-import { blockAnswerSchema, heightSchema, txAnswerSchema, utxosSchema } from '../schemas/avm';
+import { blockAnswerSchema, heightSchema, txAnswerSchema } from '../schemas/avm';
 import * as schemas from '../schemas/platform';
 import { unlessAbsent } from '../node-words';
 import type * as platform from './platform-types';
@@ -13,7 +11,6 @@ import type { PlatformMethodName } from './primary-methods';
 /** `/ext/P` is the same. */
 const PLATFORM_PATH = '/ext/bc/P';
 
-type Params = Readonly<Record<string, JSONValue | undefined>>;
 type HeightParam = bigint | number;
 
 /**
@@ -21,18 +18,7 @@ type HeightParam = bigint | number;
  * failures reject with the errors of `errors.ts`, or the reason of the caller's abort. Transactions and blocks come as
  * hex with checksum: their JSON has no type names and no exact IDs (docs/protocol.md 12).
  */
-export class PlatformClient {
-  readonly #rpc: JsonRpc;
-
-  constructor({ http, baseURL }: { http: HttpClient; baseURL: string }) {
-    this.#rpc = new JsonRpc({ http, baseURL });
-  }
-
-  /** Name and port of the node, without anything that may be a key. */
-  get host(): string {
-    return this.#rpc.host;
-  }
-
+export class PlatformClient extends TypedClient {
   async getTx(params: { txID: string }, options?: CallOptions): Promise<string | undefined> {
     const answer = await unlessAbsent(
       this.#call('platform.getTx', { ...params, encoding: 'hex' }, txAnswerSchema('hex'), options),
@@ -144,7 +130,7 @@ export class PlatformClient {
 
   /** A page of at most 1,024; `sourceChain` for what another chain exported. */
   async getUTXOs(params: Omit<UTXOsParams, 'encoding'>, options?: CallOptions): Promise<UTXOList> {
-    return utxoList(this.#rpc, PLATFORM_PATH, 'platform.getUTXOs', params, options);
+    return this.utxoList(PLATFORM_PATH, 'platform.getUTXOs', params, options);
   }
 
   /**
@@ -211,28 +197,11 @@ export class PlatformClient {
     schema: Schema<T>,
     options: CallOptions | undefined,
   ): Promise<T> {
-    return this.#rpc.call({ path: PLATFORM_PATH, method, params, kind: 'read' }, schema, options);
+    return this.read(PLATFORM_PATH, method, params, schema, options);
   }
 }
 
 /** Heights are sent as JSON numbers or strings; `proposed` is a word. */
 function heightParam(height: HeightParam | 'proposed'): string {
   return String(height);
-}
-
-const UTXOS_SCHEMA = utxosSchema('hex');
-
-/** One page of UTXOs as bytes, of the P- or the C-Chain. */
-export async function utxoList(
-  rpc: JsonRpc,
-  path: string,
-  method: 'platform.getUTXOs' | 'avax.getUTXOs',
-  { addresses, limit, startIndex, sourceChain }: Omit<UTXOsParams, 'encoding'>,
-  options: CallOptions | undefined,
-): Promise<UTXOList> {
-  const index = startIndex === undefined ? undefined : { address: startIndex.address, utxo: startIndex.utxo };
-  const params = { addresses, limit, startIndex: index, sourceChain, encoding: 'hex' };
-  const call = { path, method, params, kind: 'read' as const };
-  const { result, list } = await rpc.callForHexList(call, 'utxos', UTXOS_SCHEMA, options);
-  return { numFetched: result.numFetched, endIndex: result.endIndex, utxos: list };
 }
