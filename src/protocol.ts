@@ -248,7 +248,10 @@ export type Intent =
   /** The page is ready for all state; also after it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'choose'; readonly view: Choices }
-  /** `load` loads a card's content from the beginning, `retry` repeats the failed request: for BTC.b, the page that failed. */
+  /**
+   * `load` loads a card's content from the beginning, `retry` repeats the failed request: for
+   * BTC.b, the page that failed.
+   */
   | { readonly type: 'load' | 'retry' | 'cancel'; readonly card: CardName }
   | { readonly type: 'loadMore'; readonly card: 'bridged' }
   | { readonly type: 'loadAll'; readonly card: 'bridged' }

@@ -53,7 +53,10 @@ const DOES_NOTHING: Bare = {
   code: 'exports.activate = () => {};',
 };
 
-/** Activates the two extensions in the order of XCHAIN_LENS_PROBE_ORDER, each once the process is idle, and writes what each took. */
+/**
+ * Activates the two extensions in the order of XCHAIN_LENS_PROBE_ORDER, each once the process is idle,
+ * and writes what each took.
+ */
 const PROBE: Bare = {
   id: 'bench.probe',
   activationEvents: ['onStartupFinished'],

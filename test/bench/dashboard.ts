@@ -14,7 +14,8 @@ const LIMITS = { bundle: 260, firstPaint: 150, paint: 100, frame: 1000 / 60 };
 
 /**
  * P7: the dashboard in Chromium, each against its limit: what it weighs, when it shows, how its chart moves. Of what is
- * done several times the quickest counts, because other processes use the machine, too; of the frames, which are many, the median.
+ * done several times the quickest counts, because other processes use the machine, too; of the frames,
+ * which are many, the median.
  *
  * The page opens in a frame of a page that is there, as it does in VS Code's own page of a webview: Chromium's start of
  * a process isn't counted; everything after the frame's request for the page is.

@@ -301,7 +301,10 @@ export function readersBench(): Result[] {
   return [compared({ ...line('P18', 'the steepest', worst), goal }), compared(line('P18b', 'the slowest', slowest))];
 }
 
-/** What a read of the longest text costs, and of a quarter of it, in ms; undefined where both are too cheap to be compared. */
+/**
+ * What a read of the longest text costs, and of a quarter of it, in ms; undefined where both are
+ * too cheap to be compared.
+ */
 function growthOf(
   read: Reader['read'],
   unit: Reader['units'][number],
@@ -346,7 +349,8 @@ function costOf(read: Reader['read'], text: () => string, texts: number, rounds:
 
 /**
  * One sequence of characters, as VS Code joins one of a document's lines. What `repeat` makes is a tree of pieces, and
- * what Node makes of a Buffer from 1,031,913 characters on lies outside V8's heap, where each one takes half as long again to read.
+ * what Node makes of a Buffer from 1,031,913 characters on lies outside V8's heap, where each one takes
+ * half as long again to read.
  */
 function textOfSize(unit: Reader['units'][number], size: number): string {
   const [before, repeated, behind] = typeof unit === 'string' ? ['', unit, ''] : unit;

@@ -5,7 +5,10 @@ import { answerJSON, type SeenRequest, startServer, type TestServer } from '../s
 /** Requests that were sent together: none of them waited for the response to another. */
 export type Round = readonly SeenRequest[];
 
-/** A node whose responses all take the same time: those of a sandbox, kept at their first use, so that only HTTP is left. */
+/**
+ * A node whose responses all take the same time: those of a sandbox, kept at their first use,
+ * so that only HTTP is left.
+ */
 export class SlowNode {
   readonly #server: TestServer;
   readonly #delayMs: number;

@@ -109,7 +109,8 @@ for (const name of TESTED_HOSTS) {
       const rows = await bar.texts();
       const below = rows.slice(rows.findIndex((row) => row.startsWith('Sandbox')));
       wording.matches('a chain, an address and its UTXOs', below.slice(0, 28));
-      // 4 spaces for the address, 6 for its balances, what is staked, its histories and its lists, 8 for its UTXOs on X and what loads more.
+      // 4 spaces for the address, 6 for its balances, what is staked, its histories and its lists, 8 for its UTXOs
+      // on X and what loads more.
       const depths = below.slice(2, 28).map((row) => row.search(/\S/));
       assert.deepEqual(depths, [4, ...Array<number>(13).fill(6), ...Array<number>(PAGE_SIZE + 2).fill(8), 6, 4]);
       assert.deepEqual(

@@ -76,7 +76,10 @@ export class CardFrame {
     );
   }
 
-  /** Shows a state of the card, and what `content` makes of its value below `form`; without a value a hint, and no actions. */
+  /**
+   * Shows a state of the card, and what `content` makes of its value below `form`; without a
+   * value a hint, and no actions.
+   */
   showContent<T>(
     state: CardState<T>,
     content: (value: T) => readonly HTMLElement[],

@@ -84,7 +84,10 @@ export class Bodies {
     return { reading: reading as RestReading<T>, answer: answerOf(answer.host, status, headers, asBuffer(content)) };
   }
 
-  /** A part of a REST body for a document, without keys. Rejects with `ResponseError`, or the reason of the caller's abort. */
+  /**
+   * A part of a REST body for a document, without keys. Rejects with `ResponseError`, or the
+   * reason of the caller's abort.
+   */
   async written(body: CameAs, part: BodyPart, signal?: AbortSignal): Promise<WrittenBody> {
     const long = this.#longOf(body.answer);
     if (long === undefined) return writtenBody(shownBody(body), part);

@@ -59,7 +59,10 @@ export function checked<T>(reading: RpcReading<JSONValue>, host: string, schema:
   return 'error' in reading ? reading : { result: validate(schema, reading.result, host, 'result') };
 }
 
-/** Reads the body of a REST response. Throws `ResponseError` for a body of a 2xx; another is an error if it can't be read. */
+/**
+ * Reads the body of a REST response. Throws `ResponseError` for a body of a 2xx; another is an
+ * error if it can't be read.
+ */
 export function readRest<T>(answer: ReadableAnswer & Pick<HttpAnswer, 'status'>, schema: Schema<T>): RestReading<T> {
   try {
     const body = jsonOf(answer);

@@ -1,10 +1,10 @@
 import type { JSONObject, JSONValue } from '../../core/json/json';
 
 /**
- * The status of an error in a body that came with 2xx; undefined if the body isn't an error. Both services give their errors
- * `message`, `error` and `statusCode`; `/v1/avg_tps` repeats its status as `status`. A health report isn't one: its
- * `status` is a word and its `error` an object. No response has a text `error`. A `message` alone may stand beside data;
- * without any, it is the error.
+ * The status of an error in a body that came with 2xx; undefined if the body isn't an error. Both services give their
+ * errors `message`, `error` and `statusCode`; `/v1/avg_tps` repeats its status as `status`. A health report isn't one:
+ * its `status` is a word and its `error` an object. No response has a text `error`. A `message` alone may stand beside
+ * data; without any, it is the error.
  */
 export function bodyStatus(body: JSONValue): number | undefined {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return undefined;

@@ -12,7 +12,10 @@ import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 const MAX_MESSAGE = 500;
 const MAX_MESSAGES = 10;
 
-/** The error for a response with an error status. `secrets` are removed from the service's text; `missing` is what a 404 means. */
+/**
+ * The error for a response with an error status. `secrets` are removed from the service's text;
+ * `missing` is what a 404 means.
+ */
 export function httpFailure(
   answer: { host: string; status: number; headers: Headers; text: string },
   secrets: readonly string[],

@@ -30,8 +30,8 @@ export interface WithHexList {
 
 /**
  * The JSON of a response without strings for the texts of its list `result[name]`: for a page of 1,024 UTXOs they would
- * be most of the work. Undefined if the bytes alone don't show where this list is, or much stands beside it: `jsonOf` reads such a
- * response, or throws its error.
+ * be most of the work. Undefined if the bytes alone don't show where this list is, or much stands beside it: `jsonOf`
+ * reads such a response, or throws its error.
  */
 export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList | undefined {
   const { content, host, headers } = answer;

@@ -43,7 +43,8 @@ function secondsOf(value: string | undefined, headers: Headers, now: number): nu
   // The service's own clock, if it sends it: ours may differ by more than the wait.
   const serviceNow = timesIn(headers['date'] ?? '')[0] ?? now;
   const dates = timesIn(value).map((at) => (at - serviceNow) / 1000);
-  // A repeated header is joined by a comma, which dates also contain; an empty element means nothing. The longest wait counts.
+  // A repeated header is joined by a comma, which dates also contain; an empty element means nothing.
+  // The longest wait counts.
   const numbers = DATES.reduce((rest, form) => rest.replace(form, ''), value)
     .split(',')
     .map((part) => part.trim())

@@ -121,7 +121,10 @@ export class Rest {
     return redact(urlOf(endpoint, call), endpoint.secrets);
   }
 
-  /** Sends the request and validates the response. Rejects with the errors of `errors.ts`, or the reason of the caller's abort. */
+  /**
+   * Sends the request and validates the response. Rejects with the errors of `errors.ts`, or the
+   * reason of the caller's abort.
+   */
   async get<T extends object>(call: RestCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
     const endpoint = await this.#reach();
     const url = urlOf(endpoint, call);

@@ -14,8 +14,9 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 const HALF_ORDER = ORDER / 2n;
 
 /**
- * The signers of a transaction. Recovering a key costs more than all other rules together, and a transaction is verified
- * when it is sent and again when its block is built: each signature is recovered once (utils/crypto/secp256k1 RecoverCache).
+ * The signers of a transaction. Recovering a key costs more than all other rules together, and a transaction is
+ * verified when it is sent and again when its block is built: each signature is recovered once
+ * (utils/crypto/secp256k1 RecoverCache).
  */
 export class Signers {
   readonly #codec: Codec;

@@ -13,8 +13,8 @@ export interface Marking {
 }
 
 /**
- * A text with some of its characters replaced, in one pass: a callback of `replace` for each character would take five times
- * as long in a text full of them.
+ * A text with some of its characters replaced, in one pass: a callback of `replace` for each character would take five
+ * times as long in a text full of them.
  */
 export function markCharacters(text: string, { marked, markOf, isExempt = () => false }: Marking): string {
   const first = text.search(marked);

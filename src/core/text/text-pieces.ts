@@ -2,8 +2,8 @@
 const PIECES = 1_024;
 
 /**
- * A text of many short pieces. `+=` makes a tree of them with 32 bytes for each, which V8 copies while it grows and flattens
- * when the text is read: a text of a million pieces takes twice as long then as four of a quarter.
+ * A text of many short pieces. `+=` makes a tree of them with 32 bytes for each, which V8 copies while it grows and
+ * flattens when the text is read: a text of a million pieces takes twice as long then as four of a quarter.
  */
 export class TextPieces {
   #joined = '';

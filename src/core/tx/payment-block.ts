@@ -32,9 +32,9 @@ const TXS = TIME + 8 + ID_SIZE;
 const FIRST_TX = TXS + 4;
 
 /**
- * Reads a block of the avm whose transactions are all payments, as most are, straight from its bytes: in a third of the time
- * that the codec takes for all fields. Undefined for any other block, and for bytes that the codec refuses. Signatures are
- * passed over, as the codec does.
+ * Reads a block of the avm whose transactions are all payments, as most are, straight from its bytes: in a third of the
+ * time that the codec takes for all fields. Undefined for any other block, and for bytes that the codec refuses.
+ * Signatures are passed over, as the codec does.
  */
 export function readPaymentBlock(bytes: Uint8Array, registry: TypeRegistry): PaymentBlock | undefined {
   if (bytes.length < FIRST_TX + 4) return undefined;

@@ -171,7 +171,10 @@ export interface NetworkNode {
   readonly validators?: readonly Validator[];
 }
 
-/** A validator of the Primary Network. Amounts are nAVAX, times Unix seconds, and percentages as a node writes them: `2.0000`. */
+/**
+ * A validator of the Primary Network. Amounts are nAVAX, times Unix seconds, and percentages as a
+ * node writes them: `2.0000`.
+ */
 export interface Validator {
   /** Of the P-Chain transaction that added it. */
   readonly txID: string;

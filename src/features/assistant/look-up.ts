@@ -148,7 +148,10 @@ export class LookUp {
     return spenderAnswer(await this.#parts.history.findSpender(chain, home, utxo, options));
   }
 
-  /** What an address owns, on P as well, and for one of P or C what waits there. Also rejects if the chain turns out to be on another network. */
+  /**
+   * What an address owns, on P as well, and for one of P or C what waits there. Also rejects if the chain turns out
+   * to be on another network.
+   */
   async address(
     chain: Chain,
     { address, hrp }: AddressQuery,

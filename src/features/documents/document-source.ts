@@ -142,7 +142,10 @@ export class DocumentSource {
     }
   }
 
-  /** A UTXO is read from the transaction that created it; undefined for the ID of a UTXO that no loaded page or block has. */
+  /**
+   * A UTXO is read from the transaction that created it; undefined for the ID of a UTXO that no
+   * loaded page or block has.
+   */
   async #inspect(
     { kind, id: text }: DocumentTarget,
     chain: Chain,

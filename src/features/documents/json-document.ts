@@ -17,7 +17,10 @@ export type JSONSubject =
   | Exclude<Subject, { kind: 'asset' }>
   | (Extract<Subject, { kind: 'asset' }> & { readonly mints: HistoryAnswer<readonly AssetMint[]> });
 
-/** The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with the reason for its absence. */
+/**
+ * The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with
+ * the reason for its absence.
+ */
 export function jsonDocument(subject: JSONSubject, target: DocumentTarget): string {
   return visibleJSON(valueOf(subject, target));
 }

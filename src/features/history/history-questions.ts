@@ -64,7 +64,10 @@ export class HistoryQuestions {
     this.#parts = parts;
   }
 
-  /** Undefined for a chain that isn't in the settings. Rejects with the reason of the caller's abort, and with what opening a chain rejects with. */
+  /**
+   * Undefined for a chain that isn't in the settings. Rejects with the reason of the caller's abort, and with what
+   * opening a chain rejects with.
+   */
   async ask(question: HistoryQuestion, way: HistoryWay, options: QuestionOptions): Promise<HistoryReply | undefined> {
     const { chains, service } = this.#parts;
     const config = chains.find(question.chain);
@@ -126,8 +129,8 @@ export class HistoryQuestions {
   }
 
   /**
-   * The output of a question, the chain on which it can be spent, and the chain that made it. The document of a UTXO names at
-   * most one of these chains, and perhaps the UTXO by its ID.
+   * The output of a question, the chain on which it can be spent, and the chain that made it. The document of a UTXO
+   * names at most one of these chains, and perhaps the UTXO by its ID.
    */
   async #placed(
     chain: Chain,

@@ -83,7 +83,10 @@ interface On {
   readonly chain: Chain | undefined;
 }
 
-/** Loads transactions, blocks and assets with the requests of a hover: what identifies an ID, and at most `DETAILS` for the rest. */
+/**
+ * Loads transactions, blocks and assets with the requests of a hover: what identifies an ID, and at
+ * most `DETAILS` for the rest.
+ */
 export class PageLoader {
   readonly #parts: LoaderParts;
 

@@ -56,7 +56,10 @@ export class TxPage {
   /** Cancels the requests for the transaction that is shown. */
   #abort = new AbortController();
   #shown: Shown | undefined;
-  /** Headlines by kind and ID, for the tooltips of Back and Forward: an asset has the ID of the transaction that created it. */
+  /**
+   * Headlines by kind and ID, for the tooltips of Back and Forward: an asset has the ID of the
+   * transaction that created it.
+   */
   readonly #headlines = new Map<string, string>();
   #looked: LookedOutputs = new Map();
   #unfolded = FOLDED;

@@ -15,8 +15,8 @@ export interface PageParts {
 
 /**
  * A webview's page. It may load its own script and style, and nothing else: no inline script, no network, no other
- * pictures. A style element needs the page's nonce, which the dashboard's toolkit reads from the head: it uses one to check whether
- * the browser distinguishes the focus of keys from that of the mouse.
+ * pictures. A style element needs the page's nonce, which the dashboard's toolkit reads from the head: it uses one to
+ * check whether the browser distinguishes the focus of keys from that of the mouse.
  */
 export function webviewPage({ cspSource, title, script, style, nonce, language, translations }: PageParts): string {
   // A data block isn't executed, so that the policy doesn't apply to it; `<` could end it.

@@ -10,8 +10,8 @@ export function isLoopbackHost(header: string): boolean {
 }
 
 /**
- * Whether a request is of a page that this machine serves, or of a program: those send no Origin. Neither do browsers for an
- * image or a script, but they say that its page is of another site.
+ * Whether a request is of a page that this machine serves, or of a program: those send no Origin. Neither do browsers
+ * for an image or a script, but they say that its page is of another site.
  */
 export function isLoopbackPage(request: Pick<HTTPRequest, 'header'>): boolean {
   const origin = request.header('origin');

@@ -29,7 +29,10 @@ export class Chain {
   readonly identity: IdentityWatch;
   /** Responses of P and C about state, from the last seconds. */
   readonly recent: RecentAnswers;
-  /** Decodes the chain's bytes. The X-Chain's fxs are known; for another chain it tries every order that its blocks allow. */
+  /**
+   * Decodes the chain's bytes. The X-Chain's fxs are known; for another chain it tries every
+   * order that its blocks allow.
+   */
   readonly codec: AnyOrderCodec;
 
   /** `baseURL` is the target of requests: the settings' URL, or the same with its credentials. */

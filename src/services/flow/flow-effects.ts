@@ -4,14 +4,17 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import type { AmountOf } from '../text/pieces';
 import { amountAt, type Flow, type FlowOwner } from './flow';
 
-/** What an owner gained (positive) or lost (negative) of an asset, raw units; without an owner, of inputs whose owner is unknown. */
+/**
+ * What an owner gained (positive) or lost (negative) of an asset, raw units; without an owner, of
+ * inputs whose owner is unknown.
+ */
 export interface FlowEffect extends AmountOf {
   readonly owner: FlowOwner | undefined;
 }
 
 /**
- * The net effect of a flow for each owner and asset, without zeros: who pays comes first. What an owner has staked or locked
- * is still the owner's.
+ * The net effect of a flow for each owner and asset, without zeros: who pays comes first. What an owner has staked or
+ * locked is still the owner's.
  */
 export function effectsOfFlow({ inputs, outputs }: Flow): FlowEffect[] {
   const sums = new Map<string, FlowEffect>();

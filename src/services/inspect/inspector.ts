@@ -84,8 +84,9 @@ export class Inspector {
   }
 
   /**
-   * Nodes can't look up a UTXO by its ID: only those of pages and blocks that were read are found, on X, P and C. Requests no
-   * more than the transaction that made it; undefined if that fails, too. Rejects only with the reason of the caller's abort.
+   * Nodes can't look up a UTXO by its ID: only those of pages and blocks that were read are found, on X, P and C.
+   * Requests no more than the transaction that made it; undefined if that fails, too. Rejects only with the
+   * reason of the caller's abort.
    */
   async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<ListedUTXO | undefined> {
     const listed = this.listed(chain, utxoID);

@@ -37,7 +37,10 @@ export type AssetAnswer = { readonly asset: AssetInfo } | { readonly unknown: st
 /** Assets of a list whose names are loaded at a time; the others are shown by ID. */
 export const NAMED_IN_LIST = 64;
 
-/** Describes assets. AVAX of each public network is known by its ID; others are read from the transaction that created them. */
+/**
+ * Describes assets. AVAX of each public network is known by its ID; others are read from the
+ * transaction that created them.
+ */
 export class AssetCache {
   readonly #resolver: IDResolver;
 

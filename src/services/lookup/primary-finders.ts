@@ -33,7 +33,10 @@ export interface FoundPlatformBlock extends Verified {
   readonly block: PlatformBlock;
 }
 
-/** A transaction of the C-Chain that imports or exports. `blockHeight` is undefined while no block has it, and for bytes that weren't looked up. */
+/**
+ * A transaction of the C-Chain that imports or exports. `blockHeight` is undefined while no block has it, and for
+ * bytes that weren't looked up.
+ */
 export interface FoundAtomicTx extends Verified {
   readonly kind: 'atomicTx';
   readonly tx: AtomicTx;

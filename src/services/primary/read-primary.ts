@@ -23,7 +23,10 @@ interface Read {
   readonly bytes: Uint8Array;
 }
 
-/** A UTXO of P: one that can only be staked for now, or one that P listed. Any other UTXO is the same on X, P and C. `id` is the UTXO's. */
+/**
+ * A UTXO of P: one that can only be staked for now, or one that P listed. Any other UTXO is the same on X, P
+ * and C. `id` is the UTXO's.
+ */
 export interface ReadPlatformUTXO extends Read {
   readonly kind: 'platformUTXO';
   readonly utxo: UTXO;
@@ -57,7 +60,10 @@ export type PrimaryThing = PrimaryFound | PrimaryBytes;
 
 type Reader = (bytes: Uint8Array) => PrimaryBytes | undefined;
 
-/** A transaction and a block of P share no type IDs; an atomic transaction's two types are an X-Chain's, with other fields. */
+/**
+ * A transaction and a block of P share no type IDs; an atomic transaction's two types are an
+ * X-Chain's, with other fields.
+ */
 const READERS: readonly Reader[] = [
   (bytes) => ({ kind: 'platformTx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) }),
   (bytes) => ({ kind: 'platformBlock', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) }),

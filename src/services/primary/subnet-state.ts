@@ -78,7 +78,10 @@ interface SubnetQuery {
   readonly before: SubnetState | undefined;
 }
 
-/** A subnet's state; undefined if the P-Chain has no such subnet. Rejects with the client's errors if it can't be loaded. */
+/**
+ * A subnet's state; undefined if the P-Chain has no such subnet. Rejects with the client's
+ * errors if it can't be loaded.
+ */
 export async function subnetState(
   chain: Chain,
   { subnetID, networkID, now, before }: SubnetQuery,

@@ -17,7 +17,10 @@ export class AddressNames {
     return this.#names.get(encodeCb58(bytes));
   }
 
-  /** Replaces all names. Returns the entries whose address is invalid, and why. Of several names of an address, the first counts. */
+  /**
+   * Replaces all names. Returns the entries whose address is invalid, and why. Of several names of an
+   * address, the first counts.
+   */
   configure(entries: readonly NamedAddress[]): { readonly name: string; readonly reason: string }[] {
     const names = new Map<string, string>();
     const problems: { name: string; reason: string }[] = [];

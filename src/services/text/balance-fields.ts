@@ -23,7 +23,10 @@ export const BALANCE_COLUMNS = [
   'properties',
 ] as const;
 
-/** A balance of an asset, exact: raw, and with the asset's decimals where they are known. What can only be staked counts as locked. */
+/**
+ * A balance of an asset, exact: raw, and with the asset's decimals where they are known. What can only be
+ * staked counts as locked.
+ */
 export function balanceFields(balance: ListedBalance, asset: AssetRef): Fields<(typeof BALANCE_COLUMNS)[number]> {
   const { assetID, spendable, shared, nfts, mintRights, properties } = balance;
   const locked = balance.locked + balance.stakeable;

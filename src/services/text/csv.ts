@@ -39,8 +39,8 @@ const FORMULA = /(^|[;,|\t])(["'\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * RFC 4180. Names are foreign text: an apostrophe before a formula makes it text. `replaceAll` takes twelve times as long for 1 MB
- * of quotes as for 256 KB.
+ * RFC 4180. Names are foreign text: an apostrophe before a formula makes it text. `replaceAll` takes twelve times as
+ * long for 1 MB of quotes as for 256 KB.
  */
 function csvCell(text: string): string {
   const shown = visibleText(text, text.length);

@@ -166,7 +166,10 @@ function burns({ burned }: HeadlineParts): Piece[][] {
   return burned.beyondFee.length === 0 ? [] : [sentence(l10n.t('burn {0}'), amountPiecesOf(burned.beyondFee))];
 }
 
-/** A transaction that neither pays nor creates anything: it joins or splits the payer's own amounts, or only pays the fee. */
+/**
+ * A transaction that neither pays nor creates anything: it joins or splits the payer's own
+ * amounts, or only pays the fee.
+ */
 function nothing({ outputs, inputs, burned, named }: HeadlineParts): Piece[] {
   const kept = sumsOf(outputs);
   const inputAssets = new Set(inputs.map(({ assetID }) => toHexDigits(assetID)));

@@ -10,10 +10,11 @@ import { avmUTXOs, type UTXOSource } from './utxo-source';
 import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /**
- * Whether the address of a source still owns a UTXO, in three small requests for any number of UTXOs. A node lists what comes after
- * the start index, and starts at the head of the list if it doesn't have the start (database/linkeddb): the two responses
- * differ exactly when the UTXO is unspent. The head is requested again at the end, because a block in between would make
- * them differ too. Rejects with the client's errors, and with `ResponseError` if the list keeps changing.
+ * Whether the address of a source still owns a UTXO, in three small requests for any number of UTXOs. A node lists
+ * what comes after the start index, and starts at the head of the list if it doesn't have the start
+ * (database/linkeddb): the two responses differ exactly when the UTXO is unspent. The head is requested again at the
+ * end, because a block in between would make them differ too. Rejects with the client's errors, and with
+ * `ResponseError` if the list keeps changing.
  */
 export async function isUnspent(
   source: UTXOSource,

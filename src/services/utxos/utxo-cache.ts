@@ -41,7 +41,10 @@ export class UTXOCache {
     this.#utxos.set(keyOf(chain, utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
   }
 
-  /** Indexes what was added to a list since the last call; about 2 ms for 1,024. X stands for the avm chain of the settings. */
+  /**
+   * Indexes what was added to a list since the last call; about 2 ms for 1,024. X stands for the
+   * avm chain of the settings.
+   */
   listed(chain: Chain, list: UTXOList, on: SeenUTXO['on'] = 'X'): void {
     this.#lists = this.#lists.filter((each) => each.list.deref() !== undefined);
     let indexed = this.#lists.find((each) => each.list.deref() === list);

@@ -20,9 +20,10 @@ export interface UTXOPagesOptions {
 }
 
 /**
- * The UTXOs of one address, or those that wait for several, loaded page by page on demand and kept: the list continues where it stopped, also after a page
- * that failed or was cancelled. A node returns no snapshot. A change of the set meanwhile shows in a repeated UTXO (the
- * cursor was spent, and the node started over) or in a new UTXO at the head of the list, where a node adds new ones.
+ * The UTXOs of one address, or those that wait for several, loaded page by page on demand and kept: the list continues
+ * where it stopped, also after a page that failed or was cancelled. A node returns no snapshot. A change of the set
+ * meanwhile shows in a repeated UTXO (the cursor was spent, and the node started over) or in a new UTXO at the head of
+ * the list, where a node adds new ones.
  */
 export class UTXOPages {
   readonly #options: UTXOPagesOptions;

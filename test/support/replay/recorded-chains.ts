@@ -42,7 +42,10 @@ function otherChain(blockchainID: string, calls: readonly Call[]): ChainConfig {
   return withRecorded(config, calls);
 }
 
-/** Only the primary network's own chains are in it: another avm chain has a subnet, of which a recording may say nothing. */
+/**
+ * Only the primary network's own chains are in it: another avm chain has a subnet, of which a
+ * recording may say nothing.
+ */
 const UNKNOWN_SUBNET = new Uint8Array(32).fill(0xff);
 
 /** The subnet that a refusal names as the chain's own (vms/components/verify/subnet.go). */

@@ -129,7 +129,10 @@ function activeEditors(stored: string): string[] {
   return active;
 }
 
-/** Does `act`, which copies a text, until the clipboard holds `part`: a busy window loses a click on what it draws again. */
+/**
+ * Does `act`, which copies a text, until the clipboard holds `part`: a busy window loses a
+ * click on what it draws again.
+ */
 export async function copies(page: Page, act: () => Promise<unknown>, part: string): Promise<void> {
   await again(async () => {
     await page.evaluate('navigator.clipboard.writeText("")');

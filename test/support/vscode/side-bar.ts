@@ -46,7 +46,8 @@ export class SideBar {
 
   /** Opens rows that lead to one another, each below the one before, unless they are open. */
   async expand(...labels: readonly (string | RegExp)[]): Promise<void> {
-    // VS Code closes a row again that was opened while the rows beside it were still loading: those above come first each time.
+    // VS Code closes a row again that was opened while the rows beside it were still loading: those
+    // above come first each time.
     for (const depth of labels.keys()) await again(() => this.#open(labels.slice(0, depth + 1)));
   }
 
@@ -81,7 +82,10 @@ export class SideBar {
     await row.waitFor();
   }
 
-  /** Chooses an entry of a row's menu, opened by the keyboard: a click misses a row that moves because others come or go. */
+  /**
+   * Chooses an entry of a row's menu, opened by the keyboard: a click misses a row that moves
+   * because others come or go.
+   */
   async choose(label: string | RegExp, entry: string): Promise<void> {
     const item = this.page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
     await again(async () => {

@@ -11,7 +11,10 @@ export function filesWith(folder: string, text: string): string[] {
     .map((path) => relative(folder, path));
 }
 
-/** All that a workbench keeps in its browser, as text: the state of windows, workspaces and extensions, secrets encrypted. */
+/**
+ * All that a workbench keeps in its browser, as text: the state of windows, workspaces and
+ * extensions, secrets encrypted.
+ */
 export async function browserStorage(page: Page): Promise<string> {
   return JSON.stringify(await storedEntries(page));
 }

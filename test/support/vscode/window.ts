@@ -120,7 +120,10 @@ export class Window {
     return page;
   }
 
-  /** Makes of the window what it was when it was opened, apart from what the extension remembers and shows in the side bar. */
+  /**
+   * Makes of the window what it was when it was opened, apart from what the extension remembers
+   * and shows in the side bar.
+   */
   async reset(): Promise<void> {
     const page = this.#page;
     if (page.isClosed()) {
@@ -230,9 +233,9 @@ async function onScreen(page: Page): Promise<string> {
 const FRAME_LOOK_MS = 1000;
 
 /**
- * A window for the tests of a suite: opened before the first, reset after each, closed after the last. After a test that
- * failed, what was on the screen is printed and its picture is in out/failed-TITLE.png, and the next one gets a window that remembers nothing.
- * `opening` is called first, so that it can start what the settings point to.
+ * A window for the tests of a suite: opened before the first, reset after each, closed after the last. After a test
+ * that failed, what was on the screen is printed and its picture is in out/failed-TITLE.png, and the next one gets a
+ * window that remembers nothing. `opening` is called first, so that it can start what the settings point to.
  */
 export function windowForSuite(
   name: HostName,

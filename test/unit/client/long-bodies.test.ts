@@ -140,7 +140,10 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** A thread that does what the body says before it reads: it loops, allocates or ends. Starts and tasks are written to files. */
+/**
+ * A thread that does what the body says before it reads: it loops, allocates or ends. Starts and
+ * tasks are written to files.
+ */
 const OBEDIENT = (program: string, starts: string, tasks: string) => `
   const { parentPort } = require('node:worker_threads');
   require('node:fs').appendFileSync(${JSON.stringify(starts)}, '.');

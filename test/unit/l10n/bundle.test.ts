@@ -6,7 +6,10 @@ import { filesBelow } from '../../support/repository-files/source-files';
 /** How a file of ours imports what the exporter looks for. */
 const IMPORT = /^import \* as \w+ from '(?:vscode|@vscode\/l10n)';$/gm;
 
-/** The files as one text. The exporter searches a text once for each import in it, so that each import stands there once. */
+/**
+ * The files as one text. The exporter searches a text once for each import in it, so that each
+ * import stands there once.
+ */
 function joined(sources: readonly string[]): string {
   const imports = new Set<string>();
   return sources.join('\n').replace(IMPORT, (line) => {

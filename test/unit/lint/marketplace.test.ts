@@ -12,7 +12,10 @@ interface Listing {
   readonly extensionKind: readonly string[];
 }
 
-/** The Marketplace refuses a package with more keywords (its publishing guide); it also counted vsce's own tags for a while. */
+/**
+ * The Marketplace refuses a package with more keywords (its publishing guide); it also counted
+ * vsce's own tags for a while.
+ */
 const MOST_TAGS = 30;
 /** The tags that vsce adds for our keybindings and tools. */
 const OF_VSCE = ['keybindings', 'tools', 'language-model-tools'];

@@ -1,7 +1,8 @@
 import { CodecError } from '../codec-error';
 
 /**
- * Where a value of RLP stands (Ethereum's yellow paper, appendix B), which is bytes or a list of values: `start` is its first byte, `content` the first behind its length, `end` the byte after it.
+ * Where a value of RLP stands (Ethereum's yellow paper, appendix B), which is bytes or a list of values: `start` is its
+ * first byte, `content` the first behind its length, `end` the byte after it.
  */
 export interface RLPSpan {
   readonly isList: boolean;

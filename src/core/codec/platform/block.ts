@@ -24,7 +24,10 @@ export const block = oneOf('block.Block', {
 
 export type Block = ValueOf<typeof block>;
 
-/** A block's transactions in their order: in a proposal block, the proposed one comes last (vms/platformvm/block/proposal_block.go). */
+/**
+ * A block's transactions in their order: in a proposal block, the proposed one comes last
+ * (vms/platformvm/block/proposal_block.go).
+ */
 export function txsOf(block: Block): readonly Tx[] {
   const many = 'txs' in block ? block.txs : [];
   return 'tx' in block ? [...many, block.tx] : many;

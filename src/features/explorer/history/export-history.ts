@@ -28,7 +28,10 @@ import { readAllBlocks } from './read-all-blocks';
 const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
 
-/** Writes the shown transactions of an address to a CSV file: from its blocks, or of a Data API row those that it loaded. */
+/**
+ * Writes the shown transactions of an address to a CSV file: from its blocks, or of a Data API
+ * row those that it loaded.
+ */
 export async function exportHistory(
   { nodes, file }: ActionContext,
   { addressPasts, resolver }: Pick<Services, 'addressPasts' | 'resolver'>,

@@ -18,7 +18,10 @@ export function rethrowUnlessExpected(error: unknown): asserts error is Expected
   if (!(error instanceof ExpectedError)) throw error;
 }
 
-/** Why something isn't loaded. Retry is the inline icon and what selecting the row does; the tooltip has the whole reason. */
+/**
+ * Why something isn't loaded. Retry is the inline icon and what selecting the row does; the
+ * tooltip has the whole reason.
+ */
 export function retryRow(reason: string, isWaiting = false): Row {
   const label = visibleText(reason, SHOWN_REASON);
   return {

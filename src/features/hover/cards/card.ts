@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../../services/text/format-text';
 import { linkMarkdown, tableMarkdown } from '../../../services/text/markdown';
 
-/** A hover's text: paragraphs of Markdown, each on one line unless it is a table. Links come last. Undefined is left out. */
+/**
+ * A hover's text: paragraphs of Markdown, each on one line unless it is a table. Links come
+ * last. Undefined is left out.
+ */
 export type Card = readonly (string | undefined)[];
 
 /** The most lines of a hover; the rest is in the document. */

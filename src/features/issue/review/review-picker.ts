@@ -60,8 +60,8 @@ class ReviewPicker {
 
   constructor(options: ReviewPickerOptions) {
     this.#options = options;
-    // Not the placeholder: VS Code keeps its tooltip when it changes under the mouse. Nor a row: its selection would count as
-    // another key, which ends the guard against a held Enter.
+    // Not the placeholder: VS Code keeps its tooltip when it changes under the mouse. Nor a row: its selection would
+    // count as another key, which ends the guard against a held Enter.
     this.#pick.title = [options.title, l10n.t('Checking…')].join(' · ');
     this.#pick.busy = true;
     // Switching to another window doesn't close the list.

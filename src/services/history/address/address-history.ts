@@ -28,7 +28,10 @@ export interface AddressHistory {
   readonly holdsFrom: bigint | undefined;
   /** The height of the newest block that was read. */
   readonly holdsTo: bigint | undefined;
-  /** The chain's height before the blocks were read, by which an index that lags is known; undefined if that request failed. */
+  /**
+   * The chain's height before the blocks were read, by which an index that lags is known;
+   * undefined if that request failed.
+   */
   readonly chainHeight: bigint | undefined;
   /** Whether nothing is missing since the genesis, whose outputs are events of height 0. Then `holdsFrom` is 0. */
   readonly isFromGenesis: boolean;
@@ -79,14 +82,15 @@ export interface AddressHistoryOptions extends FindOptions {
 const MOST_OUTSIDE = 256;
 
 /**
- * The transactions of addresses on an avm chain or on P, from its blocks. The owners of what a transaction spends stand in the
- * transaction that made it: those that are in none of the blocks (of the genesis, or older) are requested by their IDs.
+ * The transactions of addresses on an avm chain or on P, from its blocks. The owners of what a transaction
+ * spends stand in the transaction that made it: those that are in none of the blocks (of the genesis, or older)
+ * are requested by their IDs.
  *
  * The outputs of an address after block H, for each H from `holdsFrom` to `holdsTo`: its UTXOs after block `holdsTo`
  * (getUTXOs), without what events above H `produced`, and with what they `consumed`. If it `isFromGenesis`, the
- * sum of all events up to H is the same. A balance is the sum of `amount` of the outputs of kind `amount`; `owners` has their
- * locktimes. On P, staked outputs aren't UTXOs: only a history from the genesis has all of them, without those that the
- * genesis staked.
+ * sum of all events up to H is the same. A balance is the sum of `amount` of the outputs of kind `amount`; `owners` has
+ * their locktimes. On P, staked outputs aren't UTXOs: only a history from the genesis has all of them, without those
+ * that the genesis staked.
  */
 export class AddressHistories {
   readonly #history: History;

@@ -13,7 +13,10 @@ import { type PresentOutputs, readPresent } from './present-outputs';
 export type PastLimit =
   /** The address has more UTXOs than were read, and the blocks don't reach the genesis. */
   | 'utxosIncomplete'
-  /** The node's UTXOs are those of a newer block than the newest that could be read, and the blocks don't reach the genesis. */
+  /**
+   * The node's UTXOs are those of a newer block than the newest that could be read, and the blocks
+   * don't reach the genesis.
+   */
   | 'utxosNewer'
   /** Reading the blocks ended early, because a request failed. */
   | 'blocksIncomplete'

@@ -16,8 +16,8 @@ export interface CheckedHistory extends Pick<AddressPast, 'history' | 'outputs'>
 const MOST_READINGS = 3;
 
 /**
- * Reads the UTXOs of an address (20 bytes), then its blocks, and compares them. Rejects only with the reason of the caller's
- * abort.
+ * Reads the UTXOs of an address (20 bytes), then its blocks, and compares them. Rejects only with the
+ * reason of the caller's abort.
  */
 export async function readChecked(
   pasts: AddressPasts,

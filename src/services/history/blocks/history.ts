@@ -109,7 +109,10 @@ export class History {
     return of === 'C' ? confirmedImport(chain, output, answer, options.signal) : answer;
   }
 
-  /** The output with a UTXO ID (32 bytes) among the blocks in memory. Rejects only with the reason of the caller's abort. */
+  /**
+   * The output with a UTXO ID (32 bytes) among the blocks in memory. Rejects only with the
+   * reason of the caller's abort.
+   */
   async outputOf(
     chain: Chain,
     of: IndexedChain,

@@ -85,7 +85,10 @@ function readPlatformBlock(bytes: Uint8Array): ReadBlock {
   };
 }
 
-/** What an atomic transaction of this ID spends; nothing if the bytes are another's. Throws a CodecError for other bytes. */
+/**
+ * What an atomic transaction of this ID spends; nothing if the bytes are another's. Throws a
+ * CodecError for other bytes.
+ */
 export function spentByAtomic(bytes: Uint8Array, txID: Uint8Array): readonly OutputReference[] {
   return equalBytes(txIDOf(bytes), txID) ? atomicTx(atomicFormats.tx.decode(bytes)).spent : [];
 }
@@ -95,7 +98,10 @@ function readAtomicTxs(bytes: Uint8Array): ReadBlock {
   return { id, parentID, height, time, txs: atomicTxsOf(extraData).map(atomicTx) };
 }
 
-/** What an import of the C-Chain adds goes to accounts, and what an export takes comes from them: neither has outputs here. */
+/**
+ * What an import of the C-Chain adds goes to accounts, and what an export takes comes from them:
+ * neither has outputs here.
+ */
 function atomicTx(tx: AtomicTx): ReadTx {
   const { unsignedTx } = tx;
   const txID = txIDOf(atomicFormats.tx.encode(tx));

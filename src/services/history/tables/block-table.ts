@@ -29,9 +29,9 @@ const HASHES_A_TURN = 5_000;
 const SPENT_LENGTH = 8;
 
 /**
- * Which block holds a transaction, which transaction spent an output, and what the outputs hold, of the blocks that were
- * added. About 360 bytes for a block of one payment to new addresses: IDs and addresses stand once each in one array, and everything else
- * refers to them by number.
+ * Which block holds a transaction, which transaction spent an output, and what the outputs hold, of the blocks that
+ * were added. About 360 bytes for a block of one payment to new addresses: IDs and addresses stand once each in one
+ * array, and everything else refers to them by number.
  */
 export class BlockTable {
   readonly #blockIDs = new ByteSet(ID_LENGTH);

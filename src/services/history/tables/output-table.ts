@@ -31,7 +31,10 @@ const ASSET_SHIFT = 4;
 const NO_HOLDING = 0xffffffff;
 const ID_LENGTH = 32;
 
-/** What the outputs and inputs of transactions hold, and who owns the outputs: 20 bytes for each output, 12 for each input. */
+/**
+ * What the outputs and inputs of transactions hold, and who owns the outputs: 20 bytes for each
+ * output, 12 for each input.
+ */
 export class OutputTable {
   readonly #assets = new ByteSet(ID_LENGTH);
   readonly #owners = new OwnersTable();

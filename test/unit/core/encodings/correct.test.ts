@@ -22,8 +22,8 @@ describe('a text with one wrong character', () => {
         fc.property(bytes(length), fc.nat(), fc.integer({ min: 1, max: 57 }), (id, place, by) => {
           const text = encodeCb58(id);
           const wrong = slip(text, place % text.length, BASE58_ALPHABET, by);
-          // The first digit above the leading zeros decides how many bytes there are: a text that has more of them, or fewer,
-          // isn't one of this kind any more, and is left alone.
+          // The first digit above the leading zeros decides how many bytes there are: a text that has more of them, or
+          // fewer, isn't one of this kind any more, and is left alone.
           const hasLength = decodeBase58Words(wrong, 0, wrong.length)?.length === length + 4;
           assert.equal(correctCb58(wrong), hasLength ? text : undefined);
         }),

@@ -4,7 +4,10 @@ import { FakeClock } from '../../../support/setup/fake-clock';
 import { type PrimaryNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { World } from './answers';
 
-/** Hovers on a sandbox whose P- and C-Chain are recorded: a new node for each test, and a new window for each call of `world`. */
+/**
+ * Hovers on a sandbox whose P- and C-Chain are recorded: a new node for each test, and a new window
+ * for each call of `world`.
+ */
 export function primaryWorlds(now?: number) {
   let sandbox: Sandbox;
   let node: PrimaryNode;

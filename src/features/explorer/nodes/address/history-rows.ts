@@ -35,7 +35,10 @@ export function historyReachTexts(history: AddressHistory): string[] {
   ];
 }
 
-/** That the index lacks the newest blocks; undefined if it doesn't, or if a failed request, which has its own row, ended it. */
+/**
+ * That the index lacks the newest blocks; undefined if it doesn't, or if a failed request, which
+ * has its own row, ended it.
+ */
 export function lagRow(history: AddressHistory): Row | undefined {
   const lag = history.error === undefined ? lagOf(history) : undefined;
   if (lag === undefined) return undefined;
