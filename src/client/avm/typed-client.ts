@@ -46,7 +46,7 @@ export abstract class TypedClient {
   protected async utxoList(
     path: string,
     method: 'avm.getUTXOs' | 'platform.getUTXOs' | 'avax.getUTXOs',
-    params: Omit<UTXOsParams, 'encoding'>,
+    params: UTXOsParams,
     options: CallOptions | undefined,
   ): Promise<UTXOList> {
     const call = { path, method, params: sentUTXOsParams(params), kind: 'read' as const };
@@ -58,5 +58,5 @@ export abstract class TypedClient {
 /** Only the method's parameters: an index may have more fields. */
 export function sentUTXOsParams({ addresses, limit, startIndex, sourceChain, encoding }: UTXOsParams): Params {
   const index = startIndex === undefined ? undefined : { address: startIndex.address, utxo: startIndex.utxo };
-  return { addresses, limit, startIndex: index, sourceChain, encoding: encoding ?? 'hex' };
+  return { addresses, limit, startIndex: index, sourceChain, encoding };
 }

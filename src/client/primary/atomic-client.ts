@@ -20,6 +20,6 @@ export class AtomicClient extends TypedClient {
 
   /** What `sourceChain` exported to the addresses: a page of at most 1,024. */
   getUTXOs(params: Omit<UTXOsParams, 'encoding'> & { sourceChain: string }, options?: CallOptions): Promise<UTXOList> {
-    return this.utxoList(ATOMIC_PATH, 'avax.getUTXOs', params, options);
+    return this.utxoList(ATOMIC_PATH, 'avax.getUTXOs', { ...params, encoding: 'hex' }, options);
   }
 }

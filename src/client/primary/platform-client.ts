@@ -130,7 +130,7 @@ export class PlatformClient extends TypedClient {
 
   /** A page of at most 1,024; `sourceChain` for what another chain exported. */
   async getUTXOs(params: Omit<UTXOsParams, 'encoding'>, options?: CallOptions): Promise<UTXOList> {
-    return this.utxoList(PLATFORM_PATH, 'platform.getUTXOs', params, options);
+    return this.utxoList(PLATFORM_PATH, 'platform.getUTXOs', { ...params, encoding: 'hex' }, options);
   }
 
   /**
