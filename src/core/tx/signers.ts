@@ -6,7 +6,7 @@ import type { Tx } from '../codec/avm/transactions';
 import { sha256 } from '../bytes/sha256';
 
 /** Different signatures whose signers are recovered at most: each takes about a millisecond. */
-export const MOST_SIGNATURES = 64;
+const MOST_SIGNATURES = 64;
 
 /** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (docs/protocol.md 5.8). */
 export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
@@ -29,9 +29,29 @@ export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Arr
   }
 }
 
+/** The signatures of each credential of a transaction. */
+export type SignatureLists = readonly (readonly Uint8Array[])[];
+
 /** The signers of each credential, with undefined in the place of an invalid signature. */
 export function recoverSigners(codec: Codec, tx: Tx): (Uint8Array | undefined)[][] {
-  const hash = sha256(codec.encodeUnsignedTx(tx.unsignedTx));
+  return signersOf(signaturesOf(tx), codec.encodeUnsignedTx(tx.unsignedTx));
+}
+
+/** As `recoverSigners`, of a transaction of any chain; undefined if it has more different signatures than are recovered. */
+export function fewSigners(
+  signatures: SignatureLists,
+  encodeUnsigned: () => Uint8Array,
+): (Uint8Array | undefined)[][] | undefined {
+  const distinct = new Set(signatures.flat().map(toHexDigits));
+  return distinct.size > MOST_SIGNATURES ? undefined : signersOf(signatures, encodeUnsigned());
+}
+
+export function signaturesOf({ credentials }: Tx): SignatureLists {
+  return credentials.map((credential) => ('signatures' in credential ? credential.signatures : []));
+}
+
+function signersOf(signatures: SignatureLists, unsigned: Uint8Array): (Uint8Array | undefined)[][] {
+  const hash = sha256(unsigned);
   // A key's signature over a hash is always the same (RFC 6979), so that hundreds of inputs of one owner share one.
   const known = new Map<string, Uint8Array | undefined>();
   const signerOf = (signature: Uint8Array): Uint8Array | undefined => {
@@ -39,5 +59,5 @@ export function recoverSigners(codec: Codec, tx: Tx): (Uint8Array | undefined)[]
     if (!known.has(key)) known.set(key, recoverSigner(signature, hash));
     return known.get(key);
   };
-  return tx.credentials.map((credential) => ('signatures' in credential ? credential.signatures.map(signerOf) : []));
+  return signatures.map((each) => each.map(signerOf));
 }

@@ -105,7 +105,7 @@ async function answer(
   uploads: Uploads,
 ): Promise<HTTPReply | undefined> {
   // The host of a request target takes precedence over the header.
-  const [, ownHost] = /^[a-z][\w+.-]*:\/\/([^/?]*)/i.exec(message.url ?? '') ?? [];
+  const [, ownHost] = /^[a-z][\w+.-]*:\/\/(?:[^/?@]*@)?([^/?]*)/i.exec(message.url ?? '') ?? [];
   const host = ownHost ?? message.headers.host;
   // Node keeps the first of two; Go rejects them before anything else.
   if (message.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1) {

@@ -8,9 +8,9 @@ import type { Owner } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/ids/networks';
 import { atomicFlow, platformAmount, platformFlow } from '../../core/primary/platform-flow';
-import { sha256 } from '../../core/bytes/sha256';
-import { MOST_SIGNATURES, recoverSigner } from '../../core/tx/signers';
+import { fewSigners } from '../../core/tx/signers';
 import { nativeAsset } from '../lookup/asset-cache';
+import { signingOwner } from '../lookup/input-owners';
 import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
 import type { AssetRef } from '../text/pieces';
 import type { Flow, FlowEnd, FlowMark } from './flow';
@@ -30,7 +30,7 @@ export function flowOfPlatformTx(
 ): Flow {
   if (!('inputs' in tx)) return { inputs: [], outputs: [] };
   const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
-  const signers = signersOf(credentials, platformFormats.unsignedTx.encode(tx));
+  const signers = signersOf(credentials, () => platformFormats.unsignedTx.encode(tx));
   const [sourceChain, imported] = 'importedInputs' in tx ? [tx.sourceChain, tx.importedInputs] : [undefined, []];
   const input = (each: TransferableInput, i: number): FlowEnd => {
     const source = i < tx.inputs.length ? undefined : sourceChain;
@@ -116,7 +116,7 @@ export function flowOfAtomicTx(tx: AtomicTx, ownName: OwnName): Flow {
     }));
     return { inputs: unsignedTx.inputs.map(account), outputs: [...exported, ...fees] };
   }
-  const signers = signersOf(credentials, atomicFormats.unsignedTx.encode(unsignedTx));
+  const signers = signersOf(credentials, () => atomicFormats.unsignedTx.encode(unsignedTx));
   const from = chainWords(unsignedTx.sourceChain, networkID);
   const inputs = unsignedTx.importedInputs.map(({ assetID, input, txID, outputIndex }, i): FlowEnd => {
     const owner = signers[i];
@@ -142,17 +142,9 @@ function lockedMark(until: bigint): FlowMark {
 }
 
 /** The signers of each credential, which are in the order of the inputs. Unknown if there are too many to recover. */
-function signersOf(credentials: Signatures, unsigned: Uint8Array): (Owner | undefined)[] {
-  const distinct = new Map(
-    credentials.flatMap(({ signatures }) => signatures).map((each) => [toHexDigits(each), each]),
-  );
-  if (distinct.size > MOST_SIGNATURES) return [];
-  const hash = sha256(unsigned);
-  const signers = new Map([...distinct].map(([key, signature]) => [key, recoverSigner(signature, hash)]));
-  return credentials.map(({ signatures }): Owner | undefined => {
-    const addresses = signatures.flatMap((signature) => signers.get(toHexDigits(signature)) ?? []);
-    return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
-  });
+function signersOf(credentials: Signatures, encodeUnsigned: () => Uint8Array): (Owner | undefined)[] {
+  const lists = credentials.map(({ signatures }) => signatures);
+  return (fewSigners(lists, encodeUnsigned) ?? []).map(signingOwner);
 }
 
 /** AVAX is known; other assets of P and C are shown by their IDs. */

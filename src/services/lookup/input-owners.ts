@@ -1,10 +1,9 @@
 import type { CallOptions } from '../../client/call-options';
-import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { Owner, OwnerLookup } from '../../core/tx/effects';
-import { MOST_SIGNATURES, recoverSigners } from '../../core/tx/signers';
+import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import { producedOutputs, consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
@@ -22,24 +21,18 @@ const signed = new WeakMap<Tx, OwnerLookup>();
 export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
   let owners = signed.get(tx);
   if (owners === undefined) {
-    owners = signatureCount(tx) > MOST_SIGNATURES ? () => undefined : recovered(codec, tx);
+    const signers = fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx)) ?? [];
+    const all = signers.map(signingOwner);
+    owners = (_, index) => all[index];
     signed.set(tx, owners);
   }
   return owners;
 }
 
-/** A key signs a transaction deterministically: equal signatures are one. */
-function signatureCount({ credentials }: Tx): number {
-  const all = credentials.flatMap((credential) => ('signatures' in credential ? credential.signatures : []));
-  return new Set(all.map(toHexDigits)).size;
-}
-
-function recovered(codec: Codec, tx: Tx): OwnerLookup {
-  const owners = recoverSigners(codec, tx).map((signers): Owner | undefined => {
-    const addresses = signers.filter((address) => address !== undefined);
-    return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
-  });
-  return (_, index) => owners[index];
+/** The signers of a credential, as the owner of its input; undefined if no signature is valid. */
+export function signingOwner(signers: readonly (Uint8Array | undefined)[]): Owner | undefined {
+  const addresses = signers.filter((address) => address !== undefined);
+  return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
 }
 
 /** The transactions on the same chain that produced a transaction's inputs, by cb58 ID. */

@@ -8,8 +8,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformAmount, platformFlow } from '../../core/primary/platform-flow';
-import { sha256 } from '../../core/bytes/sha256';
-import { recoverSigner } from '../../core/tx/signers';
+import { fewSigners } from '../../core/tx/signers';
 import type { FoundPlatformTx } from '../lookup/primary-finders';
 import { counted, groupedInteger, textOf } from '../text/format-text';
 import { formatTime } from '../text/format-time';
@@ -184,16 +183,11 @@ function ownerOf({ output }: TransferableOutput): Owner {
   return output.type === 'stakeable.LockOut' ? output.output : output;
 }
 
-/** Most different signatures that are recovered: each takes about a millisecond. */
-const MOST_SIGNATURES = 16;
-
-/** The signers, as hex of 20 bytes. */
+/** The signers, as hex of 20 bytes; none if there are too many to recover. */
 function signersOf({ unsignedTx, credentials }: Tx): ReadonlySet<string> {
-  const hash = sha256(platformFormats.unsignedTx.encode(unsignedTx));
-  const all = credentials.flatMap(({ signatures }) => signatures);
-  const distinct = new Map(all.map((signature) => [toHexDigits(signature), signature]));
-  const signers = [...distinct.values()].slice(0, MOST_SIGNATURES).map((signature) => recoverSigner(signature, hash));
-  return new Set(signers.flatMap((address) => (address === undefined ? [] : [toHexDigits(address)])));
+  const lists = credentials.map(({ signatures }) => signatures);
+  const signers = fewSigners(lists, () => platformFormats.unsignedTx.encode(unsignedTx)) ?? [];
+  return new Set(signers.flat().flatMap((address) => (address === undefined ? [] : [toHexDigits(address)])));
 }
 
 function importing(tx: TxOf<'txs.ImportTx'>, words: PrimaryWords): Act {
@@ -215,7 +209,6 @@ function exporting(tx: TxOf<'txs.ExportTx'>, words: PrimaryWords): Act {
   };
 }
 
-/** A virtual machine of avalanchego by its name, any other by its ID. */
 /** A virtual machine by its name, else by its ID. */
 export function vmPiece(vmID: Uint8Array): Piece {
   const known = knownName(encodeCb58(vmID));

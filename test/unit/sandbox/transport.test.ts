@@ -79,6 +79,8 @@ describe('the sandbox over HTTP', () => {
   it('prefers the host of the request target to that of the header', async () => {
     assert.equal((await ask(`POST http://example.com${X}`, JSON_TYPE, HEIGHT)).status, 403);
     assert.equal((await ask(`POST http://127.0.0.1${X}`, { ...JSON_TYPE, Host: 'example.com' }, HEIGHT)).body, OK);
+    assert.equal((await ask(`POST http://a:b@127.0.0.1${X}`, JSON_TYPE, HEIGHT)).body, OK);
+    assert.equal((await ask(`POST http://127.0.0.1@example.com${X}`, JSON_TYPE, HEIGHT)).status, 403);
   });
 
   const preflights: [asked: Record<string, string>, allowed: Record<string, string>][] = [

@@ -4,8 +4,14 @@ import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
+import { txIDOf } from '../../../../src/core/ids/ids';
+import { sha256 } from '../../../../src/core/bytes/sha256';
+import { SigningKey } from '../../../../src/core/tx-builder/key';
+import { PrimaryWords } from '../../../../src/services/primary/primary-words';
+import { viewPrimary } from '../../../../src/services/primary/view-primary';
 import { amountAt, type Flow, type FlowEnd } from '../../../../src/services/flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../../../../src/services/flow/primary-flow';
+import { plainText } from '../../../../src/services/text/pieces';
 import { LOCAL_AVAX } from '../../../support/known-ids';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
@@ -53,6 +59,42 @@ describe('what transactions of P and C take and make', () => {
     );
     assert.ok(changed.length > 5, `${changed.length} with change`);
     for (const { inputs } of changed) for (const { owner } of inputs) assert.equal(owner?.kind, 'owner');
+  });
+
+  it('P: outputs to any of few or many signers are change, and the headline agrees', () => {
+    const found = recorded('platform.getTx')
+      .map((bytes) => platformFormats.tx.decode(bytes))
+      .find(({ unsignedTx }) => unsignedTx.type === 'txs.BaseTx');
+    assert.ok(found?.unsignedTx.type === 'txs.BaseTx');
+    const [input] = found.unsignedTx.inputs;
+    const [output] = found.unsignedTx.outputs;
+    assert.ok(input !== undefined && output?.output.type === 'secp256k1fx.TransferOutput');
+    const keys = Array.from({ length: 65 }, (_, i) => new SigningKey(new Uint8Array(32).fill(i + 1)));
+    const stranger = new Uint8Array(20).fill(7);
+    for (const [count, isKnown] of [
+      [1, true],
+      [17, true],
+      [64, true],
+      [65, false],
+    ] as const) {
+      const signers = keys.slice(0, count);
+      const made = [keys[count - 1]!.address, stranger].map((address, i) => ({
+        ...output,
+        output: { ...output.output, amount: BigInt(i + 1), addresses: [address] } as typeof output.output,
+      }));
+      const unsignedTx = { ...found.unsignedTx, inputs: signers.map(() => input), outputs: made };
+      const hash = sha256(platformFormats.unsignedTx.encode(unsignedTx));
+      const credentials = signers.map((key) => ({ ...found.credentials[0]!, signatures: [key.sign(hash)] }));
+      const tx = { unsignedTx, credentials };
+      const { outputs } = flowOfPlatformTx(tx, AVAX, unnamed);
+      const changes = outputs.filter(({ marks }) => marks.some(({ kind }) => kind === 'change'));
+      assert.equal(changes.length, isKnown ? 1 : 0, `${count} signers`);
+      const words = new PrimaryWords(unsignedTx.networkID, unnamed);
+      const bytes = platformFormats.tx.encode(tx);
+      const { headline } = viewPrimary({ kind: 'platformTx', id: txIDOf(bytes), bytes, tx }, words);
+      const paid = isKnown ? '0.000000002' : '0.000000003';
+      assert.ok(plainText(headline).includes(paid), `${count} signers: ${plainText(headline)}`);
+    }
   });
 
   it('P: a lock that only staking may touch is marked on both sides', () => {
