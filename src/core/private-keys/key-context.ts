@@ -175,8 +175,9 @@ export class KeyContext {
 
   /** Undefined for a value, a number, a modifier or a dash, which aren't names. */
   #kindOf(start: number, end: number): NameKind | undefined {
-    // The letter of `\n` isn't part of the name behind it.
-    const from = this.#text.charAt(start - 1) === '\\' ? start + 1 : start;
+    // The letter of `\n` isn't part of the name behind it, nor are the digits of a URL's `%22`.
+    const before = this.#text.charAt(start - 1);
+    const from = before === '\\' ? start + 1 : before === '%' ? start + 2 : start;
     const word = this.#text.slice(Math.max(from, end - LONGEST_NAME), end);
     const name = word.replace(VALUES, (run) => (isValue(run) ? '' : run));
     if (!/[A-Za-z]/.test(name)) return undefined;

@@ -51,16 +51,27 @@ export function isDecimalRun(text: string, start: number, end: number): boolean 
 
 /**
  * How many characters of the run that starts at `start` belong to an escape before it: `n` of `\n`, `x1b` of `\x1b`,
- * `32m` of the colors of a terminal. The whole run may still be a word, so both are tried.
+ * `22` of a URL's `%22`, `32m` of a terminal's `ESC[32m`. The whole run may still be a word, so both are tried.
  */
 export function escapeLength(text: string, start: number): number {
-  const before = text.charAt(start - 1);
-  const pattern = before === '\\' ? BACKSLASHED : before === '[' || before === ';' ? COLOR : undefined;
+  const pattern = ESCAPES[text.charAt(start - 1)];
   return pattern?.exec(text.slice(start, start + 9))?.[0].length ?? 0;
 }
 
-const BACKSLASHED = /^(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[0-3]?[0-7]{2}|[A-Za-z0])/;
-const COLOR = /^\d{0,3}[A-Za-z]/;
+/** The end of a terminal's control sequence, behind its last separator. */
+const CONTROL = /^\d{0,4}[A-Za-z]/;
+/** By the character before the run. `(` chooses a set of characters: `ESC(B` ends all colors. */
+const ESCAPES: Readonly<Record<string, RegExp>> = {
+  '\\': /^(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[0-3]?[0-7]{2}|[A-Za-z0])/,
+  // An encoded `%` may be encoded again.
+  '%': /^(?:25){0,3}[0-9A-Fa-f]{2}/,
+  '[': CONTROL,
+  ';': CONTROL,
+  ':': CONTROL,
+  '?': CONTROL,
+  '\x9b': CONTROL,
+  '(': /^[A-Z0-9]/,
+};
 
 function isRunOf(text: string, start: number, end: number, wanted: number): boolean {
   for (let at = start; at < end; at++) if (!is(text, at, wanted)) return false;
