@@ -4,8 +4,15 @@ import type { HexGroup, HexWord } from './hex-words';
 const FEWEST_BYTES = 58;
 const BYTE = String.raw`(?:0[xX][0-9a-fA-F]{1,2}|\d{1,3})`;
 
-/** `0, 0, 34`, `0x00, 0x22`: lists of bytes as in JSON and most languages, without comments and brackets. */
-const LIST = new RegExp(String.raw`${BYTE}(?:\s{0,80},\s{0,80}${BYTE}){${FEWEST_BYTES - 1},}`, 'g');
+/** Behind a number of a list: its type in Rust, a comma, and a comment at the end of the line. */
+const COMMA = String.raw`(?:_?u8)?\s{0,80},\s{0,80}(?://[^\n]{0,120}\s{0,80})?`;
+
+/** `0, 0, 34`, `0x00, 0x22`: lists of bytes as in JSON and most languages, without brackets. */
+const LIST = new RegExp(String.raw`${BYTE}(?:${COMMA}${BYTE}){${FEWEST_BYTES - 1},}`, 'g');
+/** `[0 0 34]`, as Go prints bytes. */
+const PRINTED = /\[\d{1,3}(?: \d{1,3}){57,}\]/g;
+/** `b'\x00"#'`, as Python prints bytes. */
+const PYTHON = /\bb(?:'((?:[^\\'\n]|\\[^\n])*)'|"((?:[^\\"\n]|\\[^\n])*)")/g;
 /** `\x00\x22`, over several lines and literals. */
 const ESCAPED = /\\x[0-9a-fA-F]{2}(?:[\s"'`+]{0,80}\\x[0-9a-fA-F]{2}){57,}/g;
 /** Codec version 0 and the first bytes of a type, over several lines. */
@@ -19,19 +26,38 @@ const DUMPED =
  * hexdumps. Takes linear time.
  */
 export function byteShapes(text: string): HexGroup[] {
-  const lists = [...text.matchAll(LIST)].map(({ 0: list, index }) => listWords(list, index));
+  const lists = [...text.matchAll(LIST), ...text.matchAll(PRINTED)].map(({ 0: list, index }) => listWords(list, index));
+  const printed = [...text.matchAll(PYTHON)].map(({ 0: all, 1: body = all.slice(2, -1), index }) =>
+    pythonWords(body, index + 2),
+  );
   const escaped = [...text.matchAll(ESCAPED)].map(({ 0: run, index }) => escapedWords(run, index));
   const coded = [...text.matchAll(BASE64)].flatMap(({ 0: run, index }) => base64Words(text, run, index));
-  const all = [...lists, ...escaped, ...coded, ...dumps(text)];
+  const all = [...lists, ...printed, ...escaped, ...coded, ...dumps(text)];
   return all.filter((group) => group.length > 0).sort((a, b) => startOf(a) - startOf(b));
 }
 
 function listWords(list: string, at: number): HexWord[] {
   const words: HexWord[] = [];
-  for (const { 0: number, index } of list.matchAll(/0[xX][0-9a-fA-F]+|\d+/g)) {
+  for (const { 1: number, index } of list.matchAll(/\/\/.*|(0[xX][0-9a-fA-F]+|\d+)(?:_?u8)?/g)) {
+    if (number === undefined) continue;
     const value = Number(number);
     if (value > 255) return [];
     words.push(word(at + index, number.length, value.toString(16).padStart(2, '0')));
+  }
+  return words;
+}
+
+/** The bytes of Python's escapes by their letters. */
+const PYTHON_ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, '\\': 92, "'": 39, '"': 34 };
+
+/** None for escapes that Python doesn't print, and for text that isn't ASCII. */
+function pythonWords(body: string, at: number): HexWord[] {
+  if (body.length < FEWEST_BYTES) return [];
+  const words: HexWord[] = [];
+  for (const { 0: all, 1: digits, 2: letter, index } of body.matchAll(/\\x([0-9a-f]{2})|\\(.)|[^]/g)) {
+    const code = letter === undefined ? all.charCodeAt(0) : PYTHON_ESCAPES[letter];
+    if (digits === undefined && (code === undefined || code > 126)) return [];
+    words.push(word(at + index, all.length, digits ?? Number(code).toString(16).padStart(2, '0')));
   }
   return words;
 }

@@ -56,8 +56,14 @@ export class HexReader {
   /** All transactions of a text, in order. */
   inText(text: string): PastedTx[] {
     this.#triesLeft = MOST_TRIED;
+    // First: numbers that Go prints look like the beginnings of hex, and would use the tries up.
+    const others: PastedTx[] = [];
+    for (const group of byteShapes(text)) {
+      const tx = this.#decode(text, group);
+      // A literal of nothing but escapes is found twice.
+      if (tx !== undefined && !others.some((other) => overlap(tx, other))) others.push(tx);
+    }
     const hex = hexGroups(text).flatMap((group) => this.#transactions(text, group));
-    const others = byteShapes(text).flatMap((group) => this.#decode(text, group) ?? []);
     if (others.length === 0) return hex;
     // The columns of a hexdump are hex as well.
     const apart = hex.filter((tx) => !others.some((other) => overlap(tx, other)));

@@ -15,8 +15,8 @@ export type HexGroup = readonly HexWord[];
 const WORD = /\\[nrt]|\w+/g;
 const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
 
-/** Space, line breaks, quotes, line continuations, `+`, and the colons of `aa:bb`. */
-const JOINT = /^(?:[\s"'`+\\>:]|\\[nrt])*$/;
+/** Space, line breaks, quotes, line continuations, `+`, the colons of `aa:bb`, and what begins a line of a comment. */
+const JOINT = /^(?:[\s"'`+\\>:]|\\[nrt]|\n[ \t]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
 const LONGEST_JOINT = 400;
 
 /**

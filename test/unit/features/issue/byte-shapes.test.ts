@@ -74,9 +74,48 @@ const SHAPES: readonly (readonly [name: string, write: (bytes: Uint8Array) => st
         .map((row, i) => `${offset(i)}  ${pairs(row).join(' ').padEnd(48)}  |${ascii(row)}|`)
         .join('\n'),
   ],
+  ["Go's %v", (bytes) => `[${bytes.join(' ')}]`],
+  [
+    'Go source with comments',
+    (bytes) =>
+      `[]byte{\n${pairs(bytes)
+        .map((pair, i) => `\t0x${pair},${i % 8 === 0 ? ` // part ${i}` : ''}\n`)
+        .join('')}}`,
+  ],
+  [
+    'Rust source',
+    (bytes) =>
+      `&[${pairs(bytes)
+        .map((pair) => `0x${pair}u8`)
+        .join(', ')}]`,
+  ],
+  ["Rust's vec!", (bytes) => `vec![0u8, ${bytes.slice(1).join(', ')}]`],
+  ["Python's repr", (bytes) => `tx = ${pythonRepr(bytes)}\n`],
+  [
+    "Python's repr, all escaped",
+    (bytes) =>
+      `b'${pairs(bytes)
+        .map((pair) => `\\x${pair}`)
+        .join('')}'`,
+  ],
+  ['a comment of code', (bytes) => `// 0x${lines(pairs(bytes), 32, '', '\n// ')}\nconst x = 1;`],
+  ['a comment of a script', (bytes) => `  # ${lines(pairs(bytes), 32, '', '\n  # ')}\necho`],
+  ['a comment of documentation', (bytes) => `/**\n * ${lines(pairs(bytes), 32, '', '\n * ')}\n */`],
   ['colons', (bytes) => pairs(bytes).join(':')],
   ['lines that Markdown quotes', (bytes) => `> 0x${lines(pairs(bytes), 32, '', '\n> ')}\n`],
 ];
+
+/** As Python prints bytes. */
+function pythonRepr(bytes: Uint8Array): string {
+  const letters: Readonly<Record<number, string>> = { 9: '\\t', 10: '\\n', 13: '\\r', 92: '\\\\' };
+  const isQuoted = bytes.includes(39) && !bytes.includes(34);
+  const all = [...bytes].map((byte) => {
+    if (byte === 39 && !isQuoted) return "\\'";
+    if (byte < 32 || byte > 126) return letters[byte] ?? `\\x${byte.toString(16).padStart(2, '0')}`;
+    return letters[byte] ?? String.fromCharCode(byte);
+  });
+  return isQuoted ? `b"${all.join('')}"` : `b'${all.join('')}'`;
+}
 
 describe('signed transactions in other notations than hex', () => {
   for (const [name, write] of SHAPES) {
