@@ -20,6 +20,7 @@ export const PROMPT = {
   addAddress: 'Add Address',
   addChain: 'Add Chain',
   anotherChain: 'Check against Another Chain',
+  byURL: 'Another chain, by its URL',
   confirmMain: 'It moves real funds.',
   filter: 'Filter UTXOs',
   filterHistory: 'Filter History',

@@ -8,6 +8,7 @@ import { uiText } from '../../../host/messages/ui-text';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/messages/notify';
 import { completeStep } from '../../../host/commands/walkthrough-step';
+import { sameName } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
 import { type ChainPlace, nameWarning, type Probe, probe, probeText, readPlace, takenText } from './chain-probe';
@@ -87,6 +88,9 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   if (written === undefined) return;
   const entry = { name, ...written, ...(blockchain === 'X' ? {} : { blockchain }), ...networkID };
   await parts.settings.change('chains', (value) => putChain(value, entry));
+  // The user wants to see it, whatever was hidden under this name before.
+  if (parts.hiddenChains().some((each) => sameName(each, name)))
+    await parts.settings.change('explorer.hiddenChains', (value) => withoutName(value, name));
   completeStep('connect');
   if (present?.credentials !== undefined) await parts.storedURLs.remove(present.credentials);
 }
