@@ -9,9 +9,8 @@ import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
 
 /** Why a text that is meant to be one thing isn't. */
 export type WrongText =
-  /** `words` are the node's own. */
-  | { readonly code: 'addressChecksum' | 'address' | 'checksum' | 'base58'; readonly words: string }
   | { readonly code: 'length'; readonly byteCount: number }
+  | { readonly code: 'addressChecksum' | 'addressCase' | 'address' | 'checksum' | 'base58' }
   | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'several' };
 
 /** What a text means that was typed, pasted or selected, or came from a language model or a link. */
@@ -34,6 +33,8 @@ export const LONGEST_HEX = 2 * (MAX_BYTES + CHECKSUM_SIZE) + 64;
 const LONGEST_TEXT = 8 * MAX_BYTES;
 /** The longest human-readable part and a blockchain ID as alias fit in. */
 const LONGEST_ADDRESS = 256;
+/** Characters of an address behind its prefix: 20 bytes and a checksum. */
+const BODY = 38;
 const MAX_HEIGHT = 2n ** 64n - 1n;
 
 /** The one parser of what is typed, pasted, selected or given. It checks for private keys first. */
@@ -77,7 +78,8 @@ function readHeight(text: string): GivenText {
 function readHex(text: string): GivenText {
   const isPrefixed = /^0x/i.test(text);
   const digits = isPrefixed ? text.slice(2) : text;
-  if (isPrefixed && digits.length === 40) return { kind: 'evmAddress', text };
+  // Nothing on X, P and C has 20 bytes but an address.
+  if (digits.length === 40) return { kind: 'evmAddress', text: `0x${digits}` };
   if (digits.length % 2 === 1) return wrong({ code: 'oddHex' });
   if (digits.length / 2 > MAX_BYTES + CHECKSUM_SIZE) return wrong({ code: 'long' });
   const { bytes } = decodeAnyHex(digits);
@@ -96,12 +98,14 @@ function readAddress(text: string): GivenText {
     text.includes('-') ? parseAddress(text) : { alias: undefined, ...parseBech32Address(text) },
   );
   if (error === undefined) return { kind: 'address', text, ...value };
-  return wrong({ code: error.code === 'wrong checksum' ? 'addressChecksum' : 'address', words: error.message });
+  if (error.code === 'wrong checksum') return wrong({ code: 'addressChecksum' });
+  const [lower, upper] = [text.toLowerCase(), text.toUpperCase()].map((each) => text.endsWith(each.slice(-BODY)));
+  return wrong({ code: lower === true || upper === true ? 'address' : 'addressCase' });
 }
 
 function readNodeID(text: string, id: string): GivenText {
   const { value: bytes, error } = readOutcome(() => decodeCb58(id));
-  if (error !== undefined) return wrong({ code: 'checksum', words: error.message });
+  if (error !== undefined) return wrong({ code: 'checksum' });
   return bytes.length === 20 ? { kind: 'nodeID', text, bytes } : { kind: 'other', text };
 }
 
@@ -110,7 +114,7 @@ function readID(text: string, id: string, index: string | undefined): GivenText 
   if (error !== undefined) {
     // A short word is a name, not a mistyped ID.
     if (index === undefined && id.length < 33) return { kind: 'other', text };
-    return wrong({ code: error.code === 'wrong checksum' ? 'checksum' : 'base58', words: error.message });
+    return wrong({ code: error.code === 'wrong checksum' ? 'checksum' : 'base58' });
   }
   if (index === undefined && bytes.length === 20) return { kind: 'shortID', text: id, bytes };
   if (bytes.length !== 32) return wrong({ code: 'length', byteCount: bytes.length });

@@ -47,6 +47,7 @@ const SAID: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boole
   outputIndex: true,
   several: true,
   addressChecksum: false,
+  addressCase: false,
   address: false,
   base58: false,
   length: false,

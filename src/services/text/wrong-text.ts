@@ -9,9 +9,11 @@ export function wrongWords(wrong: WrongText): string {
     case 'checksum':
       return l10n.t("The checksum doesn't match");
     case 'address':
-      return l10n.t('Not an address: {0}', wrong.words);
+      return l10n.t('Not an address such as {0}', 'X-avax1…');
+    case 'addressCase':
+      return l10n.t('An address has no capital letters behind its chain');
     case 'base58':
-      return l10n.t('Not an ID: {0}', wrong.words);
+      return l10n.t('Not an ID');
     case 'length':
       return l10n.t('An ID has 32 bytes, this has {0}', counted(wrong.byteCount, 'byte'));
     case 'outputIndex':

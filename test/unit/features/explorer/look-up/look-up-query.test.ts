@@ -25,6 +25,8 @@ describe('Look Up input', () => {
     ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', 'nodeID'],
     [EWOQ_KEY, 'wrong'],
     [EWOQ_EVM, 'evmAddress'],
+    [EWOQ_EVM.slice(2), 'evmAddress'],
+    [EWOQ_EVM.toUpperCase(), 'evmAddress'],
     ['1,2', 'wrong'],
     [EWOQ_KEY.slice(11), 'wrong'],
     ['treas', 'name'],

@@ -12,7 +12,7 @@ import {
   withoutName,
 } from '../../../../../src/features/explorer/settings/setting-edits';
 import { addressesIn, named, readAddresses } from '../../../../../src/features/explorer/settings/typed-addresses';
-import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYEE } from '../../../../support/known-ids';
+import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYEE, RECORDED_PAYMENT } from '../../../../support/known-ids';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { putSubnet, renamedSubnet, withoutSubnet } from '../../../../../src/features/explorer/settings/subnet-edits';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
@@ -80,6 +80,14 @@ describe('typed addresses', () => {
   const WRONG: readonly (readonly [what: string, text: string])[] = [
     ['nothing', ''],
     ['a wrong checksum', EWOQ.replace('6u', '6v')],
+    ['capital letters', EWOQ.replace('6u', '6U')],
+    ['an EVM address', EWOQ_EVM],
+    ['an EVM address without its prefix', EWOQ_EVM.slice(2)],
+    ['an EVM address of the C-Chain', `C-${EWOQ_EVM}`],
+    ['an ID', RECORDED_PAYMENT],
+    ['a node ID', 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'],
+    ['an address of another system', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['the beginning of an address', 'X-avax1'],
     ['a private key', EWOQ_KEY],
   ];
   for (const [what, text] of WRONG) {
