@@ -24,7 +24,7 @@ const wanted = words.filter((word) => !word.startsWith('--'));
 
 /** Each bench measures some of the lines; one is run if any of its lines is wanted. */
 const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => Result[] | Promise<Result[]> }[] = [
-  { ids: ['P1', 'P1cpu'], run: activationBench },
+  { ids: ['P1', 'P1cpu', 'P1floor'], run: activationBench },
   { ids: ['P2a', 'P2b', 'P2c', 'P2ccpu', 'P2d', 'P2dcpu', 'P2e', 'P2f'], run: hoverBench },
   { ids: ['P13'], run: subnetHoverBench },
   { ids: ['P3', 'P3b', 'P4', 'P9', 'P9b', 'P14'], run: codecBench },

@@ -19,6 +19,7 @@ export function visibleText(text: string, limit: number = SHOWN_CHARACTERS): str
 }
 
 function markUnseen(text: string): string {
+  if (PRINTABLE_ASCII.test(text)) return text;
   const joiner = joinerInPicture();
   return markCharacters(text, {
     marked: unseenCharacter(),
@@ -30,6 +31,9 @@ function markUnseen(text: string): string {
     },
   });
 }
+
+/** Most names: the expressions below would be a third of what the activation takes, for the name in the status bar. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
 
 // Regular expressions with classes of Unicode are made when they are first used: each takes 0.3 ms.
 
