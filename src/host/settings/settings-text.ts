@@ -21,11 +21,29 @@ export type SettingsFileKind = 'settings' | 'workspace';
  * Empty for a text that is too long or nests too deeply.
  */
 export function findSetting(text: string, kind: SettingsFileKind, key: string): WrittenSetting[] {
-  if (text.length > MAX_SETTINGS_BYTES || depthOf(text) > MAX_DEPTH) return [];
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  if (text.length > MAX_SETTINGS_BYTES) return [];
+  const scanned = withoutLongBlanks(text);
+  if (depthOf(scanned) > MAX_DEPTH) return [];
+  const root = parseTree(scanned, [], { allowTrailingComma: true });
   const settings = root === undefined || kind === 'settings' ? root : findNodeAtLocation(root, ['settings']);
   if (settings?.type !== 'object') return [];
-  return inObject(text, settings, key);
+  return inObject(scanned, settings, key);
+}
+
+const LONG_BLANK = /[ \t]{64}/;
+/** A string or a comment, also one without an end, or blanks outside of them. */
+const STRING_COMMENT_OR_BLANKS = /"[^"\\\r\n]*(?:\\[^][^"\\\r\n]*)*"?|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|[ \t]{64,}/g;
+
+/**
+ * The same text, with comments instead of long runs of blanks: jsonc-parser makes a text of a run by appending each
+ * blank, which takes 32 bytes each and nine times as long for four times as many. A comment is read without one.
+ */
+function withoutLongBlanks(text: string): string {
+  if (!LONG_BLANK.test(text)) return text;
+  return text.replace(STRING_COMMENT_OR_BLANKS, (token) =>
+    // A slash may stand before it.
+    token.startsWith(' ') || token.startsWith('\t') ? ` /*${token.slice(5)}*/` : token,
+  );
 }
 
 /** `node` is an object. */

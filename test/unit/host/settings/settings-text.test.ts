@@ -39,6 +39,28 @@ describe('a setting in the text of a settings file', () => {
     assert.deepEqual(JSON.parse(rest(text)), { a: 2, '[x]': {}, b: 3 });
   });
 
+  it('beside long runs of blanks, which it may have itself', () => {
+    const blanks = ' \t'.repeat(100);
+    const parts = [
+      '',
+      '{',
+      `"${KEY}"`,
+      ':',
+      `"a\\"${blanks}b"`,
+      ',',
+      '"c"',
+      ':',
+      `/*${blanks}"${KEY}": 1 */`,
+      '1',
+      '}',
+    ];
+    const text = parts.join(blanks);
+    assert.deepEqual(values(text), [`a"${blanks}b`]);
+    assert.equal(rest(text), ['', '{', ...['', '"c"', ':', `/*${blanks}"${KEY}": 1 */`, '1', '}']].join(blanks));
+    assert.deepEqual(values(`{"a": 1 /${blanks}"${KEY}": "K"}`), values(`{"a": 1 / "${KEY}": "K"}`));
+    assert.deepEqual(values(`{//${blanks}"${KEY}": "K"\n"${KEY}":${blanks}"L`), ['L']);
+  });
+
   it('below `settings` in the file of a workspace only', () => {
     const text = `{"${KEY}": "a", "settings": {"${KEY}": "b"}, "folders": []}`;
     assert.deepEqual(JSON.parse(rest(text, 'workspace')), { [KEY]: 'a', settings: {}, folders: [] });
