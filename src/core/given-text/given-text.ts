@@ -6,6 +6,7 @@ import { findIDs } from '../ids-in-text/find-ids';
 import { readOutcome } from '../outcome';
 import { holdsPrivateKey } from './guard';
 import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
+import { replacedEach } from '../text/text-pieces';
 
 /** Why a text that is meant to be one thing isn't. */
 export type WrongText =
@@ -44,7 +45,7 @@ export function readGiven(given: string): GivenText {
   const text = withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
-  const joined = text.replace(/[\s"'`,;]+/g, '');
+  const joined = replacedEach(text, /[\s"'`,;]+/g, () => '');
   if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
   if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined);
   // A node ID looks like an address wherever it has the digit 1.
