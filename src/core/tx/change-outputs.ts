@@ -1,5 +1,5 @@
-import { equalBytes, toHexDigits } from '../bytes/bytes';
-import { type Effects, ownerKey, type OwnerLookup } from './effects';
+import { toHexDigits } from '../bytes/bytes';
+import { type Effects, type Owner, ownerKey, type OwnerLookup } from './effects';
 import type { ProducedOutput } from './tx-parts';
 
 /** An output that is change or a payment. */
@@ -30,22 +30,37 @@ export function outputsWithChange(
   const addresses = new Set(signed.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
   const ownerKeys = new Set(spent.flatMap((owner) => (owner === undefined ? [] : [ownerKey(owner)])));
   const allKnown = spent.every((owner) => owner !== undefined);
+  const mayOwn = ownersWith(signed);
   const isChange = ({ output, exportedTo }: ProducedOutput): boolean | undefined => {
     if (output.type !== 'secp256k1fx.TransferOutput' || exportedTo !== undefined) return false;
     if (output.addresses.length === 0) return false;
     const hasSigned = output.addresses.map((address) => addresses.has(toHexDigits(address)));
     if (hasSigned.every(Boolean) || ownerKeys.has(ownerKey(output))) return true;
     // An input has as many signatures as its owner's threshold: owners with another threshold are different owners.
-    const mayBeOwners = signed.some(
-      (signer) =>
-        signer?.threshold === output.threshold &&
-        signer.addresses.every((address) => output.addresses.some((each) => equalBytes(each, address))),
-    );
-    return allKnown && (owners !== undefined || !mayBeOwners) ? false : undefined;
+    return allKnown && (owners !== undefined || !mayOwn(output)) ? false : undefined;
   };
   return outputs.map((made) => {
     const goesBack = isChange(made);
     const isLocked = goesBack === true && made.output.locktime > 0n;
     return { ...made, isChange: isLocked ? false : goesBack, isLocked };
   });
+}
+
+/**
+ * Whether all signers of any input are among an owner's addresses, and as many as its threshold. Found by their first
+ * address: a transaction may have thousands of outputs and of inputs, most of which have the same few signers.
+ */
+function ownersWith(signed: readonly (Owner | undefined)[]): (owner: Owner) => boolean {
+  const byFirst = new Map<string, Map<string, readonly string[]>>();
+  for (const { threshold, addresses } of signed.filter((owner) => owner !== undefined)) {
+    const signers = addresses.map(toHexDigits);
+    const key = `${threshold} ${signers[0] ?? ''}`;
+    const alike = byFirst.get(key) ?? new Map<string, readonly string[]>();
+    byFirst.set(key, alike.set(signers.join(), signers));
+  }
+  return ({ threshold, addresses }) => {
+    const all = new Set(addresses.map(toHexDigits));
+    const isAmong = (signers: readonly string[]): boolean => signers.every((each) => all.has(each));
+    return [...all].some((first) => [...(byFirst.get(`${threshold} ${first}`)?.values() ?? [])].some(isAmong));
+  };
 }

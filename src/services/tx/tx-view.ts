@@ -137,7 +137,8 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
 /** Whether a signature isn't by an owner of what it spends: it is wrong, and doesn't show who pays. */
 function isForeign(signer: Owner | undefined, owner: Owner | undefined): boolean {
   if (signer === undefined || owner === undefined) return false;
-  return !signer.addresses.every((address) => owner.addresses.some((each) => equalBytes(each, address)));
+  const owners = new Set(owner.addresses.map(toHexDigits));
+  return !signer.addresses.every((address) => owners.has(toHexDigits(address)));
 }
 
 function createdRow(
