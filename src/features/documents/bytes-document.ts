@@ -78,7 +78,11 @@ function listing(
   // The outermost structure has no name: its fields stand at the margin.
   const named = annotations.filter(({ path, kind }) => kind !== 'group' || path !== '');
   const deepest = named.reduce((depth, annotation) => Math.max(depth, annotation.depth), 0);
-  const margin = Math.min(...named.map(({ depth, path }) => (path === 'codecVersion' ? Infinity : depth)), deepest);
+  // A transaction may have more fields than a call takes arguments.
+  const margin = named.reduce(
+    (least, { depth, path }) => (path === 'codecVersion' ? least : Math.min(least, depth)),
+    deepest,
+  );
   const column = deepest * INDENT + digits + 2 + BYTES_WIDTH + 2;
   const rows = new Rows(bytes, digits, column);
   let end = 0;

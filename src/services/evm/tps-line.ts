@@ -25,7 +25,7 @@ export function tpsLine(
   const { timestamps, values } = history?.since(first) ?? { timestamps: [], values: [] };
   const newest = timestamps.at(-1);
   if (newest === undefined) return undefined;
-  const most = Math.max(...values);
+  const most = values.reduce((highest, value) => Math.max(highest, value), -Infinity);
   const byDay = new Map(timestamps.map((day, i) => [Math.floor(day / DAY), values[i] ?? 0]));
   const bars = Array.from({ length: DAYS }, (_, i) => {
     const value = byDay.get(first / DAY + i);

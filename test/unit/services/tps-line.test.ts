@@ -9,7 +9,9 @@ const TODAY = Math.floor(NOON / 1000 / DAY) * DAY;
 describe('a line of TPS', () => {
   const snapshot = snapshotOf('tps-line');
   let isComplete = true;
-  const line = (...days: readonly (readonly [ago: number, value: number])[]) =>
+  type Day = readonly [ago: number, value: number];
+  const line = (...days: readonly Day[]) => lineOf(days);
+  const lineOf = (days: readonly Day[]) =>
     tpsLine(
       {
         isComplete: () => isComplete,
@@ -36,6 +38,10 @@ describe('a line of TPS', () => {
     const shown = line([4, 2], [2, 2]) ?? '';
     assert.ok(shown.includes('2026-11-19'));
     snapshot.matches('two days', shown);
+  });
+
+  it('takes more points than a call takes arguments', () => {
+    assert.ok(lineOf(Array.from({ length: 200_000 }, () => [1, 2] as const))?.includes('█ 2.00'));
   });
 
   it('shows that it is partial', () => {
