@@ -1,0 +1,306 @@
+import { AddressNames } from '../../src/services/text/address-names';
+import { HttpError } from '../../src/client/errors';
+import { parseEndpoint, redact } from '../../src/client/http/endpoint';
+import { httpFailure } from '../../src/client/http/http-failure';
+import { rateLimitOf, secondsToWait } from '../../src/client/http/rate-limit';
+import { parseAddress } from '../../src/core/ids/address';
+import { goString, goStringBytes, printable } from '../../src/core/codec/go-string';
+import { decodeBech32 } from '../../src/core/encodings/bech32';
+import { decodeCb58 } from '../../src/core/encodings/cb58';
+import { decodeAnyHex, decodeHex } from '../../src/core/encodings/hex';
+import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
+import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
+import { mayHaveProblems } from '../../src/core/problems-in-text/may-have-problems';
+import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json/json';
+import { visibleJSON } from '../../src/core/json/visible-json';
+import { readHex, readQuery as readQuestion } from '../../src/features/assistant/question';
+import { callAt } from '../../src/features/call/method-call';
+import { readParam } from '../../src/features/call/param-text';
+import { interpret } from '../../src/features/documents/interpret';
+import { evmTargetOf } from '../../src/features/evm/evm-target';
+import { readQuery } from '../../src/features/explorer/look-up/look-up-query';
+import { addressesIn, readAddresses } from '../../src/features/explorer/settings/typed-addresses';
+import { mayBeID } from '../../src/core/ids-in-text/may-be-id';
+import { HexReader } from '../../src/features/issue/input/hex-reader';
+import { hexGroups } from '../../src/features/issue/input/hex-words';
+import { holdsHex } from '../../src/features/issue/input/holds-hex';
+import { mayHoldID } from '../../src/features/terminal/may-hold-id';
+import { targetOf } from '../../src/host/documents/document-target';
+import { readServices } from '../../src/host/settings/service-values';
+import { MAX_SETTINGS_BYTES, readSettings } from '../../src/host/settings/setting-values';
+import { findSetting } from '../../src/host/settings/settings-text';
+import { csvLine } from '../../src/services/text/csv';
+import { textOf, visibleText } from '../../src/services/text/format-text';
+import {
+  codeSpan,
+  escapeMarkdown,
+  foreignMarkdown,
+  linkMarkdown,
+  tableMarkdown,
+} from '../../src/services/text/markdown';
+
+const ID = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
+const WRONG_ID = `3${ID.slice(1)}`;
+
+const HASH = '0123456789abcdeffedcba987654321000112233445566778899aabbccddeeff';
+const PROBLEMS = [
+  `"${WRONG_ID}" "${ID}" `,
+  `"NodeID-${'z'.repeat(33)}",`,
+  `"X-avax1${'q'.repeat(38)}",`,
+  `privateKey: 0x${HASH}\n`,
+  ['private_keys:\n', ` - ${HASH}\n`, ''],
+  `PrivateKey-${ID} `,
+  `${HASH} wif `,
+  'private_key',
+  `subnetID: ${WRONG_ID}\n`,
+  `ids${' '.repeat(8)}:${' '.repeat(8)}[${' '.repeat(8)}${'z'.repeat(53)} `,
+  'z'.repeat(40) + ' ',
+  `"${'z'.repeat(39)}`,
+  `avax1${'q'.repeat(37)} `,
+] as const;
+
+import { checkTx } from '../../src/core/rules/check-tx';
+import { bytesDocument } from '../../src/features/documents/bytes-document';
+import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
+import { modelOfTx } from '../../src/features/tx-page/page-model';
+import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
+import type { Subject } from '../../src/services/inspect/subject';
+import type { FoundTx } from '../../src/services/lookup/avm-finders';
+import { FULL_OF, longTx } from './long-tx';
+
+/** A function that reads a text of a file, a setting, a node or a service, and the texts that it is fed. */
+export interface Reader {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+  /** What is repeated up to the size; a text may stand before and behind all of it. */
+  readonly units: readonly (string | readonly [before: string, unit: string, behind: string])[];
+  /** Where the reader refuses longer texts: its longest one, and a quarter of it. */
+  readonly longest?: number;
+}
+
+const BLANKS = [' ', '\n', '\t\n'];
+const DIGITS = ['1', '0', 'f', 'z', '9,'];
+const BRACKETS = ['[', '{', '(', '[[]],', '{"a":', '<', '](', '$('];
+const QUOTES = ['"', "'", '`', '\\', '\\"', '"\\', '` `', '"a",'];
+const COMMENTS = ['//', '/*', '*/', '/', '/**/'];
+const IDS = [
+  'X-',
+  `${ID}:`,
+  `${ID}-`,
+  `"${WRONG_ID}"`,
+  `${WRONG_ID} `,
+  `X-${'1'.repeat(88)}`,
+  'NodeID-',
+  'PrivateKey-',
+];
+const SIGNS = ['-', ':', ';', ',', '|', '=', '.', '\u202e', '\ud800', 'é', '\u001b['];
+const SINGLE: readonly string[] = [...BLANKS, ...DIGITS, ...BRACKETS, ...QUOTES, ...COMMENTS, ...IDS, ...SIGNS];
+const ALL: Reader['units'] = [...SINGLE, ['', '0', 'x'], ['a', ' ', 'a']];
+
+const KEY = 'xchainLens.apiKey';
+const LONG = '12345678901234567';
+const HEX = [
+  '00',
+  '0',
+  '0x',
+  '0x0000',
+  '00 ',
+  '0x00 ',
+  '00"\n"',
+  `${'00'.repeat(60)}\n`,
+  `0x${'00'.repeat(60)} `,
+  'add ',
+];
+
+const reader = new HexReader();
+const inMiddle = (read: (text: string, at: number) => unknown) => (text: string) => read(text, text.length >> 1);
+const chains = (url: string): unknown =>
+  readSettings((key) => (key === 'chains' ? [{ name: 'a', url }] : undefined), ignore);
+const asJSON = (text: string): unknown => parseJSON(text);
+
+export const READERS: readonly Reader[] = [
+  { name: 'findIDs', read: findIDs, units: ALL },
+  { name: 'findIDAt', read: inMiddle(findIDAt), units: ALL },
+  { name: 'mayBeID', read: inMiddle(mayBeID), units: ALL },
+  {
+    name: 'problems',
+    // A finder of its own: one remembers the corrections of texts that it has seen.
+    read: (text) => new ProblemFinder().find(text, { networks: true }),
+    units: [...ALL, ...PROBLEMS],
+  },
+  { name: 'mayHaveProblems', read: mayHaveProblems, units: [...ALL, ...PROBLEMS] },
+  { name: 'mayHoldID', read: mayHoldID, units: ALL },
+  { name: 'hexGroups', read: (text) => hexGroups(text), units: [...ALL, ...HEX] },
+  { name: 'HexReader.inText', read: (text) => reader.inText(text), units: [...ALL, ...HEX] },
+  { name: 'HexReader.at', read: inMiddle((text, at) => reader.at(text, at)), units: [...ALL, ...HEX] },
+  { name: 'HexReader.selected', read: (text) => reader.selected(text), units: [...ALL, ...HEX] },
+  { name: 'holdsHex', read: holdsHex, units: [...ALL, ...HEX] },
+  {
+    name: 'parseJSON',
+    read: asJSON,
+    units: [
+      ...ALL,
+      ...[...DIGITS, ...BLANKS, '[[]],', '"\\"",', `${LONG},`, '"a",', '[12],'].map(
+        (unit) => [`[${LONG},`, unit, '1]'] as const,
+      ),
+      ['"', '\\\\', '"'],
+      ['"', '\\u0041', '"'],
+      ['{', `"a":${LONG},`, '"b":1}'],
+      ['-', '9', ''],
+      ['0.', '9', ''],
+    ],
+  },
+  { name: 'visibleJSON', read: (text) => visibleJSON([text]), units: ALL },
+  // It makes one value of each character: which character it is makes no difference.
+  { name: 'stringifyJSON', read: (text) => stringifyJSON([...text] as JSONValue, 2), units: ['a', '"', '\n'] },
+  { name: 'decodeCb58', read: decodeCb58, units: ALL },
+  { name: 'decodeBech32', read: decodeBech32, units: ALL },
+  { name: 'parseAddress', read: parseAddress, units: ALL },
+  { name: 'decodeHex', read: decodeHex, units: [...ALL, ...HEX, ['0x', '00', '']] },
+  { name: 'decodeAnyHex', read: decodeAnyHex, units: [...ALL, ...HEX, ['0x', '00', '']] },
+  {
+    name: 'goString',
+    read: (text) => goStringBytes(goString(Buffer.from(text, 'latin1'))),
+    units: [...ALL, '\xff', '\xf0\x9f'],
+  },
+  { name: 'printable', read: printable, units: [...ALL, '\udcff'] },
+  { name: 'visibleText', read: (text) => visibleText(text, text.length), units: ALL },
+  { name: 'textOf', read: (text) => textOf(Buffer.from(text)), units: ALL },
+  { name: 'escapeMarkdown', read: escapeMarkdown, units: ALL },
+  { name: 'codeSpan', read: codeSpan, units: ALL },
+  { name: 'foreignMarkdown', read: foreignMarkdown, units: ALL },
+  { name: 'linkMarkdown', read: (text) => linkMarkdown(text, text), units: ALL },
+  { name: 'tableMarkdown', read: (text) => tableMarkdown([[text, text]]), units: ALL },
+  { name: 'csvLine', read: (text) => csvLine([text]), units: [...ALL, ['-1', '1', 'x']] },
+  { name: 'redact', read: (text) => redact(text, ['aaaaaaab', '%25%25%25a']), units: [...ALL, 'a', '%', '%25'] },
+  {
+    name: 'parseEndpoint',
+    read: parseEndpoint,
+    units: [...ALL, ...SINGLE.map((unit) => ['http://h/', unit, 'a'] as const), ['http://h/', '/', 'a']],
+  },
+  {
+    name: 'settings: a URL',
+    read: chains,
+    units: [
+      ['http://h/', '/', 'a'],
+      ['http://h/', '/ext/bc/', 'a'],
+      ['http://h/ext/bc/', 'a', ''],
+    ],
+  },
+  { name: 'settings: many chains', read: manyChains, units: ['a'] },
+  { name: 'settings: many addresses', read: manyAddresses, units: ['a'] },
+  {
+    name: 'settings: services',
+    read: (text) => readServices(() => text, ignore),
+    units: [['http://h/', '/', 'a'], ...ALL],
+  },
+  {
+    name: 'settings files',
+    read: (text) => [findSetting(text, 'settings', KEY), findSetting(text, 'workspace', KEY)],
+    longest: MAX_SETTINGS_BYTES,
+    units: [
+      ...ALL,
+      ...[
+        ...BLANKS,
+        ...COMMENTS,
+        '[[]],',
+        '{},',
+        `"${KEY}":1,`,
+        `"${KEY}":1`,
+        '"[a]":{},',
+        '"a":[],',
+        '\n//\n',
+        `"${KEY}":`,
+      ].map((unit) => ['{', unit, '}'] as const),
+      ['{"settings":{', `"${KEY}":1,`, '}}'],
+    ],
+  },
+  {
+    name: 'a failed answer',
+    read: failure,
+    units: [...ALL, ['{"message":["', 'a","', '"]}'], ['{"message":"', '\\n', '"}']],
+  },
+  { name: 'rate-limit headers', read: headers, units: [...ALL, ';w=', '; w', ', '] },
+  { name: 'interpret', read: interpret, units: ALL },
+  { name: 'Look Up', read: readQuery, units: [...ALL, ['X-a', '1', '!'], ['', 'a', '1!']] },
+  { name: 'typed addresses', read: readAddresses, units: ALL },
+  { name: 'addresses in a text', read: addressesIn, units: ALL },
+  { name: 'assistant: query', read: readQuestion, units: ALL },
+  { name: 'assistant: hex', read: readHex, units: [...ALL, ...HEX] },
+  ...(['txID', 'asset', 'address', 'addresses', 'height', 'utxoIndex', 'chain'] as const).map((kind) => ({
+    name: `parameter ${kind}`,
+    read: (text: string) => readParam(kind, text),
+    units: ALL,
+  })),
+  { name: 'address of a call', read: (text) => callAt({ authority: 'x', path: text, query: text }), units: ALL },
+  {
+    name: 'address of a document',
+    read: (text) => targetOf({ scheme: 'xchain', authority: 'x', path: `/tx/${text}` }),
+    units: [...ALL, '.json'],
+  },
+  {
+    name: 'address of a REST document',
+    read: (text) => evmTargetOf({ path: `/block/${text}`, query: text }),
+    units: ALL,
+  },
+  ...readersOfTxs(),
+];
+
+/** What is shown and checked of a transaction, as long as the text. */
+function readersOfTxs(): Reader[] {
+  const now = Date.UTC(2026, 10, 22);
+  const target = { chain: 'a', kind: 'hex', id: 'a' } as const;
+  const unknown = { unknown: { kind: 'mempool' } } as const;
+  const view = {
+    now: 0n,
+    utxo: () => unknown,
+    tx: () => unknown,
+    imported: () => unknown,
+    peerProblem: () => undefined,
+  };
+  const rules = { networkID: 12345, blockchainID: new Uint8Array(32), feeAssetID: new Uint8Array(32) };
+  const fees = { txFee: 1n, createAssetTxFee: 1n };
+  const naming = { alias: 'X', hrp: 'local' };
+  const subjectOf = (found: FoundTx): Subject => ({ ...found, id: 'a', naming });
+  const all: readonly (readonly [name: string, read: (found: FoundTx) => unknown])[] = [
+    ['page of a transaction', (found) => modelOfTx(found, { owners: undefined, assetInfo: () => undefined }, now)],
+    ['JSON of a transaction', (found) => jsonDocument(subjectOf(found) as JSONSubject, target)],
+    ['bytes of a transaction', (found) => bytesDocument(subjectOf(found), target)],
+    [
+      'check of a transaction',
+      ({ bytes, codec }) => checkTx(bytes, { codec, ...rules, ...fees }, view, { accepted: false, waiting: undefined }),
+    ],
+  ];
+  return all.map(([name, read]) => ({
+    name,
+    units: FULL_OF,
+    read(text) {
+      const fullOf = FULL_OF.find((each) => text.startsWith(each)) ?? 'payments';
+      const found = inspectBytes(longTx(fullOf, text.length));
+      return found?.kind === 'tx' ? read(found) : undefined;
+    },
+  }));
+}
+
+function ignore(): void {
+  // Only the time counts here, not what is wrong with the setting.
+}
+
+function manyChains(text: string): unknown {
+  const entries = Array.from({ length: text.length / 32 }, (_, i) => ({ name: `c${i}`, url: 'http://h' }));
+  return readSettings((key) => (key === 'chains' ? entries : undefined), ignore);
+}
+
+function manyAddresses(text: string): unknown {
+  const entries = Array.from({ length: text.length / 32 }, (_, i) => ({ address: `X-local1${i}`, name: 'a' }));
+  return new AddressNames().configure(entries);
+}
+
+function failure(text: string): unknown {
+  return httpFailure({ host: 'h', status: 400, headers: {}, text }, ['secret'], 0) instanceof HttpError;
+}
+
+function headers(text: string): unknown {
+  const given = { 'ratelimit-policy': text, 'ratelimit-limit': text, 'retry-after': text, 'x-ratelimit-reset': text };
+  return [rateLimitOf(given), secondsToWait(given, 0)];
+}
