@@ -31,7 +31,7 @@ export async function readersBench(): Promise<Result[]> {
   return [compared({ ...line('P18', 'the steepest', steepest), goal }), compared(line('P18b', 'the slowest', slowest))];
 }
 
-/** Of each text of a reader. What is steep is measured in another process: memory may lie better there for the processor's caches. */
+/** Of each text. What is steep is measured in another process, whose memory may suit the processor's caches better. */
 async function growthsOf({ name, units }: Reader): Promise<Growth[]> {
   const found = new Map<number, Growth>();
   let places = units.map((_, at) => at);
@@ -59,7 +59,7 @@ const isSteep = (growth: Growth): boolean => ratioOf(growth) > MOST;
 const PROCESSES = 3;
 
 /**
- * V8's other threads, which compile and collect, count as well and take longer the less of a processor they get. And its young
- * generation grows to 16 MB, which only what is made of the longest texts fills: a step of up to eight times, and no growth.
+ * V8's other threads, which compile and collect, count as well and take longer the less of a processor they get. Its young
+ * generation grows to 16 MB, which only what is made of the longest texts fills: a step of up to eight times, no growth.
  */
 const V8 = ['--single-threaded', '--max-semi-space-size=1', '--expose-gc'];
