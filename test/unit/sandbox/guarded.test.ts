@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { BodyBytes } from '../../../src/sandbox/http/body-bytes';
+import { EDITOR_BOUNDS } from '../../../src/sandbox/http/bounds';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { usedMemory } from '../../support/measures/memory';
 import { rawExchange, rawRequest } from '../../support/servers/raw-http';
@@ -86,6 +87,18 @@ describe('a sandbox inside an editor', function () {
     assert.equal((await ask()).status, 200);
     await Promise.all(stalled.map(({ closed }) => closed));
     assert.equal((await ask()).status, 200);
+  });
+
+  it('closes the connections that were used least recently when there are too many', async () => {
+    const incomplete = `GET ${X} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+    const connections: Awaited<ReturnType<typeof opened>>[] = [];
+    for (let i = 0; i < EDITOR_BOUNDS.maxConnections + 5; i++) connections.push(await opened(incomplete));
+    await Promise.all(connections.slice(0, 5).map(({ closed }) => closed));
+    // The others aren't closed: they can still send the rest.
+    const newest = connections.at(-1);
+    newest?.socket.write('Connection: close\r\n\r\n');
+    assert.match((await newest?.closed) ?? '', /^HTTP\/1\.1 405 /);
+    for (const { socket } of connections) socket.destroy();
   });
 
   it('limits what is received at once', async () => {
