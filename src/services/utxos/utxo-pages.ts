@@ -134,8 +134,9 @@ export class UTXOPages {
     return source.page({ limit: pageSize, startIndex }, options);
   }
 
-  #isLast({ numFetched }: UTXOList): boolean {
-    return numFetched < this.#options.pageSize;
+  /** A node that counts fewer UTXOs than it lists doesn't say that the list is over. */
+  #isLast({ numFetched, utxos }: UTXOList): boolean {
+    return Math.max(Number(numFetched), utxos.length) < this.#options.pageSize;
   }
 
   /** Adds the next page. An aborted load adds none: another load may have started. */

@@ -29,6 +29,8 @@ interface Node {
   list: number[];
   readonly asked: { limit: number; from: string | undefined }[];
   answer?: (page: number[]) => { utxos: number[]; end: number } | undefined;
+  /** What it says that a page has; what it has by default. */
+  count?: string;
 }
 
 describe('UTXOPages', () => {
@@ -49,7 +51,7 @@ describe('UTXOPages', () => {
       const page = node.list.slice(at + 1, at + 1 + limit);
       const { utxos, end } = node.answer?.(page) ?? { utxos: page, end: page.at(-1) ?? 0 };
       const result = {
-        numFetched: String(utxos.length),
+        numFetched: node.count ?? String(utxos.length),
         utxos: utxos.map((n) => utxo(n).hex),
         endIndex: { address: EWOQ, utxo: utxo(end).id },
         encoding: 'hex',
@@ -191,6 +193,15 @@ describe('UTXOPages', () => {
     node.list = [10, ...node.list];
     await list.more();
     assert.equal(list.hasChanged, true);
+  });
+
+  it('is not complete by a count that is less than the page has', async () => {
+    node.count = '0';
+    const list = pages();
+    await list.open();
+    assert.equal(list.state, 'more');
+    await list.all(() => undefined);
+    assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6, 5, 4, 3, 2, 1], 'complete']);
   });
 
   it('stops when the node keeps returning the same page', async () => {
