@@ -143,26 +143,27 @@ describe('the Metrics API client', () => {
   }
 
   describe('where /v1/avg_tps is gone', () => {
-    async function serviceWithout(paths: RegExp) {
+    async function serviceWithout(paths: RegExp, statusCode: 404 | 410 = 404) {
       const server = await serve(({ path }, response) => {
         if (paths.test(path)) {
           const message = `Cannot GET ${path}`;
-          answerJSON(response, { message, error: 'Not Found', statusCode: 404 }, 404);
+          answerJSON(response, { message, error: 'Not Found', statusCode }, statusCode);
         } else answerJSON(response, { results: [{ value: 2, timestamp: 1724716800 }] });
       });
       return { server, metrics: new MetricsClient({ http: client(), baseURL: server.url }) };
     }
 
-    it('uses its replacement, and remembers that', async () => {
-      const { server, metrics } = await serviceWithout(/^\/v1/);
-      const expected = { results: [{ value: 2, timestamp: 1724716800 }], leftOut: 0, route: 'v2' };
-      assert.deepEqual(await metrics.averageTPS({ chainId: '7' }), expected);
-      assert.deepEqual(await metrics.averageTPS({ chainId: '7' }), expected);
-      assert.deepEqual(
-        server.requests.map(({ path }) => path.split('?')[0]),
-        ['/v1/avg_tps/7', '/v2/chains/7/metrics/avgTps', '/v2/chains/7/metrics/avgTps'],
-      );
-    });
+    for (const status of [404, 410] as const)
+      it(`uses its replacement after a ${status}, and remembers that`, async () => {
+        const { server, metrics } = await serviceWithout(/^\/v1/, status);
+        const expected = { results: [{ value: 2, timestamp: 1724716800 }], leftOut: 0, route: 'v2' };
+        assert.deepEqual(await metrics.averageTPS({ chainId: '7' }), expected);
+        assert.deepEqual(await metrics.averageTPS({ chainId: '7' }), expected);
+        assert.deepEqual(
+          server.requests.map(({ path }) => path.split('?')[0]),
+          ['/v1/avg_tps/7', '/v2/chains/7/metrics/avgTps', '/v2/chains/7/metrics/avgTps'],
+        );
+      });
 
     it("passes on the other route's error for a chain that neither has", async () => {
       const { server, metrics } = await serviceWithout(/./);
