@@ -171,6 +171,11 @@ function startOfAlias(text: string, start: number, checked: CheckedIDs): number 
 }
 
 function readHex(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
+  // Avalanche writes `0x` only; a key may come from elsewhere.
+  if (text.startsWith('0X', start)) {
+    const key = readHex(text, start + 2, end, checked);
+    return key?.kind === 'privateKey' ? { ...key, start } : undefined;
+  }
   const isPrefixed = text.startsWith('0x', start);
   const digitsStart = isPrefixed ? start + 2 : start;
   const digits = end - digitsStart;

@@ -1,5 +1,8 @@
 import { runEnd, runStart } from '../text/char-class';
-import { KEY_MENTION, kindOfName, LOOK_BACK, type NameKind } from './key-words';
+import { CALLED_KEY } from './called-key';
+import { isCalledKeyBelow, isNamedKeyBehind, isRemarkedAsKey, namesKey } from './key-behind';
+import { isTakenAsKey } from './key-takers';
+import { KEY_MENTION, kindOfName, LOOK_AHEAD, LOOK_BACK, type NameKind } from './key-words';
 
 /** Lines above a token that are read. Without indentation, lines far above belong to something else. */
 const MOST_LINES = 1_000;
@@ -21,16 +24,32 @@ const VALUES = /[0-9A-Za-z]{30,}/g;
 
 /** The head of a block of statements or of a type, which names no value. */
 const CODE_HEAD =
-  /\b(?:function|func|fn|def|class|interface|struct|enum|if|for|while|switch|match|impl|namespace|module)\b[\s(]\s*\S.*[{(:]\s*$|\b(?:describe|it|test|suite)\(|=>\s*[{(]?\s*$|\)[\w<>[\], *.:]*\{\s*$/;
+  /\b(?:function|func|fn|def|class|interface|struct|if|for|while|switch|match|impl|namespace|module)\b[\s(]\s*\S.*[{(:]\s*$|\b(?:describe|it|test|suite)\(|=>\s*[{(]?\s*$|\)[\w<>[\], *.:]*\{\s*$/;
 const COMMENT = /^(?:#|\/\/|\/\*|\*|;|--|<!--|%)/;
 const SECTION = /^\[\[?[\w .-]+\]\]?\s*$/;
 const TITLE = /^#{1,6}\s|:["'`*_\s]*$/;
+const HEADING = /^(#{1,6})\s(.*)/;
+
+/**
+ * What comes between brackets that name a value and the value: `getenv("KEY") || "`, `env["KEY"] = "`, `[key](#`.
+ */
+const NAMED_IN_BRACKETS = /[)\]]\s*(?:\|\||\?\?|\bor\b|:)\s*["'`\\]*$|["'`]\]\s*:?=\s*["'`]*$|\]\(#?$/;
+
+/** The names of columns, as SQL has them before their values. */
+const COLUMNS = /\)\s*values\b/i;
+const COLUMNS_REACH = 256;
+
+/** What has nothing but the keys of wallets as its 32 bytes, and what is named so that it has keys. */
+const OF_KEYS = /^["'`[]*(?:accounts|wallets|signers)["'`\]]*\s*[:=]?\s*[[({]?\s*$/i;
+const KEYS_TYPE = /\b(?:class|object|namespace|module)\s+\w*Keys\b/;
+const RETURNED = /\breturn\b/;
+
+const PUBLIC = /public[\s_-]$/i;
+
+const CELL_BEFORE = /[|│┃║,;\t]\s*["'`*_]*$/;
+const CELL_END = /[|│┃║,;\t]|$/;
 
 const NAMED_VALUE = /^["'`\\]*\s*[:=]/;
-
-/** A comment or a sentence behind a token that calls it a key. */
-const REMARK = /^["'`,;)\]}\s]*(?:#|\/\/|--|\/\*|\(|<-|←|is\b)[^\n]*?(?:private|secret|mnemonic|\bwif\b|\bkey)/i;
-const REMARK_LENGTH = 96;
 
 /** What names say about a token: a key, an ID, or neither; `nothing` without a name. */
 type Said = NameKind | 'nothing';
@@ -39,6 +58,7 @@ type Said = NameKind | 'nothing';
 interface Above {
   /** Start of the token's line. */
   readonly lineStart: number;
+  readonly start: number;
   /** The kind of its own name. */
   readonly own: Said;
   /** A cell of a table, whose name is in the first row; `first` begins its line. */
@@ -59,6 +79,8 @@ export class KeyContext {
   readonly #mentions: number[] = [];
   #seen = 0;
   #steps: number;
+  /** The last value of which the list is known. */
+  #list = { last: -1, first: -1 };
 
   constructor(text: string) {
     this.#text = text;
@@ -67,33 +89,63 @@ export class KeyContext {
 
   /** Whether the token from `start` to `end` is called a private key, or stands among private keys. */
   isKey(start: number, end: number): boolean {
+    const text = this.#text;
+    if (isTakenAsKey(text, this.#listStart(start))) return true;
     const bound = Math.max(0, start - LOOK_BACK);
+    const behind = this.#firstMention(end, Math.min(end + LOOK_AHEAD, text.length));
     const mention = this.#firstMention(bound, start);
-    if (mention === undefined) return this.#isRemarked(end);
+    if (mention === undefined && behind === undefined) return false;
     if (this.#steps < 0) return true;
     const lineStart = this.#lineStart(bound, start);
-    const own = start === 0 ? 'nothing' : this.#inline(lineStart, start, mention);
+    const own = start === 0 ? 'nothing' : this.#inline(lineStart, start, mention ?? lineStart - 1);
     if (own === 'key' || own === 'id') return own === 'key';
+    if (behind !== undefined && isRemarkedAsKey(text, end)) return true;
     const cell = this.#cellOf(lineStart, start, end);
-    return this.#isAmongKeys({ lineStart, own, cell, bound, mention }) || this.#isRemarked(end);
+    const among = mention === undefined ? 'nothing' : this.#among({ lineStart, start, own, cell, bound, mention });
+    if (among === 'key' || among === 'id' || behind === undefined) return among === 'key';
+    return (
+      (own === 'nothing' && isCalledKeyBelow(text, end)) ||
+      (own !== 'thing' && isNamedKeyBehind(text, lineStart, start, end))
+    );
+  }
+
+  /**
+   * The start of the first value of the list that a value stands in: those before it, with nothing but punctuation
+   * between them. Reads no value twice.
+   */
+  #listStart(start: number): number {
+    let at = start;
+    while (at - start < LOOK_BACK) {
+      let gap = at;
+      while (gap > at - LONGEST_GAP && is(this.#text.charCodeAt(gap - 1), GAP)) gap--;
+      const from = runStart(this.#text, gap, LONGEST_NAME);
+      if (gap === at || gap - from < SHORTEST_VALUE) break;
+      if (from === this.#list.last) {
+        at = this.#list.first;
+        break;
+      }
+      at = from;
+    }
+    this.#list = { last: start, first: at };
+    return at;
   }
 
   #cellOf(lineStart: number, start: number, end: number): Above['cell'] {
     const before = this.#text.slice(Math.max(lineStart, start - 16), start);
-    if (/[|,;\t]\s*["'`*_]*$/.test(before)) return 'other';
+    if (CELL_BEFORE.test(before)) return 'other';
     if (start - lineStart > 16 || !/^["'`*_ ]*$/.test(before)) return undefined;
     return /^["'`*_]* *[|,;\t]/.test(this.#text.slice(end, end + 16)) ? 'first' : undefined;
   }
 
-  /** The first place from `bound` to `start` at which the name of a key may stand. */
-  #firstMention(bound: number, start: number): number | undefined {
-    if (this.#seen < start) {
-      const from = Math.max(this.#seen - LONGEST_MENTION, bound);
-      for (const { index } of this.#text.slice(from, start).matchAll(KEY_MENTION)) {
+  /** The first place from `bound` to `to` at which the name of a key may stand. */
+  #firstMention(bound: number, to: number): number | undefined {
+    if (this.#seen < to) {
+      const from = Math.max(this.#seen - LONGEST_MENTION, bound - LOOK_BACK, 0);
+      for (const { index } of this.#text.slice(from, to).matchAll(KEY_MENTION)) {
         const at = from + index;
         if (at > (this.#mentions.at(-1) ?? -1) && !this.#isInValue(at)) this.#mentions.push(at);
       }
-      this.#seen = start;
+      this.#seen = to;
     }
     let low = 0;
     for (let high = this.#mentions.length; low < high;) {
@@ -102,17 +154,13 @@ export class KeyContext {
       else high = middle;
     }
     const mention = this.#mentions[low];
-    return mention === undefined || mention >= start ? undefined : mention;
+    return mention === undefined || mention >= to ? undefined : mention;
   }
 
   /** One ID in 200 contains `key` by chance. */
   #isInValue(at: number): boolean {
     const start = runStart(this.#text, at, LONGEST_NAME);
     return isValue(this.#text.slice(start, runEnd(this.#text, at, LONGEST_NAME)));
-  }
-
-  #isRemarked(end: number): boolean {
-    return REMARK.test(this.#text.slice(end, Math.min(end + REMARK_LENGTH, this.#text.length)));
   }
 
   /** The names before a token on its line, the nearest first. Closed brackets hold other values. */
@@ -145,7 +193,11 @@ export class KeyContext {
       own ??= kind;
     }
     // Unmatched brackets may have hidden a name.
-    return depth > 0 && this.#names(from, start) === 'key' ? 'key' : (own ?? 'nothing');
+    const reaches = (pattern: RegExp, reach: number): boolean =>
+      pattern.test(this.#text.slice(Math.max(from, start - reach), start));
+    const isHidden =
+      depth > 0 || (own !== undefined && (reaches(NAMED_IN_BRACKETS, 16) || reaches(COLUMNS, COLUMNS_REACH)));
+    return isHidden && this.#names(from, start) === 'key' ? 'key' : (own ?? 'nothing');
   }
 
   /** `key` if any name of a part of the text is a key's, `nothing` if it has no name. */
@@ -180,17 +232,19 @@ export class KeyContext {
     const from = before === '\\' ? start + 1 : before === '%' ? start + 2 : start;
     const word = this.#text.slice(Math.max(from, end - LONGEST_NAME), end);
     const name = word.replace(VALUES, (run) => (isValue(run) ? '' : run));
-    if (!/[A-Za-z]/.test(name)) return undefined;
+    if (!/\p{L}|\p{Extended_Pictographic}/u.test(name)) return undefined;
     const kind = kindOfName(name);
+    if (kind === 'key' && PUBLIC.test(this.#text.slice(Math.max(0, from - 8), from))) return 'other';
     // `private readonly id`: a modifier.
     const isModifier =
-      kind === 'key' && /^private$/i.test(name) && /^\s+[A-Za-z_]/.test(this.#text.slice(end, end + 8));
+      kind === 'key' && /^private$/i.test(name) && /^\s+(?!\w{40})[A-Za-z_]/.test(this.#text.slice(end, end + 48));
     return isModifier ? undefined : kind;
   }
 
-  /** Whether a line above makes the token a key: a line that contains it or introduces it. */
-  #isAmongKeys({ lineStart, own, cell, bound, mention }: Above): boolean {
+  /** `key` if a line above makes the token one, which contains it or introduces it; `id` if one says that it is an ID. */
+  #among({ lineStart, start, own, cell, bound, mention }: Above): 'key' | 'id' | 'nothing' {
     const text = this.#text;
+    const isReturned = RETURNED.test(text.slice(lineStart, start));
     let isNamed = own !== 'nothing';
     let isNext = own === 'other' && cell !== 'other';
     let isParagraph = true;
@@ -198,6 +252,10 @@ export class KeyContext {
     let top: readonly [from: number, to: number] | undefined;
     let closed = 0;
     let indent = this.#indentEnd(lineStart, text.length) - lineStart;
+    const column = indent;
+    /** Until the line that contains the token. */
+    let isParent = true;
+    let level = 7;
     let to = lineStart - 1;
     for (let count = 0; to > mention && count < (indent === 0 && isNamed ? MOST_FLAT_LINES : MOST_LINES); count++) {
       const from = this.#lineStart(bound, to);
@@ -205,7 +263,7 @@ export class KeyContext {
       const line = [from, to] as const;
       to = from - 1;
       this.#steps -= STEPS_A_LINE;
-      if (this.#steps < 0) return true;
+      if (this.#steps < 0) return 'key';
       if (first === line[1]) {
         isTitleNext = isParagraph;
         isParagraph = false;
@@ -214,7 +272,7 @@ export class KeyContext {
       }
       if (!isNamed) {
         const label = this.#inline(from, line[1], mention);
-        if (label === 'key' || label === 'id') return label === 'key';
+        if (label === 'key' || label === 'id') return label;
         if (label === 'nothing') continue;
         isNamed = true;
         indent = Math.min(indent, first - from);
@@ -229,23 +287,34 @@ export class KeyContext {
       const isComment = isParagraph && COMMENT.test(content);
       const isTitle = isTitleNext && TITLE.test(content);
       const introduces = (isNext || isComment) && !(content.match(VALUES) ?? []).some(isValue);
-      if (isHead && CODE_HEAD.test(content)) return false;
-      if ((isHead || isSection || isTitle || introduces) && this.#names(first, line[1]) === 'key') return true;
-      if (isSection) return false;
+      if (isHead && KEYS_TYPE.test(content)) return 'key';
+      if (isHead && CODE_HEAD.test(content)) return isReturned && CALLED_KEY.test(content) ? 'key' : 'nothing';
+      if (isHead && isParent && OF_KEYS.test(content)) return 'key';
+      if ((isHead || isSection || isTitle || introduces) && this.#names(first, line[1]) === 'key') return 'key';
+      if (isSection) return 'nothing';
+      if (own !== 'thing' && isParagraph && isParent && first - from === column && closed === 0 && namesKey(content))
+        return 'key';
+      const [, marks, heading] = HEADING.exec(content) ?? [];
+      if (marks !== undefined && heading !== undefined && marks.length < level) {
+        if (CALLED_KEY.test(heading) || /\bkeys\W*$/i.test(heading)) return 'key';
+        level = marks.length;
+      }
       if (is(last, OPENER) && closed > 0) closed--;
       if (is(text.charCodeAt(first), CLOSER)) closed++;
       else if (isWithin) {
         indent = first - from;
+        isParent = false;
         closed = 0;
       }
-      if (isParagraph) top = line;
+      if (isParagraph && /[A-Za-z]/.test(content)) top = line;
       isNext = false;
       isTitleNext = false;
     }
-    if (cell === undefined || top === undefined) return false;
+    if (cell === undefined || top === undefined) return 'nothing';
     const [head, headEnd] = top;
-    const first = this.#text.slice(head, headEnd).search(/[|,;\t]|$/);
-    return this.#names(head, cell === 'first' ? head + first : headEnd) === 'key';
+    const first = this.#text.slice(head, headEnd).search(CELL_END);
+    const title = this.#names(head, cell === 'first' ? head + first : headEnd);
+    return title === 'key' ? 'key' : 'nothing';
   }
 
   /** Start of the line that ends at `to`, but at least `bound`. */
@@ -276,16 +345,25 @@ const OPENER = 2;
 const CLOSER = 4;
 const SEPARATOR = 8;
 const BLANK = 16;
+/** Between the values of a list, also over lines. */
+const GAP = 32;
+
+/** The longest gap between two values of a list. */
+const LONGEST_GAP = 40;
+const SHORTEST_VALUE = 40;
 
 /** Classes of the ASCII characters. */
 const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
-  if (/[\w$-]/.test(character)) return NAME_PART;
+  if (character === '-') return NAME_PART | GAP;
+  if (/[\w$]/.test(character)) return NAME_PART;
   if ('([{'.includes(character)) return OPENER;
   if (')]}'.includes(character)) return CLOSER;
-  if (character === '\t') return SEPARATOR | BLANK;
-  if (',;|'.includes(character)) return SEPARATOR;
-  return ' \r'.includes(character) ? BLANK : 0;
+  if (character === '\t') return SEPARATOR | BLANK | GAP;
+  if (character === ',') return SEPARATOR | GAP;
+  if (';|'.includes(character)) return SEPARATOR;
+  if (' \r'.includes(character)) return BLANK | GAP;
+  return '\n"\'`'.includes(character) ? GAP : 0;
 });
 
 function isValue(run: string): boolean {
@@ -294,5 +372,7 @@ function isValue(run: string): boolean {
 }
 
 function is(code: number, wanted: number): boolean {
-  return code < 128 && ((CLASSES[code] as number) & wanted) !== 0;
+  if (code < 128) return ((CLASSES[code] as number) & wanted) !== 0;
+  // Letters of other languages and emoji, without punctuation and the lines of tables.
+  return wanted === NAME_PART && code >= 0xc0 && (code < 0x2000 || code > 0x303f) && code < 0xff00;
 }

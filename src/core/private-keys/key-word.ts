@@ -1,8 +1,8 @@
 import { kindOfName } from './key-words';
 import { testKeyName } from './test-keys';
 
-/** `PrivateKey-` in any spelling, with or without a key behind it. */
-const PREFIX = /private[\s_-]{0,2}key[_-]/i;
+/** `PrivateKey-` in any spelling, with or without a key behind it, or in base64. */
+const PREFIX = /private[\s_-]{0,2}key[_-]|UHJpdmF0ZUtleS/i;
 
 /** Longer than any ID, address or key, also than one that is broken over lines. */
 const LONGEST_WORD = 160;
@@ -14,8 +14,8 @@ const LONGEST_WORD = 160;
 export function isKeyWord(text: string): boolean {
   if (PREFIX.test(text)) return true;
   if (text.length > LONGEST_WORD) return false;
-  const [word = ''] = text.replace(/[\s"'`,;]+/g, '').split(':');
+  const word = text.replace(/[\s"'`,;]+/g, '').replace(/:\d{1,10}$/, '');
   if (testKeyName(word) !== undefined) return true;
-  const value = /[0-9A-Za-z]{40,}$/.exec(word);
+  const value = /[0-9A-Za-z]{40,}$/.exec(word) ?? /[0-9A-Za-z+/]{40,}={1,2}$/.exec(word);
   return value !== null && value.index > 0 && kindOfName(word.slice(0, value.index)) === 'key';
 }

@@ -1,9 +1,11 @@
 /** How much text before a token decides whether it is a key: enough for a list of 600 keys. */
 export const LOOK_BACK = 32 * 1024;
 
+/** How much text behind a token decides whether it is a key: the rest of its record, and a line below it. */
+export const LOOK_AHEAD = 1024;
+
 /**
- * What a name says about the value beside it. `id`: certainly an ID or a hash. `thing`: something that has an ID, so that
- * its value is a key only within a list of keys.
+ * What a name says about the value beside it. `id`: certainly an ID or a hash. `thing`: something that has an ID, so that its value is a key only within a list of keys.
  */
 export type NameKind = 'key' | 'id' | 'thing' | 'other';
 
@@ -12,10 +14,12 @@ export type NameKind = 'key' | 'id' | 'thing' | 'other';
  * beginning or the end of a word, since most IDs contain them somewhere.
  */
 export const KEY_MENTION =
-  /[kK][eE][yY]|[wW][iI][fF]|[pP][rR][iI][vV]|[sS][eE](?:[cC][rR][eE]|[eE][dD])|[mM][nN][eE][mM]|[pP][aA][sS][sS][pP]|(?<![0-9A-Za-z])[pPsS][kK]|[pPsS][kK](?=[sS]?\d{0,2}(?![0-9A-Za-z]))/g;
+  /[kK][eE][yY]|[wW][iI][fF]|[pP][rR][iI][vV]|[sS][eE](?:[cC][rR][eE]|[eE][dD])|[mM][nN][eE][mM]|[pP][aA][sS][sS][pP]|[sS]tringData|(?:[aA]ccount|[wW]allet|[sS]igner)s|(?<![0-9A-Za-z])[pPsS][kK]|[pPsS][kK](?=[sS]?\d{0,2}(?![0-9A-Za-z]))|私[钥鑰]|密[钥鑰鍵]|비밀|개인|[Кк][Лл][Юю][Чч]|\ud83d[\udd10\udd11\udddd]|[sS][cC][hH][lL](?:[üÜ]|ue)/g;
 
 const KEY_PART = /^(?:pk|sk|wif|seed|priv|private|secret|mnemonic|passphrase)s?$/;
-const KEY_ANYWHERE = /key|private|secret|mnemonic|seedphrase/;
+const KEY_ANYWHERE = /key|private|secret|mnemonic|seedphrase|stringdata/;
+/** `private key` or `key` in languages whose words for it have none of these in them. */
+const KEY_ABROAD = /privad[ao]|privata|schl(?:ü|ue)ssel|ключ|私[钥鑰]|密[钥鑰鍵]|비밀|개인|\ud83d[\udd10\udd11\udddd]/;
 /** Public keys, and words that contain `key` by chance. */
 const NO_KEY =
   /pub(?:lic)?(?:keys?|pks?)|(?:mon|tur|hoc|joc|whis|don)key|key(?:word|board|press|down|up|code|frame|note|stroke)/g;
@@ -33,6 +37,7 @@ export function kindOfName(name: string): NameKind {
   const isPublic = /pub(?:lic)?(?:keys?|pks?)/.test(parts.join(''));
   if (KEY_ANYWHERE.test(joined) || CAPITAL_KEY.test(name)) return 'key';
   if (!isPublic && parts.some((part) => KEY_PART.test(part))) return 'key';
+  if (KEY_ABROAD.test(name.toLowerCase())) return 'key';
   const last = parts.at(-1) ?? '';
   if (ID_PART.test(last) || ID_AT_END.test(joined)) return 'id';
   return THING_PART.test(last) ? 'thing' : 'other';

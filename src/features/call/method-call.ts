@@ -1,5 +1,5 @@
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
-import { type JSONObject, parseJSON, stringifyJSON } from '../../core/json/json';
+import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { authorityOf, chainOf } from '../../host/documents/chain-authority';
 import { isRecord } from '../../core/json/record';
@@ -30,13 +30,18 @@ export function callAt({ authority, path, query }: CallAddress): MethodCall | un
   if (method === undefined || NODE_METHODS[method].kind !== 'read' || authority === '') return undefined;
   try {
     const params = parseJSON(query);
-    // A link may contain a private key.
-    if (holdsPrivateKey(query)) return undefined;
     if (!isRecord(params)) return undefined;
+    // A link may contain a private key, which JSON's escapes hide.
+    if (holdsPrivateKey(query) || textsIn(params).some(holdsPrivateKey)) return undefined;
     return { chain: chainOf(authority), method, params: namedAsInTable(method, params) };
   } catch {
     return undefined;
   }
+}
+
+function textsIn(value: JSONValue): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Names of parameters aren't case-sensitive (`assetId` for `assetID`); here each has one spelling. */

@@ -19,16 +19,17 @@ export interface LinePlace {
   /** UTF-16 offsets in the line; equal for a cursor. */
   readonly from: number;
   readonly to: number;
-  /** The lines above it, which may show that the line holds a private key. */
+  /** The lines above it and those below it, which may show that the line holds a private key. */
   readonly before: string;
+  readonly behind: string;
 }
 
 /** The conversions of the ID or address at a place; none for a private key. Sends nothing. */
 export function conversionsAt(
-  { line, from, to, before }: LinePlace,
+  { line, from, to, before, behind }: LinePlace,
   { active }: Pick<Chains, 'active'>,
 ): OfferedConversion[] {
-  const found = findIDAt(before + line, before.length + from);
+  const found = findIDAt(before + line + behind, before.length + from);
   if (found === undefined) return [];
   const start = found.start - before.length;
   const end = found.end - before.length;

@@ -8,7 +8,7 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import { mayBeID } from '../../core/ids-in-text/may-be-id';
-import { textBefore } from '../../host/documents/text-before';
+import { linesAround } from '../../host/documents/lines-around';
 import type { LinePlace, OfferedConversion } from './conversions-at';
 
 /** The part that is loaded when the cursor is first on what may be an ID. */
@@ -30,7 +30,7 @@ export function registerConvert(load: () => Promise<ConvertParts>): Disposable {
       const { conversionsAt } = await load();
       // Offsets of an older text would replace something else.
       if (token.isCancellationRequested || document.version !== version) return [];
-      const place = { line: text, from, to: range.end.character, before: textBefore(document, range.start) };
+      const place = { line: text, from, to: range.end.character, ...linesAround(document, range.start) };
       return conversionsAt(place).map(({ title, start, end, text: converted }) => {
         const action = new CodeAction(title, KIND);
         action.edit = new WorkspaceEdit();

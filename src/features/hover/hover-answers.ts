@@ -19,6 +19,14 @@ import { UTXOAnswers } from './answers/utxo-answers';
 const DIGEST_BEFORE = /\b(?:sha-?(?:2-?)?256|digest|integrity)["']?\s*[:=-]\s*["']?$/i;
 const LOOK_BACK = 16;
 
+/** The lines above a line and those below it, with the line breaks. */
+interface LinesAround {
+  readonly before: string;
+  readonly behind: string;
+}
+
+const NO_LINES: LinesAround = { before: '', behind: '' };
+
 /**
  * Hovers as Markdown, in two parts: the headline takes one round trip at most, the details as many as they need within
  * the time of a hover. Links stand at the end of the last part. A part is undefined where it is empty.
@@ -44,9 +52,9 @@ export class HoverAnswers {
     this.#bytes32 = new Bytes32Answers(this.#ids, this.#utxos, new KnownBytesAnswers(all));
   }
 
-  /** The ID at an offset of a line. `before`: the lines above it, which may show that it is a private key. */
-  find(line: string, offset: number, before = ''): FoundID | undefined {
-    const within = findIDAt(before + line, before.length + offset);
+  /** The ID at an offset of a line. The lines `before` and `behind` it may show that it is a private key. */
+  find(line: string, offset: number, { before, behind }: LinesAround = NO_LINES): FoundID | undefined {
+    const within = findIDAt(before + line + behind, before.length + offset);
     if (within === undefined) return undefined;
     const found = { ...within, start: within.start - before.length, end: within.end - before.length };
     if (found.kind !== 'bytes32') return found;

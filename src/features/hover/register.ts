@@ -22,7 +22,7 @@ import { chainOfDocument } from '../../host/documents/document-chain';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Settings } from '../../host/settings/settings';
 import { uiText } from '../../host/messages/ui-text';
-import { textBefore } from '../../host/documents/text-before';
+import { linesAround } from '../../host/documents/lines-around';
 import { completeStep } from '../../host/commands/walkthrough-step';
 import type { HoverAnswers } from './hover-answers';
 import { LINK_COMMANDS } from './link-commands';
@@ -59,7 +59,7 @@ function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Pic
       const { text } = document.lineAt(position);
       if (!mayBeID(text, position.character) || !settings.values.hoverEnabled) return undefined;
       const { hovers } = await load();
-      const found = hovers.find(text, position.character, textBefore(document, position));
+      const found = hovers.find(text, position.character, linesAround(document, position));
       if (found === undefined) return undefined;
       const at = { uri: document.uri.toString(), line: position.line, character: found.start };
       const documentChain = chainOfDocument(document.uri);

@@ -1,5 +1,5 @@
 import { Range, type TextDocument, type TextEditor } from 'vscode';
-import { LOOK_BACK } from '../../core/private-keys/key-words';
+import { LOOK_AHEAD, LOOK_BACK } from '../../core/private-keys/key-words';
 
 /** A part of a document with the text around it, which shows whether the part is a private key. */
 export interface SelectedText {
@@ -9,9 +9,6 @@ export interface SelectedText {
   readonly start: number;
   readonly end: number;
 }
-
-/** Characters after a selection that are included: enough for a whole ID with its checksum. */
-const LOOK_AHEAD = 256;
 
 /** The selection, else the word at the cursor (an ID is one word). */
 export function selectedText({ document, selection }: TextEditor, orWord: boolean): SelectedText | undefined {

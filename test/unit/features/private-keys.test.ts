@@ -25,8 +25,9 @@ import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startServer, type TestServer } from '../../support/servers/http-server';
-import { type KeySetting, keySettings } from '../../support/fuzz/key-settings';
+import { cutKeySettings, type KeySetting, keySettings } from '../../support/fuzz/key-settings';
 import { EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X } from '../../support/known-ids';
+import { lineAt } from '../../support/lines-around';
 import { errorOf, TestAPI } from './api/api';
 import { TOOL_NAMES, Tools } from './assistant/tools';
 import { World } from './hover/answers';
@@ -34,6 +35,7 @@ import { World } from './hover/answers';
 const PIECE = 16;
 const SETTINGS: readonly KeySetting[] = [
   ...keySettings(),
+  ...cutKeySettings(),
   // Public keys are known whatever stands around them.
   ...[EWOQ_KEY.slice(11), EWOQ_KEY_HEX].map((key) => ({ title: 'a test key', text: `txID: ${key}`, key })),
 ];
@@ -97,10 +99,8 @@ describe('a private key leaves nothing behind', () => {
     [
       'hovers',
       async ({ text, key }) => {
-        const at = text.indexOf(key) + 20;
-        const lineStart = text.lastIndexOf('\n', at) + 1;
-        const [line = ''] = text.slice(lineStart).split('\n');
-        const found = world.answers.find(line, at - lineStart, text.slice(0, lineStart));
+        const { line, from, ...around } = lineAt(text, text.indexOf(key) + 20);
+        const found = world.answers.find(line, from, around);
         if (found === undefined) return undefined;
         const { signal } = new AbortController();
         return Promise.all([world.answers.headline(found, undefined, signal), world.answers.details(found, signal)]);
@@ -110,11 +110,8 @@ describe('a private key leaves nothing behind', () => {
       'conversions at the cursor',
       ({ text, key }) => {
         const [active] = BUILT_IN_CHAINS as readonly [ChainConfig];
-        const at = text.indexOf(key) + 20;
-        const lineStart = text.lastIndexOf('\n', at) + 1;
-        const [line = ''] = text.slice(lineStart).split('\n');
-        const place = { line, from: at - lineStart, to: at - lineStart, before: text.slice(0, lineStart) };
-        const offered = conversionsAt(place, { active });
+        const place = lineAt(text, text.indexOf(key) + 20);
+        const offered = conversionsAt({ ...place, to: place.from }, { active });
         // The other form of a key is a key as well.
         return Promise.resolve(offered.length === 0 ? [] : [key]);
       },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { conversionsAt, type OfferedConversion } from '../../../../src/features/convert/conversions-at';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../../src/services/chain/chain-config';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_X, RECORDED_PAYMENT } from '../../../support/known-ids';
+import { lineAt } from '../../../support/lines-around';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const [MAINNET] = BUILT_IN_CHAINS as readonly [ChainConfig];
@@ -11,12 +12,8 @@ function offered(marked: string, active = MAINNET): readonly OfferedConversion[]
   const text = marked.replaceAll('|', '');
   const from = marked.indexOf('|');
   const to = Math.max(from, marked.lastIndexOf('|') - 1);
-  const lineStart = text.lastIndexOf('\n', from - 1) + 1;
-  const [line = ''] = text.slice(lineStart).split('\n');
-  return conversionsAt(
-    { line, from: from - lineStart, to: to - lineStart, before: text.slice(0, lineStart) },
-    { active },
-  );
+  const place = lineAt(text, from);
+  return conversionsAt({ ...place, to: place.from + to - from }, { active });
 }
 
 describe('conversions at the cursor', () => {

@@ -8,6 +8,7 @@ import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
 import type { NamedSubnet } from '../../../../src/services/text/subnet-names';
+import { lineAt } from '../../../support/lines-around';
 import { patientClock } from '../../../support/setup/patient-clock';
 
 export interface WorldOptions {
@@ -81,9 +82,8 @@ export class World {
     const at = marked.indexOf('|');
     const text = at < 0 ? marked : marked.slice(0, at) + marked.slice(at + 1);
     const offset = at < 0 ? Math.min(20, text.length) : at;
-    const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-    const [line = ''] = text.slice(lineStart).split('\n');
-    return this.answers.find(line, offset - lineStart, text.slice(0, lineStart));
+    const { line, from, ...around } = lineAt(text, offset);
+    return this.answers.find(line, from, around);
   }
 }
 
