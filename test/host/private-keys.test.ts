@@ -6,9 +6,11 @@ import {
   ConfigurationTarget,
   env,
   type Hover,
+  type InputBoxOptions,
   languages,
   lm,
   LanguageModelTextPart,
+  type QuickPickItem,
   Range,
   Selection,
   type TextDocument,
@@ -19,11 +21,14 @@ import {
 import { startServer, type TestServer } from '../support/servers/http-server';
 import { UNUSED_ID } from '../support/known-ids';
 import { replaceText } from '../support/host/temp-documents';
-import { type KeySetting, keySettings } from '../support/fuzz/key-settings';
+import { cutKeySettings, type KeySetting, keySettings } from '../support/fuzz/key-settings';
 
 const PIECE = 16;
-/** Every fourteenth: each name, each place and each prefix is among them. */
-const SETTINGS: readonly KeySetting[] = keySettings().filter((_, i) => i % 14 === 0);
+/** Every fourteenth: each name, places of all sorts and each prefix are among them, and keys that are cut. */
+const SETTINGS: readonly KeySetting[] = [
+  ...keySettings().filter((_, i) => i % 14 === 0),
+  ...cutKeySettings().filter((_, i) => i % 4 === 0),
+];
 
 const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
@@ -35,24 +40,62 @@ function leaks(said: string, key: string): boolean {
 
 /** What the extension shows in notifications, inputs and lists. Reset by each test. */
 const shown: string[] = [];
-const SHOWING = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'showInputBox', 'showQuickPick'];
+const MESSAGES = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage'] as const;
+
+/** What is typed into each input and chosen from each list; undefined for Escape. */
+interface Answers {
+  readonly typed?: string;
+  readonly chosen?: string;
+}
+let answers: Answers = {};
 
 /**
- * Notes what the extension shows, and answers with Escape: the extension and its tests have one `window`. Nothing is
- * drawn, which would take most of the time.
+ * Notes what the extension shows, and gives the answers: the extension and its tests have one `window`. Nothing is
+ * drawn, which would take most of the time. An input takes what its validation accepts.
  */
 function watchWindow(): () => void {
   const functions = window as unknown as Record<string, (...args: unknown[]) => unknown>;
-  const originals = SHOWING.map((name) => [name, functions[name] ?? assert.fail(name)] as const);
-  for (const name of SHOWING) {
+  const originals = [...MESSAGES, 'showInputBox', 'showQuickPick'].map((name) => [name, functions[name]] as const);
+  for (const name of MESSAGES) {
     functions[name] = (...args) => {
       shown.push(JSON.stringify(args));
       return Promise.resolve(undefined);
     };
   }
-  return () => {
-    for (const [name, original] of originals) functions[name] = original;
+  functions['showInputBox'] = async (options) => {
+    shown.push(JSON.stringify(options));
+    const { typed } = answers;
+    if (typed === undefined) return undefined;
+    const why = await (options as InputBoxOptions).validateInput?.(typed);
+    if (why !== undefined && why !== null) shown.push(JSON.stringify(why));
+    return why === undefined || why === null ? typed : undefined;
   };
+  functions['showQuickPick'] = async (items, options) => {
+    const list = (await items) as readonly QuickPickItem[];
+    shown.push(JSON.stringify([list, options]));
+    return list.find(({ label }) => label === answers.chosen);
+  };
+  return () => {
+    for (const [name, original] of originals) functions[name] = original ?? assert.fail(name);
+  };
+}
+
+/** Runs commands that take what is typed, with a text typed into each of their inputs. */
+async function runTyping(typed: string): Promise<void> {
+  for (const [command, chosen] of [
+    ['xchainLens.openIDAsDocument'],
+    ['xchainLens.pinAsset'],
+    ['xchainLens.addSubnet'],
+    ['xchainLens.addAddress'],
+    ['xchainLens.showEVMBlock'],
+    ['xchainLens.setApiKey'],
+    ['xchainLens.callMethod', 'avm.getTx'],
+    ['xchainLens.callMethod', 'avm.getBalance'],
+  ] as const) {
+    answers = chosen === undefined ? { typed } : { typed, chosen };
+    await commands.executeCommand(command);
+  }
+  answers = {};
 }
 
 /** Runs a command that may show a list of its own, and closes that until the command ends. */
@@ -152,6 +195,7 @@ describe('private keys in the editor', function () {
       said.push(...actions.flatMap(({ title, edit }) => [title, JSON.stringify(edit?.entries() ?? [])]));
       assert.ok(!actions.some(({ kind }) => kind?.value === 'refactor.rewrite'));
       await run('xchainLens.showBytesOfSelection');
+      await run('xchainLens.callMethod');
       const own = text.split('\n').find((each) => each.includes(key)) ?? '';
       // A line that names nothing is a bare key, which can't be told from an ID: only the text around it names it.
       const line = /key/i.test(own.replace(key, '')) ? own : text;
@@ -163,6 +207,12 @@ describe('private keys in the editor', function () {
       assert.equal(window.activeTextEditor?.document, document);
       select(editor, key);
       await run('xchainLens.showEVMBlock', '43114');
+      await run('xchainLens.showBytesOfSelection');
+      answers = { chosen: 'avm.getTx' };
+      await run('xchainLens.callMethod');
+      answers = {};
+      await runTyping(line);
+      await commands.executeCommand('workbench.action.closeQuickOpen');
       const { content } = await lm.invokeTool('xchain_lookUp', {
         input: { query: text },
         toolInvocationToken: undefined,

@@ -13,8 +13,16 @@ export type NameKind = 'key' | 'id' | 'thing' | 'other';
  * Every place where a key's name may stand; without a match, a name isn't a key's. Two letters count only at the
  * beginning or the end of a word, since most IDs contain them somewhere.
  */
-export const KEY_MENTION =
-  /[kK][eE][yY]|[wW][iI][fF]|[pP][rR][iI][vV]|[sS][eE](?:[cC][rR][eE]|[eE][dD])|[mM][nN][eE][mM]|[pP][aA][sS][sS][pP]|[sS]tringData|(?:[aA]ccount|[wW]allet|[sS]igner)s|(?<![0-9A-Za-z])[pPsS][kK]|[pPsS][kK](?=[sS]?\d{0,2}(?![0-9A-Za-z]))|私[钥鑰]|密[钥鑰鍵]|비밀|개인|[Кк][Лл][Юю][Чч]|\ud83d[\udd10\udd11\udddd]|[sS][cC][hH][lL](?:[üÜ]|ue)/g;
+export const KEY_MENTION = new RegExp(
+  [
+    ...['[kK][eE][yY]', '[wW][iI][fF]', '[pP][rR][iI][vV]', '[sS][eE](?:[cC][rR][eE]|[eE][dD])', '[mM][nN][eE][mM]'],
+    ...['[pP][aA][sS][sS][pP]', '[sS]tringData', '(?:[aA]ccount|[wW]allet|[sS]igner)s'],
+    ...['(?<![0-9A-Za-z])[pPsS][kK]', String.raw`[pPsS][kK](?=[sS]?\d{0,2}(?![0-9A-Za-z]))`],
+    ...['私[钥鑰]', '密[钥鑰鍵]', '비밀', '개인', '[Кк][Лл][Юю][Чч]', '[sS][cC][hH][lL](?:[üÜ]|ue)'],
+    String.raw`\ud83d[\udd10\udd11\udddd]`,
+  ].join('|'),
+  'g',
+);
 
 const KEY_PART = /^(?:pk|sk|wif|seed|priv|private|secret|mnemonic|passphrase)s?$/;
 const KEY_ANYWHERE = /key|private|secret|mnemonic|seedphrase|stringdata/;

@@ -1,6 +1,8 @@
 import { ApiKey } from '../../client/rest/api-key';
 import type { ApiKeys } from '../../client/rest/api-keys';
 import { messageOf } from '../../core/errors';
+import { holdsPrivateKey } from '../../core/given-text/guard';
+import { KEY_WARNING } from '../../core/private-keys/key-warning';
 
 /** How a key in the settings can be stored: `move` if its host has none yet, `replace` if it has another one. */
 export type Storing = 'move' | 'replace';
@@ -25,6 +27,8 @@ export async function storeKey(keys: ApiKeys, origin: string, text: string, chos
 
 /** Why a text isn't an API key; undefined if it is one. */
 export function keyProblem(text: string): string | undefined {
+  // It would be sent with each request.
+  if (holdsPrivateKey(text)) return KEY_WARNING;
   try {
     new ApiKey(text);
     return undefined;

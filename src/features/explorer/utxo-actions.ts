@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
+import { holdsPrivateKey } from '../../core/given-text/guard';
+import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import type { OutputKind } from '../../core/tx/output-kind';
 import { type ActionContext, selectFirst } from './explorer-actions';
 import type { TreeNode } from './nodes/tree-node';
@@ -76,6 +78,7 @@ async function withText(filter: UTXOFilter): Promise<UTXOFilter | undefined> {
     title: l10n.t('Filter UTXOs'),
     prompt: l10n.t("Part of an asset's name or symbol, or the first characters of a txID or UTXO ID"),
     value: filter.text ?? '',
+    validateInput: (typed) => (holdsPrivateKey(typed) ? KEY_WARNING : undefined),
   });
   return text === undefined ? undefined : { ...filter, text };
 }

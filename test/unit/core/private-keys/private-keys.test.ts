@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { decodeCb58, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { holdsPrivateKey, touchesPrivateKey } from '../../../../src/core/given-text/guard';
 import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import { kindOfName } from '../../../../src/core/private-keys/key-words';
 import { testKeyName } from '../../../../src/core/private-keys/test-keys';
 import { sha256 } from '../../../../src/core/bytes/sha256';
-import { keySettings } from '../../../support/fuzz/key-settings';
+import { cutKeySettings, keySettings } from '../../../support/fuzz/key-settings';
 
 const ID = encodeCb58(sha256(Buffer.from('an ID of a test')));
 const OTHER = encodeCb58(sha256(Buffer.from('another ID of a test')));
@@ -60,6 +61,24 @@ describe('private keys in texts', () => {
     `keys: none\n\nissued ⟦`,
     `{"keys": {"a": "b"}, "lastAccepted": "⟦"}`,
     `risk, task, desk: ⟦`,
+    `- name: PRIVATE_KEY\n  value: x\n- name: SUBNET\n  value: ⟦`,
+    `env:\n  - value: ⟦\n    name: SUBNET\n  - value: x\n    name: PRIVATE_KEY`,
+    `- value: ⟦\n  name: PRIVATE_KEY_ID`,
+    `{"subnet": "⟦", "privateKey": "PrivateKey-x"}`,
+    `wallet.getTx("⟦")`,
+    `the wallet sent ⟦`,
+    `await wallet.send({ assetID: "⟦", amount: 1n })`,
+    `accounts:\n  - address: X-avax1\n    lastTx: ⟦`,
+    `curl -k https://host/ext/tx/⟦`,
+    `cast wallet new && echo ⟦`,
+    `avalanche subnet deploy ⟦ --key ewoq`,
+    `# Private keys\n\nNone.\n\n# Transactions\n\n- ⟦`,
+    `## Keys\n\nx\n\n## Assets\n\n| AVAX | ⟦ |`,
+    `name: my-key-service\nchain: ⟦`,
+    `?txID%3D⟦`,
+    `public key: ⟦`,
+    `subnetID, err := ids.FromString("⟦")\nkey := genesis.EWOQKey`,
+    `const subnet = "⟦";\nconst wallet = new Wallet(pk);`,
   ];
   for (const marked of ids) {
     it(`are not an ID in ${JSON.stringify(marked.slice(0, 60))}`, () => {
@@ -94,6 +113,21 @@ describe('private keys in texts', () => {
     for (const name of all)
       it(`${name} is the name of ${kind}`, () => assert.equal(kindOfName(name), name === 'private_' ? 'key' : kind));
   }
+
+  it('are found where they are cut into literals, also by the literal at the cursor', () => {
+    for (const { text, key, title } of cutKeySettings()) {
+      assert.ok(holdsPrivateKey(text), title);
+      const at = text.indexOf(key);
+      assert.ok(touchesPrivateKey(text, at, at + key.length), title);
+    }
+  });
+
+  it('are found as a recovery phrase, but not in a sentence', () => {
+    assert.ok(holdsPrivateKey('test '.repeat(11) + 'junk'));
+    assert.ok(holdsPrivateKey(` ${'able '.repeat(24)}\n`));
+    assert.ok(!holdsPrivateKey('able '.repeat(11)));
+    assert.ok(!holdsPrivateKey('Able, '.repeat(12)));
+  });
 
   it('of avalanchego are known by value, in cb58 and in hex', () => {
     const keys = [
