@@ -42,8 +42,13 @@ const TAKER = new RegExp(String.raw`(?:${TAKERS.join('|')})\(${ARGUMENT}${OPENIN
 const OPTION =
   /\bcast\s+wallet\s[^\n;&|]*$|(?<![\w-])(?:-k|--(?:wallet|signer|account|deployer|password))["']?[\s=,]+(?:["']|-\s+)?$/i;
 
+/** The name of an ID right before the value: most values of a log have one. */
+const NAMED_ID = /[iI][dD]["'\\]{0,2}\s?[:=]\s?["'\\]{0,2}$/;
+const LONGEST_JOINT = 8;
+
 /** Whether the value at `start` is given to what takes a private key, or is named as the holder of one. */
 export function isTakenAsKey(text: string, start: number): boolean {
+  if (NAMED_ID.test(text.slice(Math.max(0, start - LONGEST_JOINT), start))) return false;
   const before = text.slice(Math.max(0, start - REACH), start);
   return MENTION.test(before) && (HOLDER.test(before) || TAKER.test(before) || OPTION.test(before));
 }
