@@ -27,7 +27,7 @@ import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startServer, type TestServer } from '../../support/servers/http-server';
 import { cutKeySettings, type KeySetting, keySettings } from '../../support/fuzz/key-settings';
 import { EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X } from '../../support/known-ids';
-import { lineAt } from '../../support/lines-around';
+import { lineAt } from '../../support/setup/lines-around';
 import { errorOf, TestAPI } from './api/api';
 import { TOOL_NAMES, Tools } from './assistant/tools';
 import { World } from './hover/answers';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { conversionsAt, type OfferedConversion } from '../../../../src/features/convert/conversions-at';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../../src/services/chain/chain-config';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_X, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { lineAt } from '../../../support/lines-around';
+import { lineAt } from '../../../support/setup/lines-around';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const [MAINNET] = BUILT_IN_CHAINS as readonly [ChainConfig];

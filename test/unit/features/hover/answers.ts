@@ -8,7 +8,7 @@ import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
 import type { NamedSubnet } from '../../../../src/services/text/subnet-names';
-import { lineAt } from '../../../support/lines-around';
+import { lineAt } from '../../../support/setup/lines-around';
 import { patientClock } from '../../../support/setup/patient-clock';
 
 export interface WorldOptions {
