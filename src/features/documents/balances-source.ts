@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { parseAddress } from '../../core/ids/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { outcomeOf } from '../../core/outcome';
+import { outcomeOf, readOutcome } from '../../core/outcome';
 import type { BalancesTarget } from '../../host/documents/balances-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
@@ -15,6 +15,7 @@ import {
 } from '../../services/history/balances/past-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import { missingText } from '../../services/inspect/missing-text';
+import { ownerProblem } from '../../services/text/owner-text';
 import type { AssetRef } from '../../services/text/pieces';
 import { balancesDocument, unknownBalances } from './balances-document';
 import type { Rendered } from './document-source';
@@ -45,7 +46,11 @@ export class BalancesSource {
       return unknown(missingText({ kind: 'missing', code: 'noChain' }, { chain, kind: '', id: address }).why);
     }
     const chain = await chains.open(config);
-    const { bytes, alias } = parseAddress(target.address);
+    const { value: owner } = readOutcome(() => parseAddress(target.address));
+    if (owner === undefined) {
+      return unknown(l10n.t("{0} isn't an address: {1}", target.address, ownerProblem(target.address)));
+    }
+    const { bytes, alias } = owner;
     const of = alias === 'P' ? 'P' : 'X';
     const { height } = target;
     const answer = await addressPasts.at({ chain, of }, bytes, height, { signal: options.signal });
