@@ -1,4 +1,4 @@
-import { createScanner, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { createScanner, findNodeAtLocation, type JSONScanner, type Node, parseTree } from 'jsonc-parser';
 import { MAX_SETTINGS_BYTES } from './setting-values';
 
 /** Settings nest a few levels; jsonc-parser's tree needs one stack frame per level. */
@@ -27,7 +27,7 @@ export function findSetting(text: string, kind: SettingsFileKind, key: string): 
   const root = parseTree(scanned, [], { allowTrailingComma: true });
   const settings = root === undefined || kind === 'settings' ? root : findNodeAtLocation(root, ['settings']);
   if (settings?.type !== 'object') return [];
-  return inObject(scanned, settings, key);
+  return inObject({ text: scanned, scanner: createScanner(scanned, true) }, settings, key);
 }
 
 const LONG_BLANK = /[ \t]{64}/;
@@ -46,8 +46,14 @@ function withoutLongBlanks(text: string): string {
   );
 }
 
+/** A text with the one scanner of it: each scanner is a kilobyte of closures, too much for one at each setting. */
+interface Scanned {
+  readonly text: string;
+  readonly scanner: JSONScanner;
+}
+
 /** `node` is an object. */
-function inObject(text: string, node: Node, key: string): WrittenSetting[] {
+function inObject(scanned: Scanned, node: Node, key: string): WrittenSetting[] {
   const found: WrittenSetting[] = [];
   const properties = node.children ?? [];
   let comma: number | undefined;
@@ -57,7 +63,7 @@ function inObject(text: string, node: Node, key: string): WrittenSetting[] {
   for (const property of properties) {
     const [name, value] = property.children ?? [];
     const end = property.offset + property.length;
-    comma = commaAfter(text, end);
+    comma = commaAfter(scanned, end);
     if (name?.value === key && value !== undefined) {
       const written = typeof value.value === 'string' ? value.value : undefined;
       run.push({ value: written, start: property.offset, end: comma === undefined ? end : comma + 1 });
@@ -66,7 +72,7 @@ function inObject(text: string, node: Node, key: string): WrittenSetting[] {
       run = [];
       commaBefore = comma;
       const within = value?.type === 'object' ? keyWithin(name, key) : undefined;
-      if (value !== undefined && within !== undefined) found.push(...inObject(text, value, within));
+      if (value !== undefined && within !== undefined) found.push(...inObject(scanned, value, within));
     }
   }
   // At the end of an object, the comma to delete is the one before.
@@ -87,8 +93,7 @@ function keyWithin(name: Node | undefined, key: string): string | undefined {
 }
 
 /** The offset of a comma that follows, if there is one. */
-function commaAfter(text: string, from: number): number | undefined {
-  const scanner = createScanner(text, true);
+function commaAfter({ text, scanner }: Scanned, from: number): number | undefined {
   scanner.setPosition(from);
   scanner.scan();
   const offset = scanner.getTokenOffset();
