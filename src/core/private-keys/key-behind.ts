@@ -30,8 +30,8 @@ export function isRemarkedAsKey(text: string, end: number): boolean {
   const behind = text.slice(end, Math.min(end + REMARK_LENGTH, text.length));
   if (REMARK.test(behind) || INTO_KEYS.test(behind)) return true;
   const [line = ''] = behind.split(/\n|[0-9A-Za-z]{40}/, 1);
-  const words = line.replace(OPTION, '');
-  return isCalledKey(words) || OF_KEY.test(words);
+  const remark = line.replace(OPTION, '');
+  return isCalledKey(remark) || OF_KEY.test(remark);
 }
 
 /** Whether the line below a token that stands alone on its line calls it a key. */
@@ -86,7 +86,7 @@ function isNameOfKey(value: string): boolean {
 const OF_OTHER = /(?:id|name|path|file|hash|type)$/i;
 
 /** A name before a `:` or `=` is that of another value. */
-function isCalledKey(words: string): boolean {
-  const called = CALLED_KEY.exec(words);
-  return called !== null && !/^\w*["'`\\]*\s*[:=]/.test(words.slice(called.index + called[0].length));
+function isCalledKey(remark: string): boolean {
+  const called = CALLED_KEY.exec(remark);
+  return called !== null && !/^\w*["'`\\]*\s*[:=]/.test(remark.slice(called.index + called[0].length));
 }
