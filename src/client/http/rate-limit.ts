@@ -51,7 +51,8 @@ function secondsOf(value: string | undefined, headers: Headers, now: number): nu
     .filter((part) => part !== '');
   if (!numbers.every((part) => NUMBER.test(part))) return undefined;
   const waits = [...dates, ...numbers.map((part) => secondsOfNumber(Number(part), serviceNow))];
-  return waits.length === 0 ? undefined : bounded(Math.max(...waits));
+  // Not by spreading, which has a limit: a header may hold any number of waits.
+  return waits.length === 0 ? undefined : bounded(waits.reduce((longest, wait) => Math.max(longest, wait)));
 }
 
 const NUMBER = /^\d{1,40}(\.\d{1,40})?$/;

@@ -39,6 +39,7 @@ describe('the time a service names after a 429', () => {
     ['x-ratelimit-reset as Unix time in milliseconds', { 'x-ratelimit-reset': String(NOW + 7_000) }, 7],
     ['nothing', {}, undefined],
     ['an empty text', { 'retry-after': '' }, undefined],
+    ['a header repeated 200,000 times', { 'retry-after': '5, '.repeat(200_000) }, 5],
   ];
   for (const [title, headers, seconds] of rows) {
     it(title, () => assert.equal(secondsToWait(headers, NOW), seconds));
