@@ -15,6 +15,9 @@ const LEAST_STEPS = 1024 * 1024;
 /** Steps for each line, in addition to its characters. */
 const STEPS_A_LINE = 8;
 
+/** So much text is searched for names at once: each search has a price, and a log has an ID every 200 characters. */
+const STRETCH = 16 * 1024;
+
 /** The longest `KEY_MENTION`. */
 const LONGEST_MENTION = 10;
 const LONGEST_NAME = 128;
@@ -141,11 +144,12 @@ export class KeyContext {
   #firstMention(bound: number, to: number): number | undefined {
     if (this.#seen < to) {
       const from = Math.max(this.#seen - LONGEST_MENTION, bound - LOOK_BACK, 0);
-      for (const { index } of this.#text.slice(from, to).matchAll(KEY_MENTION)) {
+      const until = Math.max(to, Math.min(from + STRETCH, this.#text.length));
+      for (const { index } of this.#text.slice(from, until).matchAll(KEY_MENTION)) {
         const at = from + index;
         if (at > (this.#mentions.at(-1) ?? -1) && !this.#isInValue(at)) this.#mentions.push(at);
       }
-      this.#seen = to;
+      this.#seen = until;
     }
     let low = 0;
     for (let high = this.#mentions.length; low < high;) {
