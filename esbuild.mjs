@@ -62,8 +62,8 @@ const ownBundles = {
 };
 
 /**
- * uPlot asks for the locale's numbers and time zone as it is loaded, which takes longer in a new process than the chart.
- * The dashboard writes its numbers itself, and its days are of UTC.
+ * uPlot asks for the locale's numbers and time zone as it is loaded, which takes longer in a new process than the
+ * chart. The dashboard writes its numbers itself, and its days are of UTC.
  */
 const plotWithoutLocale = {
   name: 'plot-without-locale',
@@ -77,11 +77,12 @@ const plotWithoutLocale = {
 };
 
 /**
- * Of undici only the pools and two methods, which its index.js puts into their base class, too: the one that we call, and
- * the one by which a proxy's pool opens a tunnel. Fetch, caches, WebSockets and mocks would be as much again. Of the pools'
- * own files, HTTP/2 and the bodies of fetch need options and values that they never get from us, and one parser is enough:
- * that with SIMD isn't faster for headers as short as ours, and doesn't run everywhere. The parser is packed by brotli,
- * because base64 of machine code hardly shrinks in a .vsix; of its tables of constants only those in use are kept.
+ * Of undici only the pools and two methods, which its index.js puts into their base class, too: the one that we call,
+ * and the one by which a proxy's pool opens a tunnel. Fetch, caches, WebSockets and mocks would be as much again. Of
+ * the pools' own files, HTTP/2 and the bodies of fetch need options and values that they never get from us, and one
+ * parser is enough: that with SIMD isn't faster for headers as short as ours, and doesn't run everywhere. The parser is
+ * packed by brotli, because base64 of machine code hardly shrinks in a .vsix; of its tables of constants only those in
+ * use are kept.
  */
 const undiciPools = {
   name: 'undici-pools',
@@ -153,15 +154,15 @@ async function modules(folders, outdir) {
 const required = { format: 'cjs', supported: { 'dynamic-import': false } };
 
 /**
- * Keeps what require() has returned. Each module of ours that imports `vscode` is a call in the bundle, and VS Code's own
- * require() looks up each time whose call it is: together a third of what the activation took.
+ * Keeps what require() has returned. Each module of ours that imports `vscode` is a call in the bundle, and VS Code's
+ * own require() looks up each time whose call it is: together a third of what the activation took.
  */
 const KEPT_MODULES = '"use strict";require=((load,kept)=>(id)=>kept[id]??=load(id))(require,{});';
 
 /**
- * Bundles whose common code is in files of its own: dist/shared.js has that of all, dist/shared-with-sandbox.js what only
- * the runtime and the sandbox have. esbuild splits nothing but ES modules, so that each file becomes one for require()
- * afterwards. Resolves to the metafile.
+ * Bundles whose common code is in files of its own: dist/shared.js has that of all, dist/shared-with-sandbox.js what
+ * only the runtime and the sandbox have. esbuild splits nothing but ES modules, so that each file becomes one for
+ * require() afterwards. Resolves to the metafile.
  */
 async function sharingBundles(options) {
   const modules = { format: 'esm', splitting: true, chunkNames: 'shared-[hash]', write: false };

@@ -44,8 +44,8 @@ export async function deactivate(): Promise<void> {
 }
 
 /**
- * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in `runtime.ts`
- * and in the sandbox's thread, bundles of their own that are loaded when something first needs them.
+ * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in
+ * `runtime.ts` and in the sandbox's thread, bundles of their own that are loaded when something first needs them.
  */
 export function activate(context: ExtensionContext): XChainLensExports | TestExports {
   const log = createLog();

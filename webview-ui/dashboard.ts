@@ -87,7 +87,9 @@ export class Dashboard {
     else card.showState(news.state);
   }
 
-  /** Shows the choices of the host once. Later ones are as old as the page's or older, and would undo what was typed. */
+  /**
+   * Shows the choices of the host once. Later ones are as old as the page's or older, and would undo what was typed.
+   */
   #start(view: ViewState): void {
     if (this.#view !== undefined) return;
     this.#view = view;

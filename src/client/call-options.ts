@@ -11,8 +11,8 @@ export interface CallOptions {
   /** `tree` when left out. */
   readonly priority?: Priority | undefined;
   /**
-   * Limit for the whole call up to its response, including waits and retries. A long response is read after that, within
-   * limits of its own (`bodies/body-thread.ts`). Default: `DEFAULT_DEADLINE_MS`.
+   * Limit for the whole call up to its response, including waits and retries. A long response is read after that,
+   * within limits of its own (`bodies/body-thread.ts`). Default: `DEFAULT_DEADLINE_MS`.
    */
   readonly deadlineMs?: number | undefined;
 }
@@ -25,7 +25,7 @@ export const DEFAULT_DEADLINE_MS: Readonly<Record<Priority, number>> = {
 };
 
 /**
- * How long a call may sleep in all, ms, after a 429 and between retries. A call that would have to sleep longer fails at
- * once with the time to retry: a user doesn't wait longer for a hover or a tree node.
+ * How long a call may sleep in all, ms, after a 429 and between retries. A call that would have to sleep longer fails
+ * at once with the time to retry: a user doesn't wait longer for a hover or a tree node.
  */
 export const MAX_SLEEP_MS: Readonly<Record<Priority, number>> = { hover: 2_000, tree: 2_000, dashboard: 10_000 };

@@ -3,8 +3,8 @@ export interface Clock {
   /** Unix ms. */
   now(): number;
   /**
-   * Calls back once after `ms`, unless the returned function is called first. What runs in the background doesn't keep a
-   * process alive that has nothing else to do.
+   * Calls back once after `ms`, unless the returned function is called first. What runs in the background doesn't keep
+   * a process alive that has nothing else to do.
    */
   after(ms: number, callback: () => void, options?: { readonly inBackground: boolean }): () => void;
 }

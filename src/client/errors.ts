@@ -141,7 +141,13 @@ export class RpcError extends ExpectedError {
 
 /** Why a body can't be read at all. */
 export type BodyProblem =
-  'empty' | 'web page' | 'not JSON' | 'over limit' | 'out of memory' | 'too slow' | 'interrupted';
+  | 'empty'
+  | 'web page'
+  | 'not JSON'
+  | 'over limit'
+  | 'out of memory'
+  | 'too slow'
+  | 'interrupted';
 
 /** The content of a `ResponseError`. It holds no function, so that it can cross to a thread. */
 export interface ResponseFailure {

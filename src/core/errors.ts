@@ -1,6 +1,6 @@
 /**
- * Base of all errors that X-Chain Lens throws on purpose. `message` is a sentence for a person, `details` is for the log.
- * Neither ever holds an API key or a private key.
+ * Base of all errors that X-Chain Lens throws on purpose. `message` is a sentence for a person, `details` is for the
+ * log. Neither ever holds an API key or a private key.
  */
 export abstract class ExpectedError extends Error {
   /** Written out in each subclass, because minifying changes class names. */

@@ -2,7 +2,8 @@ import { InvalidInputError, ExpectedError } from './errors';
 
 /** A value, or the expected failure that stands in its place. */
 export type Outcome<T, E extends ExpectedError = ExpectedError> =
-  { readonly value: T; readonly error?: undefined } | { readonly value?: undefined; readonly error: E };
+  | { readonly value: T; readonly error?: undefined }
+  | { readonly value?: undefined; readonly error: E };
 
 /**
  * Turns an expected failure into a value. Rejects with the reason of the caller's abort, and with unexpected errors,

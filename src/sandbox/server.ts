@@ -60,7 +60,9 @@ export interface SandboxOptions {
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`. */
+  /**
+   * `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`.
+   */
   readonly url: string;
   readonly network: Network;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
@@ -68,8 +70,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are verified by
- * the node's rules, in its order and with its words. The Metrics and the Data API are served beside it, with sample
+ * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are verified
+ * by the node's rules, in its order and with its words. The Metrics and the Data API are served beside it, with sample
  * data of EVM chains that is labeled as such.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

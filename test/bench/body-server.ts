@@ -1,5 +1,6 @@
-// A node in a process of its own that responds to each JSON-RPC call with one result, the last one that it was sent as a
-// message, and with that alone to a GET, as a service does. Sends its URL to the process that started it, and ends with it.
+// A node in a process of its own that responds to each JSON-RPC call with one result, the last one that it was sent as
+// a message, and with that alone to a GET, as a service does. Sends its URL to the process that started it, and ends
+// with it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -10,7 +10,9 @@ const MEMO = new Uint8Array();
 const SIGNATURE = new Uint8Array(65).fill(1).fill(0, 64);
 const PAYEE = bytesOf(20, 1);
 
-/** The bytes of a transaction of about so many bytes. Its inputs are all signed by the same key: that is recovered once. */
+/**
+ * The bytes of a transaction of about so many bytes. Its inputs are all signed by the same key: that is recovered once.
+ */
 export function longTx(fullOf: (typeof FULL_OF)[number], size: number): Uint8Array {
   return CODEC.encodeTx(txFullOf(fullOf, size));
 }

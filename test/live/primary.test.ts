@@ -1,5 +1,6 @@
-// npm run test:live: a subnet, a blockchain and an import are made on the P-Chain of the node that XCHAIN_NODE_URL names,
-// if that is one of a local network (12345), and followed with the product's own clients. Without that, nothing is sent.
+// npm run test:live: a subnet, a blockchain and an import are made on the P-Chain of the node that XCHAIN_NODE_URL
+// names, if that is one of a local network (12345), and followed with the product's own clients. Without that, nothing
+// is sent.
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';

@@ -1,5 +1,5 @@
-// npm run test:live: each kind of sample is checked, sent and followed on the node that XCHAIN_NODE_URL names, if that is
-// one of a local network (12345); they are signed with the public test key.
+// npm run test:live: each kind of sample is checked, sent and followed on the node that XCHAIN_NODE_URL names, if that
+// is one of a local network (12345); they are signed with the public test key.
 import assert from 'node:assert/strict';
 import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
 import { IssuingWindow, sampleWalletOf } from '../support/setup/issue-setup';

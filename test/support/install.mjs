@@ -68,8 +68,9 @@ async function debian(packages, why) {
 }
 
 /**
- * The browser that shows the workbench: $CHROMIUM, or one on PATH, or Debian's. Returns its path. The headless shell comes
- * first, which has no window of its own around a page to draw: a workbench takes a quarter less of processor time.
+ * The browser that shows the workbench: $CHROMIUM, or one on PATH, or Debian's. Returns its path. The headless shell
+ * comes first, which has no window of its own around a page to draw: a workbench takes a quarter less of processor
+ * time.
  */
 export async function ensureChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;

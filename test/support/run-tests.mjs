@@ -4,8 +4,6 @@
 //   node test/support/run-tests.mjs unit         only the parts named: static, unit, host, ui  (or ONLY=unit,host)
 //   node test/support/run-tests.mjs ui/explorer  of a part only the files whose names hold this
 //   --host 1.100                                 only this VS Code of test/support/hosts, and all UI tests on it
-//   --cached                                     the linter looks only at files that changed: quick, but a type that
-//                                                changed in another file can be missed
 //   --once                                       a UI test that waits in vain fails, without a second run
 //   --beside NUMBER                              so many jobs side by side; by default one more than there are cores
 //   GREP=words                                   only tests whose title matches
@@ -31,7 +29,6 @@ const PARTS = ['static', 'unit', 'host', 'ui'];
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    cached: { type: 'boolean' },
     once: { type: 'boolean' },
     beside: { type: 'string' },
     host: { type: 'string' },
@@ -71,16 +68,11 @@ const PREPARED = 'test hosts, and the packed extension in them';
 const CHECKS = [
   {
     name: 'lint',
-    run: () =>
-      check('lint', [
-        'node_modules/eslint/bin/eslint.js',
-        ...(options.cached ? ['--cache', '--cache-strategy', 'content', '--cache-location', 'out/.eslintcache'] : []),
-        '.',
-      ]),
+    run: () => check('lint', ['node_modules/oxlint/bin/oxlint', '--config', 'oxlint.config.mjs']),
   },
   {
     name: 'types',
-    // TypeScript 7, in a fifth of the time; typescript-eslint needs the API of 6, which is `typescript`.
+    // TypeScript 7, in a fifth of the time; dependency-cruiser and tests need the API of 6, which is `typescript`.
     // What the compiler keeps of the last run is checked against the files: it misses nothing.
     run: () =>
       check(
@@ -106,11 +98,7 @@ const CHECKS = [
   },
   {
     name: 'format',
-    run: () =>
-      check('format', [
-        ...['node_modules/prettier/bin/prettier.cjs', '--check', '.'],
-        ...['--cache', '--cache-strategy', 'content', '--cache-location', 'out/.prettiercache'],
-      ]),
+    run: () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
   },
 ];
 

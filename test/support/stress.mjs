@@ -1,4 +1,5 @@
-// `npm run test:stress`: the host and UI tests beside one busy loop per core, which is how a busy machine looks to them.
+// `npm run test:stress`: the host and UI tests beside one busy loop per core, which is how a busy machine looks to
+// them.
 //
 //   node test/support/stress.mjs               one pass
 //   node test/support/stress.mjs --times 5     five passes, each in another order; stops at none that fails

@@ -16,8 +16,8 @@ const MONTHS = [
 ];
 
 /**
- * The labels of a time axis, in UTC. `between` is the distance of the marks in seconds. The first mark of each year also
- * has the year.
+ * The labels of a time axis, in UTC. `between` is the distance of the marks in seconds. The first mark of each year
+ * also has the year.
  */
 export function timeLabels(marks: readonly number[], between: number): string[] {
   let year: number | undefined;

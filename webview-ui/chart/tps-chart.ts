@@ -60,8 +60,8 @@ export class TPSChart {
   }
 
   /**
-   * Shows new content; `least` is the smallest window, seconds. It is drawn in a microtask: reading the chart's size forces
-   * a layout, which then happens once for all changes.
+   * Shows new content; `least` is the smallest window, seconds. It is drawn in a microtask: reading the chart's size
+   * forces a layout, which then happens once for all changes.
    */
   draw(content: ChartContent, least: number): void {
     this.#content = content;

@@ -64,7 +64,9 @@ export function wideBands({ lefts, rights, assets, from, to }: Room): Drawn {
   return { bands, hubs };
 }
 
-/** Bands of columns one above the other: along the right edge, down to the hub and on. `middle` is between the columns. */
+/**
+ * Bands of columns one above the other: along the right edge, down to the hub and on. `middle` is between the columns.
+ */
 export function narrowBands({ lefts, rights, assets, from, to, middle }: Room & { readonly middle: number }): Drawn {
   const slot = (to - from - 14) / Math.max(1, assets);
   const full = Math.min(28, slot - 6);

@@ -37,8 +37,8 @@ export function pointsIn(values: Aligned['columns'][number], { from, to }: Place
 }
 
 /**
- * The points of a line from index `from` to `to`, grouped by columns. A column is covered from its lowest to its highest
- * value, and half way to the values of its neighbors, so that the line is connected; it ends at a gap (`null`).
+ * The points of a line from index `from` to `to`, grouped by columns. A column is covered from its lowest to its
+ * highest value, and half way to the values of its neighbors, so that the line is connected; it ends at a gap (`null`).
  */
 export function lineInColumns(
   times: Aligned['times'],

@@ -10,8 +10,8 @@ import type { ShownCall, ShownResult } from './shown-result';
 import { type BodyPart, entriesOf, type ShownBody, type WrittenBody, writtenBody } from './written-body';
 
 /**
- * Bodies longer than this, in bytes, are read in a thread. The costliest ones, lists of IDs with checksums, take 10 ms of
- * processor time at 140 KiB.
+ * Bodies longer than this, in bytes, are read in a thread. The costliest ones, lists of IDs with checksums, take 10 ms
+ * of processor time at 140 KiB.
  */
 export const LONG_BODY = 128 * 1024;
 

@@ -27,7 +27,7 @@ export interface BodyResult {
 }
 
 /**
- * The responses to a task: the pieces of a long result, each after the caller's `next`, and then the rest of it. `failure`
- * is that of the `ResponseError` that the body's reader threw.
+ * The responses to a task: the pieces of a long result, each after the caller's `next`, and then the rest of it.
+ * `failure` is that of the `ResponseError` that the body's reader threw.
  */
 export type BodyReply = { readonly piece: Piece } | BodyResult | { readonly failure: ResponseFailure };

@@ -10,7 +10,9 @@ const PIECE = 1_024;
 /** How deep a long list may be in a reading: a REST page is its `value`, and has its lists as fields. */
 const DEPTH = 3;
 
-/** Takes the long lists out of a reading, which is changed, so that a receiver can take other work between the pieces. */
+/**
+ * Takes the long lists out of a reading, which is changed, so that a receiver can take other work between the pieces.
+ */
 export function takePieces(value: unknown, path: readonly string[] = []): Piece[] {
   if (Array.isArray(value)) {
     if (value.length <= PIECE) return [];

@@ -51,7 +51,9 @@ export function entriesOf(body: ShownBody, name: string): JSONObject[] {
   return Array.isArray(list) ? (list as readonly JSONValue[]).filter((entry) => isRecord(entry)) : [];
 }
 
-/** Writes a part of a body, without keys. Throws `ResponseError` for a body that is nested too deeply for a document. */
+/**
+ * Writes a part of a body, without keys. Throws `ResponseError` for a body that is nested too deeply for a document.
+ */
 export function writtenBody(body: ShownBody, part: BodyPart): WrittenBody {
   const { value, error } = readOutcome(() => written(jsonWithoutKeys(body), part));
   if (error === undefined) return value;

@@ -36,7 +36,9 @@ export interface ClientRequest extends HttpRequest {
   readonly kind: 'read' | 'expensive read' | 'send';
 }
 
-/** The network for all typed clients: exchanges with retries, deadlines, and one queue per host. Shared by all chains. */
+/**
+ * The network for all typed clients: exchanges with retries, deadlines, and one queue per host. Shared by all chains.
+ */
 export class HttpClient {
   /** Reads the bodies of the answers. */
   readonly bodies: Bodies;
@@ -99,7 +101,9 @@ export class HttpClient {
   ): Promise<HttpAnswer> {
     const { signal, priority } = scope;
     let leave = (): void => undefined;
-    /** When the request was sent, Unix ms; undefined while it waits: the queue's own rejections must not pause it again. */
+    /**
+     * When the request was sent, Unix ms; undefined while it waits: the queue's own rejections must not pause it again.
+     */
     const out: { leftAt?: number | undefined } = {};
     const enter = async (): Promise<void> => {
       // A redirect waits in the queue like any other request.

@@ -15,7 +15,9 @@ export interface NetworkSettings {
   readonly proxyLoopback?: boolean | undefined;
 }
 
-/** The proxy for a URL, or undefined for a direct connection. Throws `InvalidInputError` for a proxy that isn't a URL. */
+/**
+ * The proxy for a URL, or undefined for a direct connection. Throws `InvalidInputError` for a proxy that isn't a URL.
+ */
 export function proxyFor(url: URL, settings: NetworkSettings): URL | undefined {
   const text = [settings.proxy, fromEnvironment(url.protocol, settings)].find(
     (value) => value !== undefined && value !== '',

@@ -43,7 +43,9 @@ interface Waiter {
   reject(reason: Error): void;
 }
 
-/** Sends requests to one host: a few at a time, the most urgent first, none during a pause that the service requested. */
+/**
+ * Sends requests to one host: a few at a time, the most urgent first, none during a pause that the service requested.
+ */
 export class RequestQueue {
   readonly #host: string;
   readonly #clock: Clock;

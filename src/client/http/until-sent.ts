@@ -1,6 +1,6 @@
 /**
- * Resolves when a request that was just made has been written. undici checks an idle connection in one turn of the event
- * loop and writes in the next; long work that begins earlier would delay the request.
+ * Resolves when a request that was just made has been written. undici checks an idle connection in one turn of the
+ * event loop and writes in the next; long work that begins earlier would delay the request.
  */
 export async function untilSent(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await nextTurn();

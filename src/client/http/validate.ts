@@ -4,7 +4,9 @@ import { ResponseError } from '../errors';
 /** A schema whose input is a service's response. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** The value as the schema returns it. Throws `ResponseError` with the field's path below `root`, and never its value. */
+/**
+ * The value as the schema returns it. Throws `ResponseError` with the field's path below `root`, and never its value.
+ */
 export function validate<T>(schema: Schema<T>, value: unknown, host: string, root: string): T {
   // One issue is enough: a page of 1,024 invalid UTXOs needs no list of them.
   const result = v.safeParse(schema, value, { abortEarly: true });

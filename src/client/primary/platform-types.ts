@@ -101,7 +101,9 @@ export interface ValidatorSet {
 /** `Created`: it is on the P-Chain, but not on this node. */
 export type BlockchainStatus = 'Validating' | 'Syncing' | 'Created' | 'Preferred' | 'Unknown';
 
-/** A staker's transaction stays `Committed` whatever becomes of its reward; the reward's is `Committed` or `Aborted`. */
+/**
+ * A staker's transaction stays `Committed` whatever becomes of its reward; the reward's is `Committed` or `Aborted`.
+ */
 export interface PlatformTxStatus {
   readonly status: 'Committed' | 'Aborted' | 'Processing' | 'Dropped' | 'Unknown';
   /** The node's reason, kept for a while after it rejected the transaction. */

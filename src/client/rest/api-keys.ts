@@ -38,8 +38,8 @@ export class ApiKeys {
   }
 
   /**
-   * Stores the key of an origin, replacing any other. Throws `InvalidInputError` for a text that isn't a key, and for an
-   * origin that it would reach unencrypted.
+   * Stores the key of an origin, replacing any other. Throws `InvalidInputError` for a text that isn't a key, and for
+   * an origin that it would reach unencrypted.
    */
   async set(origin: string, text: string): Promise<void> {
     if (!maySend(origin))

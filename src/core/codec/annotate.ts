@@ -6,7 +6,16 @@ import type { TypeRegistry } from './type-registry';
 
 /** What a span of bytes is: a value, or (`group`) a structure or list whose parts follow it. */
 export type AnnotationKind =
-  'group' | 'count' | 'type' | 'uint' | 'uint64' | 'int64' | 'bool' | 'bytes' | 'text' | FixedRole;
+  | 'group'
+  | 'count'
+  | 'type'
+  | 'uint'
+  | 'uint64'
+  | 'int64'
+  | 'bool'
+  | 'bytes'
+  | 'text'
+  | FixedRole;
 
 /** What a run of bytes means. */
 export interface Annotation {

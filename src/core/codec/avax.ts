@@ -16,7 +16,9 @@ export const transferableOutput = struct({
   output: oneOf('avax.TransferableOut', { 'secp256k1fx.TransferOutput': transferOutput }),
 });
 
-/** The fields that each transaction of X and P begins with (avax.BaseTx), by the inputs and outputs that its chain has. */
+/**
+ * The fields that each transaction of X and P begins with (avax.BaseTx), by the inputs and outputs that its chain has.
+ */
 export function baseFields<Input extends Shape, Output extends Shape>(input: Input, output: Output) {
   return { networkID: uint32, blockchainID: id, outputs: list(output), inputs: list(input), memo: bytes } as const;
 }

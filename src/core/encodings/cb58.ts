@@ -6,7 +6,9 @@ import { type InputProblem, InvalidInputError } from '../errors';
 import { checksumOf, withoutChecksum } from '../bytes/sha256';
 import { CHECKSUM_SIZE } from '../bytes/sizes';
 
-/** Longest text that is decoded: decoding takes quadratic time, and IDs, keys and addresses have 51 characters at most. */
+/**
+ * Longest text that is decoded: decoding takes quadratic time, and IDs, keys and addresses have 51 characters at most.
+ */
 export const MAX_CB58_TEXT = 512;
 
 /** cb58: base58 of the bytes and the last four bytes of their SHA-256 (docs/protocol.md 5.1). */

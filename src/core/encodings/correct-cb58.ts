@@ -7,9 +7,9 @@ import { CHECKSUM_SIZE } from '../bytes/sizes';
 const BASE = BASE58_ALPHABET.length;
 
 /**
- * The valid cb58 text that differs from this one in a single character and has as many bytes; undefined if there is none,
- * or for a text of more than 64 characters. Costs a SHA-256 for each digit at each place, 3,000 for an ID of 32 bytes; the
- * bytes between them are additions of a power of 58.
+ * The valid cb58 text that differs from this one in a single character and has as many bytes; undefined if there is
+ * none, or for a text of more than 64 characters. Costs a SHA-256 for each digit at each place, 3,000 for an ID of 32
+ * bytes; the bytes between them are additions of a power of 58.
  */
 export function correctCb58(text: string): string | undefined {
   const decoded = decodeBase58Words(text, 0, text.length);

@@ -22,8 +22,8 @@ export class HexList {
   }
 
   /**
-   * The list that stands in JSON as `["0x…","0x…"]`, without white space, and begins at `start`; `end` is where it ends.
-   * Undefined for any other list, and for one of more than 4,096 texts.
+   * The list that stands in JSON as `["0x…","0x…"]`, without white space, and begins at `start`; `end` is where it
+   * ends. Undefined for any other list, and for one of more than 4,096 texts.
    */
   static at(json: Uint8Array, start: number): { readonly list: HexList; readonly end: number } | undefined {
     // Nearly all of the text are digits. Not filled with zeros: what isn't written below isn't part of the list.
@@ -79,7 +79,9 @@ export class HexList {
 /** In `PAIRS`, for two characters that aren't both digits. */
 const NO_PAIR = 256;
 
-/** The byte that two digits stand for, by their character codes. Only a few lines of it are ever read: caches hold them. */
+/**
+ * The byte that two digits stand for, by their character codes. Only a few lines of it are ever read: caches hold them.
+ */
 const PAIRS = new Uint16Array(65_536).fill(NO_PAIR);
 const DIGITS = [...'0123456789abcdefABCDEF'];
 for (const high of DIGITS) {

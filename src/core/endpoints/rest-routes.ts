@@ -8,8 +8,8 @@ export interface RestRoute {
   readonly path: string;
   /**
    * Compute units of a request, from the services' usage guides. Their OpenAPI gives less for two of them, by
-   * `x-execution-weight`: 10 for a metric and 50 for BTC.b addresses; the higher one counts. Those of `/v1/avg_tps` aren't
-   * published; here it has its replacement's.
+   * `x-execution-weight`: 10 for a metric and 50 for BTC.b addresses; the higher one counts. Those of `/v1/avg_tps`
+   * aren't published; here it has its replacement's.
    */
   readonly units: number;
   /** Longest body of a response, in bytes, decompressed: several times the longest correct one. */

@@ -3,15 +3,15 @@ import { isKeyWord } from '../private-keys/key-word';
 import { LOOK_AHEAD } from '../private-keys/key-words';
 
 /**
- * What lies between the parts of a text that is cut: `"ab" + "cd"`, `"ab" "cd"` over lines, `ab\` or `ab=` at the end of
- * a line.
+ * What lies between the parts of a text that is cut: `"ab" + "cd"`, `"ab" "cd"` over lines, `ab\` or `ab=` at the end
+ * of a line.
  */
 const CUT = /(?<=[0-9A-Za-z])(?:(["'`])[\s\\+.]{0,64}\1|[\\=]\r?\n[ \t]{0,64})(?=[0-9A-Za-z])/g;
 
 /**
- * Whether a text may hold a private key, whole or cut into adjoining literals. Everything that is typed, pasted, selected
- * or given to a command is checked here before any of it is sent, kept or shown. A lone cb58 or hex text of 32 bytes
- * passes unless it is a public test key: it looks the same as an ID or a hash.
+ * Whether a text may hold a private key, whole or cut into adjoining literals. Everything that is typed, pasted,
+ * selected or given to a command is checked here before any of it is sent, kept or shown. A lone cb58 or hex text of 32
+ * bytes passes unless it is a public test key: it looks the same as an ID or a hash.
  */
 export function holdsPrivateKey(text: string): boolean {
   return isKeyWord(text) || keysIn(text).length > 0 || keysIn(joined(text)?.text ?? '').length > 0;

@@ -59,7 +59,9 @@ function toAliases({
   }));
 }
 
-/** The same owner's addresses on the other networks that people use. A blockchain ID as alias is of one network only. */
+/**
+ * The same owner's addresses on the other networks that people use. A blockchain ID as alias is of one network only.
+ */
 function toNetworks({ alias, hrp, bytes }: Extract<FoundID, { kind: 'address' }>): Conversion[] {
   if (alias !== undefined && !ALIASES.some((known) => known === alias)) return [];
   return NETWORKS.filter((network) => network.chains !== undefined && network.hrp !== hrp).map((network) => {

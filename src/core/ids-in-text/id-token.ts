@@ -34,7 +34,8 @@ const COLON = 0x3a;
 
 /**
  * What the word of letters and digits from `start` to `end` is, together with what `-` or `:` joins to it. The word
- * must be whole; an escape before it, such as `\n`, is no part of it. No exceptions; time is linear in the word's length.
+ * must be whole; an escape before it, such as `\n`, is no part of it. No exceptions; time is linear in the word's
+ * length.
  */
 export function readToken(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
   const escape = escapeLength(text, start);

@@ -3,8 +3,8 @@ const SHORTEST_ID = 26;
 const JOINED = /[A-Za-z0-9:-]/;
 
 /**
- * Whether an ID may be at an offset of a line. Looks at a few characters only, so that ordinary words load nothing heavy.
- * Network IDs are short numbers, but have the word "network" before them.
+ * Whether an ID may be at an offset of a line. Looks at a few characters only, so that ordinary words load nothing
+ * heavy. Network IDs are short numbers, but have the word "network" before them.
  */
 export function mayBeID(line: string, offset: number): boolean {
   let start = offset;

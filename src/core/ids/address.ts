@@ -2,14 +2,16 @@ import { type Bech32, decodeBech32, encodeBech32 } from '../encodings/bech32';
 import { ofLength } from '../encodings/cb58';
 import { InvalidInputError } from '../errors';
 
-/** An address: `alias` is `X`, `P`, `C` or a blockchain ID, `hrp` names the network, `bytes` are the 20 of the owner. */
+/**
+ * An address: `alias` is `X`, `P`, `C` or a blockchain ID, `hrp` names the network, `bytes` are the 20 of the owner.
+ */
 export interface Address extends Bech32 {
   readonly alias: string;
 }
 
 /**
- * Reads `X-avax1...` as the node does: the alias ends at the first `-`. Neither the alias nor the hrp is compared with a
- * network. Throws `InvalidInputError` with the node's cause (docs/protocol.md 3.5).
+ * Reads `X-avax1...` as the node does: the alias ends at the first `-`. Neither the alias nor the hrp is compared with
+ * a network. Throws `InvalidInputError` with the node's cause (docs/protocol.md 3.5).
  */
 export function parseAddress(text: string): Address {
   const separator = text.indexOf('-');

@@ -2,8 +2,8 @@ import { stringifyJSON, type JSONValue } from './json';
 import { markCharacters } from '../text/marked-characters';
 
 /**
- * A value as readable JSON, indented by two spaces. Characters that reverse or end lines, or are invisible, are escaped:
- * names are hostile.
+ * A value as readable JSON, indented by two spaces. Characters that reverse or end lines, or are invisible, are
+ * escaped: names are hostile.
  */
 export function visibleJSON(value: JSONValue): string {
   return `${stringifyJSON(value, 2, quoteVisibly)}\n`;

@@ -4,8 +4,8 @@ import type { UnsignedTx } from '../codec/platform/transactions';
 import type { ProducedOutput } from '../tx/tx-parts';
 
 /**
- * An output of a P-Chain transaction. Of a stakeable.LockOut, `output` is the output within: until `stakeableUntil`, Unix
- * seconds, it can only be staked.
+ * An output of a P-Chain transaction. Of a stakeable.LockOut, `output` is the output within: until `stakeableUntil`,
+ * Unix seconds, it can only be staked.
  */
 export interface PlatformOutput extends ProducedOutput {
   readonly stakeableUntil?: bigint;
@@ -14,8 +14,8 @@ export interface PlatformOutput extends ProducedOutput {
 }
 
 /**
- * What the bytes of a P-Chain transaction say that it makes, by output index: its outputs, then what it exports or stakes
- * (docs/protocol.md 8.6). Rewards and returned balances come behind these, and stand in no transaction.
+ * What the bytes of a P-Chain transaction say that it makes, by output index: its outputs, then what it exports or
+ * stakes (docs/protocol.md 8.6). Rewards and returned balances come behind these, and stand in no transaction.
  */
 export function platformOutputs(tx: UnsignedTx): PlatformOutput[] {
   if (!('inputs' in tx)) return [];

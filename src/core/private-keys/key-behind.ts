@@ -46,7 +46,9 @@ export function namesKey(line: string): boolean {
   return value !== undefined && isNameOfKey(value);
 }
 
-/** Whether the record that a token is a value of names a key behind the token: `{ value: "…", name: "PRIVATE_KEY" }`. */
+/**
+ * Whether the record that a token is a value of names a key behind the token: `{ value: "…", name: "PRIVATE_KEY" }`.
+ */
 export function isNamedKeyBehind(text: string, lineStart: number, start: number, end: number): boolean {
   const behind = text.slice(end, end + LOOK_AHEAD);
   const lines = behind.split('\n', MOST_LINES + 1);

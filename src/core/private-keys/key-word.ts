@@ -12,8 +12,8 @@ const LONGEST_PHRASE = 256;
 const LONGEST_WORD = 160;
 
 /**
- * Whether a text has the prefix of a private key, is a public test key or a recovery phrase, or is a value behind a key's
- * name. Decodes nothing, so that it is cheap to load.
+ * Whether a text has the prefix of a private key, is a public test key or a recovery phrase, or is a value behind a
+ * key's name. Decodes nothing, so that it is cheap to load.
  */
 export function isKeyWord(text: string): boolean {
   if (PREFIX.test(text)) return true;

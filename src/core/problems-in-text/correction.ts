@@ -20,8 +20,8 @@ export function hasRightLength({ text, expected }: Pick<BadChecksum, 'text' | 'e
 }
 
 /**
- * The valid text that differs from a mistyped one in a single character; undefined if there is none. Costs 3,000 checksums
- * of an ID, about 8 ms.
+ * The valid text that differs from a mistyped one in a single character; undefined if there is none. Costs 3,000
+ * checksums of an ID, about 8 ms.
  */
 export function correctionOf({
   text,

@@ -29,6 +29,8 @@ export interface ChainView {
   tx(txID: Uint8Array): Lookup<Tx>;
   /** A UTXO that another chain exported to this one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO>;
-  /** Why exports to and imports from that chain fail, in the node's words; undefined only where they are known to work. */
+  /**
+   * Why exports to and imports from that chain fail, in the node's words; undefined only where they are known to work.
+   */
   peerProblem(chainID: Uint8Array): string | { readonly unknown: SubnetUnknown } | undefined;
 }

@@ -23,7 +23,9 @@ export function isLetterOrDigit(text: string, at: number): boolean {
   return is(text, at, LETTER_OR_DIGIT);
 }
 
-/** The offset of the first character of the run of letters and digits that ends at `end`; looks back at most `limit`. */
+/**
+ * The offset of the first character of the run of letters and digits that ends at `end`; looks back at most `limit`.
+ */
 export function runStart(text: string, end: number, limit: number): number {
   const lowest = Math.max(end - limit, 0);
   let start = end;

@@ -21,8 +21,8 @@ export class TextPieces {
 }
 
 /**
- * A text with what a pattern finds replaced: it has the flag `g`, and never finds an empty text. For a text full of them,
- * `replace` takes six times as long as for a quarter of it.
+ * A text with what a pattern finds replaced: it has the flag `g`, and never finds an empty text. For a text full of
+ * them, `replace` takes six times as long as for a quarter of it.
  */
 export function replacedEach(text: string, pattern: RegExp, replacementOf: (found: string) => string): string {
   const replaced = new TextPieces();

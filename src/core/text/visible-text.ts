@@ -7,8 +7,8 @@ const SHOWN_CHARACTERS = 40;
 const JOINER = 0x200d;
 
 /**
- * A hostile text on one line, cut at `limit` characters: invisible characters are written as `\u{202e}`. The caller still
- * escapes it for its surface.
+ * A hostile text on one line, cut at `limit` characters: invisible characters are written as `\u{202e}`. The caller
+ * still escapes it for its surface.
  */
 export function visibleText(text: string, limit: number = SHOWN_CHARACTERS): string {
   if (text.length <= limit) return markUnseen(text);

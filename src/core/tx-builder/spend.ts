@@ -15,7 +15,9 @@ export interface Signing {
   readonly keys: readonly SigningKey[];
 }
 
-/** The first of the owner's addresses that the keys can sign for, up to the threshold; undefined if they are too few. */
+/**
+ * The first of the owner's addresses that the keys can sign for, up to the threshold; undefined if they are too few.
+ */
 export function signingFor(owners: OutputOwners, keys: readonly SigningKey[], now: bigint): Signing | undefined {
   if (owners.locktime > now) return undefined;
   const found: [number, SigningKey][] = [];

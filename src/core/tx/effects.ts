@@ -16,7 +16,9 @@ export interface Owner {
   readonly addresses: readonly Uint8Array[];
 }
 
-/** What an owner gained (positive) or lost (negative) of one asset; `chain` is the ID of another chain, if it is one. */
+/**
+ * What an owner gained (positive) or lost (negative) of one asset; `chain` is the ID of another chain, if it is one.
+ */
 export interface NetChange extends AssetAmount {
   readonly owner: Owner;
   readonly chain?: Uint8Array;

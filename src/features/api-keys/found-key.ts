@@ -7,7 +7,9 @@ import { KEY_WARNING } from '../../core/private-keys/key-warning';
 /** How a key in the settings can be stored: `move` if its host has none yet, `replace` if it has another one. */
 export type Storing = 'move' | 'replace';
 
-/** How a key in the settings can be stored for an origin. Undefined for a text that isn't a key or is already stored. */
+/**
+ * How a key in the settings can be stored for an origin. Undefined for a text that isn't a key or is already stored.
+ */
 export async function storingOf(keys: ApiKeys, origin: string, text: string): Promise<Storing | undefined> {
   if (keyProblem(text) !== undefined) return undefined;
   const stored = await keys.find(origin);

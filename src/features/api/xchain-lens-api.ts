@@ -1,6 +1,6 @@
 // The API that X-Chain Lens offers to other extensions. Copy this file to use it: it imports nothing. docs/api.md
-// explains it. IDs are cb58, addresses are bech32 with their chain (`X-avax1...`), 64-bit numbers are bigint, amounts are
-// in the smallest unit of their asset (nAVAX for AVAX). Names, symbols and memos are chosen by strangers.
+// explains it. IDs are cb58, addresses are bech32 with their chain (`X-avax1...`), 64-bit numbers are bigint, amounts
+// are in the smallest unit of their asset (nAVAX for AVAX). Names, symbols and memos are chosen by strangers.
 
 /** What `extensions.getExtension('xchain-lens.xchain-lens')` exports. */
 export interface XChainLensExports {
@@ -18,16 +18,16 @@ export interface XChainLensAPI {
   /** Decodes the hex of a transaction, block or UTXO, with or without `0x` and checksum. Sends nothing. */
   decode(hex: string): Promise<Decoded | Primary>;
   /**
-   * Checks the hex of a signed transaction as a node would. Requests what the transaction uses from the chain's node, and
-   * doesn't send the transaction.
+   * Checks the hex of a signed transaction as a node would. Requests what the transaction uses from the chain's node,
+   * and doesn't send the transaction.
    */
   check(hex: string, options?: ChainOptions): Promise<Check>;
 }
 
 export interface ChainOptions {
   /**
-   * The name of a chain of the user's settings, such as `Fuji`. Default: the active chain, and for an address a chain of
-   * the network that it names.
+   * The name of a chain of the user's settings, such as `Fuji`. Default: the active chain, and for an address a chain
+   * of the network that it names.
    */
   readonly chain?: string;
   readonly signal?: AbortSignal;

@@ -10,8 +10,8 @@ const LONGEST_ANSWER = 24_000;
 const CHARACTERS_A_TOKEN = 2;
 
 /**
- * An answer as JSON text of bounded length: leaves out the node's JSON of the transaction first, then shortens lists and
- * leaves out the longest fields until the rest fits. The result is always valid JSON.
+ * An answer as JSON text of bounded length: leaves out the node's JSON of the transaction first, then shortens lists
+ * and leaves out the longest fields until the rest fits. The result is always valid JSON.
  */
 export function answerText(answer: JSONObject, tokenBudget?: number): string {
   const longest = Math.min(LONGEST_ANSWER, Math.max(0, tokenBudget ?? Infinity) * CHARACTERS_A_TOKEN);

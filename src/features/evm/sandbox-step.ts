@@ -5,8 +5,8 @@ import { type FailureStep, isUnreachable } from '../../host/commands/failure-ste
 import { SECTION } from '../../host/settings/settings';
 
 /**
- * Replaces services that can't be reached by the sandbox's, then retries: for work on the sandbox chain, often without a
- * network.
+ * Replaces services that can't be reached by the sandbox's, then retries: for work on the sandbox chain, often without
+ * a network.
  */
 export function sandboxStep(again: () => unknown): FailureStep {
   const run = async (): Promise<void> => {

@@ -81,8 +81,8 @@ async function find(
 }
 
 /**
- * The argument of a command if it has the shape of our links', or is a row or a document that has it: any extension can run
- * the command.
+ * The argument of a command if it has the shape of our links', or is a row or a document that has it: any extension can
+ * run the command.
  */
 function asQuestion(kind: HistoryQuestion['kind'], argument: unknown): HistoryQuestion | undefined {
   if (argument instanceof Uri) return ofDocument(kind, argument);

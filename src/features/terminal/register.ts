@@ -16,7 +16,9 @@ class LinkToID extends TerminalLink {
   }
 }
 
-/** Registers links for IDs, addresses and hex in terminals. VS Code requests those of a line when the mouse is over it. */
+/**
+ * Registers links for IDs, addresses and hex in terminals. VS Code requests those of a line when the mouse is over it.
+ */
 export function registerTerminal(load: () => Promise<TerminalParts>): Disposable {
   const provider: TerminalLinkProvider<LinkToID> = {
     async provideTerminalLinks({ line }, token) {

@@ -16,7 +16,9 @@ export interface CreateTxPageOptions extends LoaderParts, BoxParts {
   readonly root: Uri;
 }
 
-/** Creates the transaction page and its panel. VS Code keeps an open panel when the extension stops, and restores it. */
+/**
+ * Creates the transaction page and its panel. VS Code keeps an open panel when the extension stops, and restores it.
+ */
 export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
   const { clock, history, log, root, store } = options;
   const onFailure = (error: unknown): void => log.error(errorLines(error));

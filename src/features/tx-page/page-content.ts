@@ -55,7 +55,9 @@ export function leadsTo(shown: LoadedTx | LoadedBlock, key: string): PageLink | 
   return txID === undefined ? undefined : { kind: 'id', id: encodeCb58(txID) };
 }
 
-/** The box or row of a transaction (cb58): the first input that spends one of its outputs, or its place in the block. */
+/**
+ * The box or row of a transaction (cb58): the first input that spends one of its outputs, or its place in the block.
+ */
 export function boxOf(shown: LoadedTx | LoadedBlock, txID: string | undefined): string | undefined {
   const isIt = (id: Uint8Array | undefined): boolean => id !== undefined && encodeCb58(id) === txID;
   const isBlock = 'block' in shown;

@@ -42,7 +42,9 @@ const FOLDED: Unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES, tx: SHOWN_BOXES };
 /** Recovering the signatures of a block's transactions, which show who pays, takes a millisecond each. */
 const MORE_TXS = 50;
 
-/** The state of the transaction page, visible or hidden: its history, and the transaction, block or asset that it shows. */
+/**
+ * The state of the transaction page, visible or hidden: its history, and the transaction, block or asset that it shows.
+ */
 export class TxPage {
   readonly #options: TxPageOptions;
   readonly #history: PageHistory;

@@ -1,6 +1,6 @@
 /**
- * Characters that the authority of a URI can't contain: VS Code prints it in lower case, and its parser reads `@` as the
- * end of a user name and the last `:` as the start of a port. A to Z are kept, because chain names aren't
+ * Characters that the authority of a URI can't contain: VS Code prints it in lower case, and its parser reads `@` as
+ * the end of a user name and the last `:` as the start of a port. A to Z are kept, because chain names aren't
  * case-sensitive.
  */
 function others(): RegExp {

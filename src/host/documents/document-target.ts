@@ -10,7 +10,18 @@ export const SCHEME = 'xchain';
  * name its chain.
  */
 export type TargetKind =
-  'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex' | 'p/tx' | 'p/block' | 'p/utxo' | 'p/node' | 'c/tx' | 'c/utxo';
+  | 'tx'
+  | 'block'
+  | 'asset'
+  | 'utxo'
+  | 'id'
+  | 'hex'
+  | 'p/tx'
+  | 'p/block'
+  | 'p/utxo'
+  | 'p/node'
+  | 'c/tx'
+  | 'c/utxo';
 
 export const TARGET_KINDS: readonly TargetKind[] = [
   ...(['tx', 'block', 'asset', 'utxo', 'id', 'hex'] as const),

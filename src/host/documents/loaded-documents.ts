@@ -6,8 +6,8 @@ import type { TextDocuments } from './lazy-documents';
 const KEPT_DOCUMENTS = 32;
 
 /**
- * Read-only documents whose text a command loads before it opens them: VS Code requests the text of a document by its URI,
- * whenever it likes.
+ * Read-only documents whose text a command loads before it opens them: VS Code requests the text of a document by its
+ * URI, whenever it likes.
  */
 export abstract class LoadedDocuments implements TextDocuments {
   readonly #texts = new LRU<string, string>(KEPT_DOCUMENTS);
@@ -21,7 +21,9 @@ export abstract class LoadedDocuments implements TextDocuments {
     return this.#texts.get(uri.toString()) ?? this.restored(uri);
   }
 
-  /** Loads a text under a progress bar, and opens its document unless the user cancels. Rejects with the load's errors. */
+  /**
+   * Loads a text under a progress bar, and opens its document unless the user cancels. Rejects with the load's errors.
+   */
   protected async open(
     title: string,
     load: (signal: AbortSignal) => Promise<string>,

@@ -16,8 +16,8 @@ const MAX_ENTRIES = 10_000;
 
 /**
  * The nodes that run on this machine, by the `process.json` in `~/.avalanchego` and `~/.tmpnet/networks/NETWORK/NODE`.
- * No other file there is opened: they hold keys. A link below `home` is never followed, and what can't be read is left out.
- * The newest network comes first, after the node of `~/.avalanchego`.
+ * No other file there is opened: they hold keys. A link below `home` is never followed, and what can't be read is left
+ * out. The newest network comes first, after the node of `~/.avalanchego`.
  */
 export async function localNodes(home: string): Promise<readonly LocalNode[]> {
   const root = await orUndefined(realpath(home));

@@ -3,8 +3,8 @@ import { logText } from '../../core/text/log-text';
 import type { Disposable } from '../disposable-store';
 
 /**
- * The extension's log. It never contains a key, a body, or a node's URL beyond its host, and a node's text can't forge an
- * entry.
+ * The extension's log. It never contains a key, a body, or a node's URL beyond its host, and a node's text can't forge
+ * an entry.
  */
 export interface Log extends Disposable {
   info(text: string): void;

@@ -5,7 +5,9 @@ import { SECTION } from './settings';
 
 /** Settings of the workspace that have no effect, and why. */
 export interface IgnoredSettings {
-  /** `untrusted`: until the workspace is trusted. `folder`: one of several folders can't define settings of the window. */
+  /**
+   * `untrusted`: until the workspace is trusted. `folder`: one of several folders can't define settings of the window.
+   */
   readonly cause: 'untrusted' | 'folder';
   /** Without the section's name; not empty. */
   readonly keys: readonly string[];

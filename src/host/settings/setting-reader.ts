@@ -5,8 +5,8 @@ export interface SettingSection {
 }
 
 /**
- * Reads settings without those that a workspace must not define. VS Code 1.100 ignores these only if a file has the full
- * name of a setting: it accepts `"xchainLens": { "chains": [] }`.
+ * Reads settings without those that a workspace must not define. VS Code 1.100 ignores these only if a file has the
+ * full name of a setting: it accepts `"xchainLens": { "chains": [] }`.
  */
 export function settingReader(
   section: SettingSection,

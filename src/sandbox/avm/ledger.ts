@@ -8,7 +8,9 @@ export interface BlockHead {
   readonly time: bigint;
 }
 
-/** What a chain has accepted: its UTXOs, transactions and blocks. The transactions and blocks are kept as their bytes. */
+/**
+ * What a chain has accepted: its UTXOs, transactions and blocks. The transactions and blocks are kept as their bytes.
+ */
 export class Ledger {
   readonly utxos = new UTXOIndex();
   readonly #txs = new Map<string, Uint8Array>();

@@ -13,7 +13,9 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
-/** A value that is JSON already, as `encodeJSON` would write it, in parts: joining them would copy a long one once more. */
+/**
+ * A value that is JSON already, as `encodeJSON` would write it, in parts: joining them would copy a long one once more.
+ */
 export class JSONText {
   readonly parts: readonly string[];
 

@@ -64,7 +64,9 @@ function pageFrom(addresses: readonly Uint8Array[], start: Place, limit: number,
   return { utxos: [...found], end };
 }
 
-/** At most `limit` UTXOs of an address behind the one named `startID`; from the newest on if that is not in the list. */
+/**
+ * At most `limit` UTXOs of an address behind the one named `startID`; from the newest on if that is not in the list.
+ */
 function* after(index: UTXOIndex, address: Uint8Array, startID: Uint8Array, limit: number): Generator<StoredUTXO> {
   const start = keyOf(startID);
   let left = limit;

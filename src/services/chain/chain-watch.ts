@@ -50,7 +50,8 @@ interface Watched {
 
 /**
  * Polls chains while the user sees them: one poller per endpoint for all listeners, every half of the mean block time.
- * Detects resets: the node has another genesis block, or lacks the newest known block. A lower height alone isn't a reset.
+ * Detects resets: the node has another genesis block, or lacks the newest known block. A lower height alone isn't a
+ * reset.
  */
 export class ChainWatch {
   readonly #clock: Clock;

@@ -14,8 +14,8 @@ export function evmIDOfCChain(networkID: number): string | undefined {
 
 /**
  * A chain's TPS of the last 30 days in one line: `C-Chain TPS ▁▂ ▅▇ 1.98 on 2026-11-20 (30 days)`. A day without a
- * point is a gap; if days may be missing, the line says so. Undefined if none of these days is loaded. Sends no request.
- * `now` is Unix ms.
+ * point is a gap; if days may be missing, the line says so. Undefined if none of these days is loaded. Sends no
+ * request. `now` is Unix ms.
  */
 export function tpsLine(
   history: Pick<TPSHistory, 'since' | 'isComplete'> | undefined,

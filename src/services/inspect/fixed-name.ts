@@ -9,7 +9,9 @@ export interface FixedName {
   readonly config: ChainConfig | undefined;
 }
 
-/** The fixed name of an ID in cb58; undefined for what must be looked up on a chain, named blocks and transactions too. */
+/**
+ * The fixed name of an ID in cb58; undefined for what must be looked up on a chain, named blocks and transactions too.
+ */
 export function fixedName(chains: Pick<Chains, 'onNetwork'>, id: string): FixedName | undefined {
   const known = knownName(id);
   if (known === undefined || known.kind === 'block' || known.kind === 'transaction') return undefined;

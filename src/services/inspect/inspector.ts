@@ -60,8 +60,8 @@ export type OutputInspection =
   | Exclude<TxResolution, FoundTx | FoundBlock>;
 
 /**
- * Whether an output is still unspent. Nodes don't show it for an exported output or one without an owner, nor whether an
- * output that was staked and isn't a UTXO is still staked.
+ * Whether an output is still unspent. Nodes don't show it for an exported output or one without an owner, nor whether
+ * an output that was staked and isn't a UTXO is still staked.
  */
 export type Spending = 'unspent' | 'spent' | 'stakedOrSpent' | 'exported' | 'unowned';
 

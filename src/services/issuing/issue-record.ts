@@ -31,7 +31,9 @@ const state = v.variant('kind', [
   }),
   /** The node refused it, in these words. */
   v.object({ kind: v.literal('refused'), words: shortText }),
-  /** It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words. */
+  /**
+   * It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words.
+   */
   v.object({ kind: v.literal('dropped'), words: v.optional(shortText) }),
   /** Not accepted while it was followed; `why` is the last request's error, `processing` means that the node has it. */
   v.object({ kind: v.literal('unseen'), why: v.optional(shortText), processing: v.optional(v.literal(true)) }),

@@ -10,8 +10,8 @@ export type PeerProblem = ReturnType<ChainView['peerProblem']>;
 
 /**
  * Why exports and imports between a chain and another one (cb58) fail. Both must belong to one subnet, which no method
- * of a node's avm or info API returns: only X, P and C are known to belong together. Rejects only with the reason of the
- * caller's abort.
+ * of a node's avm or info API returns: only X, P and C are known to belong together. Rejects only with the reason of
+ * the caller's abort.
  */
 export async function peerProblem(
   chain: Pick<Chain, 'info'>,

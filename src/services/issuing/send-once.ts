@@ -8,7 +8,9 @@ import { explain } from '../../core/rules/messages';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 
-/** The API that receives the transaction: `avm.issueTx`, or `wallet.issueTx`, which is deprecated and verifies nothing. */
+/**
+ * The API that receives the transaction: `avm.issueTx`, or `wallet.issueTx`, which is deprecated and verifies nothing.
+ */
 export type SendPath = 'avm' | 'wallet';
 
 /** How a transaction reaches a node. */

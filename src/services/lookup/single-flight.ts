@@ -26,8 +26,8 @@ export interface CallerTime {
 
 /**
  * One flight per key: simultaneous callers share one request. Each has its own signal and rejects with its own abort
- * reason; the flight is aborted when all callers have left. A flight has the limits of its first caller: a joined caller
- * with less time leaves at its own deadline, and one with more starts another after a failure that may pass.
+ * reason; the flight is aborted when all callers have left. A flight has the limits of its first caller: a joined
+ * caller with less time leaves at its own deadline, and one with more starts another after a failure that may pass.
  */
 export class SingleFlight<V> {
   readonly #flights = new Map<string, Flight<V>>();

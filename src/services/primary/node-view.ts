@@ -21,8 +21,9 @@ export type NodeReport =
   | { readonly kind: 'unknown'; readonly error: ExpectedError };
 
 /**
- * What a subnet lists under a node's ID, recent; without `subnetID` the Primary Network. Rejects with the client's errors.
- * A node walks all stakers of the network for a list without node IDs (docs/protocol.md 12), so that there is none here.
+ * What a subnet lists under a node's ID, recent; without `subnetID` the Primary Network. Rejects with the client's
+ * errors. A node walks all stakers of the network for a list without node IDs (docs/protocol.md 12), so that there is
+ * none here.
  */
 export async function validatorsUnder(
   chain: Chain,

@@ -52,7 +52,8 @@ export class PrimaryWords {
   readonly #subnetName: (id: string) => string | undefined;
 
   /**
-   * @param ownName the user's names for addresses. `subnetName` has the user's names for subnets and L1s, `chainName` those
+   * @param ownName the user's names for addresses. `subnetName` has the user's names for subnets and L1s, `chainName`
+   * those
    *   of blockchains, both by IDs in cb58.
    */
   constructor(

@@ -53,7 +53,12 @@ export interface ReadContainer extends Read {
 
 /** What bytes of P, C, the proposervm and Warp are, without a lookup. */
 export type PrimaryBytes =
-  FoundPlatformTx | FoundPlatformBlock | FoundAtomicTx | ReadPlatformUTXO | ReadWarpMessage | ReadContainer;
+  | FoundPlatformTx
+  | FoundPlatformBlock
+  | FoundAtomicTx
+  | ReadPlatformUTXO
+  | ReadWarpMessage
+  | ReadContainer;
 
 /** What was looked up or read. */
 export type PrimaryThing = PrimaryFound | PrimaryBytes;

@@ -4,9 +4,9 @@ import { visibleText } from '../../core/text/visible-text';
 export type Cell = string | number | bigint | readonly string[];
 
 /**
- * The lines of a table. CSV has no place for facts about the whole file but its rows: the last column, `coverage`, repeats
- * in each row whether the file is complete, so that renaming, sorting and filtering keep it. An incomplete file without
- * rows gets one that is empty otherwise.
+ * The lines of a table. CSV has no place for facts about the whole file but its rows: the last column, `coverage`,
+ * repeats in each row whether the file is complete, so that renaming, sorting and filtering keep it. An incomplete file
+ * without rows gets one that is empty otherwise.
  * @param limits what makes the file incomplete, as codes for programs; empty for a complete one
  */
 export function* csvTable<Column extends string>(

@@ -37,8 +37,8 @@ export class TxStatuses {
 }
 
 /**
- * Whether the chain has accepted the transaction: `getTx` returns only accepted ones, and its bytes must hash to the ID.
- * Rejects with the client's errors.
+ * Whether the chain has accepted the transaction: `getTx` returns only accepted ones, and its bytes must hash to the
+ * ID. Rejects with the client's errors.
  */
 export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
   const found = await unlessAbsent(chain.avm.getTx({ txID }, options));

@@ -4,8 +4,8 @@ import { randomFillSync } from 'node:crypto';
 const FIRST_CAPACITY = 1024;
 
 /**
- * A set of byte strings of one length. A `Set` would need each as a string: for 100,000 UTXOs that is most of the time of
- * listing them, and an object each for the garbage collector to copy. Here a key is its bytes in one array, and its
+ * A set of byte strings of one length. A `Set` would need each as a string: for 100,000 UTXOs that is most of the time
+ * of listing them, and an object each for the garbage collector to copy. Here a key is its bytes in one array, and its
  * number in a table with open addressing.
  */
 export class ByteSet {

@@ -5,8 +5,8 @@ import { TX_TYPES } from '../../core/codec/platform/types';
 import type { TypeRegistry } from '../../core/codec/type-registry';
 
 /**
- * A UTXO of X, P or C. Of a stakeable.LockOut, `output` is the output within: until `stakeableUntil`, Unix seconds, it can
- * only be staked.
+ * A UTXO of X, P or C. Of a stakeable.LockOut, `output` is the output within: until `stakeableUntil`, Unix seconds, it
+ * can only be staked.
  */
 export interface ReadUTXO extends UTXO {
   readonly stakeableUntil?: bigint;

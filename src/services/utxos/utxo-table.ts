@@ -81,7 +81,9 @@ export class UTXOTable {
     };
   }
 
-  /** cb58 takes longer than all the rest, and a list has few assets: most UTXOs have the same asset as the one before. */
+  /**
+   * cb58 takes longer than all the rest, and a list has few assets: most UTXOs have the same asset as the one before.
+   */
   #assetText(view: DataView, at: number): string {
     if (this.#lastAsset !== undefined && isEqual(view, at, this.#lastAsset.id)) return this.#lastAsset.text;
     const id = new Uint8Array(view.buffer, view.byteOffset + at, ID_SIZE);
@@ -146,7 +148,9 @@ class PagedUTXO extends PagedBytes implements ListedUTXO {
   }
 }
 
-/** A UTXO with a transfer output, as nearly all are: its fields have fixed places, and are read when they are needed. */
+/**
+ * A UTXO with a transfer output, as nearly all are: its fields have fixed places, and are read when they are needed.
+ */
 class PagedTransfer extends PagedBytes implements ListedUTXO {
   readonly assetID: string;
   readonly kind = 'amount';

@@ -8,7 +8,9 @@ import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_AVAX, MAINNET_X, ZERO_ID } from '../
 import { valueOrRefusal } from '../assertions/refuses';
 import { PROTOCOL_FIXTURES } from '../recording/vectors';
 
-/** Everything that stands in the fixtures as hex, and what is within: blocks in containers, messages in transactions. */
+/**
+ * Everything that stands in the fixtures as hex, and what is within: blocks in containers, messages in transactions.
+ */
 export function byteSeeds(): readonly Uint8Array[] {
   const texts = new Set<string>();
   for (const name of readdirSync(PROTOCOL_FIXTURES)) {

@@ -18,7 +18,9 @@ export async function hoversAt(document: TextDocument, position: Position): Prom
   return hovers.flatMap(({ contents }) => contents.filter((content) => content instanceof MarkdownString));
 }
 
-/** The text of a hover over `word` in a document. If its time ends before the node responds, the next one is looked at. */
+/**
+ * The text of a hover over `word` in a document. If its time ends before the node responds, the next one is looked at.
+ */
 export async function hoverIn(document: TextDocument, word: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const card = await firstHoverIn(document, word);

@@ -4,7 +4,9 @@ import { platformFormats } from '../../../src/core/codec/platform/formats';
 import type { OutputOwners } from '../../../src/core/codec/secp256k1fx';
 import { platformOutputs } from '../../../src/core/primary/platform-outputs';
 
-/** The addresses (20 bytes, by their hex digits) that own an output of blocks of P, get a reward or a returned balance. */
+/**
+ * The addresses (20 bytes, by their hex digits) that own an output of blocks of P, get a reward or a returned balance.
+ */
 export function ownersIn(blocks: readonly Uint8Array[]): ReadonlyMap<string, Uint8Array> {
   const owners = new Map<string, Uint8Array>();
   const add = ({ addresses }: Pick<OutputOwners, 'addresses'>): void => {

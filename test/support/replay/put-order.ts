@@ -32,9 +32,9 @@ interface Shown {
 }
 
 /**
- * In which order a node has put the UTXOs of one block into its lists. It takes them from a Go map, so it draws the order
- * by chance: no rule gives it, and it is the one thing that a replay must learn from the lists in a recording. Blocks
- * among themselves, and everything that no list shows, keep the sandbox's own order.
+ * In which order a node has put the UTXOs of one block into its lists. It takes them from a Go map, so it draws the
+ * order by chance: no rule gives it, and it is the one thing that a replay must learn from the lists in a recording.
+ * Blocks among themselves, and everything that no list shows, keep the sandbox's own order.
  */
 export function recordedPutOrder(calls: readonly Call[], codec: Codec): PutOrder {
   const shown: Shown = { lists: [], joins: [], ends: [], owners: new Map() };
@@ -117,7 +117,9 @@ function addressBytes(text: string): Uint8Array {
   return tryDecodeCb58(text) ?? parseAddress(text).bytes;
 }
 
-/** The keys in an order that keeps to what is shown; among what that leaves open, what comes first in `keys` goes first. */
+/**
+ * The keys in an order that keeps to what is shown; among what that leaves open, what comes first in `keys` goes first.
+ */
 function sorted(keys: readonly string[], { lists, joins, ends, owners }: Shown): string[] {
   const followers = new Map(keys.map((key) => [key, new Set<string>()]));
   const known = ({ first, second }: Edge) => first !== second && followers.has(first) && followers.has(second);

@@ -16,8 +16,8 @@ export interface HistoryStep {
 const accepted = new Map<string, Uint8Array>();
 
 /**
- * Executes a history on a network that has nothing but its genesis. `setTime` sets the network's clock, Unix seconds. The
- * first time that a process executes a step, it verifies the transaction.
+ * Executes a history on a network that has nothing but its genesis. `setTime` sets the network's clock, Unix seconds.
+ * The first time that a process executes a step, it verifies the transaction.
  */
 export function applySteps(network: Network, steps: readonly HistoryStep[], setTime: (seconds: number) => void): void {
   const chain = network.chain('X');

@@ -1,5 +1,5 @@
-// Runs jobs side by side. A job is `{ name, needs, run }`: `run` starts when all jobs named in `needs` have passed and a
-// place is free, and resolves to `{ name, passed, failed, ... }`. Jobs start in the order in which they are given.
+// Runs jobs side by side. A job is `{ name, needs, run }`: `run` starts when all jobs named in `needs` have passed and
+// a place is free, and resolves to `{ name, passed, failed, ... }`. Jobs start in the order in which they are given.
 
 /** Resolves to the results in the order of the jobs. A job that needs a failed one doesn't run and has no result. */
 export async function runPool(jobs, places) {

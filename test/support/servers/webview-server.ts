@@ -18,7 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOLDER = 'dist/webview';
 const NONCE = 'bench';
 
-/** Serves a webview's page as built, in a page that answers `ready` with `message`; its `sent` is what the webview sent. */
+/**
+ * Serves a webview's page as built, in a page that answers `ready` with `message`; its `sent` is what the webview sent.
+ */
 export async function serveWebview(
   name: 'dashboard' | 'tx-page',
   message: object,

@@ -1,6 +1,8 @@
 import type { KeyValueStore } from '../../../src/services/issuing/issue-history';
 
-/** What VS Code's Memento is to a window, without VS Code: values go through JSON, as they do on their way to its file. */
+/**
+ * What VS Code's Memento is to a window, without VS Code: values go through JSON, as they do on their way to its file.
+ */
 export class MemoryStore implements KeyValueStore {
   readonly #values = new Map<string, string>();
 

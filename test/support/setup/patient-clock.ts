@@ -7,8 +7,8 @@ const PATIENCE = 30;
 const START = systemClock.now();
 
 /**
- * The real time from now on, with the limits of a hover slowed down: two seconds end after a minute. For tests of what is
- * shown when everything arrives, which may take longer than that on a busy machine. A retry waits as long as ever.
+ * The real time from now on, with the limits of a hover slowed down: two seconds end after a minute. For tests of what
+ * is shown when everything arrives, which may take longer than that on a busy machine. A retry waits as long as ever.
  */
 export const patientClock: Clock = {
   now: () => START + (systemClock.now() - START) / PATIENCE,

@@ -63,11 +63,12 @@ export async function persistSecrets(page: Page): Promise<void> {
 }
 
 /**
- * Spares processor time that the workbenches of `page`'s context take for nothing a test looks at, from the next load on:
+ * Spares processor time that the workbenches of `page`'s context take for nothing a test looks at, from the next load
+ * on:
  * - They read each message of their socket as a Blob, which goes through two more processes and a thread for files: a
  *   fifth of the processor time of the host tests. They get a buffer.
- * - Their progress bars and turning icons draw the page sixty times a second: a tenth of that of the UI tests. They stand
- *   still. What a webview shows has the browser's own classes, and moves.
+ * - Their progress bars and turning icons draw the page sixty times a second: a tenth of that of the UI tests. They
+ *   stand still. What a webview shows has the browser's own classes, and moves.
  */
 export async function spareWorkbenches(page: Page): Promise<void> {
   await page.context().addInitScript(`if (globalThis.top === globalThis.self) {${READ_DIRECTLY}${STAND_STILL}}`);

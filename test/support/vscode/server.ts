@@ -11,7 +11,9 @@ import { KEYBINDINGS } from './user-data';
 export interface ServerOptions {
   /** User settings on top of QUIET_SETTINGS. */
   readonly settings?: Settings;
-  /** Environment of the server, and so of the extension host, on top of this process's. Its home folder is a new one. */
+  /**
+   * Environment of the server, and so of the extension host, on top of this process's. Its home folder is a new one.
+   */
   readonly env?: Readonly<Record<string, string>>;
   /** Where installed extensions are; a new, empty folder by default. */
   readonly extensionsDir?: string;
@@ -58,8 +60,8 @@ const OFFLINE = { EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
 
 /**
  * Bundled extensions that no test uses. They cost each window some 2 s of processor time: their manifests are 0.5 MB to
- * read and send, their settings go to the extension host with each change of a setting, and their code starts. Languages,
- * themes and notebooks stay, and JSON's language server, which reads our documents too.
+ * read and send, their settings go to the extension host with each change of a setting, and their code starts.
+ * Languages, themes and notebooks stay, and JSON's language server, which reads our documents too.
  */
 const UNUSED_EXTENSIONS =
   /^(ms-vscode\..*|git.*|debug-.*|(css|html|markdown|php)-language-features|emmet|extension-editing|grunt|gulp|jake|markdown-math|media-preview|merge-conflict|npm|references-view|simple-browser|terminal-suggest|tunnel-forwarding)$/;

@@ -1,5 +1,5 @@
-// `npm run shots [-- WORD ...]`: draws media/screenshots, pictures of the packed extension in the current VS Code on the
-// sample workspace and the sandbox. WORDs choose the pictures whose names hold one; SHOTS_FOLDER is where they go
+// `npm run shots [-- WORD ...]`: draws media/screenshots, pictures of the packed extension in the current VS Code on
+// the sample workspace and the sandbox. WORDs choose the pictures whose names hold one; SHOTS_FOLDER is where they go
 // instead. A set of pictures is a file in shots/ and a line in SETS.
 import { mkdirSync } from 'node:fs';
 import { launchChromium } from './browser';

@@ -1,7 +1,9 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { webviewFrame } from './workbench';
 
-/** The page's tab once the page is of what this ID begins: its title has eight characters. Hex has a title without one. */
+/**
+ * The page's tab once the page is of what this ID begins: its title has eight characters. Hex has a title without one.
+ */
 export function txPageTab(page: Page, id = ''): Locator {
   return page.locator('.tabs-container .tab').filter({ hasText: id === '' ? 'Transaction' : `${id.slice(0, 8)}…` });
 }

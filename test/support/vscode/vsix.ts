@@ -27,9 +27,9 @@ export function installExtension(host: RegistryHost, vsix: string, extensionsDir
 }
 
 /**
- * The packed extension's folder for `host`, to start servers with as `extensionsDir`. The tests' runner has installed it
- * ($XCHAIN_LENS_INSTALLED, see prepare.ts); without a runner it's packed and installed once in a process, and removed
- * when that ends.
+ * The packed extension's folder for `host`, to start servers with as `extensionsDir`. The tests' runner has installed
+ * it ($XCHAIN_LENS_INSTALLED, see prepare.ts); without a runner it's packed and installed once in a process, and
+ * removed when that ends.
  */
 export function installPackedExtension(host: RegistryHost): string {
   const { XCHAIN_LENS_INSTALLED: installed } = process.env as { XCHAIN_LENS_INSTALLED?: string };

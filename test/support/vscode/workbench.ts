@@ -147,7 +147,8 @@ export async function hoverWord(
       const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
       // An editor draws a text a moment after it got it.
       if (place === undefined) throw inVain(`"${word}" is not in a visible editor`);
-      // From the title bar, or a mouse that is there already moves nothing; not over other lines, which have hovers too.
+      // From the title bar, or a mouse that is there already moves nothing; not over other lines, which have hovers
+      // too.
       await page.mouse.move(place.x, 2);
       await page.mouse.move(place.x + 3, place.y);
       await page.mouse.move(place.x, place.y);

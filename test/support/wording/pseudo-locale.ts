@@ -1,5 +1,5 @@
-// Required by mocha before any test: every text that goes through l10n.t comes back between ⟦ and ⟧. Only the tests that
-// give a text to a snapshot run.
+// Required by mocha before any test: every text that goes through l10n.t comes back between ⟦ and ⟧. Only the tests
+// that give a text to a snapshot run.
 import { config } from '@vscode/l10n';
 import { ownsEntry } from './snapshot';
 

@@ -1,7 +1,7 @@
 /**
  * The words of a surface that did not go through `l10n.t`, when `pseudo-locale.ts` put ⟦ and ⟧ around all that did.
- * What a sentence holds in its places is data, and counts as a part of it. IDs, numbers, hosts, methods, icons and links
- * are no words.
+ * What a sentence holds in its places is data, and counts as a part of it. IDs, numbers, hosts, methods, icons and
+ * links are no words.
  */
 export function untranslated(text: string): string[] {
   let left = text;

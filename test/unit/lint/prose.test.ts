@@ -2,7 +2,9 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { filesBelow } from '../../support/repository-files/source-files';
 
-/** Where the words of nodes, services and the system become codes and explanations. Nothing else may compare wording. */
+/**
+ * Where the words of nodes, services and the system become codes and explanations. Nothing else may compare wording.
+ */
 const EDGES: readonly string[] = [
   'src/client/node-words.ts',
   'src/client/http/network-failure.ts',

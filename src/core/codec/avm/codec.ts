@@ -31,7 +31,9 @@ function formatsOf(types: TypeRegistry) {
 /** What stands at the top level of bytes: each begins with the codec version. */
 export type TopLevel = keyof ReturnType<typeof formatsOf>;
 
-/** The largest bytes a node parses in a new transaction; history holds larger ones (codec/manager.go defaultMaxSize). */
+/**
+ * The largest bytes a node parses in a new transaction; history holds larger ones (codec/manager.go defaultMaxSize).
+ */
 export const NODE_MAX_SIZE = 256 * 1024;
 
 /** The largest transaction that a mempool accepts (vms/txs/mempool/mempool.go MaxTxSize). */
@@ -100,7 +102,9 @@ export class Codec {
     return this.#formats.operation.encode(value);
   }
 
-  /** Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`. */
+  /**
+   * Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`.
+   */
   annotate(kind: TopLevel, bytes: Uint8Array): Annotated {
     return this.#formats[kind].annotate(bytes);
   }

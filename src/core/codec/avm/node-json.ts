@@ -22,8 +22,8 @@ import type { UTXO } from './utxo';
 import { utxo } from './utxo';
 
 /**
- * The JSON that a node gives for `encoding: "json"`, keys in the node's order (docs/protocol.md 4.5). 64-bit numbers are
- * bigint; `stringifyJSON` prints them bare, as the node does.
+ * The JSON that a node gives for `encoding: "json"`, keys in the node's order (docs/protocol.md 4.5). 64-bit numbers
+ * are bigint; `stringifyJSON` prints them bare, as the node does.
  */
 export class NodeJSON {
   readonly #codec: Codec;

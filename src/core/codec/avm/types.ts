@@ -3,7 +3,9 @@ import { TypeRegistry } from '../type-registry';
 /** The feature extensions an avm chain can have, by the name of their Go package. */
 export type FxName = 'secp256k1fx' | 'nftfx' | 'propertyfx';
 
-/** The X-Chain's own order; a chain made by a CreateChainTx has the order of its fx IDs instead (docs/protocol.md 5.3). */
+/**
+ * The X-Chain's own order; a chain made by a CreateChainTx has the order of its fx IDs instead (docs/protocol.md 5.3).
+ */
 export const X_CHAIN_FXS: readonly FxName[] = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
 const TXS = ['txs.BaseTx', 'txs.CreateAssetTx', 'txs.OperationTx', 'txs.ImportTx', 'txs.ExportTx'] as const;

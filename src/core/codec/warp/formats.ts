@@ -11,7 +11,9 @@ const L1_MESSAGES = new TypeRegistry([
   'message.L1ValidatorWeight',
 ]);
 
-/** A Warp message, its payload, and the message in an addressed call, each with a codec version (docs/protocol.md 10). */
+/**
+ * A Warp message, its payload, and the message in an addressed call, each with a codec version (docs/protocol.md 10).
+ */
 export const warpFormats = {
   message: new Format(message, SIGNATURES),
   unsignedMessage: new Format(unsignedMessage, SIGNATURES),

@@ -26,7 +26,8 @@ export type LocateParts = Pick<Services, 'resolver' | 'blocks' | 'inspector'>;
 
 /** The row of a target, or why there is none and which document shows the target instead. */
 export type Located =
-  { readonly node: TreeNode; readonly note?: string } | { readonly why: string; readonly document?: DocumentTarget };
+  | { readonly node: TreeNode; readonly note?: string }
+  | { readonly why: string; readonly document?: DocumentTarget };
 
 /** A chain that responds, and the parts of a search on it. */
 interface Place {

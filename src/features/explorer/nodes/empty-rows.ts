@@ -33,7 +33,9 @@ export const NO_CHAIN = stepRow(l10n.t('No chain reached yet'), {
   action: { kind: 'run', command: 'xchainLens.startSandbox' },
 });
 
-/** Below an address without UTXOs, which don't include exports of other chains to it. `isOnBoth` if P was read as well. */
+/**
+ * Below an address without UTXOs, which don't include exports of other chains to it. `isOnBoth` if P was read as well.
+ */
 export function ownsNothing(transfers: TreeNode, isOnBoth: boolean): Row {
   return stepRow(isOnBoth ? l10n.t('Owns nothing on X and P') : l10n.t('Owns nothing on this chain'), {
     step: l10n.t('Show Transfers in Progress'),

@@ -51,8 +51,8 @@ export interface Copies {
 }
 
 /**
- * A row and its children. The `id` depends on what the row represents, never on what it shows, so that it stays the same
- * when more is loaded. A parent creates one node per ID and keeps it.
+ * A row and its children. The `id` depends on what the row represents, never on what it shows, so that it stays the
+ * same when more is loaded. A parent creates one node per ID and keeps it.
  */
 export abstract class TreeNode {
   readonly id: string;

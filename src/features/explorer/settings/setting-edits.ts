@@ -17,8 +17,8 @@ export interface ChainEntry {
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * `xchainLens.addresses` with these added or renamed, in the setting's present form: an object of names by address, or a
- * list. An owner that is listed in another format gets the new name. Invalid entries stay.
+ * `xchainLens.addresses` with these added or renamed, in the setting's present form: an object of names by address, or
+ * a list. An owner that is listed in another format gets the new name. Invalid entries stay.
  */
 export function putAddresses(value: unknown, added: readonly NamedAddress[]): unknown {
   let result = value;

@@ -47,7 +47,9 @@ export function unlockRow(unlock: Unlock, ref: Ref): UnlockRow {
   };
 }
 
-/** The unlocks as a calendar file, piece by piece. Later ones than a calendar can hold are left out. `now` is Unix ms. */
+/**
+ * The unlocks as a calendar file, piece by piece. Later ones than a calendar can hold are left out. `now` is Unix ms.
+ */
 export function unlockCalendar(given: UpcomingUnlocks, ref: Ref, now: number): Generator<string> {
   const head = {
     name: l10n.t('Unlocks of {0}', given.address),

@@ -20,7 +20,9 @@ import { utxoCard } from '../cards/utxo-card';
 import { chainText } from '../cards/primary-card';
 import { unknownReason } from '../request/unknown-reason';
 
-/** Hovers on `txID:index`, and on the UTXO ID of an output of the blocks in memory: the output, and whether it is spent. */
+/**
+ * Hovers on `txID:index`, and on the UTXO ID of an output of the blocks in memory: the output, and whether it is spent.
+ */
 export class UTXOAnswers {
   readonly #parts: AnswerParts;
 

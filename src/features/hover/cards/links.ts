@@ -38,7 +38,9 @@ export function copyLink(text: string, label: string): Link {
   return { label, address: commandLink('xchainLens.copyText', text) };
 }
 
-/** Copies an ID of 32 bytes or a node's as it is written, and as `0x` and digits without a checksum, as Solidity has it. */
+/**
+ * Copies an ID of 32 bytes or a node's as it is written, and as `0x` and digits without a checksum, as Solidity has it.
+ */
 export function copyLinks(id: string): Link[] {
   const bytes = tryDecodeCb58(id.replace(/^NodeID-/, ''));
   const hex = bytes === undefined ? [] : [copyLink(encodeHex(bytes, 'hexnc'), l10n.t('Copy as Hex'))];

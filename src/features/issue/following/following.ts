@@ -40,8 +40,8 @@ export interface Sent {
 }
 
 /**
- * Anything shorter gets no notification with Cancel: VS Code would show it for a moment, and doesn't always show another
- * one that comes while the first disappears.
+ * Anything shorter gets no notification with Cancel: VS Code would show it for a moment, and doesn't always show
+ * another one that comes while the first disappears.
  */
 const UNSHOWN_MS = 800;
 

@@ -32,8 +32,8 @@ export class WhoseFollowing {
   }
 
   /**
-   * Whether this window has to follow. Waits while another window follows, in case that one closes before the end. False
-   * if the transaction was followed to its end. Rejects with the reason of the abort.
+   * Whether this window has to follow. Waits while another window follows, in case that one closes before the end.
+   * False if the transaction was followed to its end. Rejects with the reason of the abort.
    */
   async isOurs({ txID, until }: FollowedRecord, signal: AbortSignal): Promise<boolean> {
     for (;;) {

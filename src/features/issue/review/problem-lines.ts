@@ -4,8 +4,8 @@ import { groupedInteger } from '../../../services/text/format-text';
 import type { ReviewProblem } from './review';
 
 /**
- * Characters in a row of the review. VS Code cuts longer rows, and draws the list at most 600 pixels wide: a wide font has
- * room for about 74. In a window of less than 970 pixels it is narrower: there `textInFull` is needed.
+ * Characters in a row of the review. VS Code cuts longer rows, and draws the list at most 600 pixels wide: a wide font
+ * has room for about 74. In a window of less than 970 pixels it is narrower: there `textInFull` is needed.
  */
 const ROW_WIDTH = 70;
 

@@ -16,8 +16,8 @@ export interface ProblemText {
 }
 
 /**
- * A problem in words: its meaning first, then the node's response and what to do. `comesBefore` says that what is missing
- * is made by a transaction that is sent before this one.
+ * A problem in words: its meaning first, then the node's response and what to do. `comesBefore` says that what is
+ * missing is made by a transaction that is sent before this one.
  */
 export function problemText(problem: Problem, format: AddressFormat, comesBefore: boolean): ProblemText {
   if (problem.verdict === 'cannot tell') {

@@ -20,7 +20,17 @@ export type RowAction =
   | { readonly kind: 'cancel' };
 
 export type RowIcon =
-  'main' | 'test' | 'pass' | 'fail' | 'unknown' | 'full' | 'issue' | 'picture' | 'copy' | 'chain' | 'cancel';
+  | 'main'
+  | 'test'
+  | 'pass'
+  | 'fail'
+  | 'unknown'
+  | 'full'
+  | 'issue'
+  | 'picture'
+  | 'copy'
+  | 'chain'
+  | 'cancel';
 
 /** A row of the list; a row with a `separator` heads a group. */
 export interface ReviewRow {

@@ -7,7 +7,9 @@ export function isSampleNetwork(networkID: number): boolean {
   return name === undefined || name === 'Local' || name === 'Unit test';
 }
 
-/** The chains that samples are offered for. A chain without a network ID in its setting is verified when it is chosen. */
+/**
+ * The chains that samples are offered for. A chain without a network ID in its setting is verified when it is chosen.
+ */
 export function sampleChains(configs: readonly ChainConfig[]): ChainConfig[] {
   return configs.filter(({ networkID }) => networkID === undefined || isSampleNetwork(networkID));
 }

@@ -23,7 +23,9 @@ const DAY = 86_400n;
 /** A sample that can be sent at once, or the kind that has to be issued before. */
 export type Sample = BuiltTx | { readonly needs: SampleKind };
 
-/** Builds and signs a sample from the wallet. Throws `InvalidInputError` if it can't pay for it, or the fee is unknown. */
+/**
+ * Builds and signs a sample from the wallet. Throws `InvalidInputError` if it can't pay for it, or the fee is unknown.
+ */
 export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
   const maker = new SampleMaker(wallet);
   switch (kind) {

@@ -224,7 +224,7 @@ export class TxJSON {
   }
 }
 
-/** What goes to balances of L1 validators, in nAVAX. */
+/** The node of the validator that a transaction adds or removes. */
 function nodeOf(tx: UnsignedPlatformTx): Uint8Array | undefined {
   if (tx.type === 'txs.RemoveSubnetValidatorTx') return tx.nodeID;
   return 'validator' in tx ? tx.validator.nodeID : undefined;

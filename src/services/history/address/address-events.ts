@@ -29,7 +29,9 @@ export interface AddressEvent {
   readonly produced: readonly HeldOutput[];
   /** What the whole transaction moves in and doesn't move out, of all owners: the fee is part of it. */
   readonly burned: readonly AssetAmount[];
-  /** Whether the addresses owned all that it spends; `unknown` if the owners of something that it spends aren't known. */
+  /**
+   * Whether the addresses owned all that it spends; `unknown` if the owners of something that it spends aren't known.
+   */
   readonly spends: 'all' | 'some' | 'none' | 'unknown';
   /** Whether it moves something from another chain or to one. */
   readonly crossing: 'import' | 'export' | undefined;
@@ -41,8 +43,8 @@ export interface AddressEvent {
 }
 
 /**
- * The transactions in the blocks of a table, and of the genesis, that make or spend outputs of addresses. They are found
- * once and read one by one, so that 100,000 of them take no more than their numbers.
+ * The transactions in the blocks of a table, and of the genesis, that make or spend outputs of addresses. They are
+ * found once and read one by one, so that 100,000 of them take no more than their numbers.
  */
 export class AddressEvents {
   readonly #table: BlockTable;

@@ -62,7 +62,9 @@ export interface Listed {
   readonly isComplete: boolean;
 }
 
-/** Where a history ends below the chain's newest block, which an index that lags doesn't have; undefined if it doesn't. */
+/**
+ * Where a history ends below the chain's newest block, which an index that lags doesn't have; undefined if it doesn't.
+ */
 export function lagOf({
   holdsTo,
   chainHeight,
@@ -171,8 +173,8 @@ export class AddressHistories {
   }
 
   /**
-   * Adds the transactions that the blocks refer to and don't hold, first those that matter for the newest blocks. Returns
-   * whether all were found.
+   * Adds the transactions that the blocks refer to and don't hold, first those that matter for the newest blocks.
+   * Returns whether all were found.
    */
   async #addOutside(
     chain: Chain,
@@ -198,8 +200,8 @@ export class AddressHistories {
 }
 
 /**
- * The heights of what isn't known: blocks that spend outputs which weren't read, and on P endings of stakings that may be
- * the addresses', whose stake or rewards weren't read.
+ * The heights of what isn't known: blocks that spend outputs which weren't read, and on P endings of stakings that may
+ * be the addresses', whose stake or rewards weren't read.
  */
 function unknownHeights(table: BlockTable, addresses: readonly Uint8Array[]): bigint[] {
   const { platform } = table;

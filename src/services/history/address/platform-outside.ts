@@ -28,8 +28,8 @@ export interface PlatformOutsideOptions extends Pick<CallOptions, 'signal'> {
 }
 
 /**
- * Adds what blocks of P refer to and don't hold: transactions from outside, and the UTXOs that stand in no transaction's
- * bytes (docs/protocol.md 8.6). What is newest comes first; what isn't found is left out.
+ * Adds what blocks of P refer to and don't hold: transactions from outside, and the UTXOs that stand in no
+ * transaction's bytes (docs/protocol.md 8.6). What is newest comes first; what isn't found is left out.
  */
 export class PlatformOutside {
   readonly #resolver: IDResolver;

@@ -48,8 +48,8 @@ export class AddressPasts {
   }
 
   /**
-   * As `read`, to know what an address (20 bytes) owned after one block. The last reading is used again for a minute if it
-   * covers the block: both sides of a diff, and the command before it, then request the UTXOs once.
+   * As `read`, to know what an address (20 bytes) owned after one block. The last reading is used again for a minute if
+   * it covers the block: both sides of a diff, and the command before it, then request the UTXOs once.
    */
   async at(
     on: HeldOn,
@@ -67,8 +67,8 @@ export class AddressPasts {
   }
 
   /**
-   * Reads the UTXOs of an address (20 bytes), then the blocks of its chain. Rejects only with the reason of the caller's
-   * abort.
+   * Reads the UTXOs of an address (20 bytes), then the blocks of its chain. Rejects only with the reason of the
+   * caller's abort.
    */
   async read(
     on: HeldOn,

@@ -6,8 +6,8 @@ import { stakedBy } from '../../utxos/staked';
 import type { PastOutput } from './past-outputs';
 
 /**
- * Whether these outputs add up to what the node reports as staked by an address (20 bytes) on P; undefined if it doesn't
- * report it. Rejects only with the reason of the caller's abort.
+ * Whether these outputs add up to what the node reports as staked by an address (20 bytes) on P; undefined if it
+ * doesn't report it. Rejects only with the reason of the caller's abort.
  */
 export async function areStaked(
   chain: Chain,

@@ -24,8 +24,9 @@ export interface AssetMint {
 const MOST_BLOCKS = 8_192;
 
 /**
- * The mints of an asset (32 bytes), the newest first: in the blocks that are in memory, and in some more that the node's
- * index has. `reach` of the answer says which blocks these are. Rejects only with the reason of the caller's abort.
+ * The mints of an asset (32 bytes), the newest first: in the blocks that are in memory, and in some more that the
+ * node's index has. `reach` of the answer says which blocks these are. Rejects only with the reason of the caller's
+ * abort.
  */
 export async function findMints(
   history: Pick<History, 'readAll'>,

@@ -60,7 +60,9 @@ export class BlockRuns {
     this.#join();
   }
 
-  /** A block that the chain confirmed begins another run, or is in one that was read before: reading goes on below that. */
+  /**
+   * A block that the chain confirmed begins another run, or is in one that was read before: reading goes on below that.
+   */
   begin({ id, height, parentID }: ReadBlock, place: bigint): void {
     const known = this.#runs.find(({ from, to }) => from <= height && height <= to);
     if (known !== undefined) {

@@ -18,7 +18,9 @@ export interface BlockPage {
 
 /** Where the blocks of a chain are read from, newest first. Nothing from it is verified yet. */
 export interface BlockSource {
-  /** How many places it has, counted from 0; undefined if the source doesn't exist. Rejects with the client's errors. */
+  /**
+   * How many places it has, counted from 0; undefined if the source doesn't exist. Rejects with the client's errors.
+   */
   places(options: CallOptions): Promise<bigint | undefined>;
   /** A page of the blocks below a place, none below `floor`, which is lower. Rejects with the client's errors. */
   below(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage>;

@@ -66,8 +66,8 @@ export class ChainReader {
   }
 
   /**
-   * Reads the newest blocks, then older ones, until `isEnough` or the end; undefined if it was enough. Callers share the
-   * reading. Rejects with the client's errors, and the reason of the caller's abort.
+   * Reads the newest blocks, then older ones, until `isEnough` or the end; undefined if it was enough. Callers share
+   * the reading. Rejects with the client's errors, and the reason of the caller's abort.
    */
   async read(isEnough: () => boolean, { signal, onProgress }: ReadOptions = {}): Promise<ReadEnd | undefined> {
     const own = new LinkedAbort(signal);

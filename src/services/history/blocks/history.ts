@@ -28,7 +28,8 @@ export interface FindOptions extends Pick<CallOptions, 'signal'> {
 export interface ReadBlocks {
   readonly answer: Extract<HistoryAnswer<never>, { kind: 'unknown' }>;
   readonly blocks:
-    (Pick<ChainHistory, 'source' | 'isVerified' | 'isEnded'> & { readonly table: BlockTable }) | undefined;
+    | (Pick<ChainHistory, 'source' | 'isVerified' | 'isEnded'> & { readonly table: BlockTable })
+    | undefined;
 }
 
 /** How long blocks stay in memory after the last view that needed them, ms. */

@@ -29,9 +29,9 @@ export interface CheckedServiceList extends ServiceList {
   /** What the address owns now, in the service's terms; what it has staked on P as the transactions show it. */
   readonly present: readonly ServiceHolding[];
   /**
-   * Whether the transactions agree with each other and with the node's UTXOs: undone from these on, each takes back what
-   * it made and returns what it spent; a complete list leaves nothing but outputs of P's genesis. Never for a part of the
-   * list of P: an older stake may come back in it.
+   * Whether the transactions agree with each other and with the node's UTXOs: undone from these on, each takes back
+   * what it made and returns what it spent; a complete list leaves nothing but outputs of P's genesis. Never for a part
+   * of the list of P: an older stake may come back in it.
    */
   readonly isChecked: boolean;
   /** On P: whether they leave exactly what the node reports as staked. True on other chains. */
@@ -42,8 +42,8 @@ export interface CheckedServiceList extends ServiceList {
 type ServiceHolding = OutputReference & Pick<Holding, 'assetID' | 'kind' | 'amount' | 'isStaked'>;
 
 /**
- * Compares transactions of the Data API with the UTXOs of an address (20 bytes) that the node lists, and on P with what it
- * reports as staked. Rejects with the client's errors.
+ * Compares transactions of the Data API with the UTXOs of an address (20 bytes) that the node lists, and on P with what
+ * it reports as staked. Rejects with the client's errors.
  */
 export async function checkServiceList(
   on: HeldOn,
@@ -78,8 +78,8 @@ const isStake = ({ isStaked }: ServiceHolding): boolean => isStaked === true;
 const inText = ({ assetID, amount }: HeldOutput) => ({ assetID: encodeCb58(assetID), amount });
 
 /**
- * Undoes the transactions from the present outputs on: each must have made what is then there, with the same content, and
- * spent what isn't. Before all transactions there is nothing, but what P began with.
+ * Undoes the transactions from the present outputs on: each must have made what is then there, with the same content,
+ * and spent what isn't. Before all transactions there is nothing, but what P began with.
  */
 function agree({ events, isComplete }: ServiceList, present: readonly ServiceHolding[]): boolean {
   const owned = new Map(present.map((output) => [placeOf(output), output]));

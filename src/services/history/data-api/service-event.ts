@@ -8,8 +8,8 @@ import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
 import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
 
 /**
- * What a transaction did to an address as the Data API reports it: nothing of it is verified, but the stake that comes back
- * on P.
+ * What a transaction did to an address as the Data API reports it: nothing of it is verified, but the stake that comes
+ * back on P.
  */
 export interface ServiceEvent extends Omit<AddressEvent, 'height'> {
   /** Undefined for a transaction from before Cortina, when the X-Chain had vertices. */

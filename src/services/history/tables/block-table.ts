@@ -109,8 +109,8 @@ export class BlockTable {
   }
 
   /**
-   * Adds an output that stands in no transaction's bytes. `by` (32 bytes) is the transaction that makes it a UTXO; for one
-   * of the genesis, the ID of zeros that it has itself.
+   * Adds an output that stands in no transaction's bytes. `by` (32 bytes) is the transaction that makes it a UTXO; for
+   * one of the genesis, the ID of zeros that it has itself.
    */
   addLate(output: LateOutput, by: Uint8Array): void {
     const { txID, outputIndex, isLockUnknown, ...rest } = output;
@@ -234,8 +234,8 @@ export class BlockTable {
   }
 
   /**
-   * The output with this UTXO ID (32 bytes): of those that were made or spent in the blocks that were added. Hashes them
-   * one after the other, a few milliseconds at a time.
+   * The output with this UTXO ID (32 bytes): of those that were made or spent in the blocks that were added. Hashes
+   * them one after the other, a few milliseconds at a time.
    */
   async outputOf(utxoID: Uint8Array, signal?: AbortSignal): Promise<SeenOutput | undefined> {
     const wanted = (output: OutputReference): boolean => equalBytes(utxoIDOf(output.txID, output.outputIndex), utxoID);
@@ -254,7 +254,9 @@ export class BlockTable {
     return this.#spentOutput(wanted, signal);
   }
 
-  /** Of outputs that were made before the blocks that were added or on another chain, and of those that no bytes hold. */
+  /**
+   * Of outputs that were made before the blocks that were added or on another chain, and of those that no bytes hold.
+   */
   async #spentOutput(
     isWanted: (output: OutputReference) => boolean,
     signal: AbortSignal | undefined,

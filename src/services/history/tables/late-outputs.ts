@@ -15,8 +15,8 @@ interface Late {
 }
 
 /**
- * The outputs of P that are in no transaction's bytes (docs/protocol.md 8.6): of the genesis, rewards, and the rest of a
- * validator's balance.
+ * The outputs of P that are in no transaction's bytes (docs/protocol.md 8.6): of the genesis, rewards, and the rest of
+ * a validator's balance.
  */
 export class LateOutputs {
   /** By transaction and index. */

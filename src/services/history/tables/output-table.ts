@@ -13,7 +13,9 @@ export interface Holding {
   readonly kind: OutputKind;
   /** Raw units; 0 where there is no amount. */
   readonly amount: bigint;
-  /** Whether it is in the shared memory with another chain: an output that is exported, or an input that is imported. */
+  /**
+   * Whether it is in the shared memory with another chain: an output that is exported, or an input that is imported.
+   */
   readonly crosses: boolean;
   /** On P: whether it is staked. It becomes a UTXO, under the same index, when the staking ends. */
   readonly isStaked?: true;

@@ -8,8 +8,8 @@ const ADDRESS_LENGTH = 20;
 const HASH_LENGTH = 32;
 
 /**
- * The owners of outputs, each once, by number. Most are one address alone without a locktime: their number is twice that
- * of the address. Any others have a row, and their number is twice that of the row, plus one.
+ * The owners of outputs, each once, by number. Most are one address alone without a locktime: their number is twice
+ * that of the address. Any others have a row, and their number is twice that of the row, plus one.
  */
 export class OwnersTable {
   readonly #addresses = new ByteSet(ADDRESS_LENGTH);

@@ -71,7 +71,9 @@ export class PlatformTable {
     return this.#decisions.has(height + 1n) ? height + 1n : undefined;
   }
 
-  /** Whether a transaction of the block at `height` was proposed and not committed: what it stakes comes back at once. */
+  /**
+   * Whether a transaction of the block at `height` was proposed and not committed: what it stakes comes back at once.
+   */
   isAborted(tx: number, height: bigint): boolean {
     return this.#proposed.has(tx) && this.#decisions.get(height + 1n) === 'abort';
   }

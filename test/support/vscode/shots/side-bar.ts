@@ -144,7 +144,9 @@ export const sideBarEmpty: ShotSet = {
   ],
 };
 
-/** The recorded chain under a name of its own, alone in the tree; for the test key something waits from P and from C. */
+/**
+ * The recorded chain under a name of its own, alone in the tree; for the test key something waits from P and from C.
+ */
 async function devnet(): Promise<Backdrop> {
   const sandbox = await startRecordedSandbox();
   const to = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';

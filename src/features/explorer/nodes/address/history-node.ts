@@ -41,7 +41,9 @@ export interface HistoryOf {
   readonly address: Uint8Array;
 }
 
-/** The transactions of an address on one chain, the newest first: as far as the node's index or its blocks show them. */
+/**
+ * The transactions of an address on one chain, the newest first: as far as the node's index or its blocks show them.
+ */
 export class HistoryNode extends TreeNode {
   readonly scope: ChainScope;
   readonly on: OwningChain;
@@ -182,8 +184,8 @@ export class HistoryNode extends TreeNode {
   }
 
   /**
-   * Reads all blocks that can be read, one by one where the node keeps no index; false if the row left the tree. A failure
-   * becomes a row. Rejects with the abort reason.
+   * Reads all blocks that can be read, one by one where the node keeps no index; false if the row left the tree. A
+   * failure becomes a row. Rejects with the abort reason.
    */
   async loadAll(onProgress: (progress: ReadProgress) => void, { signal }: CallOptions): Promise<boolean> {
     this.#byHeight = true;

@@ -18,7 +18,9 @@ import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import { moreRow } from '../step-row';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 
-/** The transactions of an address as the Data API lists them, page by page: each costs compute units and takes a click. */
+/**
+ * The transactions of an address as the Data API lists them, page by page: each costs compute units and takes a click.
+ */
 export class ServiceHistoryNode extends TreeNode {
   readonly #context: TreeContext;
   readonly scope: ChainScope;

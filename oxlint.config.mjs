@@ -1,7 +1,7 @@
-// The linter's rules: typescript-eslint's strict ones, and the layers of the source as import rules.
+// The linter's rules: those that typescript-eslint calls strict and stylistic, one by one, and the layers of the source
+// as import rules. oxlint has the former, and oxlint-tsgolint those of them that need types; oxlint-rules.mjs has the rest.
 // test/unit/lint/layers.test.ts feeds one forbidden and one allowed import per row through this file.
-import { defineConfig } from 'eslint/config';
-import tseslint from 'typescript-eslint';
+import { join } from 'node:path';
 
 /** Relative imports that climb out of a layer's folder into one of `names`. */
 const ours = (...names) => `^(?:\\.\\./)+(?:src/)?(?:${names.join('|')})(?:/|$)`;
@@ -174,66 +174,168 @@ const ANY = {
 };
 const CLOCK = { object: 'Date', property: 'now', message: 'The time comes in as a parameter.' };
 
-/** `import('x')` as a selector; a slash would end the pattern there. */
-const dynamic = ([regex, message]) => ({
-  selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F') || '.'}/]`,
-  message,
-});
-
 const layers = ROWS.map(({ files, imports, globals = [], clock = false, why }) => ({
   files,
   rules: {
-    'no-restricted-imports': ['error', { patterns: imports.map(([regex, message]) => ({ regex, message })) }],
-    'no-restricted-syntax': ['error', DEFAULT_EXPORT, MESSAGE, ...imports.map(dynamic), ...(clock ? [NOW] : [])],
+    'ours/imports': ['error', ...imports],
+    'ours/syntax': ['error', DEFAULT_EXPORT, MESSAGE, ...(clock ? [NOW] : [])],
     'no-restricted-globals': ['error', ...globals.map((name) => ({ name, message: why }))],
     'no-restricted-properties': ['error', RANDOM, ANY, ...(clock ? [CLOCK] : [])],
   },
 }));
 
-export default defineConfig(
-  { ignores: ['dist/', 'out/', '.vscode-test/', 'coverage/'] },
-  {
-    files: ['**/*.ts'],
-    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    // No rule is switched off in a file.
-    linterOptions: { noInlineConfig: true },
-    rules: {
-      eqeqeq: 'error',
-      'no-restricted-syntax': ['error', DEFAULT_EXPORT],
-      'no-restricted-properties': ['error', RANDOM],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // A number or a bigint in a text is nearly always meant; an object is not.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
-      ],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // vscode's Disposable and our errors are used by their shape, as TypeScript does.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      // Our texts are base58, hex and bech32: a character is one unit.
-      '@typescript-eslint/no-misused-spread': 'off',
-      // Byte code says `bytes[i] as number` after its bounds check; `!` would be shorter, and is forbidden elsewhere.
-      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
-      // The compiler asks for it: noPropertyAccessFromIndexSignature.
-      '@typescript-eslint/dot-notation': 'off',
-      // Marked for those who write against a node; calling them is this extension's business as long as nodes have them.
-      '@typescript-eslint/no-deprecated': ['error', { allow: [{ from: 'file', name: DEPRECATED_BY_NODES }] }],
-    },
+/** What typescript-eslint's `strictTypeChecked` and `stylisticTypeChecked` switch on, but for the rules with options. */
+const STRICT = [
+  'adjacent-overload-signatures',
+  'array-type',
+  'await-thenable',
+  'ban-tslint-comment',
+  'class-literal-property-style',
+  'consistent-generic-constructors',
+  'consistent-indexed-object-style',
+  'consistent-type-assertions',
+  'consistent-type-definitions',
+  'no-array-delete',
+  'no-base-to-string',
+  'no-confusing-non-null-assertion',
+  'no-duplicate-enum-values',
+  'no-duplicate-type-constituents',
+  'no-dynamic-delete',
+  'no-empty-object-type',
+  'no-explicit-any',
+  'no-extra-non-null-assertion',
+  'no-extraneous-class',
+  'no-floating-promises',
+  'no-for-in-array',
+  'no-generated-empty-object-type',
+  'no-implied-eval',
+  'no-inferrable-types',
+  'no-invalid-void-type',
+  'no-meaningless-void-operator',
+  'no-misused-new',
+  'no-misused-promises',
+  'no-mixed-enums',
+  'no-namespace',
+  'no-non-null-asserted-nullish-coalescing',
+  'no-non-null-asserted-optional-chain',
+  'no-non-null-assertion',
+  'no-redundant-type-constituents',
+  'no-require-imports',
+  'no-this-alias',
+  'no-unnecessary-boolean-literal-compare',
+  'no-unnecessary-condition',
+  'no-unnecessary-template-expression',
+  'no-unnecessary-type-arguments',
+  'no-unnecessary-type-assertion',
+  'no-unnecessary-type-constraint',
+  'no-unnecessary-type-conversion',
+  'no-unnecessary-type-parameters',
+  'no-unsafe-argument',
+  'no-unsafe-assignment',
+  'no-unsafe-call',
+  'no-unsafe-declaration-merging',
+  'no-unsafe-enum-assignment',
+  'no-unsafe-enum-comparison',
+  'no-unsafe-function-type',
+  'no-unsafe-member-access',
+  'no-unsafe-return',
+  'no-unsafe-unary-minus',
+  'no-useless-default-assignment',
+  'no-wrapper-object-types',
+  'only-throw-error',
+  'prefer-as-const',
+  'prefer-find',
+  'prefer-for-of',
+  'prefer-function-type',
+  'prefer-includes',
+  'prefer-literal-enum-member',
+  'prefer-namespace-keyword',
+  'prefer-nullish-coalescing',
+  'prefer-optional-chain',
+  'prefer-promise-reject-errors',
+  'prefer-reduce-type-parameter',
+  'prefer-regexp-exec',
+  'prefer-return-this-type',
+  'prefer-string-starts-ends-with',
+  'related-getter-setter-pairs',
+  'require-await',
+  'triple-slash-reference',
+  'unbound-method',
+  'unified-signatures',
+  'use-unknown-in-catch-callback-variable',
+];
+
+export default {
+  plugins: ['typescript'],
+  jsPlugins: [join(import.meta.dirname, 'oxlint-rules.mjs')],
+  // Only what is named here is on.
+  categories: { correctness: 'off' },
+  options: {
+    typeAware: true,
+    // No rule is switched off in a file; test/unit/lint/linter.test.ts looks for oxlint's own comments.
+    respectEslintDisableDirectives: false,
   },
-  {
-    files: ['test/**/*.ts'],
-    rules: {
-      // A table of cases is allowed to know that its row is there.
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      // What a recording holds is whatever a node once said: it is printed as it is.
-      '@typescript-eslint/no-base-to-string': 'off',
-      '@typescript-eslint/unbound-method': 'off',
+  // A linked node_modules would be followed.
+  ignorePatterns: ['node_modules', 'dist/', 'out/', '.vscode-test/', 'coverage/'],
+  overrides: [
+    {
+      files: ['**/*.ts'],
+      rules: {
+        ...Object.fromEntries(STRICT.map((name) => [`typescript/${name}`, 'error'])),
+        'no-array-constructor': 'error',
+        'no-empty-function': 'error',
+        'no-unused-expressions': 'error',
+        'no-useless-constructor': 'error',
+        'no-var': 'error',
+        'prefer-const': 'error',
+        'prefer-rest-params': 'error',
+        'prefer-spread': 'error',
+        'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
+        'typescript/restrict-plus-operands': [
+          'error',
+          {
+            allowAny: false,
+            allowBoolean: false,
+            allowNullish: false,
+            allowNumberAndString: false,
+            allowRegExp: false,
+          },
+        ],
+        'typescript/return-await': ['error', 'error-handling-correctness-only'],
+        eqeqeq: 'error',
+        'ours/syntax': ['error', DEFAULT_EXPORT],
+        'no-restricted-properties': ['error', RANDOM],
+        'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+        // A number or a bigint in a text is nearly always meant; an object is not.
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+        'typescript/no-confusing-void-expression': [
+          'error',
+          { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+        ],
+        'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+        // Marked for those who write against a node; calling them is this extension's business as long as nodes have them.
+        'typescript/no-deprecated': ['error', { allow: [{ from: 'file', name: DEPRECATED_BY_NODES }] }],
+        // Not among these rules, though typescript-eslint's strict ones have them:
+        // no-unsafe-class-instance-assignment: vscode's Disposable and our errors are used by their shape, as TypeScript does.
+        // no-misused-spread: our texts are base58, hex and bech32, so that a character is one unit.
+        // non-nullable-type-assertion-style: byte code says `bytes[i] as number` after its bounds check; `!` would be
+        // shorter, and is forbidden elsewhere.
+        // dot-notation: the compiler asks for brackets (noPropertyAccessFromIndexSignature).
+      },
     },
-  },
-  ...layers,
-  { files: ['src/host/messages/notify.ts'], rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] } },
-  { files: ['**/*.mjs', '**/*.cjs'], rules: { eqeqeq: 'error', 'no-undef': 'off', 'no-unused-vars': 'error' } },
-);
+    {
+      files: ['test/**/*.ts'],
+      rules: {
+        // A table of cases is allowed to know that its row is there.
+        'typescript/no-non-null-assertion': 'off',
+        // What a recording holds is whatever a node once said: it is printed as it is.
+        'typescript/no-base-to-string': 'off',
+        'typescript/unbound-method': 'off',
+      },
+    },
+    ...layers,
+    { files: ['src/host/messages/notify.ts'], rules: { 'ours/syntax': ['error', DEFAULT_EXPORT] } },
+    { files: ['**/*.mjs', '**/*.cjs'], rules: { eqeqeq: 'error', 'no-unused-vars': 'error' } },
+  ],
+};
