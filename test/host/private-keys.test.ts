@@ -227,6 +227,29 @@ describe('private keys in the editor', function () {
     for (const { key } of SETTINGS) assert.ok(!leaks(log, key), 'the log has a key');
   });
 
+  it('are not issued or checked from a selection, nor searched for', async () => {
+    // What a selection doesn't hold isn't taken from elsewhere.
+    await env.clipboard.writeText('');
+    for (const setting of SETTINGS.filter((_, i) => i % 6 === 0)) {
+      const editor = await show(setting);
+      const whole = new Selection(document.positionAt(0), document.positionAt(document.getText().length));
+      for (const selection of [undefined, whole]) {
+        if (selection === undefined) select(editor, setting.key);
+        else editor.selection = selection;
+        for (const command of ['xchainLens.checkTransaction', 'xchainLens.issueTransaction']) {
+          const before = shown.length;
+          await runWithList(command);
+          assert.ok(shown.length > before, `${command} shows the refusal: ${setting.title}`);
+        }
+      }
+      for (const id of [setting.text, `${setting.text}:0`]) {
+        await run('xchainLens.findBlock', { chain: 'Recorder', id });
+        await run('xchainLens.findSpender', { chain: 'Recorder', id });
+      }
+      assertNothingLeaked(setting.key, []);
+    }
+  });
+
   it('are not issued or checked from the clipboard', async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
     for (const { text, key } of SETTINGS.slice(0, 10)) {

@@ -32,8 +32,8 @@ export function verified(bytes: Uint8Array, from: number, to: number): Uint8Arra
 }
 
 /**
- * The bytes of pasted hexadecimal, with or without `0x` and checksum. If `checked`, the last four bytes were the checksum
- * of the rest and are removed. Throws `InvalidInputError`.
+ * The bytes of pasted hexadecimal, with or without `0x` and checksum. If `checked`, the last four bytes were the
+ * checksum of the rest and are removed. Throws `InvalidInputError`.
  */
 export function decodeAnyHex(text: string): { readonly bytes: Uint8Array; readonly checked: boolean } {
   const bytes = decodeHexDigits(text.startsWith('0x') ? text.slice(2) : text);
@@ -41,7 +41,9 @@ export function decodeAnyHex(text: string): { readonly bytes: Uint8Array; readon
   return unchecked === undefined ? { bytes, checked: false } : { bytes: unchecked, checked: true };
 }
 
-/** Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex. */
+/**
+ * Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex.
+ */
 export function decodeHexDigits(digits: string): Uint8Array {
   return plain(hexBuffer(digits));
 }
@@ -52,10 +54,12 @@ function plain(buffer: Buffer): Uint8Array {
 }
 
 function hexBuffer(digits: string): Buffer {
-  const buffer = Buffer.from(digits, 'hex');
-  // Buffer silently stops at a wrong digit, which its length shows, and reads U+0130 as the digit 0, which the length in
-  // UTF-8 shows. A regular expression over the digits would take as long as the checksum.
-  if (buffer.length * 2 === digits.length && Buffer.byteLength(digits) === digits.length) return buffer;
+  // Outside of Buffer's pool: an answer that is cached would keep 8 KiB of it.
+  const buffer = Buffer.allocUnsafeSlow(digits.length >>> 1);
+  const written = buffer.write(digits, 'hex');
+  // `write` silently stops at a wrong digit, and reads U+0130 as the digit 0, which the length in UTF-8 shows. A
+  // regular expression over the digits would take as long as the checksum.
+  if (written * 2 === digits.length && Buffer.byteLength(digits) === digits.length) return buffer;
   const wrong = firstInvalidByte(digits);
   throw new InvalidInputError(
     wrong === undefined ? 'encoding/hex: odd length hex string' : `encoding/hex: invalid byte: ${wrong}`,

@@ -1,8 +1,9 @@
-import { runEnd, runStart } from '../text/char-class';
 import { CALLED_KEY } from './called-key';
 import { isCalledKeyBelow, isNamedKeyBehind, isRemarkedAsKey, namesKey } from './key-behind';
-import { isTakenAsKey } from './key-takers';
-import { KEY_MENTION, kindOfName, LOOK_AHEAD, LOOK_BACK, type NameKind } from './key-words';
+import { BLANK, CLOSER, is, isValue, LONGEST_NAME, NAME_PART, OPENER, SEPARATOR } from './key-characters';
+import { KeyMentions } from './key-mentions';
+import { KeyTakers } from './key-takers';
+import { kindOfName, LOOK_AHEAD, LOOK_BACK, type NameKind } from './key-words';
 
 /** Lines above a token that are read. Without indentation, lines far above belong to something else. */
 const MOST_LINES = 1_000;
@@ -15,13 +16,6 @@ const LEAST_STEPS = 1024 * 1024;
 /** Steps for each line, in addition to its characters. */
 const STEPS_A_LINE = 8;
 
-/** So much text is searched for names at once: each search has a price, and a log has an ID every 200 characters. */
-const STRETCH = 16 * 1024;
-
-/** The longest `KEY_MENTION`. */
-const LONGEST_MENTION = 10;
-const LONGEST_NAME = 128;
-
 /** An ID, a key or an address, not a name. */
 const VALUES = /[0-9A-Za-z]{30,}/g;
 
@@ -31,7 +25,11 @@ const CODE_HEAD =
 const COMMENT = /^(?:#|\/\/|\/\*|\*|;|--|<!--|%)/;
 const SECTION = /^\[\[?[\w .-]+\]\]?\s*$/;
 const TITLE = /^#{1,6}\s|:["'`*_\s]*$/;
-const HEADING = /^(#{1,6})\s(.*)/;
+/** Of Markdown and AsciiDoc. */
+const HEADING = /^(#{1,6}|={1,6})\s(.*)/;
+const BOLD_HEADING = /^(?:\*\*|__)(.{1,120}?):?(?:\*\*|__):?\s*$/;
+/** The line below a heading of Markdown, and the heading's level. */
+const UNDERLINE = /^(?:(={3,})|-{3,})\s*$/;
 
 /**
  * What comes between brackets that name a value and the value: `getenv("KEY") || "`, `env["KEY"] = "`, `[key](#`.
@@ -45,6 +43,10 @@ const COLUMNS_REACH = 256;
 /** What has nothing but the keys of wallets as its 32 bytes, and what is named so that it has keys. */
 const OF_KEYS = /^["'`[]*(?:accounts|wallets|signers)["'`\]]*\s*[:=]?\s*[[({]?\s*$/i;
 const KEYS_TYPE = /\b(?:class|object|namespace|module)\s+\w*Keys\b/;
+/** The end of a heading above values of any names. */
+const OF_KEYS_ONLY = /\bkeys\W*$/i;
+/** Of headings, and of lines in bold, which are below all headings. */
+const LOWEST_LEVEL = 6;
 const RETURNED = /\breturn\b/;
 
 const PUBLIC = /public[\s_-]$/i;
@@ -73,30 +75,30 @@ interface Above {
 }
 
 /**
- * Whether a token's surroundings in a text make it a private key: its own name, the list or block that it stands in, the
- * line before, a remark behind it. Reads at most `LOOK_BACK`; the work for all tokens of a text is linear in its length.
+ * Whether a token's surroundings in a text make it a private key: its own name, the list or block that it stands in,
+ * the line before, a remark behind it. Reads at most `LOOK_BACK`; the work for all tokens of a text is linear in its
+ * length.
  */
 export class KeyContext {
   readonly #text: string;
-  /** Where the name of a key may stand, up to `#seen`. */
-  readonly #mentions: number[] = [];
-  #seen = 0;
+  readonly #mentions: KeyMentions;
+  readonly #takers: KeyTakers;
   #steps: number;
-  /** The last value of which the list is known. */
-  #list = { last: -1, first: -1 };
 
   constructor(text: string) {
     this.#text = text;
+    this.#mentions = new KeyMentions(text);
+    this.#takers = new KeyTakers(text);
     this.#steps = LEAST_STEPS + STEPS_A_CHARACTER * text.length;
   }
 
   /** Whether the token from `start` to `end` is called a private key, or stands among private keys. */
   isKey(start: number, end: number): boolean {
     const text = this.#text;
-    if (isTakenAsKey(text, this.#listStart(start))) return true;
+    if (this.#takers.take(start)) return true;
     const bound = Math.max(0, start - LOOK_BACK);
-    const behind = this.#firstMention(end, Math.min(end + LOOK_AHEAD, text.length));
-    const mention = this.#firstMention(bound, start);
+    const behind = this.#mentions.first(end, Math.min(end + LOOK_AHEAD, text.length));
+    const mention = this.#mentions.first(bound, start);
     if (mention === undefined && behind === undefined) return false;
     if (this.#steps < 0) return true;
     const lineStart = this.#lineStart(bound, start);
@@ -112,59 +114,11 @@ export class KeyContext {
     );
   }
 
-  /**
-   * The start of the first value of the list that a value stands in: those before it, with nothing but punctuation
-   * between them. Reads no value twice.
-   */
-  #listStart(start: number): number {
-    let at = start;
-    while (at - start < LOOK_BACK) {
-      let gap = at;
-      while (gap > at - LONGEST_GAP && is(this.#text.charCodeAt(gap - 1), GAP)) gap--;
-      const from = runStart(this.#text, gap, LONGEST_NAME);
-      if (gap === at || gap - from < SHORTEST_VALUE) break;
-      if (from === this.#list.last) {
-        at = this.#list.first;
-        break;
-      }
-      at = from;
-    }
-    this.#list = { last: start, first: at };
-    return at;
-  }
-
   #cellOf(lineStart: number, start: number, end: number): Above['cell'] {
     const before = this.#text.slice(Math.max(lineStart, start - 16), start);
     if (CELL_BEFORE.test(before)) return 'other';
     if (start - lineStart > 16 || !/^["'`*_ ]*$/.test(before)) return undefined;
     return /^["'`*_]* *[|,;\t]/.test(this.#text.slice(end, end + 16)) ? 'first' : undefined;
-  }
-
-  /** The first place from `bound` to `to` at which the name of a key may stand. */
-  #firstMention(bound: number, to: number): number | undefined {
-    if (this.#seen < to) {
-      const from = Math.max(this.#seen - LONGEST_MENTION, bound - LOOK_BACK, 0);
-      const until = Math.max(to, Math.min(from + STRETCH, this.#text.length));
-      for (const { index } of this.#text.slice(from, until).matchAll(KEY_MENTION)) {
-        const at = from + index;
-        if (at > (this.#mentions.at(-1) ?? -1) && !this.#isInValue(at)) this.#mentions.push(at);
-      }
-      this.#seen = until;
-    }
-    let low = 0;
-    for (let high = this.#mentions.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if ((this.#mentions[middle] as number) < bound) low = middle + 1;
-      else high = middle;
-    }
-    const mention = this.#mentions[low];
-    return mention === undefined || mention >= to ? undefined : mention;
-  }
-
-  /** One ID in 200 contains `key` by chance. */
-  #isInValue(at: number): boolean {
-    const start = runStart(this.#text, at, LONGEST_NAME);
-    return isValue(this.#text.slice(start, runEnd(this.#text, at, LONGEST_NAME)));
   }
 
   /** The names before a token on its line, the nearest first. Closed brackets hold other values. */
@@ -245,7 +199,9 @@ export class KeyContext {
     return isModifier ? undefined : kind;
   }
 
-  /** `key` if a line above makes the token one, which contains it or introduces it; `id` if one says that it is an ID. */
+  /**
+   * `key` if a line above makes the token one, which contains it or introduces it; `id` if one says that it is an ID.
+   */
   #among({ lineStart, start, own, cell, bound, mention }: Above): 'key' | 'id' | 'nothing' {
     const text = this.#text;
     const isReturned = RETURNED.test(text.slice(lineStart, start));
@@ -259,7 +215,9 @@ export class KeyContext {
     const column = indent;
     /** Until the line that contains the token. */
     let isParent = true;
-    let level = 7;
+    let level = LOWEST_LEVEL + 1;
+    /** Of the heading that the line below underlines. */
+    let underlined: number | undefined;
     let to = lineStart - 1;
     for (let count = 0; to > mention && count < (indent === 0 && isNamed ? MOST_FLAT_LINES : MOST_LINES); count++) {
       const from = this.#lineStart(bound, to);
@@ -287,7 +245,7 @@ export class KeyContext {
       const opens = is(last, OPENER) && closed === 0;
       const isHead = isWithin || opens;
       const content = text.slice(first, Math.min(line[1], first + 1_024));
-      const isSection = text.charCodeAt(first) === OPEN_LIST && SECTION.test(content);
+      const isSection = SECTION.test(content);
       const isComment = isParagraph && COMMENT.test(content);
       const isTitle = isTitleNext && TITLE.test(content);
       const introduces = (isNext || isComment) && !(content.match(VALUES) ?? []).some(isValue);
@@ -298,11 +256,19 @@ export class KeyContext {
       if (isSection) return 'nothing';
       if (own !== 'thing' && isParagraph && isParent && first - from === column && closed === 0 && namesKey(content))
         return 'key';
-      const [, marks, heading] = HEADING.exec(content) ?? [];
-      if (marks !== undefined && heading !== undefined && marks.length < level) {
-        if (CALLED_KEY.test(heading) || /\bkeys\W*$/i.test(heading)) return 'key';
-        level = marks.length;
+      const [, marks, heading = content] = HEADING.exec(content) ?? [];
+      const ofHeading = marks?.length ?? underlined;
+      if (ofHeading !== undefined && ofHeading < level) {
+        if (CALLED_KEY.test(heading) || OF_KEYS_ONLY.test(heading)) return 'key';
+        level = ofHeading;
       }
+      const [, bold] = level > LOWEST_LEVEL ? (BOLD_HEADING.exec(content) ?? []) : [];
+      if (bold !== undefined) {
+        if (OF_KEYS_ONLY.test(bold)) return 'key';
+        level = LOWEST_LEVEL;
+      }
+      const under = UNDERLINE.exec(content);
+      underlined = under === null ? undefined : under[1] === undefined ? 2 : 1;
       if (is(last, OPENER) && closed > 0) closed--;
       if (is(text.charCodeAt(first), CLOSER)) closed++;
       else if (isWithin) {
@@ -341,42 +307,4 @@ export class KeyContext {
     this.#steps -= to - at;
     return this.#text.charCodeAt(at - 1);
   }
-}
-
-const OPEN_LIST = 0x5b;
-const NAME_PART = 1;
-const OPENER = 2;
-const CLOSER = 4;
-const SEPARATOR = 8;
-const BLANK = 16;
-/** Between the values of a list, also over lines. */
-const GAP = 32;
-
-/** The longest gap between two values of a list. */
-const LONGEST_GAP = 40;
-const SHORTEST_VALUE = 40;
-
-/** Classes of the ASCII characters. */
-const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (character === '-') return NAME_PART | GAP;
-  if (/[\w$]/.test(character)) return NAME_PART;
-  if ('([{'.includes(character)) return OPENER;
-  if (')]}'.includes(character)) return CLOSER;
-  if (character === '\t') return SEPARATOR | BLANK | GAP;
-  if (character === ',') return SEPARATOR | GAP;
-  if (';|'.includes(character)) return SEPARATOR;
-  if (' \r'.includes(character)) return BLANK | GAP;
-  return '\n"\'`'.includes(character) ? GAP : 0;
-});
-
-function isValue(run: string): boolean {
-  // Digits only at the end: a numbered name.
-  return run.length >= 40 ? /\d\D/.test(run) : run.length >= 30 && /\d\D+\d/.test(run);
-}
-
-function is(code: number, wanted: number): boolean {
-  if (code < 128) return ((CLASSES[code] as number) & wanted) !== 0;
-  // Letters of other languages and emoji, without punctuation and the lines of tables.
-  return wanted === NAME_PART && code >= 0xc0 && (code < 0x2000 || code > 0x303f) && code < 0xff00;
 }

@@ -5,21 +5,27 @@ export const LOOK_BACK = 32 * 1024;
 export const LOOK_AHEAD = 1024;
 
 /**
- * What a name says about the value beside it. `id`: certainly an ID or a hash. `thing`: something that has an ID, so that its value is a key only within a list of keys.
+ * What a name says about the value beside it. `id`: certainly an ID or a hash. `thing`: something that has an ID, so
+ * that its value is a key only within a list of keys.
  */
 export type NameKind = 'key' | 'id' | 'thing' | 'other';
 
 /**
- * Every place where a key's name may stand; without a match, a name isn't a key's. Two letters count only at the
- * beginning or the end of a word, since most IDs contain them somewhere.
+ * `pk` and `sk` behind their first letter: at the beginning or the end of a word, since most IDs contain them
+ * somewhere.
+ */
+const K_AT_EDGE = String.raw`[kK](?:(?<![0-9A-Za-z]..)|(?=[sS]?\d{0,2}(?![0-9A-Za-z])))`;
+
+/**
+ * Every place where a key's name may stand; without a match, a name isn't a key's. One alternative for each letter that
+ * names begin with: V8 tries all of them at each character of a text.
  */
 export const KEY_MENTION = new RegExp(
   [
-    ...['[kK][eE][yY]', '[wW][iI][fF]', '[pP][rR][iI][vV]', '[sS][eE](?:[cC][rR][eE]|[eE][dD])', '[mM][nN][eE][mM]'],
-    ...['[pP][aA][sS][sS][pP]', '[sS]tringData', '(?:[aA]ccount|[wW]allet|[sS]igner)s'],
-    ...['(?<![0-9A-Za-z])[pPsS][kK]', String.raw`[pPsS][kK](?=[sS]?\d{0,2}(?![0-9A-Za-z]))`],
-    ...['私[钥鑰]', '密[钥鑰鍵]', '비밀', '개인', '[Кк][Лл][Юю][Чч]', '[sS][cC][hH][lL](?:[üÜ]|ue)'],
-    String.raw`\ud83d[\udd10\udd11\udddd]`,
+    ...['[kK][eE][yY]', '[wW](?:[iI][fF]|allets)', '[mM][nN][eE][mM]', '[aA]ccounts'],
+    `[pP](?:[rR][iI][vV]|[aA][sS][sS][pP]|${K_AT_EDGE})`,
+    `[sS](?:[eE](?:[cC][rR][eE]|[eE][dD])|tringData|igners|[cC][hH][lL](?:[üÜ]|ue)|${K_AT_EDGE})`,
+    ...['私[钥鑰]', '密[钥鑰鍵]', '비밀', '개인', '[Кк][Лл][Юю][Чч]', String.raw`\ud83d[\udd10\udd11\udddd]`],
   ].join('|'),
   'g',
 );

@@ -131,6 +131,11 @@ export const PLACES: readonly (readonly [title: string, text: (a: string, b: str
   ['HTML input reversed', (a) => `<input value="${a}" name="privateKey">`],
   ['XML attribute reversed', (a) => `<add value="${a}" key="PrivateKey" />`],
   ['XML lines reversed', (a) => `<property>\n  <value>${a}</value>\n  <name>private.key</name>\n</property>`],
+  ['a heading in bold', (a, b) => `**Private keys**\n\n- alice: ${b}\n- bob: ${a}\n`],
+  ['a heading in bold with a colon', (a, b) => `__Keys:__\n\nalice ${b}\nbob ${a}\n`],
+  ['an underlined heading', (a, b) => `Private keys\n============\n\nalice: ${b}\nbob: ${a}\n`],
+  ['an underlined heading, deeper', (a, b) => `Test keys\n---\n\n### First\n\nalice: ${b}\nbob: ${a}\n`],
+  ['a heading of AsciiDoc', (a, b) => `== Private keys\n\nalice:: ${b}\nbob:: ${a}\n`],
   ['markdown heading, name, blank, key', (a) => `## Private keys\n\nalice:\n\n${a}\n`],
   [
     'markdown heading, name bold, blank, key',

@@ -201,9 +201,12 @@ function isWithin(words: readonly HexWord[], offset: number): boolean {
   return (words[0]?.start ?? 0) <= offset && offset <= (words.at(-1)?.end ?? 0);
 }
 
+/** The number of the first line of a listing. */
+const FIRST_NUMBER = /^[^\w\n]{0,40}L?\d{1,8}\b[^\w\n]{1,16}$/;
+
 /** Whether a text is one piece of hex, apart from punctuation. */
 function standsAlone(text: string, group: HexGroup): boolean {
-  const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
+  const around = text.slice(0, group[0]?.start).replace(FIRST_NUMBER, '') + text.slice(group.at(-1)?.end);
   return digitCount(group) >= FEWEST_MEANT && !/\w/.test(around);
 }
 

@@ -33,6 +33,11 @@ describe('hex', () => {
     assert.equal(decodeHexDigits('').length, 0);
   });
 
+  it('keeps no more memory than the bytes and their checksum', () => {
+    assert.equal(decodeHex(encodeHex(new Uint8Array(400))).buffer.byteLength, 404);
+    assert.equal(decodeHexDigits('ab'.repeat(32)).buffer.byteLength, 32);
+  });
+
   it('reads upper-case digits', () => {
     assert.deepEqual(decodeHex('0x7852B855'), new Uint8Array(0));
     assert.deepEqual(decodeHex('0xAbCd', 'hexnc'), Uint8Array.of(0xab, 0xcd));

@@ -64,6 +64,57 @@ describe('reading transactions from a text', () => {
     });
   }
 
+  describe('in a listing with numbers', () => {
+    const NUMBERS: readonly ((line: number, bytes: number) => string)[] = [
+      (line) => `${line}: `,
+      (line) => `${line}. `,
+      (line) => `${line}) `,
+      (line) => `${line}\t`,
+      (line) => `${String(line).padStart(6)}  `,
+      (line) => `${String(line - 1).padStart(3, '0')} | `,
+      (line) => `  [${line}] "`,
+      (line) => `L${line}: 0x`.replace(/0x$/, line === 1 ? '0x' : ''),
+      (line) => `> ${line + 97} `,
+      (_, bytes) => `${bytes.toString(16).padStart(4, '0')}: `,
+      (_, bytes) => `${bytes}: `,
+    ];
+    const listing = (digits: string, width: number, number: (line: number, bytes: number) => string): string =>
+      wrapped(digits, '\n', width)
+        .split('\n')
+        .map((line, i) => number(i + 1, (i * width) / 2) + line)
+        .join('\n');
+
+    for (const number of NUMBERS) {
+      it(JSON.stringify(number(1, 0)), () => {
+        // 64 digits a line look like keys.
+        for (const width of [32, 64, 66, 80]) {
+          const text = listing(plain, width, number);
+          const [tx, ...more] = txsOf(reader.selected(text));
+          assert.deepEqual([tx && toHexDigits(tx.bytes), more], [plain, []], text);
+          assert.deepEqual(txsOf(reader.at(text, text.length - 4)).length, 1);
+          // The check shows where a transaction that is cut ends.
+          const cut = plain.slice(0, 300);
+          const [unreadable] = txsOf(reader.selected(listing(cut, width, number)));
+          assert.equal(unreadable && toHexDigits(unreadable.bytes), cut, text);
+        }
+      });
+    }
+
+    it('numbers that count nothing are digits', () => {
+      for (const number of [() => '11: ', (line: number) => `${line * 10}: `]) {
+        assert.notEqual(
+          toHexDigits(txsOf(reader.selected(listing(plain, 80, number)))[0]?.bytes ?? new Uint8Array()),
+          plain,
+        );
+      }
+    });
+
+    it('private keys with numbers stay private keys', () => {
+      const keys = Array.from({ length: 4 }, (_, i) => `${i + 1}: ${'a7b3'.repeat(16)}`).join('\n');
+      assert.deepEqual(reader.selected(keys), { problem: { kind: 'private key' } });
+    });
+  });
+
   it('reads every recorded transaction as nodes print it', () => {
     for (const { label, bytes } of recorded) {
       const [tx] = reader.inText(encodeHex(bytes));
