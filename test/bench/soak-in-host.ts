@@ -1,15 +1,17 @@
 import { strict as assert } from 'node:assert';
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { commands, type Hover, Position, Range, workspace, WorkspaceEdit } from 'vscode';
+import { commands, type Hover, Position, Range, type TextDocument, workspace, WorkspaceEdit } from 'vscode';
 import { HostTree } from '../support/host/host-tree';
 
 /** What is to be done in the extension host. */
 export interface SoakTask {
   /** The node. */
   readonly url: string;
+  /** A file with the ID of an old block in each line. */
+  readonly ids: string;
   readonly ms: number;
   /** Where the result is written. */
   readonly result: string;
@@ -23,8 +25,11 @@ export interface SoakResult {
   readonly hovers: number;
 }
 
-/** Until everything that is loaded once is loaded, and the caches of the first minute are filled. */
-const WARM_UP_MS = 30_000;
+/** Until VS Code and the connections have released what hundreds of hovers a second left behind: 2 MB. */
+const SETTLE_MS = 40_000;
+
+/** Hovers at a time while the caches are filled. */
+const BESIDE = 8;
 
 /** VS Code calls this in its extension host. */
 export async function run(): Promise<void> {
@@ -39,10 +44,11 @@ export async function run(): Promise<void> {
   renameSync(`${task.result}.part`, task.result);
 }
 
-async function soak({ ms }: SoakTask): Promise<SoakResult> {
+async function soak({ ids, ms }: SoakTask): Promise<SoakResult> {
   const tree = await HostTree.open();
   await commands.executeCommand('xchainLens.explorer.focus');
-  const newest = async (): Promise<unknown> => (await tree.below(await tree.find(/^Soak/, /^Blocks/)))[0];
+  const rows = async (): Promise<unknown[]> => tree.below(await tree.find(/^Soak/, /^Blocks/));
+  const newest = async (): Promise<unknown> => (await rows())[0];
   const height = async (): Promise<number> =>
     Number(/\d+/.exec((await tree.text(await newest())).replaceAll(',', ''))?.[0]);
   const idOf = async (node: unknown): Promise<string> => {
@@ -51,6 +57,17 @@ async function soak({ ms }: SoakTask): Promise<SoakResult> {
   };
   // Opens the list of blocks, in which VS Code then shows the newest.
   await commands.executeCommand('xchainLens.reveal', { chain: 'Soak', kind: 'block', id: await idOf(await newest()) });
+  const hover = async ({ uri }: TextDocument, line: number): Promise<void> => {
+    const shown = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', uri, new Position(line, 3));
+    assert.notEqual(shown.length, 0);
+  };
+  // Fills the caches of lookups: until they are full, they grow by each block.
+  const old = await workspace.openTextDocument({ content: readFileSync(ids, 'utf8') });
+  const lines = Array.from({ length: old.lineCount }, (_, line) => line);
+  const next = async (): Promise<void> => {
+    for (let line = lines.pop(); line !== undefined; line = lines.pop()) await hover(old, line);
+  };
+  await Promise.all(Array.from({ length: BESIDE }, next));
   // One document whose text changes, as a log's does: VS Code would keep hundreds of them open, each with a tab.
   const document = await workspace.openTextDocument({ content: ' ' });
   const write = async (text: string): Promise<void> => {
@@ -59,32 +76,39 @@ async function soak({ ms }: SoakTask): Promise<SoakResult> {
     assert.ok(await workspace.applyEdit(edit));
   };
   let hovers = 0;
-  const hoverFor = async (duration: number): Promise<void> => {
-    for (const end = Date.now() + duration; Date.now() < end; hovers++) {
+  const hoverUntil = async (isOver: () => boolean | Promise<boolean>): Promise<void> => {
+    for (; !(await isOver()); hovers++) {
       const block = await newest();
       await tree.tooltip(block);
       await write(await idOf(block));
-      const shown = await commands.executeCommand<Hover[]>(
-        'vscode.executeHoverProvider',
-        document.uri,
-        new Position(0, 3),
-      );
-      assert.notEqual(shown.length, 0);
+      await hover(document, 0);
       await pause(2_000);
     }
   };
-  await hoverFor(WARM_UP_MS);
+  // The list is full when a new block adds no row, since it pushes the oldest out.
+  let last = { top: await height(), count: (await rows()).length };
+  await hoverUntil(async () => {
+    const { top, count } = last;
+    last = { top: await height(), count: (await rows()).length };
+    return last.top > top && last.count === count;
+  });
+  const settled = Date.now() + SETTLE_MS;
+  await hoverUntil(() => Date.now() >= settled);
   const from = await height();
   hovers = 0;
   const before = liveHeap();
-  await hoverFor(ms);
+  const end = Date.now() + ms;
+  await hoverUntil(() => Date.now() >= end);
   return { before, after: liveHeap(), blocks: (await height()) - from, hovers };
 }
+
+/** V8 drops the code of a function that wasn't called during six collections, which would hide what grew. */
+const COLLECTIONS = 8;
 
 /** Bytes that stay after a collection. */
 function liveHeap(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  for (let i = 0; i < 4; i++) collect();
+  for (let i = 0; i < COLLECTIONS; i++) collect();
   return process.memoryUsage().heapUsed;
 }

@@ -20,6 +20,28 @@ describe('lru', () => {
     assert.deepEqual([lru.get('a'), lru.get('b'), lru.size], [3, undefined, 2]);
   });
 
+  it('holds so many bytes, of which an entry may have more alone', () => {
+    const lru = new LRU<string, number>(9, 10);
+    for (const [key, bytes] of [
+      ['a', 4],
+      ['b', 4],
+      ['none', 0],
+      ['b', 5],
+      ['c', 3],
+    ] as const)
+      lru.set(key, bytes, bytes);
+    assert.deepEqual([lru.get('a'), lru.get('b'), lru.get('c'), lru.size], [undefined, 5, 3, 3]);
+    lru.set('long', 11, 11);
+    assert.deepEqual([lru.get('long'), lru.size], [11, 1]);
+    lru.delete('long');
+    lru.set('d', 10, 10);
+    lru.set('e', 0);
+    assert.equal(lru.size, 2);
+    lru.clear();
+    lru.set('d', 10, 10);
+    assert.equal(lru.size, 1);
+  });
+
   it('deletes and clears', () => {
     const lru = new LRU<string, number>(2);
     lru.set('a', 1);
