@@ -2,8 +2,8 @@
 export type Child = Node | string | undefined | false;
 
 /**
- * An element with attributes and children. A text becomes a text node, so that a service's text is never parsed as HTML.
- * An attribute that is `undefined` or `false` is omitted, `true` is an empty one.
+ * An element with attributes and children. A text becomes a text node, so that a service's text is never parsed as
+ * HTML. An attribute that is `undefined` or `false` is omitted, `true` is an empty one.
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -38,10 +38,12 @@ export function setChildren(parent: Element, children: readonly Child[]): void {
   const wanted = present(children);
   const kept = new Set(wanted);
   for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
-  wanted.forEach((node, index) => {
-    const there = parent.childNodes[index] ?? null;
-    if (there !== node) parent.insertBefore(typeof node === 'string' ? document.createTextNode(node) : node, there);
-  });
+  // A cursor, because `childNodes[i]` walks the list again after each change.
+  let there = parent.firstChild;
+  for (const node of wanted) {
+    if (there === node) there = there.nextSibling;
+    else parent.insertBefore(typeof node === 'string' ? document.createTextNode(node) : node, there);
+  }
 }
 
 /** Shows or hides an element, also for screen readers. */
