@@ -29,7 +29,9 @@ export async function replaceFile(
   }
 }
 
-/** The file behind the links, and its permissions if it is there. Throws `InvalidInputError` for anything but a file. */
+/**
+ * The file behind the links, and its permissions if it is there. Throws `InvalidInputError` for anything but a file.
+ */
 async function targetOf(path: string): Promise<{ readonly file: string; readonly mode: number | undefined }> {
   const name = basename(path);
   try {

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import crypto from 'node:crypto';
 import {
   chmodSync,
   mkdtempSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { InvalidInputError } from '../../../../src/core/errors';
 import { replaceFile } from '../../../../src/host/files/replace-file';
 
@@ -40,6 +42,25 @@ describe('replaceFile', () => {
     for (const end of ['part', 'new', 'tmp']) symlinkSync(at('victim'), at(`mine.csv.${end}`));
     await replaceFile(at('mine.csv'), ['x']);
     assert.equal(text('victim'), 'safe');
+  });
+
+  it('overwrites no file and follows no link that has its own new name', async () => {
+    writeFileSync(at('victim'), 'safe');
+    const bytes = Buffer.alloc(12);
+    const planted = at(`.xcl-${bytes.toString('hex')}.tmp`);
+    const guessed = mock.method(crypto, 'randomBytes', () => bytes);
+    try {
+      for (const plant of [() => symlinkSync(at('victim'), planted), () => writeFileSync(planted, 'safe')]) {
+        plant();
+        await assert.rejects(replaceFile(at('mine.csv'), ['x']), { code: 'EEXIST' });
+        assert.equal(readFileSync(planted, 'utf8'), 'safe');
+        rmSync(planted);
+      }
+      assert.equal(guessed.mock.callCount(), 2);
+    } finally {
+      guessed.mock.restore();
+    }
+    assert.deepEqual([readdirSync(folder), text('victim')], [['victim'], 'safe']);
   });
 
   it('writes through a link, which stays one, and keeps permissions', async () => {
