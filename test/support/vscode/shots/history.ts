@@ -6,6 +6,10 @@ import { prepare, shotOf, WINDOW } from './side-bar';
 import { type Clip, settled, type Shot, type ShotSet } from './studio';
 
 const OWNER = 'treasury';
+/** Has stakes on the P-Chain. */
+const STAKER = 'ewoq';
+/** What an address gained or lost. */
+const AMOUNT = /^\+|^\u2212/;
 const WIDE = { width: 1160, height: 900 };
 const NARROW = { width: 420, height: 1000 };
 
@@ -19,7 +23,12 @@ export const historyRows: ShotSet = {
     shotOf('history-rows', async (page) => {
       const bar = await openAddress(page);
       await bar.expand('History');
-      await bar.row(/^\+|^\u2212/).waitFor();
+      await bar.row(AMOUNT).waitFor();
+    }),
+    shotOf('history-on-p', async (page) => {
+      const bar = await openAddress(page, STAKER);
+      await bar.expand('History on P');
+      await bar.row(AMOUNT).waitFor();
     }),
   ],
 };
@@ -28,6 +37,22 @@ export const historyRows: ShotSet = {
 export const balanceCharts: readonly ShotSet[] = [
   chartSet(WIDE, ['dark', 'light', 'contrast'], 'balance-chart'),
   chartSet(NARROW, ['dark'], 'balance-chart-narrow'),
+  {
+    viewport: WIDE,
+    themes: ['dark', 'light'],
+    prepare: (page) => new SideBar(page).open(),
+    shots: [
+      {
+        name: 'balance-chart-on-p',
+        stage: async (page) => {
+          const bar = await openAddress(page, STAKER);
+          await bar.row('History on P').waitFor();
+          await bar.choose('History on P', titleOf('xchainLens.showBalanceChart'));
+          return chart(page);
+        },
+      },
+    ],
+  },
 ];
 
 /** When outputs unlock, and what changed between two blocks. */
@@ -73,14 +98,19 @@ function chartSet(viewport: ShotSet['viewport'], themes: ShotSet['themes'], name
   const stage = async (page: Page): Promise<Clip> => {
     const bar = await openAddress(page);
     await bar.choose(OWNER, titleOf('xchainLens.showBalanceChart'));
-    await webviewFrame(page, 'main .chart');
-    await page.keyboard.press('Control+B');
-    await page.mouse.move(300, 4);
-    await page.waitForTimeout(1_000);
-    return whole(page);
+    return chart(page);
   };
   const shots: Shot[] = [{ name, stage }];
   return { themes, viewport, shots, prepare: (page) => new SideBar(page).open() };
+}
+
+/** The chart that is coming, without the side bar. */
+async function chart(page: Page): Promise<Clip> {
+  await webviewFrame(page, 'main .chart');
+  await page.keyboard.press('Control+B');
+  await page.mouse.move(300, 4);
+  await page.waitForTimeout(1_000);
+  return whole(page);
 }
 
 async function openAddress(page: Page, name = OWNER): Promise<SideBar> {
