@@ -1,7 +1,7 @@
 /**
- * The messages between the host and the dashboard's page. The host sends state, each card whole; the page sends intents,
- * whose only response is the next state. All values are plain JSON: numbers beyond 2^53 are decimal texts. Names and
- * messages of services are bounded and have only visible characters; the page still has to escape them.
+ * The messages between the host and the dashboard's page. The host sends state, each card whole; the page sends
+ * intents, whose only response is the next state. All values are plain JSON: numbers beyond 2^53 are decimal texts.
+ * Names and messages of services are bounded and have only visible characters; the page still has to escape them.
  */
 
 /** A card's state. The content stays while more is loaded, and after a failure. */
@@ -209,9 +209,10 @@ export interface ViewState {
   readonly search: string;
 }
 
-/** The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS for the range. */
+/**
+ * The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS for the range.
+ */
 export interface Costs {
-  readonly tps?: string;
   readonly bridgedPage?: string;
   readonly block?: string;
 }

@@ -35,7 +35,7 @@ import { completeStep } from './host/commands/walkthrough-step';
 import { ByteStore } from './host/documents/byte-store';
 import type { Log } from './host/messages/log';
 import type { Settings } from './host/settings/settings';
-import type { ChainConfig } from './services/chain/chain-config';
+import { type ChainConfig, sameName } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
 import { isFoundName } from './services/chain/found-chains';
 import { StoredURLs } from './services/chain/stored-urls';
@@ -107,7 +107,9 @@ export function Runtime(options: RuntimeOptions) {
   const configure = (): void => {
     const { values } = settings;
     // The side bar may find the network, or the network may run again.
-    if (!chains.configure(values) && !isFoundName(values.activeChain)) {
+    const isReported =
+      values.activeChain === '' || values.ignoredChains.some((name) => sameName(name, values.activeChain));
+    if (!chains.configure(values) && !isFoundName(values.activeChain) && !isReported) {
       const reason = l10n.t(
         'no chain is named "{0}", so nothing is looked up until you correct it',
         values.activeChain,

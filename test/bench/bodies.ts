@@ -25,7 +25,8 @@ const long = (i: number, digits: string): string => (i < MAX_JSON_LONG_INTEGERS 
 
 /**
  * How long reading a response holds the extension host at most: the longest body that is parsed there (P19), and the
- * longest page of UTXOs, which is decoded from its bytes (P19b). Longer bodies are read in a thread, which P20 measures.
+ * longest page of UTXOs, which is decoded from its bytes (P19b). Longer bodies are read in a thread, which P20
+ * measures.
  */
 export function bodiesBench(): Result[] {
   const pages = pageOfUTXOs(bodyLimitOf('avm.getUTXOs', 8 * 1024 * 1024));

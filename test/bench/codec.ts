@@ -52,7 +52,9 @@ export function codecBench(): Result[] {
 
 const P_TXS = 1000;
 
-/** avalanchejs checks that BLS keys and signatures are points of their curves, up to 100 ms each, which isn't decoding. */
+/**
+ * avalanchejs checks that BLS keys and signatures are points of their curves, up to 100 ms each, which isn't decoding.
+ */
 const WITH_BLS_POINTS: readonly string[] = [
   'txs.AddPermissionlessValidatorTx',
   'txs.ConvertSubnetToL1Tx',
@@ -83,7 +85,9 @@ function largestPage(): readonly string[] {
   return largest;
 }
 
-/** The least there is to do: bytes, checksum, and the fields of a transfer output with one owner at their fixed places. */
+/**
+ * The least there is to do: bytes, checksum, and the fields of a transfer output with one owner at their fixed places.
+ */
 function bareUTXO(hex: string): unknown {
   const bytes = Buffer.from(hex.slice(2), 'hex');
   const end = bytes.length - 4;

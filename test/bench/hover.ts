@@ -105,7 +105,7 @@ interface Measured {
   readonly requests: number;
 }
 
-/** Hovers that need the network, each with nothing cached but the chain's identity; medians of all. */
+/** Hovers that need the network, each with nothing cached but the chain's identity; medians. */
 async function uncached(
   node: SlowNode,
   part: Part,
@@ -134,14 +134,11 @@ async function uncached(
     const cpu = cpuOfOurs - cpuSince(replayStart);
     samples.push({ ours, peer, cpu, rounds: rounds.length, requests: rounds.flat().length });
   }
-  const middle = (of: (sample: Measured) => number): number => median(samples.map(of));
-  return {
-    cpu: middle(({ cpu }) => cpu),
-    ours: middle(({ ours }) => ours),
-    peer: middle(({ peer }) => peer),
-    rounds: middle(({ rounds }) => rounds),
-    requests: middle(({ requests }) => requests),
-  };
+  // The sample with the median ratio: a hover that waits for the name of an asset has a round more, and so has its peer.
+  const byRatio = samples.sort((a, b) => a.ours / a.peer - b.ours / b.peer);
+  const middle = byRatio[byRatio.length >> 1];
+  if (middle === undefined) throw new Error('nothing was hovered');
+  return { ...middle, cpu: median(samples.map(({ cpu }) => cpu)) };
 }
 
 /** Until the chain's identity is known and as many connections are open as a hover uses. */

@@ -38,7 +38,9 @@ function growthsOf({ name, read, units, longest = LARGE }: Reader, most: number,
   });
 }
 
-/** Undefined where both are too cheap to be compared. Compilers and other processes only add: the least of each counts. */
+/**
+ * Undefined where both are too cheap to be compared. Compilers and other processes only add: the least of each counts.
+ */
 function growthOf(cost: (texts: number) => number, most: number): Pick<Growth, 'small' | 'large'> | undefined {
   let large = cost(1);
   if (large < LEAST_MS && (large = Math.min(large, cost(1))) < LEAST_MS) return undefined;
@@ -55,8 +57,8 @@ function growthOf(cost: (texts: number) => number, most: number): Pick<Growth, '
 }
 
 /**
- * What it costs to read so many texts one after the other, in ms of processor time, with the garbage of all. They are as
- * long together as the longest text, so that no cache of the processor holds more of them.
+ * What it costs to read so many texts one after the other, in ms of processor time, with the garbage of all. They are
+ * as long together as the longest text, so that no cache of the processor holds more of them.
  */
 function costOf(read: Reader['read'], text: () => string, texts: number): number {
   // Texts of their own each time: V8 keeps what an expression found in one that it has seen.

@@ -110,6 +110,7 @@ const HEX = [
   `${'00'.repeat(60)}\n`,
   `0x${'00'.repeat(60)} `,
   'add ',
+  '1: 00\n',
 ];
 
 const reader = new HexReader();

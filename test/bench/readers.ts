@@ -59,7 +59,8 @@ const isSteep = (growth: Growth): boolean => ratioOf(growth) > MOST;
 const PROCESSES = 3;
 
 /**
- * V8's other threads, which compile and collect, count as well and take longer the less of a processor they get. Its young
- * generation grows to 16 MB, which only what is made of the longest texts fills: a step of up to eight times, no growth.
+ * V8's other threads, which compile and collect, count as well and take longer the less of a processor they get. Its
+ * young generation grows to 16 MB, which only what is made of the longest texts fills: a step of up to eight times, no
+ * growth.
  */
 const V8 = ['--single-threaded', '--max-semi-space-size=1', '--expose-gc'];

@@ -102,6 +102,8 @@ describe('the walkthrough', () => {
     // The tree notes then that the chain was reset, which a refresh dismisses.
     await tree.find(/^Sandbox/, 'blocks');
     await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Sandbox/));
+    // An open row of a visible side bar connects to its chain when settings change.
+    await commands.executeCommand('workbench.view.explorer');
     await nothing.close();
   });
 
@@ -130,7 +132,7 @@ describe('the walkthrough', () => {
     const keys = Object.keys((extension.packageJSON as Manifest).contributes.configuration.properties);
     const written = () => keys.map((key) => JSON.stringify(workspace.getConfiguration().inspect(key)));
     const before = written();
-    await commands.executeCommand('xchainLens.tryLens');
+    await commands.executeCommand('xchainLens.tryOut');
     assert.deepEqual(written(), before);
     const sample = workspace.textDocuments.find(({ uri }) => uri.scheme === 'xchain-sample') ?? assert.fail();
     assert.ok(window.visibleTextEditors.some(({ document }) => document === sample));
@@ -140,7 +142,7 @@ describe('the walkthrough', () => {
   });
 
   it('completes its first step by a hover, which the sample has looked up on the sandbox', async () => {
-    await commands.executeCommand('xchainLens.tryLens');
+    await commands.executeCommand('xchainLens.tryOut');
     const sample = workspace.textDocuments.find(({ uri }) => uri.scheme === 'xchain-sample') ?? assert.fail();
     const completed = await completedBy(async () => {
       assert.match(await hoverIn(sample, SAMPLE_PAYMENT), /Pay .*5\.947779411 AVAX/);

@@ -83,8 +83,7 @@ for (const name of TESTED_HOSTS) {
 
     it('renames, and changes nothing when the prompt is cancelled', async () => {
       await withAddresses();
-      await bar.press('treasury', 'F2', quickTitle(page(), PROMPT.name));
-      await answer(page(), PROMPT.name, 'vault');
+      await bar.answer('treasury', 'F2', PROMPT.name, 'vault');
       await bar.row('vault').waitFor();
       const renamed = { ...BOTH, [TREASURY]: 'vault' };
       await becomes(addresses, renamed);

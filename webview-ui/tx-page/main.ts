@@ -18,13 +18,13 @@ const page = new TxPageView((intent) => api.postMessage(intent));
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // Only the host can post into this document; the type is checked anyway.
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'state') return;
-  clearInterval(asking);
+  clearInterval(readyTimer);
   if (!page.element.isConnected) document.body.append(page.element);
   page.receive(data as ToTxPage);
 });
 api.postMessage({ type: 'ready' });
 // A host that took the view for hidden ignored the message: repeat it until there is a response.
-const asking = setInterval(() => api.postMessage({ type: 'ready' }), READY_MS);
+const readyTimer = setInterval(() => api.postMessage({ type: 'ready' }), READY_MS);
 
 // On the way down: VS Code listens at the window, and would go back to another editor.
 document.addEventListener(

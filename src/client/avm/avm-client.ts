@@ -1,10 +1,12 @@
+import { isPathSegment } from '../../core/endpoints/path-segment';
 import { InvalidInputError } from '../../core/errors';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { METHODS, type AvmMethodName } from './avm-methods';
+import type { UTXOList, UTXOs, UTXOsParams } from '../node/utxo-list';
 import type * as avm from './avm-types';
 import type { CallOptions } from '../call-options';
-import { type NodeAddress, TypedClient, type Params, sentUTXOsParams } from './typed-client';
-import { pathOf } from './node-methods';
+import { type NodeAddress, TypedClient, type Params, sentUTXOsParams } from '../node/typed-client';
+import { pathOf } from '../node/node-methods';
 import * as schemas from '../schemas/avm';
 import type { Schema } from '../http/validate';
 
@@ -26,7 +28,7 @@ export class AvmClient extends TypedClient {
   constructor({ chain, ...node }: NodeAddress & { readonly chain: string }) {
     super(node);
     // Anything else would lead to another path than the chain's.
-    if (!/^[\w-]{1,128}$/.test(chain)) throw new InvalidInputError('the chain is neither an alias nor a blockchain ID');
+    if (!isPathSegment(chain)) throw new InvalidInputError('the chain is neither an alias nor a blockchain ID');
     this.chain = chain;
   }
 
@@ -86,12 +88,12 @@ export class AvmClient extends TypedClient {
   }
 
   /** One page. */
-  getUTXOs(params: avm.UTXOsParams, options?: CallOptions): Promise<avm.UTXOs> {
+  getUTXOs(params: UTXOsParams, options?: CallOptions): Promise<UTXOs> {
     return this.#call('avm.getUTXOs', sentUTXOsParams(params), schemas.utxosSchema(params.encoding ?? 'hex'), options);
   }
 
   /** As `getUTXOs`, for long pages: returns the UTXOs as bytes, without a string for each. */
-  getUTXOList(params: Omit<avm.UTXOsParams, 'encoding'>, options?: CallOptions): Promise<avm.UTXOList> {
+  getUTXOList(params: Omit<UTXOsParams, 'encoding'>, options?: CallOptions): Promise<UTXOList> {
     return this.utxoList(pathOf('avm.getUTXOs', this.chain), 'avm.getUTXOs', params, options);
   }
 

@@ -1,53 +1,5 @@
 import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
-
-/** The kind of a parameter's value, for input boxes. */
-export type ParamKind =
-  | 'txID'
-  | 'blockID'
-  | 'asset'
-  | 'address'
-  | 'addresses'
-  | 'height'
-  | 'limit'
-  | 'utxoIndex'
-  | 'chain'
-  | 'boolean'
-  | 'txHex'
-  | 'encoding'
-  | 'hexEncoding'
-  | 'nodeIDs'
-  | 'subnetID'
-  | 'subnetIDs'
-  | 'validationID'
-  | 'count'
-  | 'indexedChain';
-
-export interface AvmParam {
-  readonly name: string;
-  readonly kind: ParamKind;
-  readonly required: boolean;
-}
-
-/** The paging of a method (docs/protocol.md 4.4). */
-export interface Paging {
-  /** The response's field with its end, and the parameter that takes it. */
-  readonly end: string;
-  readonly start: string;
-  /** The response's field with its number of items. With fewer than `limit`, it is the last page. */
-  readonly count: string;
-  readonly limit: string;
-  /** Largest page, in items. A limit that is missing, 0 or larger means the same. */
-  readonly most: number;
-}
-
-/** A method of a node (docs/protocol.md 4.1). */
-export interface ApiMethod {
-  /** A read may be repeated; a send never is. */
-  readonly kind: 'read' | 'send';
-  readonly params: readonly AvmParam[];
-  /** Undefined for a response without pages. */
-  readonly pages?: Paging;
-}
+import { type ApiMethod, type ApiParam, type Deprecation, optional, required } from '../node/api-method';
 
 export type AvmMethodName =
   | 'avm.getAllBalances'
@@ -63,16 +15,8 @@ export type AvmMethodName =
   | 'avm.issueTx'
   | 'wallet.issueTx';
 
-function read(...params: readonly AvmParam[]): ApiMethod {
+function read(...params: readonly ApiParam[]): ApiMethod {
   return { kind: 'read', params };
-}
-
-export function required(name: string, kind: ParamKind): AvmParam {
-  return { name, kind, required: true };
-}
-
-export function optional(name: string, kind: ParamKind): AvmParam {
-  return { name, kind, required: false };
 }
 
 const encoding = optional('encoding', 'encoding');
@@ -105,13 +49,6 @@ export const METHODS: Readonly<Record<AvmMethodName, ApiMethod>> = {
   'avm.issueTx': { kind: 'send', params: issueParams },
   'wallet.issueTx': { kind: 'send', params: issueParams },
 };
-
-export interface Deprecation<Method extends string> {
-  /** The avalanchego version that deprecated it. */
-  readonly since: string;
-  /** The method to use instead. */
-  readonly replacement: Method;
-}
 
 /** Methods that work but may be removed (docs/protocol.md 4.1). */
 export const DEPRECATIONS: Readonly<Partial<Record<AvmMethodName, Deprecation<AvmMethodName>>>> = {

@@ -1,7 +1,7 @@
 import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { visibleJSON } from '../../core/json/visible-json';
-import { NODE_METHODS, type NodeMethodName } from '../avm/node-methods';
+import { NODE_METHODS, type NodeMethodName } from '../node/node-methods';
 import { answerProblem } from '../schemas/answers';
 
 /** A call with the user's own parameters. */

@@ -25,7 +25,7 @@ export function httpFailure(
   const { host, status, headers, text } = answer;
   const retryAfter = secondsToWait(headers, now);
   const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
-  const said = saidIn(headers['content-type'] ?? '', text);
+  const said = messagesIn(headers['content-type'] ?? '', text);
   // Redact before cutting: half a key isn't found.
   const messages = said.messages
     .slice(0, MAX_MESSAGES)
@@ -123,7 +123,7 @@ function nextStepFor({ status, nodeState, missing }: HttpFailure): string | unde
 }
 
 /** The texts of an error's body: JSON with `message` (text or list) or `error`, else plain text; none of HTML. */
-function saidIn(contentType: string, text: string): { messages: string[]; rpcCode?: number } {
+function messagesIn(contentType: string, text: string): { messages: string[]; rpcCode?: number } {
   // An error in the body of a 200 can be as long as a response.
   if (text.length > MAX_ERROR_BODY) return { messages: [] };
   const trimmed = text.trim();

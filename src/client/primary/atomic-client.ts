@@ -1,5 +1,5 @@
-import type { UTXOList, UTXOsParams } from '../avm/avm-types';
-import { TypedClient } from '../avm/typed-client';
+import type { UTXOList, UTXOsParams } from '../node/utxo-list';
+import { TypedClient } from '../node/typed-client';
 import type { CallOptions } from '../call-options';
 import type { AtomicTx, AtomicTxStatus } from './primary-types';
 import { atomicTxSchema, atomicTxStatusSchema } from '../schemas/primary';

@@ -1,4 +1,4 @@
-import { type NodeAddress, TypedClient, type Params } from '../avm/typed-client';
+import { type NodeAddress, TypedClient, type Params } from '../node/typed-client';
 import type { CallOptions } from '../call-options';
 import type { Schema } from '../http/validate';
 import { containerSchema, indexSchema, isAcceptedSchema, rangeSchema } from '../schemas/primary';

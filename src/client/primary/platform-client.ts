@@ -1,5 +1,5 @@
-import type { UTXOList, UTXOsParams } from '../avm/avm-types';
-import { TypedClient, type Params } from '../avm/typed-client';
+import type { UTXOList, UTXOsParams } from '../node/utxo-list';
+import { TypedClient, type Params } from '../node/typed-client';
 import type { CallOptions } from '../call-options';
 import type { Schema } from '../http/validate';
 import { blockAnswerSchema, heightSchema, txAnswerSchema } from '../schemas/avm';
@@ -69,8 +69,8 @@ export class PlatformClient extends TypedClient {
   }
 
   /**
-   * Unknown subnets and nodes are left out, and the order is random. Without `nodeIDs` a node walks every staker, unless
-   * the subnet is an L1 (docs/protocol.md 12).
+   * Unknown subnets and nodes are left out, and the order is random. Without `nodeIDs` a node walks every staker,
+   * unless the subnet is an L1 (docs/protocol.md 12).
    */
   async getCurrentValidators(
     params: { subnetID?: string; nodeIDs?: readonly string[] },
@@ -142,8 +142,8 @@ export class PlatformClient extends TypedClient {
   }
 
   /**
-   * The UTXOs that the end of a staking added to the stake, by the staker's transaction; also those that were spent, as hex
-   * with checksum. Deprecated since avalanchego v1.9.12, but `platform.getUTXOs` doesn't have what was spent.
+   * The UTXOs that the end of a staking added to the stake, by the staker's transaction; also those that were spent, as
+   * hex with checksum. Deprecated since avalanchego v1.9.12, but `platform.getUTXOs` doesn't have what was spent.
    */
   async getRewardUTXOs(params: { txID: string }, options?: CallOptions): Promise<readonly string[]> {
     const wanted = { ...params, encoding: 'hex' };

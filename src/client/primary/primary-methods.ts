@@ -1,4 +1,4 @@
-import { type ApiMethod, type Deprecation, optional, required } from '../avm/avm-methods';
+import { type ApiMethod, type Deprecation, optional, required } from '../node/api-method';
 import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 
 /** Methods of the P-Chain (`/ext/bc/P`; docs/protocol.md 12). */

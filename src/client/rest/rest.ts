@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isPathSegment } from '../../core/endpoints/path-segment';
 import { InvalidInputError } from '../../core/errors';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { type Bodies, type CameAs, shownBody } from '../bodies/bodies';
@@ -49,8 +50,8 @@ const EXPENSIVE = 500;
 const cameAs = new WeakMap<object, CameAs & { readonly bodies: Bodies }>();
 
 /**
- * A part of the JSON of a response for a document, including fields that the schemas don't know, without keys. Rejects with
- * `ResponseError` if the thread of long bodies fails, and with the reason of the caller's abort.
+ * A part of the JSON of a response for a document, including fields that the schemas don't know, without keys. Rejects
+ * with `ResponseError` if the thread of long bodies fails, and with the reason of the caller's abort.
  */
 export async function writtenAsItCame(answer: object, part: BodyPart, signal?: AbortSignal): Promise<WrittenBody> {
   const came = bodyOf(answer);
@@ -168,7 +169,7 @@ function urlOf(endpoint: Endpoint, { route, path = {}, query = {} }: RestCall): 
 
 /** A value as one segment of a path: it can't lead to another route. */
 function segment(name: string, value: string): string {
-  if (!/^[\w-]{1,128}$/.test(value)) {
+  if (!isPathSegment(value)) {
     throw new InvalidInputError(INVALID_SEGMENTS[name] ?? `${name} is not one word of letters and digits`);
   }
   return value;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Encoding } from '../avm/avm-types';
-import type { NodeMethodName } from '../avm/node-methods';
+import type { NodeMethodName } from '../node/node-methods';
 import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { ResponseError } from '../errors';

@@ -11,8 +11,8 @@ import type {
   TxAnswer,
   TxFees,
   TxStatus,
-  UTXOs,
 } from '../avm/avm-types';
+import type { UTXOs } from '../node/utxo-list';
 import type { Schema } from '../http/validate';
 import { blockSchema, txSchema } from './tx';
 import { hexText, idText, uint32, uint64, uint8 } from './values';

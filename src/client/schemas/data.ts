@@ -82,6 +82,8 @@ export interface NetworkTx {
   readonly block: { readonly blockID: string; readonly height: bigint; readonly time: number } | undefined;
   /** The outputs that the service lists. */
   readonly outputs: readonly NetworkOutput[];
+  /** Outputs that can't be read. */
+  readonly leftOut: number;
 }
 
 /** An output of a transaction, and the transaction that spent it; undefined for an unspent one. */
@@ -176,14 +178,16 @@ export const networkTxSchema: Schema<NetworkTx> = v.pipe(
   v.transform(({ txHash, blockHeight, blockNumber, blockHash, timestamp, blockTimestamp, emittedUtxos }) => {
     const height = blockHeight ?? blockNumber;
     const time = timestamp ?? blockTimestamp;
+    const { items, leftOut } = emittedUtxos ?? NO_ROWS;
     const isInBlock = height !== undefined && blockHash !== undefined && time !== undefined;
     return {
       txID: txHash,
       block: isInBlock ? { blockID: blockHash, height, time } : undefined,
-      outputs: (emittedUtxos?.items ?? []).map(({ outputIndex, consumingTxHash }) => ({
+      outputs: items.map(({ outputIndex, consumingTxHash }) => ({
         outputIndex,
         spenderID: consumingTxHash === '' ? undefined : consumingTxHash,
       })),
+      leftOut,
     };
   }),
 );

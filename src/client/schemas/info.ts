@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NodeVersion } from '../avm/info-types';
+import type { NodeVersion } from '../node/info-types';
 import type { Schema } from '../http/validate';
 import { hexText, idText, nodeIDText, uint32, uint64 } from './values';
 

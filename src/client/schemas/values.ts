@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseAddress } from '../../core/ids/address';
-import { tryDecodeCb58 } from '../../core/encodings/cb58';
+import { isID } from '../../core/encodings/cb58';
+import { parseNodeID } from '../../core/ids/node-id';
 import { readOutcome } from '../../core/outcome';
 
 const MAX_UINT64 = 2n ** 64n - 1n;
@@ -56,16 +57,13 @@ export const uint256 = v.pipe(int256, v.minValue(0n));
 export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** cb58 of 32 bytes with its checksum: for what is decoded later. */
-export const id32Text = v.pipe(
-  idText,
-  v.check((text) => tryDecodeCb58(text)?.length === 32, 'not an ID of 32 bytes'),
-);
+export const id32Text = v.pipe(idText, v.check(isID, 'not an ID of 32 bytes'));
 
 /** `NodeID-` and cb58 of 20 bytes with its checksum. */
 export const nodeIDText = v.pipe(
   v.string(),
   v.regex(/^NodeID-[1-9A-HJ-NP-Za-km-z]{1,64}$/, 'not a node ID'),
-  v.check((text) => tryDecodeCb58(text.slice('NodeID-'.length))?.length === 20, 'not a node ID of 20 bytes'),
+  v.check((text) => readOutcome(() => parseNodeID(text)).error === undefined, 'not a node ID of 20 bytes'),
 );
 
 /** An address with the alias of its chain, such as `P-avax1...`, with its checksum. */

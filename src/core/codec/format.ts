@@ -49,7 +49,9 @@ export class Format<S extends Shape> {
     return sink.taken();
   }
 
-  /** Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`. */
+  /**
+   * Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`.
+   */
   annotate(bytes: Uint8Array): Annotated {
     try {
       const offset = readVersion(bytes);

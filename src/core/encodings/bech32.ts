@@ -50,10 +50,10 @@ export function tryDecodeBech32(text: string): Bech32 | undefined {
 }
 
 /**
- * The valid bech32 (not bech32m) text that differs from this one in a single character behind the separator; undefined if
- * there is none. What a wrong character does to the remainder depends on its place and its difference only, because the
- * checksum is linear: each of the 31 differences is followed once through all places. No two of them do the same within
- * the length that BIP-173 allows.
+ * The valid bech32 (not bech32m) text that differs from this one in a single character behind the separator; undefined
+ * if there is none. What a wrong character does to the remainder depends on its place and its difference only, because
+ * the checksum is linear: each of the 31 differences is followed once through all places. No two of them do the same
+ * within the length that BIP-173 allows.
  */
 export function correctBech32(text: string): string | undefined {
   if (text.length > MAX_LENGTH || !isOneCase(text)) return undefined;

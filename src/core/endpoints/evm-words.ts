@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isPathSegment } from './path-segment';
 import { isKeyWord } from '../private-keys/key-word';
 import { KEY_WARNING } from '../private-keys/key-warning';
 
@@ -16,7 +17,7 @@ export function problemOfWord(what: EVMWord, text: string): string | undefined {
   if (isKeyWord(text)) return KEY_WARNING;
   switch (what) {
     case 'chainId':
-      return /^[\w-]{1,128}$/.test(text) ? undefined : l10n.t('An EVM chain ID such as 43114, or a blockchain ID');
+      return isPathSegment(text) ? undefined : l10n.t('An EVM chain ID such as 43114, or a blockchain ID');
     case 'blockId':
       return /^(\d{1,20}|0x[0-9a-f]{64})$/i.test(text)
         ? undefined

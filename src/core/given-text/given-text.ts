@@ -1,7 +1,8 @@
 import { parseAddress, parseBech32Address } from '../ids/address';
-import { decodeCb58 } from '../encodings/cb58';
-import { decodeAnyHex } from '../encodings/hex';
+import { decodeCb58, encodeCb58 } from '../encodings/cb58';
+import { decodeAnyHex, decodeHexDigits } from '../encodings/hex';
 import type { Identifier } from '../ids/identifier';
+import { parseNodeID } from '../ids/node-id';
 import { findIDs } from '../ids-in-text/find-ids';
 import { readOutcome } from '../outcome';
 import { holdsPrivateKey } from './guard';
@@ -14,18 +15,25 @@ export type WrongText =
   | { readonly code: 'addressChecksum' | 'addressCase' | 'address' | 'checksum' | 'base58' }
   | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'several' };
 
+/** One thing that can be looked up or decoded. */
+export type GivenThing =
+  | Identifier
+  | { readonly kind: 'height'; readonly height: bigint }
+  | { readonly kind: 'hex'; readonly digits: string; readonly bytes: Uint8Array };
+
 /** What a text means that was typed, pasted or selected, or came from a language model or a link. */
 export type GivenText =
-  | Identifier
+  | GivenThing
   | { readonly kind: 'nothing' }
   /** These two may be a private key: they hold nothing that could be kept, sent or shown. */
   | { readonly kind: 'privateKey' }
   | { readonly kind: 'bytes32' }
-  | { readonly kind: 'height'; readonly height: bigint }
-  | { readonly kind: 'hex'; readonly digits: string; readonly bytes: Uint8Array }
   | ({ readonly kind: 'wrong' } & WrongText)
   /** None of these; may be a part of a name. */
   | { readonly kind: 'other'; readonly text: string };
+
+/** Whether 32 bytes are those of an ID that is known, so that they can't be a private key. */
+export type IsKnownID = (bytes: Uint8Array) => boolean;
 
 const MAX_BYTES = 1024 * 1024;
 /** The hex of 1 MiB, its checksum, and what stands around it. */
@@ -38,8 +46,11 @@ const LONGEST_ADDRESS = 256;
 const BODY = 38;
 const MAX_HEIGHT = 2n ** 64n - 1n;
 
-/** The one parser of what is typed, pasted, selected or given. It checks for private keys first. */
-export function readGiven(given: string): GivenText {
+/**
+ * The one parser of what is typed, pasted, selected or given. It checks for private keys first. 32 bytes in hexadecimal
+ * are read as an ID if they are a known one.
+ */
+export function readGiven(given: string, isKnownID: IsKnownID = () => false): GivenText {
   if (given.length > LONGEST_TEXT) return wrong({ code: 'long' });
   if (holdsPrivateKey(given)) return { kind: 'privateKey' };
   const text = withoutWrapping(given);
@@ -47,10 +58,9 @@ export function readGiven(given: string): GivenText {
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
   const joined = replacedEach(text, /[\s"'`,;]+/g, () => '');
   if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
-  if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined);
+  if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined, isKnownID);
   // A node ID looks like an address wherever it has the digit 1.
-  const nodeID = /^NodeID-([1-9A-HJ-NP-Za-km-z]{20,64})$/.exec(text);
-  if (nodeID !== null) return readNodeID(text, nodeID[1] ?? '');
+  if (/^NodeID-[1-9A-HJ-NP-Za-km-z]{20,64}$/.test(text)) return readNodeID(text);
   if (looksLikeAddress(text)) return readAddress(text);
   const id = /^([1-9A-HJ-NP-Za-km-z]{26,64})(?::(.*))?$/.exec(text);
   if (id !== null) return readID(text, id[1] ?? '', id[2]);
@@ -60,7 +70,22 @@ export function readGiven(given: string): GivenText {
   return { kind: 'other', text };
 }
 
-/** Without the blanks, quotes and commas around it. A regular expression would take minutes for a megabyte of blanks. */
+/** Whether a text is one thing, not nothing, a possible private key, a mistake or part of a name. */
+export function isThing(given: GivenText): given is GivenThing {
+  return !Object.hasOwn(NO_THINGS, given.kind);
+}
+
+const NO_THINGS: Readonly<Record<Exclude<GivenText, GivenThing>['kind'], true>> = {
+  nothing: true,
+  privateKey: true,
+  bytes32: true,
+  wrong: true,
+  other: true,
+};
+
+/**
+ * Without the blanks, quotes and commas around it. A regular expression would take minutes for a megabyte of blanks.
+ */
 function withoutWrapping(given: string): string {
   let start = 0;
   let end = given.length;
@@ -76,15 +101,17 @@ function readHeight(text: string): GivenText {
   return height > MAX_HEIGHT ? wrong({ code: 'height' }) : { kind: 'height', height };
 }
 
-function readHex(text: string): GivenText {
+function readHex(text: string, isKnownID: IsKnownID): GivenText {
   const isPrefixed = /^0x/i.test(text);
   const digits = isPrefixed ? text.slice(2) : text;
   // Nothing on X, P and C has 20 bytes but an address.
   if (digits.length === 40) return { kind: 'evmAddress', text: `0x${digits}` };
   if (digits.length % 2 === 1) return wrong({ code: 'oddHex' });
   if (digits.length / 2 > MAX_BYTES + CHECKSUM_SIZE) return wrong({ code: 'long' });
-  const { bytes } = decodeAnyHex(digits);
-  if (digits.length === 2 * ID_SIZE || bytes.length === ID_SIZE) return { kind: 'bytes32' };
+  const bytes = digits.length === 2 * ID_SIZE ? decodeHexDigits(digits) : decodeAnyHex(digits).bytes;
+  if (bytes.length === ID_SIZE) {
+    return isKnownID(bytes) ? { kind: 'id', text: encodeCb58(bytes), bytes } : { kind: 'bytes32' };
+  }
   if (bytes.length > MAX_BYTES) return wrong({ code: 'long' });
   return bytes.length < 2 ? wrong({ code: 'hex' }) : { kind: 'hex', digits, bytes };
 }
@@ -104,10 +131,10 @@ function readAddress(text: string): GivenText {
   return wrong({ code: lower === true || upper === true ? 'address' : 'addressCase' });
 }
 
-function readNodeID(text: string, id: string): GivenText {
-  const { value: bytes, error } = readOutcome(() => decodeCb58(id));
-  if (error !== undefined) return wrong({ code: 'checksum' });
-  return bytes.length === 20 ? { kind: 'nodeID', text, bytes } : { kind: 'other', text };
+function readNodeID(text: string): GivenText {
+  const { value: bytes, error } = readOutcome(() => parseNodeID(text));
+  if (bytes !== undefined) return { kind: 'nodeID', text, bytes };
+  return error.code === 'wrong checksum' ? wrong({ code: 'checksum' }) : { kind: 'other', text };
 }
 
 function readID(text: string, id: string, index: string | undefined): GivenText {

@@ -16,14 +16,17 @@ export const MAX_JSON_VALUES = 100_000;
 
 /**
  * Most different keys in one text: objects that share no keys take ten times as long to make as those that do.
- * `platform.getValidatorsAt` answers with a key for each validator, of which the Primary Network of Mainnet had over 1,000.
+ * `platform.getValidatorsAt` answers with a key for each validator, of which the Primary Network of Mainnet had over
+ * 1,000.
  */
 export const MAX_JSON_KEYS = 2_500;
 
 /** Most integers beyond 2^53 in one text. The Mainnet genesis transaction, the longest there is, has 4,365. */
 export const MAX_JSON_LONG_INTEGERS = 20_000;
 
-/** Longest integer that is read. Those of 256 bits have 78 digits; reading millions would take longer than linear time. */
+/**
+ * Longest integer that is read. Those of 256 bits have 78 digits; reading millions would take longer than linear time.
+ */
 export const MAX_JSON_DIGITS = 100;
 
 /** 2^53 has 16 digits, so a shorter run of digits is safe. */
@@ -70,8 +73,8 @@ export type Quote = (text: string) => string;
 
 /**
  * Writes JSON as `JSON.stringify` does, a `bigint` as its bare digits; keys whose value is undefined are left out.
- * `indent` is the number of spaces a level, and `depth` the level at which the text will stand. Throws `InvalidInputError`
- * beyond `MAX_JSON_DEPTH`.
+ * `indent` is the number of spaces a level, and `depth` the level at which the text will stand. Throws
+ * `InvalidInputError` beyond `MAX_JSON_DEPTH`.
  */
 export function stringifyJSON(value: JSONValue, indent = 0, quote: Quote = JSON.stringify, depth = 0): string {
   const writer = new Writer(indent, quote);
@@ -195,8 +198,8 @@ function exact(value: JSONValue, mark: string): JSONValue {
 const OWN = { writable: true, enumerable: true, configurable: true };
 
 /**
- * One pass over the text outside its strings, before anything is parsed. Gives the bounds of the integers beyond 2^53, in
- * turn their starts and ends; throws `InvalidInputError` for what is beyond the limits.
+ * One pass over the text outside its strings, before anything is parsed. Gives the bounds of the integers beyond 2^53,
+ * in turn their starts and ends; throws `InvalidInputError` for what is beyond the limits.
  */
 function scan(text: string): number[] {
   const longNumbers: number[] = [];

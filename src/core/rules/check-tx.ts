@@ -5,11 +5,13 @@ import { MAX_TX_SIZE, NODE_MAX_SIZE } from '../codec/avm/codec';
 import { CodecError } from '../codec/codec-error';
 import type { Tx } from '../codec/avm/transactions';
 import { txIDOf } from '../ids/ids';
+import { hasFewSignatures, signaturesOf } from '../tx/signers';
 import type { ChainRules, ChainView } from './chain-rules';
 import type { BrokenRule, Finding, FindingCode, Rule, WrongSigner } from './finding';
 import type { Explanation } from './messages';
 import { explain } from './messages';
 import { semanticFindings } from './semantic';
+import { Signers } from './signatures';
 import { syntacticFindings } from './syntactic';
 import type { SentConflict, UnknownReason } from './unknown-reason';
 
@@ -49,7 +51,9 @@ export interface Unverified extends Place {
 
 export type Problem = Failure | Unverified;
 
-/** One check and its problems. `accepted` fails without one: a transaction that is accepted has nothing wrong with it. */
+/**
+ * One check and its problems. `accepted` fails without one: a transaction that is accepted has nothing wrong with it.
+ */
 export interface Check {
   readonly name: CheckName;
   readonly verdict: 'ok' | 'fails' | 'cannot tell';
@@ -155,7 +159,9 @@ function isFailure(problem: Problem): problem is Failure {
 /** Nodes verify against the chain only what is valid in itself; anything else may be unverifiable. */
 function* allFindings(tx: Tx, rules: ChainRules, view: ChainView): Generator<Finding> {
   yield* syntacticFindings(tx, rules);
-  yield* semanticFindings(tx, rules, view);
+  // The bytes are anyone's: they may hold a thousand signatures.
+  const signers = hasFewSignatures(signaturesOf(tx)) ? new Signers(rules.codec, tx.unsignedTx) : undefined;
+  yield* semanticFindings(tx, rules, view, signers);
 }
 
 function checkOf(name: CheckName, found: readonly (readonly [CheckName, Problem])[]): Check {

@@ -13,8 +13,7 @@ import { cannotTell, fails } from './finding';
 import { fxOf } from '../codec/avm/types';
 import { fxOperationFindings, transferFindings } from './fxs';
 import { partsOf } from '../tx/tx-parts';
-import type { Signed } from './signatures';
-import { Signers } from './signatures';
+import type { Signed, Signers } from './signatures';
 
 const TX = 'unsignedTx';
 
@@ -24,14 +23,9 @@ const EXCEPTION = 'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12';
 /**
  * The rules that need the chain (vms/avm/txs/executor/semantic_verifier.go), in the node's order. The number of
  * credentials is right: that is a syntactic rule. A node responds with the first broken rule. `signers` keeps recovered
- * keys, for callers that verify the same transaction again.
+ * keys, for callers that verify the same transaction again; without it, no signature is verified.
  */
-export function semanticFindings(
-  tx: Tx,
-  rules: ChainRules,
-  view: ChainView,
-  signers = new Signers(rules.codec, tx.unsignedTx),
-): Findings {
+export function semanticFindings(tx: Tx, rules: ChainRules, view: ChainView, signers: Signers | undefined): Findings {
   return new SemanticRules(tx, rules, view, signers).findings();
 }
 
@@ -41,7 +35,7 @@ class SemanticRules {
   readonly #view: ChainView;
   readonly #signed: Signed;
 
-  constructor(tx: Tx, rules: ChainRules, view: ChainView, signers: Signers) {
+  constructor(tx: Tx, rules: ChainRules, view: ChainView, signers: Signers | undefined) {
     this.#tx = tx;
     this.#rules = rules;
     this.#view = view;

@@ -5,9 +5,10 @@ import type { Credential } from '../codec/avm/credentials';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
 import type { UnsignedTx } from '../codec/avm/transactions';
 import { sha256 } from '../bytes/sha256';
-import { recoverSigner } from '../tx/signers';
+import { MOST_SIGNATURES, recoverSigner } from '../tx/signers';
 import type { Findings } from './finding';
-import { fails } from './finding';
+import { cannotTell, fails } from './finding';
+import type { UnknownReason } from './unknown-reason';
 
 /** Half the order of secp256k1: nodes accept only the smaller of the two values of s that make a signature valid. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -44,9 +45,13 @@ export class Signers {
   }
 }
 
+/** Why signatures aren't verified. */
+export const TOO_MANY_SIGNATURES: UnknownReason = { kind: 'too many signatures', limit: MOST_SIGNATURES };
+
 /** The signers, and the time that locktimes are compared with. */
 export interface Signed {
-  readonly signers: Signers;
+  /** Undefined if there are too many signatures to recover them. */
+  readonly signers: Signers | undefined;
   /** Unix seconds. */
   readonly now: bigint;
 }
@@ -78,6 +83,7 @@ export function* signatureFindings(
     const message = 'input expected a different number of signers than provided in the credential';
     yield fails('signatures', message, `${paths.credential}.signatures`);
   }
+  if (signers === undefined) yield cannotTell('signatures', TOO_MANY_SIGNATURES, `${paths.credential}.signatures`);
   for (const [i, index] of signatureIndices.entries()) {
     const owner = owners.addresses[index];
     if (owner === undefined) {
@@ -85,7 +91,7 @@ export function* signatureFindings(
       continue;
     }
     const signature = signatures[i];
-    if (signature === undefined) continue;
+    if (signature === undefined || signers === undefined) continue;
     yield* oneSignatureFindings(signature, signers, owner, `${paths.credential}.signatures[${i}]`);
   }
 }

@@ -6,9 +6,9 @@ export type FeeUnknown =
   | { readonly kind: 'fee asset not read'; readonly message: string };
 
 /**
- * Why the subnet of a chain (cb58) is unknown, to which a transaction exports or from which it imports: the chain of the
- * transaction may belong to another subnet itself, the other chain isn't one of the Primary Network, or the request for
- * the C-Chain's ID failed.
+ * Why the subnet of a chain (cb58) is unknown, to which a transaction exports or from which it imports: the chain of
+ * the transaction may belong to another subnet itself, the other chain isn't one of the Primary Network, or the request
+ * for the C-Chain's ID failed.
  */
 export interface SubnetUnknown {
   readonly kind: 'subnet unknown';
@@ -24,6 +24,8 @@ export type UnknownReason =
   | { readonly kind: 'not read'; readonly message: string }
   /** A transaction with more outputs to look up than this. */
   | { readonly kind: 'over limit'; readonly limit: number }
+  /** A transaction with more different signatures than this. */
+  | { readonly kind: 'too many signatures'; readonly limit: number }
   /** Nodes list outputs by their owners. */
   | { readonly kind: 'no owner' }
   /** An import that none of the signers owns; `isComplete` says whether their lists were read to the end. */

@@ -1,6 +1,7 @@
 import { toHexDigits } from '../bytes/bytes';
 import { type Effects, type Owner, ownerKey, type OwnerLookup } from './effects';
-import type { ProducedOutput } from './tx-parts';
+import type { UnsignedTx } from '../codec/avm/transactions';
+import { partsOf, type ProducedOutput } from './tx-parts';
 
 /** An output that is change or a payment. */
 export interface OutputWithChange extends ProducedOutput {
@@ -13,7 +14,9 @@ export interface OutputWithChange extends ProducedOutput {
 /** The known payers: the signers, and the owners of the spent outputs if they are known. */
 export interface Payers {
   readonly signers: OwnerLookup;
-  /** Undefined if only signatures were read: those show the threshold of a multisig output, but not all of its owners. */
+  /**
+   * Undefined if only signatures were read: those show the threshold of a multisig output, but not all of its owners.
+   */
   readonly owners: OwnerLookup | undefined;
 }
 
@@ -44,6 +47,14 @@ export function outputsWithChange(
     const isLocked = goesBack === true && made.output.locktime > 0n;
     return { ...made, isChange: isLocked ? false : goesBack, isLocked };
   });
+}
+
+/**
+ * The outputs that are payments or change: not what is created, minted or exported. The outputs of an import only
+ * deliver what is imported.
+ */
+export function paymentsIn<T extends ProducedOutput>(tx: UnsignedTx, produced: readonly T[]): readonly T[] {
+  return partsOf(tx).imported === undefined ? produced.slice(0, tx.outputs.length) : [];
 }
 
 /**

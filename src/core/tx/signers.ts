@@ -1,12 +1,13 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { toHexDigits } from '../bytes/bytes';
-import type { Codec } from '../codec/avm/codec';
 import type { Tx } from '../codec/avm/transactions';
 import { sha256 } from '../bytes/sha256';
 
-/** Different signatures whose signers are recovered at most: each takes about a millisecond. */
-const MOST_SIGNATURES = 64;
+/**
+ * Different signatures whose signers are recovered at most where nothing is executed: each takes about a millisecond.
+ */
+export const MOST_SIGNATURES = 64;
 
 /** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (docs/protocol.md 5.8). */
 export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
@@ -14,8 +15,8 @@ export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
 }
 
 /**
- * The address that made a signature (r, s and a recovery byte of 0 or 1) over a 32-byte hash; undefined if the bytes are
- * no signature.
+ * The address that made a signature (r, s and a recovery byte of 0 or 1) over a 32-byte hash; undefined if the bytes
+ * are no signature.
  */
 export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
   const recovery = signature[64];
@@ -32,18 +33,20 @@ export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Arr
 /** The signatures of each credential of a transaction. */
 export type SignatureLists = readonly (readonly Uint8Array[])[];
 
-/** The signers of each credential, with undefined in the place of an invalid signature. */
-export function recoverSigners(codec: Codec, tx: Tx): (Uint8Array | undefined)[][] {
-  return signersOf(signaturesOf(tx), codec.encodeUnsignedTx(tx.unsignedTx));
-}
-
-/** As `recoverSigners`, of a transaction of any chain; undefined if it has more different signatures than are recovered. */
+/**
+ * The signers of each credential of a transaction of any chain, with undefined in the place of an invalid signature;
+ * undefined if the transaction has more different signatures than are recovered.
+ */
 export function fewSigners(
   signatures: SignatureLists,
   encodeUnsigned: () => Uint8Array,
 ): (Uint8Array | undefined)[][] | undefined {
-  const distinct = new Set(signatures.flat().map(toHexDigits));
-  return distinct.size > MOST_SIGNATURES ? undefined : signersOf(signatures, encodeUnsigned());
+  return hasFewSignatures(signatures) ? signersOf(signatures, encodeUnsigned()) : undefined;
+}
+
+/** Whether the signers of a transaction are recovered. */
+export function hasFewSignatures(signatures: SignatureLists): boolean {
+  return new Set(signatures.flat().map(toHexDigits)).size <= MOST_SIGNATURES;
 }
 
 export function signaturesOf({ credentials }: Tx): SignatureLists {

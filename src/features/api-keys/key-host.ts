@@ -11,9 +11,9 @@ interface KeyHost {
   readonly note: readonly string[];
 }
 
-/** The Data API that a key is for; the public one while the settings name the sandbox, which takes no key. */
+/** The Data API that a key is for; the public one while the settings name none that takes a key. */
 export function whereKeysGo({ services: { dataURL } }: Settings): KeyHost {
   const isSandbox = dataURL === SANDBOX_SERVICE;
-  const { origin, host } = parseEndpoint(isSandbox ? PUBLIC_SERVICES.dataURL : dataURL);
+  const { origin, host } = parseEndpoint(isSandbox || dataURL === undefined ? PUBLIC_SERVICES.dataURL : dataURL);
   return { origin, host, note: isSandbox ? [l10n.t('The sandbox, which your settings use now, needs no key.')] : [] };
 }

@@ -3,10 +3,12 @@ import { saysNotOffered } from '../../client/node-words';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import type { GivenThing } from '../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../core/ids/identifier';
 import { outcomeOf } from '../../core/outcome';
 import { addressQuery } from '../../services/inspect/address-query';
 import { fixedName } from '../../services/inspect/fixed-name';
+import { knownIDs } from '../../services/inspect/known-bytes';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
@@ -23,7 +25,7 @@ import type { UTXOReference } from '../../core/codec/avm/operations';
 import type { Services } from '../../services/create-services';
 import { answered, APIError } from './api-error';
 import { checkValue } from './check-value';
-import { readHex, readSubject, type Subject } from './given';
+import { readHex, readSubject } from './given';
 import { addressValue, outputValue } from './output-value';
 import { nodeValue } from './node-value';
 import { blockValue, primaryValue, txValue } from './tx-value';
@@ -56,7 +58,7 @@ export class ExtensionAPI implements XChainLensAPI {
   }
 
   async inspect(text: string, options: ChainOptions = {}): Promise<Inspection> {
-    const subject = readSubject(text);
+    const subject = readSubject(text, knownIDs(this.#parts));
     options.signal?.throwIfAborted();
     return answered(this.#inspect(subject, options));
   }
@@ -71,7 +73,7 @@ export class ExtensionAPI implements XChainLensAPI {
     return answered(this.#check(config, bytes, callOptions(options)));
   }
 
-  async #inspect(subject: Subject, options: ChainOptions): Promise<Inspection> {
+  async #inspect(subject: GivenThing, options: ChainOptions): Promise<Inspection> {
     switch (subject.kind) {
       case 'hex':
         return this.#decode(subject.bytes);

@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { isLoopback } from '../../client/http/proxy';
 import type { Clock } from '../../client/clock';
+import type { GivenThing } from '../../core/given-text/given-text';
 import type { JSONObject } from '../../core/json/json';
 import { outcomeOf } from '../../core/outcome';
 import { isRecord } from '../../core/json/record';
 import { addressQuery } from '../../services/inspect/address-query';
-import { knownIDIn } from '../../services/inspect/known-bytes';
+import { knownIDs } from '../../services/inspect/known-bytes';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
@@ -22,7 +23,7 @@ import { checkAnswer } from './check-answer';
 import { type EVMQuestion, evmAnswer, evmDoing, readEVMQuery } from './evm-look-up';
 import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
 import { LookUp, type LookUpParts } from './look-up';
-import { type Question, readChain, readHex, readQuery, type Wrong } from './question';
+import { readChain, readHex, readQuery, type Wrong } from './question';
 import { txAnswer } from './tx-answer';
 import { TxViews } from '../../services/tx/tx-views';
 
@@ -58,7 +59,7 @@ export class AssistantTools {
   /** By the names of package.json. */
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
     xchain_lookUp: ({ query, chain }) =>
-      this.#onChain(this.#asked(query), chain, (question, named) =>
+      this.#onChain(readQuery(query, knownIDs(this.#parts)), chain, (question, named) =>
         question.kind === 'hex' ? this.#decode(question.bytes) : this.#lookingUp(question, named),
       ),
     xchain_decodeTx: ({ hex, chain }) => this.#onChain(readHex(hex), chain, ({ bytes }) => this.#decode(bytes)),
@@ -124,7 +125,7 @@ export class AssistantTools {
   }
 
   /** The plan for a question on the chain of the input's name, or why there is none. */
-  #onChain<T extends Question>(
+  #onChain<T extends GivenThing>(
     question: T | Wrong,
     chain: unknown,
     planOf: (question: T, on: ChainConfig) => Plan,
@@ -141,13 +142,7 @@ export class AssistantTools {
     return planOf(question, named);
   }
 
-  /** Hexadecimal that is another form of a known ID asks about that ID. */
-  #asked(query: unknown): Question | Wrong {
-    const known = typeof query === 'string' ? knownIDIn(this.#parts, query) : undefined;
-    return known ?? readQuery(query);
-  }
-
-  #lookingUp(question: Exclude<Question, { kind: 'hex' }>, config: ChainConfig): Plan {
+  #lookingUp(question: Exclude<GivenThing, { kind: 'hex' }>, config: ChainConfig): Plan {
     const lookUp = this.#lookUp;
     if (question.kind === 'height') {
       const { height } = question;
@@ -236,7 +231,7 @@ function refused(why: string, whatToDo: string): Plan {
 /** The fields of a tool's input, of unknown types. */
 type Input = Readonly<Record<string, unknown>>;
 
-function isWrong(question: Question | Wrong): question is Wrong {
+function isWrong(question: GivenThing | Wrong): question is Wrong {
   return question.kind === 'wrong';
 }
 

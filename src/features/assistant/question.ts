@@ -1,8 +1,13 @@
-import { type GivenText, LONGEST_HEX, readGiven, type WrongText } from '../../core/given-text/given-text';
+import {
+  type GivenText,
+  type GivenThing,
+  type IsKnownID,
+  isThing,
+  LONGEST_HEX,
+  readGiven,
+  type WrongText,
+} from '../../core/given-text/given-text';
 import { wrongWords } from '../../services/text/wrong-text';
-
-/** What a tool looks up. */
-export type Question = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
 
 /** Why a tool can't look something up. */
 export interface Wrong {
@@ -18,22 +23,14 @@ export const KEY = wrong(
 const EXPECTED = 'Give one ID in cb58, txID:index, an address such as X-avax1…, the height of a block, or hex.';
 
 /** Reads the query, which must be one thing and nothing else. Sends nothing; no answer repeats the query. */
-export function readQuery(given: unknown): Question | Wrong {
+export function readQuery(given: unknown, isKnownID?: IsKnownID): GivenThing | Wrong {
   const text = textOf(given, 'query');
-  return typeof text === 'string' ? questionOf(readGiven(text)) : text;
+  return typeof text === 'string' ? questionOf(readGiven(text, isKnownID)) : text;
 }
 
-function questionOf(given: GivenText): Question | Wrong {
+function questionOf(given: GivenText): GivenThing | Wrong {
+  if (isThing(given)) return given;
   switch (given.kind) {
-    case 'height':
-    case 'hex':
-    case 'id':
-    case 'output':
-    case 'shortID':
-    case 'evmAddress':
-    case 'nodeID':
-    case 'address':
-      return given;
     case 'privateKey':
     case 'bytes32':
       return KEY;
@@ -59,7 +56,7 @@ const REMEDIES: Readonly<Partial<Record<WrongText['code'], string>>> = {
 };
 
 /** Reads the hex of a transaction, UTXO or block, with `0x` and checksum or without. */
-export function readHex(given: unknown): Extract<Question, { kind: 'hex' }> | Wrong {
+export function readHex(given: unknown): Extract<GivenThing, { kind: 'hex' }> | Wrong {
   const text = textOf(given, 'hex');
   if (typeof text !== 'string') return text;
   const read = readGiven(text);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { window, type QuickPickItem } from 'vscode';
-import type { AvmParam } from '../../client/avm/avm-methods';
-import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
+import type { ApiParam } from '../../client/node/api-method';
+import { NODE_METHODS, type NodeMethodName } from '../../client/node/node-methods';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import type { CallMemory } from './call-memory';
 import { CHOICES, HINTS, readParam, textOf } from './param-text';
@@ -27,7 +27,7 @@ export async function askParams(
   const required = params.filter((param) => param.required);
   const optional = params.filter((param) => !param.required);
   const values: Record<string, JSONValue> = {};
-  const askAll = async (list: readonly AvmParam[]): Promise<boolean> => {
+  const askAll = async (list: readonly ApiParam[]): Promise<boolean> => {
     for (const param of list) {
       const last = atHand.shown[param.name] ?? memory.value(param.kind);
       const value = await askParam(`${method}: ${param.name}`, param, { last, selected: atHand.selected });
@@ -68,7 +68,7 @@ interface Offered {
 /** Undefined if cancelled; the empty text if an optional parameter is left empty. */
 async function askParam(
   title: string,
-  { kind, required }: AvmParam,
+  { kind, required }: ApiParam,
   { last, selected }: Offered,
 ): Promise<JSONValue | undefined> {
   const choices = CHOICES[kind];

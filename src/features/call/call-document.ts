@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { NODE_DEPRECATIONS, pathOf, sentParams } from '../../client/avm/node-methods';
+import { NODE_DEPRECATIONS, pathOf, sentParams } from '../../client/node/node-methods';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow } from '../../client/http/endpoint';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
-import type { ApiMethod } from '../../client/avm/avm-methods';
-import { NODE_DEPRECATIONS, NODE_METHODS, type NodeMethodName, serviceOf } from '../../client/avm/node-methods';
+import type { ApiMethod } from '../../client/node/api-method';
+import { NODE_DEPRECATIONS, NODE_METHODS, type NodeMethodName, serviceOf } from '../../client/node/node-methods';
 import { ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
 import type { CommandID } from '../../host/commands/command-ids';
 import { counted } from '../../services/text/format-text';

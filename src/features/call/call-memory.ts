@@ -1,5 +1,5 @@
-import type { ParamKind } from '../../client/avm/avm-methods';
-import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
+import type { ParamKind } from '../../client/node/api-method';
+import { NODE_METHODS, type NodeMethodName } from '../../client/node/node-methods';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 
 /** The last parameters of this session, as proposals for the next call. Nothing is stored. */

@@ -1,4 +1,4 @@
-import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
+import { NODE_METHODS, type NodeMethodName } from '../../client/node/node-methods';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { authorityOf, chainOf } from '../../host/documents/chain-authority';
@@ -24,7 +24,9 @@ export function addressOfCall({ chain, method, params }: MethodCall): CallAddres
   return { authority: authorityOf(chain), path: `/${method}.json`, query: stringifyJSON(params) };
 }
 
-/** The call of a document's address; undefined for other documents. It may come from a link, so that it is never a send. */
+/**
+ * The call of a document's address; undefined for other documents. It may come from a link, so that it is never a send.
+ */
 export function callAt({ authority, path, query }: CallAddress): MethodCall | undefined {
   const method = methodNamed(/^\/([\w.]+)\.json$/.exec(path)?.[1] ?? '');
   if (method === undefined || NODE_METHODS[method].kind !== 'read' || authority === '') return undefined;

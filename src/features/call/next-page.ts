@@ -1,4 +1,4 @@
-import { NODE_METHODS } from '../../client/avm/node-methods';
+import { NODE_METHODS } from '../../client/node/node-methods';
 import { pageOf } from '../../client/bodies/shown-result';
 import { type JSONValue, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';

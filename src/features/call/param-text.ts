@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { ParamKind } from '../../client/avm/avm-methods';
-import { parseAddress } from '../../core/ids/address';
-import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
+import type { ParamKind } from '../../client/node/api-method';
+import { isPathSegment } from '../../core/endpoints/path-segment';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
-import { type InputErrorCode, InvalidInputError } from '../../core/errors';
 import { readOutcome } from '../../core/outcome';
+import { type GivenThing, readGiven } from '../../core/given-text/given-text';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
@@ -55,16 +54,12 @@ const MOST_LISTED = 1_024;
 export function readParam(kind: ParamKind, typed: string): ParamText {
   if (holdsPrivateKey(typed)) return { why: KEY_WARNING };
   const text = bareText(typed);
-  const { value, error } = readOutcome(() => READERS[kind]?.(text) ?? { value: text });
-  return error === undefined ? value : { why: PROBLEMS[error.code](HINTS[kind], error) };
+  return READERS[kind]?.(text, expected(kind)) ?? { value: text };
 }
 
-/** What to do about an invalid text, by error code. */
-const PROBLEMS: Readonly<Record<InputErrorCode, (hint: string, error: InvalidInputError) => string>> = {
-  'wrong checksum': () => l10n.t("The checksum doesn't match. Check for typos and missing characters."),
-  malformed: (hint) => l10n.t('Expected: {0}', hint),
-  'over limit': (_, { message }) => message,
-};
+function expected(kind: ParamKind): string {
+  return l10n.t('Expected: {0}', HINTS[kind]);
+}
 
 /** A value as text, for which `readParam` returns the same value. */
 export function textOf(value: JSONValue): string {
@@ -83,28 +78,32 @@ function bareText(typed: string): string {
   return isQuoted ? value.slice(1, -1).trim() : value;
 }
 
-const READERS: Readonly<Partial<Record<ParamKind, (text: string) => ParamText>>> = {
+/** Reads a text, or returns why it isn't valid: `otherwise` if there is nothing more exact. */
+type Reader = (text: string, otherwise: string) => ParamText;
+
+const READERS: Readonly<Partial<Record<ParamKind, Reader>>> = {
   txID: readID,
   blockID: readID,
-  asset: (text) => (tryDecodeCb58(text) === undefined && /^[\w-]{1,30}$/.test(text) ? { value: text } : readID(text)),
+  asset: (text, otherwise) => (/^[\w-]{1,30}$/.test(text) ? { value: text } : readID(text, otherwise)),
   address: readAddress,
-  addresses: (text) => readList(text, readAddress),
-  nodeIDs: (text) => readList(text, readNodeID),
+  addresses: (text, otherwise) => readList(text, (word) => readAddress(word, otherwise)),
+  nodeIDs: (text, otherwise) => readList(text, (word) => readThing(word, 'nodeID', otherwise)),
   subnetID: readID,
-  subnetIDs: (text) => readList(text, readID),
+  subnetIDs: (text, otherwise) => readList(text, (word) => readID(word, otherwise)),
   validationID: readID,
   count: (text) => readNumber(text, 2n ** 16n - 1n, Number),
   // As text, because a JSON number isn't exact beyond 2^53; nodes accept both.
   height: (text) => readNumber(text, 2n ** 64n - 1n, String),
   limit: (text) => readNumber(text, 2n ** 32n - 1n, Number),
-  utxoIndex(text) {
-    const [address, utxo, ...more] = text.startsWith('{') ? indexIn(parseJSON(text)) : text.split(/[\s,]+/);
+  utxoIndex(text, otherwise) {
+    const parts = text.startsWith('{') ? readOutcome(() => indexIn(parseJSON(text))).value : text.split(/[\s,]+/);
+    if (parts === undefined) return { why: otherwise };
+    const [address, utxo, ...more] = parts;
     if (typeof address !== 'string' || typeof utxo !== 'string' || more.length > 0) return { why: HINTS.utxoIndex };
-    readAddress(address);
-    readID(utxo);
-    return { value: { address, utxo } };
+    const wrong = [readAddress(address, otherwise), readID(utxo, otherwise)].find((part) => 'why' in part);
+    return wrong ?? { value: { address, utxo } };
   },
-  chain: (text) => (/^[\w-]{1,128}$/.test(text) ? { value: text } : { why: HINTS.chain }),
+  chain: (text) => (isPathSegment(text) ? { value: text } : { why: HINTS.chain }),
 };
 
 /** The fields of an index, also of one within a result or a document. */
@@ -116,27 +115,34 @@ function indexIn(given: JSONValue): readonly (JSONValue | undefined)[] {
   return isRecord(value) ? [value['address'], value['utxo']] : [];
 }
 
-function readList(text: string, read: (word: string) => unknown): ParamText {
+function readList(text: string, readWord: (word: string) => ParamText): ParamText {
   const words = text.split(/[\s,"'`[\]]+/).filter((word) => word !== '');
   if (words.length === 0 || words.length > MOST_LISTED)
     return { why: l10n.t('Enter 1 to {0} entries.', groupedInteger(MOST_LISTED)) };
-  for (const word of words) read(word);
+  for (const word of words) {
+    const read = readWord(word);
+    if ('why' in read) return read;
+  }
   return { value: words };
 }
 
-function readNodeID(text: string): void {
-  if (!text.startsWith('NodeID-') || tryDecodeCb58(text.slice('NodeID-'.length))?.length !== 20)
-    throw new InvalidInputError('not a node ID');
+function readID(text: string, otherwise: string): ParamText {
+  return readThing(text, 'id', otherwise);
 }
 
-function readID(text: string): ParamText {
-  decodeID(text);
-  return { value: text };
+/** An address is sent with its chain. */
+function readAddress(text: string, otherwise: string): ParamText {
+  const read = readThing(text, 'address', otherwise);
+  return text.includes('-') ? read : { why: otherwise };
 }
 
-function readAddress(text: string): ParamText {
-  parseAddress(text);
-  return { value: text };
+function readThing(text: string, kind: GivenThing['kind'], otherwise: string): ParamText {
+  const given = readGiven(text);
+  if (given.kind === kind) return { value: text };
+  const isChecksum = given.kind === 'wrong' && (given.code === 'checksum' || given.code === 'addressChecksum');
+  return {
+    why: isChecksum ? l10n.t("The checksum doesn't match. Check for typos and missing characters.") : otherwise,
+  };
 }
 
 function readNumber(text: string, most: bigint, valueOf: (digits: string) => JSONValue): ParamText {

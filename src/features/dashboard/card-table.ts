@@ -41,8 +41,8 @@ interface CardRule<Content> {
   /** Whether the user chooses a part of its request: a failure may be theirs to correct. */
   readonly isTyped: boolean;
   /**
-   * Whether it loads without a click when the dashboard is shown: that takes one compute unit each, and 100 per chain and
-   * page for TPS, which is loaded once an hour (docs/protocol.md 7.3).
+   * Whether it loads without a click when the dashboard is shown: that takes one compute unit each, and 100 per chain
+   * and page for TPS, which is loaded once an hour (docs/protocol.md 7.3).
    */
   readonly isUnasked: boolean;
   /** The maximum age of its content when the dashboard is shown, in ms. */
@@ -142,7 +142,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     typed: ({ bridged }) => ({ problem: problemOfWord('threshold', bridged.threshold.trim()) }),
     question({ bridged, chosen }) {
       const { threshold, pageSize } = chosen.bridged;
-      return async (asking) => bridged.first({ threshold: BigInt(threshold.trim()), pageSize })(asking);
+      return async (request) => bridged.first({ threshold: BigInt(threshold.trim()), pageSize })(request);
     },
   },
   supported: {

@@ -13,7 +13,7 @@ export interface CardRequest<T> {
   readonly show: (value: T, progress?: string) => void;
 }
 
-export type Question<T> = (asking: CardRequest<T>) => Promise<T>;
+export type Question<T> = (request: CardRequest<T>) => Promise<T>;
 
 /** Options of a card. */
 export interface CardOptions<T> {
@@ -33,8 +33,8 @@ class Cancelled extends Error {
 }
 
 /**
- * One card: loads, shows, fails and retries independently of the others. One request at a time; a new one replaces it. The
- * content stays while more is loaded, and after a failure.
+ * One card: loads, shows, fails and retries independently of the others. One request at a time; a new one replaces it.
+ * The content stays while more is loaded, and after a failure.
  */
 export class Card<T> {
   readonly #options: CardOptions<T>;

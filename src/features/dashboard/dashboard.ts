@@ -104,8 +104,8 @@ export class Dashboard {
   }
 
   /**
-   * The view was shown or hidden, or moved, which hides it for a moment. A page that survives this doesn't notice, so that
-   * it gets all state at once; a new page sends `ready`.
+   * The view was shown or hidden, or moved, which hides it for a moment. A page that survives this doesn't notice, so
+   * that it gets all state at once; a new page sends `ready`.
    */
   visibilityChanged(): void {
     if (this.#screen?.isVisible() !== true) this.#hide();
@@ -261,7 +261,7 @@ export class Dashboard {
   async #updateQuota(): Promise<void> {
     if (!this.#isShown()) return;
     const quota = await quotaOf(this.#rest);
-    const costs = await costsOf(this.#rest, this.#contents.tps.requests(this.#views.chosen));
+    const costs = await costsOf(this.#rest);
     if (!this.#isShown()) return;
     if (!isSame(quota, this.#quota)) {
       this.#quota = quota;

@@ -19,14 +19,9 @@ export async function quotaOf(rest: RestServices): Promise<QuotaContent> {
 }
 
 /** The cost of the expensive actions. Sends no request. */
-export async function costsOf(rest: RestServices, tps: { count: number; isLeast: boolean }): Promise<Required<Costs>> {
-  const [chart, page, block] = await Promise.all([
-    rest.estimate(ROUTES.avgTPS, tps.count),
-    rest.estimate(ROUTES.bridgedAddresses, 1),
-    rest.estimate(ROUTES.block, 1),
-  ]);
-  const cost = tps.isLeast ? l10n.t('at least {0}', chart.text) : chart.text;
-  return { tps: cost, bridgedPage: page.text, block: block.text };
+export async function costsOf(rest: RestServices): Promise<Required<Costs>> {
+  const [page, block] = await Promise.all([rest.estimate(ROUTES.bridgedAddresses, 1), rest.estimate(ROUTES.block, 1)]);
+  return { bridgedPage: page.text, block: block.text };
 }
 
 async function serviceQuota(

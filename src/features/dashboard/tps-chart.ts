@@ -71,22 +71,6 @@ export class TPSChart {
     return { service: this.#rest.metrics.host, isSampleData: this.#rest.isSandbox('metrics'), series };
   }
 
-  /** The number of requests to load the range, as far as known. */
-  requests({ chainIds, range }: ChartChoice): { count: number; isLeast: boolean } {
-    const since = this.#since(range);
-    let count = 0;
-    let isLeast = false;
-    for (const chainId of chainIds) {
-      const history = this.#histories.get(chainId);
-      const isKnown = history?.covers(since) === true;
-      const pageSize = history?.pageSize ?? 0;
-      count += isKnown || range === 'all' || pageSize === 0 ? 1 : Math.ceil(range / pageSize);
-      // Only the service's responses show how many days a page has, and how many there are in all.
-      isLeast ||= !isKnown && (range === 'all' || pageSize === 0);
-    }
-    return { count, isLeast };
-  }
-
   /** The loaded history of a chain; undefined if there is none. */
   historyOf(chainId: string): TPSHistory | undefined {
     return this.#histories.get(chainId);

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { parseAddress } from '../../core/ids/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import type { BalancesTarget } from '../../host/documents/balances-target';
@@ -15,7 +14,7 @@ import {
 } from '../../services/history/balances/past-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import { missingText } from '../../services/inspect/missing-text';
-import { ownerProblem } from '../../services/text/owner-text';
+import { parseOwner } from '../../services/text/owner-text';
 import type { AssetRef } from '../../services/text/pieces';
 import { balancesDocument, unknownBalances } from './balances-document';
 import type { Rendered } from './document-source';
@@ -46,12 +45,9 @@ export class BalancesSource {
       return unknown(missingText({ kind: 'missing', code: 'noChain' }, { chain, kind: '', id: address }).why);
     }
     const chain = await chains.open(config);
-    const { value: owner } = readOutcome(() => parseAddress(target.address));
-    if (owner === undefined) {
-      return unknown(l10n.t("{0} isn't an address: {1}", target.address, ownerProblem(target.address)));
-    }
-    const { bytes, alias } = owner;
-    const of = alias === 'P' ? 'P' : 'X';
+    const { value: bytes, error } = readOutcome(() => parseOwner(target.address));
+    if (error !== undefined) return unknown(l10n.t("{0} isn't an address: {1}", target.address, error.message));
+    const of = target.address.startsWith('P-') ? 'P' : 'X';
     const { height } = target;
     const answer = await addressPasts.at({ chain, of }, bytes, height, { signal: options.signal });
     if (answer.kind === 'unknown') return unknown(pastUnknownText(answer));

@@ -5,6 +5,7 @@ import type { Naming } from '../../core/codec/shape-json';
 import { touchesPrivateKey } from '../../core/given-text/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { hrpOf } from '../../core/ids/networks';
+import { parseReference } from '../../core/ids/reference';
 import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/documents/byte-store';
 import type { DocumentForm, DocumentTarget, TargetKind } from '../../host/documents/document-target';
@@ -14,7 +15,7 @@ import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes, inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
-import { knownIDIn } from '../../services/inspect/known-bytes';
+import { knownIDs } from '../../services/inspect/known-bytes';
 import { outputFormat, type OutputInspection } from '../../services/inspect/inspector';
 import { utxoForm } from '../../services/inspect/utxo-form';
 import type { Resolution } from '../../services/lookup/id-resolver';
@@ -54,7 +55,9 @@ export class DocumentSource {
     return { text, isFinal: subject.kind !== 'missing' && !isPassing(subject, form) };
   }
 
-  /** An asset's mints take up to eight requests to the node's index. Rejects only with the reason of the caller's abort. */
+  /**
+   * An asset's mints take up to eight requests to the node's index. Rejects only with the reason of the caller's abort.
+   */
   async #withMints(subject: Subject, options: CallOptions): Promise<JSONSubject> {
     if (subject.kind !== 'asset') return subject;
     const { asset, chain } = subject;
@@ -68,7 +71,7 @@ export class DocumentSource {
 
   /** What a text names that can be a document. Sends nothing. */
   interpret(text: string): Interpreted {
-    return knownIDIn(this.#options, text) ?? interpret(text);
+    return interpret(text, knownIDs(this.#options));
   }
 
   /** Why a part of a text can't be opened, whatever it names: by the text around it, it may be a private key. */
@@ -152,9 +155,8 @@ export class DocumentSource {
     options: CallOptions,
   ): Promise<Resolution | OutputInspection | undefined> {
     const { inspector, resolver } = this.#options;
-    const [first = '', index] = text.split(':');
-    const id = decodeID(first);
-    if (index !== undefined) return inspector.output(chain, { txID: id, outputIndex: Number(index) }, options);
+    const { id, outputIndex } = parseReference(text);
+    if (outputIndex !== undefined) return inspector.output(chain, { txID: id, outputIndex }, options);
     if (kind === 'tx' || kind === 'asset') return resolver.resolveTx(chain, id, options);
     const found = await (kind === 'utxo' ? inspector.utxo(chain, id, options) : inspector.id(chain, id, options));
     return found?.kind === 'utxo' ? inspector.output(chain, found.utxo, options) : found;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type GivenText, readGiven } from '../../core/given-text/given-text';
+import { type GivenText, type IsKnownID, readGiven } from '../../core/given-text/given-text';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { wrongWords } from '../../services/text/wrong-text';
 
@@ -14,8 +14,8 @@ const EXPECTED = l10n.t(
 );
 
 /** Reads what was selected or typed. Sends nothing. */
-export function interpret(text: string): Interpreted {
-  const given = readGiven(text);
+export function interpret(text: string, isKnownID?: IsKnownID): Interpreted {
+  const given = readGiven(text, isKnownID);
   switch (given.kind) {
     case 'id':
     case 'output':
@@ -30,7 +30,7 @@ export function interpret(text: string): Interpreted {
     case 'evmAddress':
       return nothing(l10n.t('This is an EVM address. {0}', EXPECTED));
     case 'wrong':
-      return nothing(SAID[given.code] ? `${wrongWords(given)}.` : EXPECTED);
+      return nothing(REPORTED[given.code] ? `${wrongWords(given)}.` : EXPECTED);
     case 'nothing':
     case 'height':
     case 'address':
@@ -40,7 +40,7 @@ export function interpret(text: string): Interpreted {
 }
 
 /** Whether the mistake is worth reporting: a small correction would make it a document. */
-const SAID: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boolean>> = {
+const REPORTED: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boolean>> = {
   checksum: true,
   oddHex: true,
   long: true,

@@ -239,7 +239,9 @@ function written(text: string | undefined): WrittenJSON | undefined {
   return text === undefined ? undefined : new WrittenJSON(text);
 }
 
-/** Whether the list is complete. A document also has the rows that can't be read, because it shows the whole response. */
+/**
+ * Whether the list is complete. A document also has the rows that can't be read, because it shows the whole response.
+ */
 function completeness(state: ListState): JSONObject {
   const kind = partialReason(state);
   if (kind === undefined) return { complete: true };

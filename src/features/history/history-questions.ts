@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
+import { parseReference } from '../../core/ids/reference';
 import type { ByteStore } from '../../host/documents/byte-store';
 import type { HistoryQuestion } from '../../host/commands/command-ids';
 import { expectedFailureText } from '../../host/messages/describe';
@@ -140,7 +141,7 @@ export class HistoryQuestions {
     { question: HistoryQuestion; output: OutputReference } | Extract<HistoryAnswer<never>, { kind: 'unknown' }>
   > {
     const { id, madeOn } = question;
-    const named = id.includes(':') ? outputOf(id) : undefined;
+    const named = outputOf(id);
     if (named !== undefined && madeOn !== undefined) return { question, output: named };
     const { inspector } = this.#parts;
     const options = { signal, priority: 'tree' } as const;
@@ -210,7 +211,8 @@ function optionsOf(of: IndexedChain, way: HistoryWay, { signal, onProgress }: Qu
   };
 }
 
-function outputOf(text: string): OutputReference {
-  const [txID = '', index = ''] = text.split(':');
-  return { txID: decodeID(txID), outputIndex: Number(index) };
+/** Undefined for an ID without an index. */
+function outputOf(text: string): OutputReference | undefined {
+  const { id, outputIndex } = parseReference(text);
+  return outputIndex === undefined ? undefined : { txID: id, outputIndex };
 }

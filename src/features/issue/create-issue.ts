@@ -15,7 +15,7 @@ import { lensOffsets } from './code-lens/lens-offsets';
 import { SampleDocuments } from './samples/sample-documents';
 import { NewSample } from './samples/new-sample';
 import type { IssueCommandID } from './register';
-import { ReviewMaker } from './review/review-maker';
+import { Reviewer } from './review/reviewer';
 import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 import { WhoseFollowing } from './following/whose-following';
@@ -41,13 +41,13 @@ export function createIssue(options: IssueOptions) {
   const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
-  const maker = new ReviewMaker({ checker, resolver, assets, names });
+  const reviewer = new Reviewer({ checker, resolver, assets, names });
   const documents = disposables.add(new SampleDocuments());
   const issuing = new IssueCommands({
     chains,
     settings,
     reader,
-    maker,
+    reviewer,
     issuer,
     following,
     diagnostics,

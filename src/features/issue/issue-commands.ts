@@ -29,7 +29,7 @@ import { rangeOf } from './review/marks';
 import { wholeRange } from './input/pasted-tx';
 import type { SampleDocuments } from './samples/sample-documents';
 import { reportText } from './review/report-text';
-import type { ReviewMaker } from './review/review-maker';
+import type { Reviewer } from './review/reviewer';
 import { pickFromReview } from './review/review-picker';
 import type { RowAction, ReviewOptions } from './review/review-rows';
 import type { TxDiagnostics } from './review/tx-diagnostics';
@@ -38,7 +38,7 @@ export interface IssueParts {
   readonly chains: Chains;
   readonly settings: Pick<Settings, 'values'>;
   readonly reader: HexReader;
-  readonly maker: ReviewMaker;
+  readonly reviewer: Reviewer;
   readonly issuer: TxIssuer;
   readonly following: Following;
   readonly diagnostics: TxDiagnostics;
@@ -121,7 +121,7 @@ export class IssueCommands {
     options: Omit<ReviewOptions, 'betterChain'>,
     chainName: string | undefined,
   ): Promise<{ readonly review: Review | undefined; readonly agreed: Agreed | undefined }> {
-    const { chains, maker, diagnostics, pickChain } = this.#parts;
+    const { chains, reviewer, diagnostics, pickChain } = this.#parts;
     let config = (chainName === undefined ? undefined : chains.find(chainName)) ?? chains.active;
     for (;;) {
       const { name } = config;
@@ -129,7 +129,7 @@ export class IssueCommands {
       let review: Review | undefined;
       const choice = await pickFromReview({
         title: uiText(options.canIssue ? l10n.t('Issue on {0}', name) : l10n.t('Check against {0}', name)),
-        check: (signal) => maker.review(chain, txs, { signal, priority: 'hover' }),
+        check: (signal) => reviewer.review(chain, txs, { signal, priority: 'hover' }),
         onReview: (made) => {
           review = made;
           diagnostics.show(txs, made.txs);
@@ -180,7 +180,9 @@ export class IssueCommands {
     await commands.executeCommand('xchainLens.openPage', target, { preserveFocus: true });
   }
 
-  /** Sends one after the other: each once the previous one is accepted, since it may spend the previous one's outputs. */
+  /**
+   * Sends one after the other: each once the previous one is accepted, since it may spend the previous one's outputs.
+   */
   async #send({ chain, review, txs }: Agreed, route: SendRoute): Promise<IssueRecord[]> {
     const { following } = this.#parts;
     const records: IssueRecord[] = [];
@@ -204,7 +206,7 @@ export class IssueCommands {
 
   /** Why the next of a list must not be sent, now that the previous ones are accepted. */
   async #stopReason(chain: Chain, tx: GivenTx): Promise<ListStop | undefined> {
-    const { value: review, error } = await outcomeOf(this.#parts.maker.review(chain, [tx]));
+    const { value: review, error } = await outcomeOf(this.#parts.reviewer.review(chain, [tx]));
     // Not thrown: the user still has to see what was sent before.
     if (error !== undefined) return { failure: error.message };
     const bad = review.txs.find(({ fails }) => fails);

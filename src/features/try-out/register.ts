@@ -28,11 +28,11 @@ export function registerTryOut(registry: Commands, root: Uri): Disposable {
       provideTextDocumentContent: async () => new TextDecoder().decode(await workspace.fs.readFile(file)),
     }),
   );
-  store.add(registry.register('xchainLens.tryLens', tryLens, READS));
+  store.add(registry.register('xchainLens.tryOut', tryOut, READS));
   return store;
 }
 
-async function tryLens(): Promise<void> {
+async function tryOut(): Promise<void> {
   // Beside what is open: that may be the walkthrough which says what to do next.
   const viewColumn = window.tabGroups.activeTabGroup.activeTab === undefined ? ViewColumn.Active : ViewColumn.Beside;
   await window.showTextDocument(sample(), { preview: false, viewColumn });

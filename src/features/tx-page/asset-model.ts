@@ -15,8 +15,8 @@ import { flowOfTx } from '../../services/flow/x-flow';
 import { type ModelFact, type PageModel, placeOf, signersFact, sizeFact } from './page-model';
 
 /**
- * An asset by the transaction that created it: what it is, who created it, and the outputs that it began with. Undefined
- * for a transaction that creates none. `now` is Unix ms.
+ * An asset by the transaction that created it: what it is, who created it, and the outputs that it began with.
+ * Undefined for a transaction that creates none. `now` is Unix ms.
  */
 export function modelOfAsset(found: FoundTx, context: TxContext, now: number): PageModel | undefined {
   const info = assetOf(found);
@@ -40,7 +40,7 @@ export function modelOfAsset(found: FoundTx, context: TxContext, now: number): P
         label: l10n.t('kind'),
         value: plainText(rowPieces(row, now)),
       })),
-      ...signersFact(found, view, context, l10n.t('creator')),
+      ...signersFact(view, context, l10n.t('creator')),
       {
         label: l10n.t('created in'),
         value: l10n.t('transaction {0}', shortenedID(found.id)),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner, OwnerLookup } from '../../core/tx/effects';
+import type { Owner } from '../../core/tx/effects';
 import { ownerKey } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { DocumentTarget } from '../../host/documents/document-target';
@@ -9,7 +9,6 @@ import type { Flow } from '../../services/flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../../services/flow/primary-flow';
 import { flowOfTx } from '../../services/flow/x-flow';
 import type { FoundTx } from '../../services/lookup/avm-finders';
-import { signingOwners } from '../../services/lookup/input-owners';
 import type { FoundAtomicTx, FoundPlatformTx } from '../../services/lookup/primary-finders';
 import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { viewPrimary } from '../../services/primary/view-primary';
@@ -66,7 +65,7 @@ export function modelOfTx(found: FoundTx, context: TxContext, now: number): Page
         value: plainText(rowPieces(row, now)),
         ...(row.kind === 'created' ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(found.id) } } : {}),
       })),
-      ...signersFact(found, view, context),
+      ...signersFact(view, context),
       typeFact(unsignedTx.type),
       sizeFact(found.bytes),
     ],
@@ -81,12 +80,10 @@ export function placeOf({ tx: { unsignedTx } }: FoundTx): string {
 
 /** The signers of a transaction. */
 export function signersFact(
-  found: FoundTx,
-  { tx }: TxView,
+  { tx, signers }: TxView,
   { ownName = () => undefined }: TxContext,
   label = l10n.t('signed by'),
 ): PageFact[] {
-  const signers: OwnerLookup = signingOwners(found.codec, found.tx);
   const distinct = new Map<string, Owner>();
   consumedInputs(tx).forEach((input, i) => {
     for (const address of signers(input, i)?.addresses ?? []) {

@@ -58,7 +58,7 @@ export type CommandID =
   | 'xchainLens.showBytesOfSelection'
   | 'xchainLens.refreshDocument'
   | 'xchainLens.startSandbox'
-  | 'xchainLens.tryLens'
+  | 'xchainLens.tryOut'
   | 'xchainLens.stopSandbox'
   | 'xchainLens.copySandboxURL'
   | 'xchainLens.refreshExplorer'
@@ -112,8 +112,8 @@ export type CommandID =
   | 'xchainLens.copyAsCurl';
 
 /**
- * The address of a link that runs a command, safe in Markdown: nothing in it ends the link. The Markdown must also allow
- * the command (`enabledCommands`).
+ * The address of a link that runs a command, safe in Markdown: nothing in it ends the link. The Markdown must also
+ * allow the command (`enabledCommands`).
  */
 export function commandLink<ID extends LinkCommandID>(id: ID, argument: LinkArguments[ID]): string {
   if (argument === undefined) return `command:${id}`;

@@ -1,3 +1,4 @@
+import { ID_SHAPE, NODE_ID_SHAPE, OUTPUT_SHAPE } from '../../core/ids/id-shape';
 import { testKeyName } from '../../core/private-keys/test-keys';
 import { authorityOf, chainOf } from './chain-authority';
 
@@ -5,9 +6,9 @@ import { authorityOf, chainOf } from './chain-authority';
 export const SCHEME = 'xchain';
 
 /**
- * The kind of a document. `id`: an ID whose kind isn't known yet. `hex`: bytes from the user's text, by the cb58 of their
- * SHA-256, which is their ID on a chain; `p/utxo`, `c/utxo`: a UTXO that P or C listed, by the same, since its bytes don't
- * name its chain.
+ * The kind of a document. `id`: an ID whose kind isn't known yet. `hex`: bytes from the user's text, by the cb58 of
+ * their SHA-256, which is their ID on a chain; `p/utxo`, `c/utxo`: a UTXO that P or C listed, by the same, since its
+ * bytes don't name its chain.
  */
 export type TargetKind =
   | 'tx'
@@ -66,12 +67,7 @@ export function asTarget(value: unknown): DocumentTarget | undefined {
   const { chain, kind, id } = value as Readonly<Record<keyof DocumentTarget, unknown>>;
   if (typeof chain !== 'string' || chain === '' || typeof id !== 'string') return undefined;
   const known = TARGET_KINDS.find((each) => each === kind);
-  const shape =
-    kind === 'p/node'
-      ? /^NodeID-[1-9A-HJ-NP-Za-km-z]{26,40}$/
-      : kind === 'utxo'
-        ? /^[1-9A-HJ-NP-Za-km-z]{33,64}(?::\d{1,10})?$/
-        : /^[1-9A-HJ-NP-Za-km-z]{33,64}$/;
+  const shape = kind === 'p/node' ? NODE_ID_SHAPE : kind === 'utxo' ? OUTPUT_SHAPE : ID_SHAPE;
   const isID = shape.test(id);
   if (!isID || testKeyName(id.split(':')[0] ?? '') !== undefined) return undefined;
   return known === undefined ? undefined : { chain, kind: known, id };

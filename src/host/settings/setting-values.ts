@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { ID_SHAPE } from '../../core/ids/id-shape';
 import { isRecord } from '../../core/json/record';
 import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
+import { isPathSegment } from '../../core/endpoints/path-segment';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../../core/endpoints/setting-limits';
 import { withoutTrailingSlashes } from '../../core/endpoints/url-credentials';
 
@@ -70,6 +72,9 @@ export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
 /** All settings under `xchainLens`, without invalid values. */
 export interface SettingValues {
   readonly chains: readonly ChainSetting[];
+  /** Names of chains that are ignored: a built-in one of the same name isn't what the user means. */
+  readonly ignoredChains: readonly string[];
+  /** Empty for an invalid value: no chain has this name. */
   readonly activeChain: string;
   readonly addresses: readonly AddressSetting[];
   readonly subnets: readonly SubnetSetting[];
@@ -103,8 +108,6 @@ const CONFIRM = ['button', 'type'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
-/** Of cb58. The checksum is verified where the subnets are used: that would load too much at startup. */
-const ID_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{33,64}$/;
 /** Each is a request when the list is shown. */
 const MOST_SUBNETS = 100;
 const MAX_NETWORK_ID = 2 ** 32 - 1;
@@ -112,8 +115,8 @@ const MAX_NETWORK_ID = 2 ** 32 - 1;
 /** Reads the values: invalid ones are reported and left out. `get` takes keys such as `hover.enabled`. */
 export function readSettings(get: (key: string) => unknown, complain: Complain): SettingValues {
   return {
-    chains: readChains(get('chains'), complain),
-    activeChain: readText('activeChain', get('activeChain'), complain) ?? 'Mainnet',
+    ...readChains(get('chains'), complain),
+    activeChain: readText('activeChain', get('activeChain'), { ifUnset: 'Mainnet', ifInvalid: '' }, complain),
     addresses: readAddresses(get('addresses'), complain),
     subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
@@ -131,26 +134,30 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
   };
 }
 
-function readChains(value: unknown, complain: Complain): ChainSetting[] {
-  if (isUnset(value)) return [];
+function readChains(value: unknown, complain: Complain): Pick<SettingValues, 'chains' | 'ignoredChains'> {
+  const chains: ChainSetting[] = [];
+  const ignoredChains: string[] = [];
+  if (isUnset(value)) return { chains, ignoredChains };
   if (!Array.isArray(value)) {
     complain('chains', l10n.t('it must be a list'));
-    return [];
+    return { chains, ignoredChains };
   }
-  const chains: ChainSetting[] = [];
   const names = new Set<string>();
   for (const [index, entry] of value.entries()) {
     const read = readChain(entry);
-    const words = (): string => entryWords('chain', isRecord(entry) ? nameOf(entry['name']) : undefined, index);
-    if (typeof read === 'string') complain('chains', read, words());
-    else if (names.has(read.name.toLowerCase()))
-      complain('chains', l10n.t('another chain above has the same name'), words());
+    const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
+    const label = (): string => entryWords('chain', name, index);
+    if (typeof read === 'string') {
+      complain('chains', read, label());
+      if (name !== undefined) ignoredChains.push(name);
+    } else if (names.has(read.name.toLowerCase()))
+      complain('chains', l10n.t('another chain above has the same name'), label());
     else {
       chains.push(read);
       names.add(read.name.toLowerCase());
     }
   }
-  return chains;
+  return { chains, ignoredChains };
 }
 
 /** The chain, or why it is ignored. */
@@ -161,7 +168,7 @@ function readChain(entry: unknown): ChainSetting | string {
   const place = typeof entry['url'] === 'string' ? placeOf(entry['url']) : undefined;
   if (place === undefined) return l10n.t('the url must begin with http:// or https:// and name a host');
   const blockchain = entry['blockchain'] ?? place.blockchain ?? 'X';
-  if (typeof blockchain !== 'string' || !/^[\w-]{1,128}$/.test(blockchain)) {
+  if (typeof blockchain !== 'string' || !isPathSegment(blockchain)) {
     return l10n.t('the blockchain must be an alias such as X, or a blockchain ID');
   }
   const { credentials, networkID } = entry;
@@ -254,11 +261,16 @@ function readNames(key: string, value: unknown, complain: Complain): string[] {
   return [];
 }
 
-function readText(key: string, value: unknown, complain: Complain): string | undefined {
-  if (isUnset(value)) return undefined;
+function readText(
+  key: string,
+  value: unknown,
+  { ifUnset, ifInvalid }: { readonly ifUnset: string; readonly ifInvalid: string },
+  complain: Complain,
+): string {
+  if (isUnset(value)) return ifUnset;
   const text = nameOf(value);
   if (text === undefined) complain(key, l10n.t('it must have 1 to {0} characters', MAX_NAME_LENGTH));
-  return text;
+  return text ?? ifInvalid;
 }
 
 function readBoolean(key: string, value: unknown, complain: Complain): boolean | undefined {

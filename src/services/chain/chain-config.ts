@@ -44,6 +44,16 @@ export function isSameNode(a: ChainConfig, b: ChainConfig): boolean {
   return (['url', 'blockchain', 'networkID', 'credentials'] as const).every((field) => a[field] === b[field]);
 }
 
+/**
+ * The stored URL that nobody needs once a chain is replaced; undefined if it has none, or if a chain of another name has
+ * the same one: an entry that was copied in the settings.
+ */
+export function unneededURL(replaced: ChainConfig, configs: readonly ChainConfig[]): string | undefined {
+  const { name, credentials } = replaced;
+  const isShared = configs.some((other) => other.credentials === credentials && !sameName(other.name, name));
+  return isShared ? undefined : credentials;
+}
+
 /** The X-Chains' own IDs mean the same as the alias `X`. */
 export function isXChain(blockchain: string): boolean {
   return blockchain === 'X' || blockchain === 'avm' || NETWORKS.some(({ chains }) => chains?.x === blockchain);

@@ -2,17 +2,16 @@ import * as l10n from '@vscode/l10n';
 import type { AvmClient } from '../../client/avm/avm-client';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import type { InfoClient } from '../../client/avm/info-client';
-import { ResponseError } from '../../client/errors';
+import type { InfoClient } from '../../client/node/info-client';
 import { unlessAbsent } from '../../client/node-words';
 import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { readOutcome } from '../../core/outcome';
 import { blockIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { isXChain } from './chain-config';
+import { readResponse } from './read-response';
 import { callerTime, SingleFlight } from '../lookup/single-flight';
 
 /** Which chain responds at an endpoint. Its responses are cached under this, independent of the URL. */
@@ -45,9 +44,9 @@ const TRUSTED_MS = 30_000;
 const LONGEST_LAG_MS = 10_000;
 
 /**
- * Identifies the chain at an endpoint, and again when that is stale: a local network may have been reset. A reset network
- * has the same genesis, so that the newest known block is requested too: if another block has its height, or none for
- * a while, the chain was reset.
+ * Identifies the chain at an endpoint, and again when that is stale: a local network may have been reset. A reset
+ * network has the same genesis, so that the newest known block is requested too: if another block has its height, or
+ * none for a while, the chain was reset.
  */
 export class IdentityWatch {
   readonly #avm: AvmClient;
@@ -192,13 +191,14 @@ export class IdentityWatch {
 
   async #blockID(height: bigint, options: CallOptions): Promise<string> {
     const { block } = await this.#avm.getBlockByHeight({ height }, options);
-    const { value: bytes, error } = readOutcome(() => {
-      const decoded = decodeHex(block);
-      this.#codec.learn('block', decoded);
-      return decoded;
-    });
-    if (error === undefined) return encodeCb58(blockIDOf(bytes));
-    const reason = l10n.t("the node returned a block that can't be decoded ({0})", error.message);
-    throw new ResponseError(this.#avm.host, { reason, details: 'result.block' });
+    const read = (): string => {
+      const bytes = decodeHex(block);
+      this.#codec.learn('block', bytes);
+      return encodeCb58(blockIDOf(bytes));
+    };
+    return readResponse(this.#avm, read, (why) => ({
+      reason: l10n.t("the node returned a block that can't be decoded ({0})", why),
+      details: 'result.block',
+    }));
   }
 }

@@ -1,8 +1,8 @@
 import { AvmClient } from '../../client/avm/avm-client';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
-import { InfoClient } from '../../client/avm/info-client';
-import { NodeClient } from '../../client/avm/node-client';
+import { InfoClient } from '../../client/node/info-client';
+import { NodeClient } from '../../client/node/node-client';
 import { AtomicClient } from '../../client/primary/atomic-client';
 import { IndexClient, type IndexedChain } from '../../client/primary/index-client';
 import { PlatformClient } from '../../client/primary/platform-client';

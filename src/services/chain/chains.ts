@@ -12,6 +12,8 @@ import type { StoredURLs } from './stored-urls';
 /** The chains of the settings, and the name of the active one. */
 export interface ChainSettings {
   readonly chains: readonly ChainConfig[];
+  /** Names of chains that the settings define with a mistake. */
+  readonly ignoredChains?: readonly string[];
   readonly activeChain: string;
 }
 
@@ -77,7 +79,9 @@ export class Chains {
       throw new InvalidInputError(
         isFoundName(config.name)
           ? goneText(config.name)
-          : l10n.t('No chain is named "{0}". Check the setting {1}.', config.name, 'xchainLens.activeChain'),
+          : this.#settings.ignoredChains?.some((name) => sameName(name, config.name)) === true
+            ? l10n.t('The definition of "{0}" is invalid. Check the setting {1}.', config.name, 'xchainLens.chains')
+            : l10n.t('No chain is named "{0}". Check the setting {1}.', config.name, 'xchainLens.activeChain'),
       );
     }
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
@@ -100,8 +104,8 @@ export class Chains {
   }
 
   /**
-   * Takes the networks that run on this machine. False if the active chain was one of them and is gone: it can't be opened
-   * until its network runs again.
+   * Takes the networks that run on this machine. False if the active chain was one of them and is gone: it can't be
+   * opened until its network runs again.
    */
   found(networks: readonly LocalNetwork[]): boolean {
     const wasFound = this.#active.isFound === true;
@@ -110,8 +114,11 @@ export class Chains {
   }
 
   #arrange(): boolean {
-    const { chains, activeChain } = this.#settings;
-    const replaced = BUILT_IN_CHAINS.map((config) => chains.find(({ name }) => sameName(name, config.name)) ?? config);
+    const { chains, ignoredChains = [], activeChain } = this.#settings;
+    const isIgnored = ({ name }: ChainConfig): boolean => ignoredChains.some((each) => sameName(each, name));
+    // A built-in chain has another node than the ignored one, which isn't to receive what is meant for that one.
+    const builtIn = BUILT_IN_CHAINS.filter((config) => !isIgnored(config) || chains.some(isNamedAs(config)));
+    const replaced = builtIn.map((config) => chains.find(isNamedAs(config)) ?? config);
     const configured = [...replaced, ...chains.filter((config) => !replaced.includes(config))];
     this.#configs = [...configured, ...foundChains(this.#networks, configured)];
     const active = this.find(activeChain);
@@ -147,6 +154,10 @@ export class Chains {
   #close(isOver: (config: ChainConfig) => boolean): void {
     for (const [key, { config }] of this.#opened) if (isOver(config)) this.#opened.delete(key);
   }
+}
+
+function isNamedAs({ name }: ChainConfig): (other: ChainConfig) => boolean {
+  return (other) => sameName(other.name, name);
 }
 
 /** Why a chain that isn't there can't be opened, if its name is one that found chains get. */

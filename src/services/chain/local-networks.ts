@@ -1,4 +1,4 @@
-import { InfoClient } from '../../client/avm/info-client';
+import { InfoClient } from '../../client/node/info-client';
 import type { CallOptions } from '../../client/call-options';
 import { NetworkError } from '../../client/errors';
 import type { HttpClient } from '../../client/http/http-client';

@@ -8,15 +8,16 @@ import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
 import type { RestRoute, Service } from '../../core/endpoints/rest-routes';
+import { InvalidInputError } from '../../core/errors';
 import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
 
 /** The name of the sandbox's Metrics and Data API wherever their data is shown. */
 const SAMPLE_DATA = l10n.t('Sandbox: sample data');
 
-/** The addresses of the two services: a base URL, or `sandbox`. */
+/** The addresses of the two services: a base URL, or `sandbox`; undefined if the setting is invalid. */
 export interface ServiceURLs {
-  readonly metricsURL: string;
-  readonly dataURL: string;
+  readonly metricsURL: string | undefined;
+  readonly dataURL: string | undefined;
 }
 
 /** The Metrics and the Data API of the settings, and the costs of their requests. */
@@ -27,12 +28,12 @@ export class RestServices {
   readonly #urls: () => ServiceURLs;
   readonly #sandboxURL: () => Promise<string>;
   readonly budget: Budget;
-  #metrics: { readonly baseURL: string; readonly client: MetricsClient } | undefined;
-  #data: { readonly baseURL: string; readonly client: DataClient } | undefined;
+  #metrics: { readonly baseURL: string | undefined; readonly client: MetricsClient } | undefined;
+  #data: { readonly baseURL: string | undefined; readonly client: DataClient } | undefined;
 
   /**
-   * `budget` counts each exchange of `http`. `urls` is called each time, because settings change. `sandboxURL` is called
-   * for each request to the sandbox, and starts it.
+   * `budget` counts each exchange of `http`. `urls` is called each time, because settings change. `sandboxURL` is
+   * called for each request to the sandbox, and starts it.
    */
   constructor(parts: {
     http: HttpClient;
@@ -52,8 +53,8 @@ export class RestServices {
 
   get metrics(): MetricsClient {
     const baseURL = this.#urls().metricsURL;
-    if (this.#metrics?.baseURL !== baseURL) {
-      const client = new MetricsClient({ http: this.#http, clock: this.#clock, baseURL: this.#placeOf(baseURL) });
+    if (this.#metrics === undefined || this.#metrics.baseURL !== baseURL) {
+      const client = new MetricsClient({ http: this.#http, clock: this.#clock, baseURL: this.#placeOf('metricsURL') });
       this.#metrics = { baseURL, client };
     }
     return this.#metrics.client;
@@ -61,11 +62,11 @@ export class RestServices {
 
   get data(): DataClient {
     const baseURL = this.#urls().dataURL;
-    if (this.#data?.baseURL !== baseURL) {
+    if (this.#data === undefined || this.#data.baseURL !== baseURL) {
       const client = new DataClient({
         http: this.#http,
         clock: this.#clock,
-        baseURL: this.#placeOf(baseURL),
+        baseURL: this.#placeOf('dataURL'),
         // The sandbox's port changes: a key of its origin could reach another server on that port.
         ...(this.isSandbox('data') ? {} : { apiKeys: this.#apiKeys }),
       });
@@ -109,7 +110,16 @@ export class RestServices {
     return this.budget.estimate(client.reached ?? '', route, requests, { hasKey, rateLimit });
   }
 
-  #placeOf(baseURL: string): RestOptions['baseURL'] {
+  #placeOf(setting: keyof ServiceURLs): RestOptions['baseURL'] {
+    const baseURL = this.#urls()[setting];
+    if (baseURL === undefined) {
+      const name = `xchainLens.${setting}`;
+      return { name, url: () => Promise.reject(new InvalidInputError(invalidText(name))) };
+    }
     return baseURL === SANDBOX_SERVICE ? { name: SAMPLE_DATA, url: this.#sandboxURL } : baseURL;
   }
+}
+
+function invalidText(name: string): string {
+  return l10n.t('The setting {0} is invalid. Correct it to load data from the service', name);
 }

@@ -18,9 +18,9 @@ export const TPS_UNIT = l10n.t('average transactions per second of the UTC day')
 export const MAX_DAYS = 40_000;
 
 /**
- * A chain's loaded average TPS by day: older days are added, and the newest ones renewed. The order of pages isn't relied
- * on: a range is complete if each of its days has a point (the route has one per day), or if the list was read to its
- * end.
+ * A chain's loaded average TPS by day: older days are added, and the newest ones renewed. The order of pages isn't
+ * relied on: a range is complete if each of its days has a point (the route has one per day), or if the list was read
+ * to its end.
  */
 export class TPSHistory {
   readonly chainId: string;
@@ -43,7 +43,6 @@ export class TPSHistory {
   #leftOut = 0;
   #lastRun: number | undefined;
   #readAt: number | undefined;
-  #pageSize = 0;
 
   constructor(client: MetricsClient, chainId: string, clock: Pick<Clock, 'now'>) {
     this.chainId = chainId;
@@ -60,11 +59,6 @@ export class TPSHistory {
   /** When the newest day was last loaded, Unix ms. */
   get readAt(): number | undefined {
     return this.#readAt;
-  }
-
-  /** Days of the largest page so far; 0 before there was one. */
-  get pageSize(): number {
-    return this.#pageSize;
   }
 
   /** Whether the days since then (Unix seconds) need no request. */
@@ -109,9 +103,9 @@ export class TPSHistory {
   }
 
   /**
-   * Reloads the newest days, until each day since the oldest loaded one has a point or is known to have none. Rejects like
-   * the client, without changes. A walk to older days that ended at a repeated page token restarts with the next `cover`:
-   * not earlier, because it costs all of its pages.
+   * Reloads the newest days, until each day since the oldest loaded one has a point or is known to have none. Rejects
+   * like the client, without changes. A walk to older days that ended at a repeated page token restarts with the next
+   * `cover`: not earlier, because it costs all of its pages.
    */
   async renew(options: CallOptions): Promise<void> {
     const walk = this.#newWalk();
@@ -156,7 +150,6 @@ export class TPSHistory {
 
   #keep(pages: readonly TPSWalkPage[]): void {
     for (const { asked, leftOut } of pages) {
-      this.#pageSize = Math.max(this.#pageSize, asked.results.length);
       this.#leftOut += leftOut;
       for (const point of asked.results) this.#keepPoint(point);
     }

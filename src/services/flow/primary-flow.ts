@@ -1,36 +1,29 @@
-import { toHexDigits } from '../../core/bytes/bytes';
-import { atomicFormats } from '../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import type { TransferableInput, TransferableOutput } from '../../core/codec/platform/pieces';
-import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import type { Owner } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/ids/networks';
 import { atomicFlow, platformAmount, platformFlow } from '../../core/primary/platform-flow';
-import { fewSigners } from '../../core/tx/signers';
 import { nativeAsset } from '../lookup/asset-cache';
-import { signingOwner } from '../lookup/input-owners';
+import { atomicSigners, platformSigners, returnsTo } from '../primary/primary-signers';
 import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
 import type { AssetRef } from '../text/pieces';
 import type { Flow, FlowEnd, FlowMark } from './flow';
 import { plainEnd } from './x-flow';
 
 type OwnName = AddressFormat['ownName'];
-type Signatures = readonly { readonly signatures: readonly Uint8Array[] }[];
 
 /**
- * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. `avax` is AVAX of its
- * network, in which the balances of L1 validators are; undefined for a network whose AVAX is unknown. Sends nothing.
+ * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. `avax` is AVAX of
+ * its network, in which the balances of L1 validators are; undefined for a network whose AVAX is unknown. Sends
+ * nothing.
  */
-export function flowOfPlatformTx(
-  { unsignedTx: tx, credentials }: PlatformTx,
-  avax: Uint8Array | undefined,
-  ownName: OwnName,
-): Flow {
+export function flowOfPlatformTx(whole: PlatformTx, avax: Uint8Array | undefined, ownName: OwnName): Flow {
+  const { unsignedTx: tx } = whole;
   if (!('inputs' in tx)) return { inputs: [], outputs: [] };
   const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
-  const signers = signersOf(credentials, () => platformFormats.unsignedTx.encode(tx));
+  const signers = platformSigners(whole);
   const [sourceChain, imported] = 'importedInputs' in tx ? [tx.sourceChain, tx.importedInputs] : [undefined, []];
   const input = (each: TransferableInput, i: number): FlowEnd => {
     const source = i < tx.inputs.length ? undefined : sourceChain;
@@ -48,9 +41,9 @@ export function flowOfPlatformTx(
       spends: { txID: each.txID, outputIndex: each.outputIndex },
     };
   };
-  const signed = new Set(signers.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
-  const isChange = ({ addresses }: Owner): boolean =>
-    sourceChain === undefined && addresses.length > 0 && addresses.every((address) => signed.has(toHexDigits(address)));
+  const returns = returnsTo(signers);
+  // An import's outputs only deliver what is imported.
+  const isChange = (owner: Owner): boolean => sourceChain === undefined && returns(owner);
   const output = (made: TransferableOutput, index: number, chain?: Uint8Array, ...more: FlowMark[]): FlowEnd => {
     const owner = made.output.type === 'stakeable.LockOut' ? made.output.output : made.output;
     const { locktime } = made.output;
@@ -90,7 +83,7 @@ export function flowOfPlatformTx(
 
 /** What an atomic transaction of the C-Chain takes and makes. Sends nothing. */
 export function flowOfAtomicTx(tx: AtomicTx, ownName: OwnName): Flow {
-  const { unsignedTx, credentials } = tx;
+  const { unsignedTx } = tx;
   const { networkID } = unsignedTx;
   const book: AddressFormat = { alias: 'C', hrp: hrpOf(networkID), ownName };
   const account = (each: { address: Uint8Array; amount: bigint; assetID: Uint8Array }): FlowEnd => ({
@@ -116,7 +109,7 @@ export function flowOfAtomicTx(tx: AtomicTx, ownName: OwnName): Flow {
     }));
     return { inputs: unsignedTx.inputs.map(account), outputs: [...exported, ...fees] };
   }
-  const signers = signersOf(credentials, () => atomicFormats.unsignedTx.encode(unsignedTx));
+  const signers = atomicSigners(tx);
   const from = chainWords(unsignedTx.sourceChain, networkID);
   const inputs = unsignedTx.importedInputs.map(({ assetID, input, txID, outputIndex }, i): FlowEnd => {
     const owner = signers[i];
@@ -139,12 +132,6 @@ function exportedMark({ destinationChain, networkID }: { destinationChain: Uint8
 
 function lockedMark(until: bigint): FlowMark {
   return { kind: 'locked', until };
-}
-
-/** The signers of each credential, which are in the order of the inputs. Unknown if there are too many to recover. */
-function signersOf(credentials: Signatures, encodeUnsigned: () => Uint8Array): (Owner | undefined)[] {
-  const lists = credentials.map(({ signatures }) => signatures);
-  return (fewSigners(lists, encodeUnsigned) ?? []).map(signingOwner);
 }
 
 /** AVAX is known; other assets of P and C are shown by their IDs. */

@@ -1,6 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { decodeHexDigits } from '../../core/encodings/hex';
-import { type GivenText, readGiven } from '../../core/given-text/given-text';
+import type { IsKnownID } from '../../core/given-text/given-text';
 import { type KnownName, knownName } from '../../core/ids/known-names';
 import type { Chain } from '../chain/chain';
 import type { ChainConfig } from '../chain/chain-config';
@@ -39,20 +38,7 @@ export function knownBytes({ chains, inspector }: KnownBytesParts, bytes: Uint8A
   return undefined;
 }
 
-/** 32 bytes in hexadecimal, alone. */
-const BYTES32 = /^\s*(?:0x)?([0-9a-f]{64})\s*$/i;
-const LONGEST_TEXT = 128;
-
-/**
- * The known ID that a text is in hexadecimal; undefined for any other text. Sends nothing: all other 32 bytes may be a
- * private key.
- */
-export function knownIDIn(
-  parts: KnownBytesParts,
-  text: string,
-): Extract<GivenText, { readonly kind: 'id' }> | undefined {
-  const [, digits] = (text.length <= LONGEST_TEXT ? BYTES32.exec(text) : undefined) ?? [];
-  if (digits === undefined || readGiven(text).kind !== 'bytes32') return undefined;
-  const bytes = decodeHexDigits(digits);
-  return knownBytes(parts, bytes) === undefined ? undefined : { kind: 'id', text: encodeCb58(bytes), bytes };
+/** For the parser of given texts: 32 bytes in hexadecimal are looked up only if they are known. Sends nothing. */
+export function knownIDs(parts: KnownBytesParts): IsKnownID {
+  return (bytes) => knownBytes(parts, bytes) !== undefined;
 }

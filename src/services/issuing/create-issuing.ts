@@ -26,10 +26,11 @@ export function createIssuing({ clock, resolver, blocks, windowStore, store, onA
   const history = new IssueHistory(store);
   const followed = new FollowedTxs(windowStore);
   // A followed transaction was sent from here itself, which is not a conflict.
-  const follower = new TxFollower({ clock, resolver, blocks, checker: new TxChecker({ resolver, clock }) });
+  const checker = new TxChecker({ resolver, clock });
+  const follower = new TxFollower({ clock, resolver, blocks, checker, onAccepted });
   return {
     history,
-    issuer: new TxIssuer({ clock, follower, history, followed, onAccepted }),
+    issuer: new TxIssuer({ clock, follower, history, followed }),
     checker: new TxChecker({ resolver, clock, sent: new SentTxs({ followed, history }) }),
   };
 }

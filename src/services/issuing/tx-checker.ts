@@ -13,7 +13,8 @@ import { type ExpectedError } from '../../core/errors';
 import { txIDOf, utxoIDOf } from '../../core/ids/ids';
 import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/unknown-reason';
-import { recoverSigners } from '../../core/tx/signers';
+import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
+import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import { producedOutputs, partsOf, spentUTXOs, consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
@@ -183,19 +184,21 @@ class Gathering {
   async #findImports(codec: Codec, tx: Tx): Promise<void> {
     const { imported } = partsOf(tx.unsignedTx);
     if (imported === undefined) return;
-    const signers = recoverSigners(codec, tx).flat();
-    const owners = signers.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
-    const distinct = [...new Set(owners)];
+    const signers = fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx))?.flat();
+    const owners = signers?.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
     const sourceChain = encodeCb58(imported.sourceChain);
-    const waiting = await this.#attempt(async () => ({
-      found:
-        distinct.length === 0
-          ? { utxos: [], isComplete: true }
-          : await waitingImports(this.#chain, distinct, sourceChain, this.#options),
-    }));
+    const waiting: Lookup<Waiting> =
+      owners === undefined
+        ? { unknown: TOO_MANY_SIGNATURES }
+        : await this.#attempt(async () => ({ found: await this.#waitingFor([...new Set(owners)], sourceChain) }));
     for (const { txID, outputIndex } of imported.inputs) {
       this.#imports.set(encodeCb58(utxoIDOf(txID, outputIndex)), importOf(waiting, txID, outputIndex));
     }
+  }
+
+  async #waitingFor(owners: readonly string[], sourceChain: string): Promise<Waiting> {
+    if (owners.length === 0) return { utxos: [], isComplete: true };
+    return waitingImports(this.#chain, owners, sourceChain, this.#options);
   }
 
   /** The only other chain that a transaction names. */
@@ -217,12 +220,11 @@ class Gathering {
   }
 }
 
+/** The UTXOs that addresses can import, as far as they were loaded. */
+type Waiting = Awaited<ReturnType<typeof waitingImports>>;
+
 /** A UTXO that the signers can't import may still belong to others. */
-function importOf(
-  waiting: Lookup<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }>,
-  txID: Uint8Array,
-  outputIndex: number,
-): Lookup<UTXO> {
+function importOf(waiting: Lookup<Waiting>, txID: Uint8Array, outputIndex: number): Lookup<UTXO> {
   if (!('found' in waiting)) return waiting;
   const { utxos, isComplete } = waiting.found;
   const utxo = utxos.find((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));

@@ -13,7 +13,9 @@ import { TxStatuses } from '../tx/tx-status';
 export type TxEnd =
   /** `place` is undefined if its block was not found. */
   | { readonly kind: 'accepted'; readonly place: BlockPlace | undefined }
-  /** It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words. */
+  /**
+   * It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words.
+   */
   | { readonly kind: 'dropped'; readonly words: string | undefined }
   /** It was not accepted in time, but still may be. */
   | ({ readonly kind: 'unseen' } & Unfinished);
@@ -35,6 +37,8 @@ export interface FollowerOptions {
   readonly resolver: IDResolver;
   readonly blocks: BlockFinder;
   readonly checker: TxChecker;
+  /** Called when a transaction turns out to be accepted, before its block is searched for, which may take seconds. */
+  readonly onAccepted: (chain: Chain) => void;
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -55,13 +59,15 @@ export class TxFollower {
   readonly #resolver: IDResolver;
   readonly #blocks: BlockFinder;
   readonly #checker: TxChecker;
+  readonly #onAccepted: (chain: Chain) => void;
   readonly #statuses = new TxStatuses();
 
-  constructor({ clock, resolver, blocks, checker }: FollowerOptions) {
+  constructor({ clock, resolver, blocks, checker, onAccepted }: FollowerOptions) {
     this.#clock = clock;
     this.#resolver = resolver;
     this.#blocks = blocks;
     this.#checker = checker;
+    this.#onAccepted = onAccepted;
   }
 
   /**
@@ -87,10 +93,11 @@ export class TxFollower {
     }
   }
 
-  /** The block of an accepted transaction. Rejects only with the reason of the caller's abort. */
+  /** Reports an accepted transaction, and finds its block. Rejects only with the reason of the caller's abort. */
   async place(chain: Chain, txID: Uint8Array, signal: AbortSignal | undefined): Promise<BlockPlace | undefined> {
     // A cached absence is from before it was accepted.
     this.#resolver.forgetAbsence(chain, txID);
+    this.#onAccepted(chain);
     for (let attempt = 1; ; attempt++) {
       const { value, error } = await outcomeOf(this.#blocks.find(chain, txID, optionsOf(signal)), signal);
       // Nodes report a transaction as accepted a moment before they return its block.

@@ -49,29 +49,25 @@ export interface TxIssuerOptions {
   readonly follower: TxFollower;
   readonly history: IssueHistory;
   readonly followed: FollowedTxs;
-  /** Called when a transaction turns out to be accepted, after the history has it. */
-  readonly onAccepted: (chain: Chain) => void;
 }
 
 /**
  * Sends signed transactions and follows them to their end. Each is sent once: if the response is lost, the outcome is
- * looked up by its ID, which is known before. Every step is stored as it happens, so that a reload of the window doesn't
- * end following.
+ * looked up by its ID, which is known before. Every step is stored as it happens, so that a reload of the window
+ * doesn't end following.
  */
 export class TxIssuer {
   readonly #clock: Clock;
   readonly #follower: TxFollower;
   readonly #history: IssueHistory;
   readonly #followed: FollowedTxs;
-  readonly #onAccepted: (chain: Chain) => void;
   readonly #flights = new SingleFlight<TxEnd>();
 
-  constructor({ clock, follower, history, followed, onAccepted }: TxIssuerOptions) {
+  constructor({ clock, follower, history, followed }: TxIssuerOptions) {
     this.#clock = clock;
     this.#follower = follower;
     this.#history = history;
     this.#followed = followed;
-    this.#onAccepted = onAccepted;
   }
 
   /**
@@ -109,14 +105,14 @@ export class TxIssuer {
     else if (sent.state.kind === 'not sent' && followedBefore !== undefined) await this.#followed.put(followedBefore);
     else await this.#followed.remove(sent);
     if (sent.state.kind === 'not sent') return this.#notSent(sent, sent.state.why, before);
-    await this.#put(chain, sent);
+    await this.#history.put(sent);
     return sent;
   }
 
   /**
    * Waits for the end of a sent transaction, at most `ms` from now, and stores it. Callers that wait for the same
-   * transaction share its requests. Rejects only with the reason of the caller's abort; a reload then resumes following,
-   * unless `stopFollowing` is called.
+   * transaction share its requests. Rejects only with the reason of the caller's abort; a reload then resumes
+   * following, unless `stopFollowing` is called.
    * @param bytes without them, why it isn't accepted stays unknown, and a reload ends following.
    */
   async follow(
@@ -132,7 +128,7 @@ export class TxIssuer {
       this.#follower.follow(chain, tx, until, shared),
     );
     const ended = { ...recordOf(record), state: stateOf(end) };
-    await this.#put(chain, ended);
+    await this.#history.put(ended);
     await this.#followed.remove(ended);
     return ended;
   }
@@ -145,7 +141,7 @@ export class TxIssuer {
     if (!(await isAccepted(chain, record.txID, options))) return record;
     const place = await this.#follower.place(chain, decodeID(record.txID), options.signal);
     const accepted = { ...recordOf(record), state: acceptedState(place) };
-    await this.#put(chain, accepted);
+    await this.#history.put(accepted);
     return accepted;
   }
 
@@ -162,11 +158,6 @@ export class TxIssuer {
   /** Ends following, also after a reload. */
   async stopFollowing(record: IssueRecord): Promise<void> {
     await this.#followed.remove(record);
-  }
-
-  async #put(chain: Chain, record: IssueRecord): Promise<void> {
-    await this.#history.put(record);
-    if (record.state.kind === 'accepted') this.#onAccepted(chain);
   }
 
   /** A transaction that was sent before keeps its earlier record, which has more details. */

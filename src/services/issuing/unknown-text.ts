@@ -16,6 +16,8 @@ export function unknownText(reason: UnknownReason): string {
       return l10n.t('Not verified: {0}', reason.message);
     case 'over limit':
       return l10n.t('Not verified: X-Chain Lens looks up at most {0} UTXOs and assets', reason.limit);
+    case 'too many signatures':
+      return l10n.t('Not verified: X-Chain Lens verifies at most {0} different signatures', reason.limit);
     case 'no owner':
       return l10n.t("Not verified: nodes don't list UTXOs without owners");
     case 'not owned by signers':

@@ -8,10 +8,9 @@ import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
-import { readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
+import { readResponse, unreadableResponse, type UnreadableWords } from '../chain/read-response';
 
 interface Verified {
   /** The requested ID, 32 bytes. */
@@ -67,11 +66,11 @@ export const AVM_FINDERS = [findTx, findBlock];
 /** The block at a height. Rejects with the client's errors. */
 export async function findBlockAt(chain: Chain, height: bigint, options: CallOptions): Promise<FoundBlock> {
   const { block: hex } = await chain.avm.getBlockByHeight({ height }, options);
-  const { value: found, error } = readOutcome(() => {
+  const read = (): FoundBlock => {
     const bytes = decodeHex(hex);
     return readBlock(chain, blockIDOf(bytes), bytes);
-  });
-  if (error !== undefined) throw unreadable(chain, error);
+  };
+  const found = readResponse(chain.avm, read, undecodable);
   if (found.block.height === height) return found;
   throw falseAnswer(chain, l10n.t('the node returned a block of another height'), 'a block of another height');
 }
@@ -85,15 +84,14 @@ function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock 
 /** Absence is a value; bytes that can't be decoded are a `ResponseError`. */
 async function candidate(chain: Chain, find: () => Promise<Candidate>): Promise<Candidate> {
   return unlessAbsent(find()).catch((error: unknown) => {
-    throw unreadable(chain, error);
+    throw unreadableResponse(chain.avm, error, undecodable);
   });
 }
 
-function unreadable(chain: Chain, error: unknown): unknown {
-  if (!(error instanceof InvalidInputError)) return error;
-  const reason = l10n.t("the node returned bytes that can't be decoded ({0})", error.message);
-  return falseAnswer(chain, reason, `undecodable bytes: ${error.message}`);
-}
+const undecodable: UnreadableWords = (why) => ({
+  reason: l10n.t("the node returned bytes that can't be decoded ({0})", why),
+  details: `undecodable bytes: ${why}`,
+});
 
 function falseAnswer(chain: Chain, reason: string, details: string): ResponseError {
   return new ResponseError(chain.avm.host, { reason, details });

@@ -41,8 +41,7 @@ interface Absence {
 
 /** Accepted transactions and blocks never change and are cached without expiry, within these numbers and bytes. */
 const KEPT_ANSWERS = 4_096;
-const LONGEST_KEPT = 64 * 1024;
-const KEPT_LONG_ANSWERS = 16;
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * The most requests for details of one thing, after the six that identify its ID: the names of its assets and all its
@@ -54,14 +53,13 @@ export const DETAILS = 4;
 const PASSING_MS = 5_000;
 
 /**
- * Resolves IDs. The candidates are requested in parallel, callers for the same ID share the requests, and a response counts
- * only if it hashes to the ID: a node can't forge it.
+ * Resolves IDs. The candidates are requested in parallel, callers for the same ID share the requests, and a response
+ * counts only if it hashes to the ID: a node can't forge it.
  */
 export class IDResolver {
   readonly #clock: Clock;
   readonly #flights = new SingleFlight<Resolution>();
-  readonly #final = new LRU<string, Found>(KEPT_ANSWERS);
-  readonly #long = new LRU<string, Found>(KEPT_LONG_ANSWERS);
+  readonly #final = new LRU<string, Found>(KEPT_ANSWERS, KEPT_BYTES);
   /** What can change without a new ID, and when it was read. */
   readonly #passing = new LRU<string, { readonly found: Found; readonly at: number }>(KEPT_ANSWERS);
   readonly #absent = new LRU<string, Absence>(KEPT_ANSWERS);
@@ -85,7 +83,7 @@ export class IDResolver {
     const identity = chain.identity.known;
     if (identity === undefined) return undefined;
     const key = cacheKey(identity.key, id);
-    const final = this.#final.get(key) ?? this.#long.get(key);
+    const final = this.#final.get(key);
     if (final !== undefined) return final;
     const passing = this.#passing.get(key);
     if (passing !== undefined && this.#isFresh(passing.at)) return passing.found;
@@ -217,7 +215,7 @@ export class IDResolver {
     const { id, size } = found.kind === 'primary' ? keptOf(found.found) : { id: found.id, size: found.bytes.length };
     const key = cacheKey(identityKey, id);
     if (size === undefined) this.#passing.set(key, { found, at: this.#clock.now() });
-    else (size > LONGEST_KEPT ? this.#long : this.#final).set(key, found);
+    else this.#final.set(key, found, size);
     if (found.kind === 'block') chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
     const block = found.kind === 'primary' ? found.found : found;
     if (block.kind !== 'block' && block.kind !== 'platformBlock') return;

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { Owner, OwnerLookup } from '../../core/tx/effects';
-import { fewSigners, signaturesOf } from '../../core/tx/signers';
+import { fewSigners, signaturesOf, type SignatureLists } from '../../core/tx/signers';
 import { producedOutputs, consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
@@ -11,26 +11,34 @@ import type { IDResolver } from './id-resolver';
 /** Transactions whose outputs are loaded at most; beyond that, the signatures alone show the owners. */
 const MOST_SOURCES = 32;
 
+/**
+ * The signers of each credential, which are in the order of the inputs; undefined for one without a valid signature.
+ */
+export type InputSigners = readonly (Owner | undefined)[];
+
 /** Recovered signers by transaction: one is shown in several places. */
-const signed = new WeakMap<Tx, OwnerLookup>();
+const recovered = new WeakMap<object, InputSigners>();
 
 /**
- * The owners of the inputs by the signatures alone: of a multisig output, only the signers. Unknown if there are too many
- * different signatures to recover.
+ * The signers of a transaction of any chain, as owners of its inputs: of a multisig output, only those that signed.
+ * Empty if there are too many different signatures to recover.
  */
-export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
-  let owners = signed.get(tx);
-  if (owners === undefined) {
-    const signers = fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx)) ?? [];
-    const all = signers.map(signingOwner);
-    owners = (_, index) => all[index];
-    signed.set(tx, owners);
+export function inputSigners(tx: object, signatures: SignatureLists, encodeUnsigned: () => Uint8Array): InputSigners {
+  let signers = recovered.get(tx);
+  if (signers === undefined) {
+    signers = (fewSigners(signatures, encodeUnsigned) ?? []).map(signingOwner);
+    recovered.set(tx, signers);
   }
-  return owners;
+  return signers;
 }
 
-/** The signers of a credential, as the owner of its input; undefined if no signature is valid. */
-export function signingOwner(signers: readonly (Uint8Array | undefined)[]): Owner | undefined {
+/** The owners of the inputs by the signatures alone. */
+export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
+  const signers = inputSigners(tx, signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx));
+  return (_, index) => signers[index];
+}
+
+function signingOwner(signers: readonly (Uint8Array | undefined)[]): Owner | undefined {
   const addresses = signers.filter((address) => address !== undefined);
   return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
 }
@@ -42,8 +50,8 @@ function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
 }
 
 /**
- * The owners of the inputs, from the transactions that produced them; if these can't be loaded (they are on another chain,
- * or more than `most`), the signers. Rejects only with the caller's abort reason.
+ * The owners of the inputs, from the transactions that produced them; if these can't be loaded (they are on another
+ * chain, or more than `most`), the signers. Rejects only with the caller's abort reason.
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { ResponseError } from '../../client/errors';
 import { saysNotOffered } from '../../client/node-words';
 import type { L1Validator } from '../../client/primary/platform-types';
 import { equalBytes } from '../../core/bytes/bytes';
@@ -14,6 +13,7 @@ import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
+import { unreadableResponse } from '../chain/read-response';
 
 interface Verified {
   /** The ID that was looked up, 32 bytes. */
@@ -119,11 +119,10 @@ function finder(of: PrimaryChain, find: Find): Finder {
       return found === undefined ? undefined : { kind: 'primary', found };
     } catch (error) {
       if (saysNotOffered(error)) return { kind: 'notOffered', of };
-      if (!(error instanceof InvalidInputError)) throw error;
-      throw new ResponseError(chain.platform.host, {
+      throw unreadableResponse(chain.platform, error, (why) => ({
         reason: l10n.t("the response of the {0}-Chain can't be verified", of),
-        details: error.message,
-      });
+        details: why,
+      }));
     }
   };
 }

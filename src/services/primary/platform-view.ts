@@ -1,6 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes/bytes';
-import { platformFormats } from '../../core/codec/platform/formats';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { Tx } from '../../core/codec/platform/transactions';
 import { type Owner, ownerKey, sumByAsset } from '../../core/tx/effects';
@@ -8,7 +6,6 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformAmount, platformFlow } from '../../core/primary/platform-flow';
-import { fewSigners } from '../../core/tx/signers';
 import type { FoundPlatformTx } from '../lookup/primary-finders';
 import { counted, groupedInteger, textOf } from '../text/format-text';
 import { formatTime } from '../text/format-time';
@@ -29,6 +26,7 @@ import {
   sharesFact,
   weightFact,
 } from './primary-words';
+import { platformSigners, returnsTo } from './primary-signers';
 import { autoRenewing, delegating, validating } from './staking-view';
 
 /** What is viewed; without its ID, the user's name for the subnet or blockchain of the same ID isn't used. */
@@ -55,7 +53,7 @@ function act(signed: Tx, id: Uint8Array | undefined, words: PrimaryWords): Act {
   const tx = signed.unsignedTx;
   switch (tx.type) {
     case 'txs.BaseTx':
-      return payment(tx, signersOf(signed), words);
+      return payment(tx, returnsTo(platformSigners(signed)), words);
     case 'txs.ImportTx':
       return importing(tx, words);
     case 'txs.ExportTx':
@@ -158,13 +156,8 @@ function act(signed: Tx, id: Uint8Array | undefined, words: PrimaryWords): Act {
   }
 }
 
-/** Outputs to the signers are change. */
-function payment({ outputs }: TxOf<'txs.BaseTx'>, signers: ReadonlySet<string>, words: PrimaryWords): Act {
-  const isChange = (output: TransferableOutput): boolean => {
-    const { addresses } = ownerOf(output);
-    return addresses.length > 0 && addresses.every((address) => signers.has(toHexDigits(address)));
-  };
-  const paid = outputs.filter((output) => !isChange(output));
+function payment({ outputs }: TxOf<'txs.BaseTx'>, isChange: ReturnType<typeof returnsTo>, words: PrimaryWords): Act {
+  const paid = outputs.filter((output) => !isChange(ownerOf(output)));
   const owners = new Map(paid.map((output) => [ownerKey(ownerOf(output)), ownerOf(output)]));
   const [only] = owners.values();
   const facts = receiptFacts(paid, words);
@@ -181,13 +174,6 @@ function payment({ outputs }: TxOf<'txs.BaseTx'>, signers: ReadonlySet<string>, 
 
 function ownerOf({ output }: TransferableOutput): Owner {
   return output.type === 'stakeable.LockOut' ? output.output : output;
-}
-
-/** The signers, as hex of 20 bytes; none if there are too many to recover. */
-function signersOf({ unsignedTx, credentials }: Tx): ReadonlySet<string> {
-  const lists = credentials.map(({ signatures }) => signatures);
-  const signers = fewSigners(lists, () => platformFormats.unsignedTx.encode(unsignedTx)) ?? [];
-  return new Set(signers.flat().flatMap((address) => (address === undefined ? [] : [toHexDigits(address)])));
 }
 
 function importing(tx: TxOf<'txs.ImportTx'>, words: PrimaryWords): Act {

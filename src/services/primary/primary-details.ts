@@ -17,24 +17,24 @@ import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
 import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
 
-/** What to request, and with which options. */
-interface DetailsRequest {
+/** Where to send the requests, with which options, and the words of the facts. */
+interface DetailsContext {
   readonly chain: Chain;
   readonly words: PrimaryWords;
   readonly options: CallOptions;
 }
 
 /** The details that a node reports about an ID: at most four requests, all at once. Failure is a fact, too. */
-export async function primaryDetails(found: PrimaryFound, asking: DetailsRequest): Promise<Fact[]> {
+export async function primaryDetails(found: PrimaryFound, context: DetailsContext): Promise<Fact[]> {
   switch (found.kind) {
     case 'platformTx': {
-      const facts = await Promise.all([status(found, asking), ...ofType(found, asking)]);
+      const facts = await Promise.all([status(found, context), ...ofType(found, context)]);
       return facts.flat();
     }
     case 'l1Validator':
-      return timeLeft(found, asking);
+      return timeLeft(found, context);
     case 'atomicTx':
-      return found.blockHeight === undefined ? atomicStatus(found, asking) : [];
+      return found.blockHeight === undefined ? atomicStatus(found, context) : [];
     case 'platformBlock':
       return [];
   }
@@ -47,23 +47,23 @@ const ATOMIC_STATUS = {
   Unknown: l10n.t('not known to the node'),
 } as const satisfies Record<AtomicTxStatus['status'], string>;
 
-function atomicStatus({ id }: FoundAtomicTx, asking: DetailsRequest): Promise<Fact[]> {
-  const { chain, options } = asking;
+function atomicStatus({ id }: FoundAtomicTx, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options } = context;
   const txID = encodeCb58(id);
   const request = chain.recent.of(['avax.getAtomicTxStatus', txID], options, (own) =>
     chain.atomic.getAtomicTxStatus({ txID }, own),
   );
-  return told(l10n.t('status'), request, asking, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
+  return answerFact(l10n.t('status'), request, context, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
 }
 
 /** Besides the status, which every transaction has: at most three requests. */
-function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, asking: DetailsRequest): Promise<Fact[]>[] {
+function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]>[] {
   const txID = encodeCb58(id);
   if (unsignedTx.type === 'txs.CreateSubnetTx')
-    return [subnet(txID, asking), blockchains(txID, asking), validators(txID, asking)];
-  if (unsignedTx.type === 'txs.CreateChainTx') return [blockchain(txID, asking)];
+    return [subnet(txID, context), blockchains(txID, context), validators(txID, context)];
+  if (unsignedTx.type === 'txs.CreateChainTx') return [blockchain(txID, context)];
   const staked = stakerOf(unsignedTx);
-  return staked === undefined ? [] : [staking(txID, staked, asking)];
+  return staked === undefined ? [] : [staking(txID, staked, context)];
 }
 
 const TX_STATUS = {
@@ -83,21 +83,21 @@ export const BLOCKCHAIN_STATUS = {
   Unknown: l10n.t('not known to the node'),
 } as const satisfies Record<BlockchainStatus, string>;
 
-function status({ id }: FoundPlatformTx, asking: DetailsRequest): Promise<Fact[]> {
-  const { chain, options } = asking;
+function status({ id }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options } = context;
   const txID = encodeCb58(id);
   const request = chain.recent.of(['platform.getTxStatus', txID], options, (own) =>
     chain.platform.getTxStatus({ txID }, own),
   );
-  return told(l10n.t('status'), request, asking, (answer) => {
+  return answerFact(l10n.t('status'), request, context, (answer) => {
     const text = plain(TX_STATUS[answer.status]);
     if (answer.reason === undefined) return [text];
     return sentence(l10n.t('{0}: {1}'), text, { kind: 'quote', text: answer.reason, limit: SHOWN_REASON });
   });
 }
 
-async function subnet(subnetID: string, asking: DetailsRequest): Promise<Fact[]> {
-  const { chain, options, words } = asking;
+async function subnet(subnetID: string, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options, words } = context;
   const { value, error } = await outcomeOf(subnetOf(chain, subnetID, options), options.signal);
   if (error !== undefined) return [unknownFact([plain(l10n.t('subnet'))], error)];
   return value === undefined ? [] : subnetFacts(value, words);
@@ -128,26 +128,26 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
 /** Blockchains that are named; the others are counted. */
 const SHOWN_BLOCKCHAINS = 3;
 
-function blockchains(subnetID: string, asking: DetailsRequest): Promise<Fact[]> {
-  const { chain, options } = asking;
+function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options } = context;
   const request = chain.recent.of(['platform.validates', subnetID], options, (own) =>
     chain.platform.validates({ subnetID }, own),
   );
-  return told(l10n.t('blockchains'), request, asking, (ids = []) => {
+  return answerFact(l10n.t('blockchains'), request, context, (ids = []) => {
     if (ids.length === 0) return [plain(l10n.t('none'))];
-    const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => asking.words.chain(decodeID(id)));
+    const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => context.words.chain(decodeID(id)));
     const left = ids.length - shown.length;
     return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
   });
 }
 
 /** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */
-function validators(subnetID: string, asking: DetailsRequest): Promise<Fact[]> {
-  const { chain, options } = asking;
+function validators(subnetID: string, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options } = context;
   const request = chain.recent.of(['platform.getValidatorsAt', subnetID], options, (own) =>
     chain.platform.getValidatorsAt({ height: 'proposed', subnetID }, own),
   );
-  return told(l10n.t('validators'), request, asking, (all) => {
+  return answerFact(l10n.t('validators'), request, context, (all) => {
     const active = all.filter(({ nodeID }) => nodeID !== INACTIVE_NODE_ID);
     const inactive = all.find(({ nodeID }) => nodeID === INACTIVE_NODE_ID);
     const count = groupedInteger(active.length);
@@ -156,12 +156,12 @@ function validators(subnetID: string, asking: DetailsRequest): Promise<Fact[]> {
   });
 }
 
-function blockchain(blockchainID: string, asking: DetailsRequest): Promise<Fact[]> {
-  const { chain, options } = asking;
+function blockchain(blockchainID: string, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options } = context;
   const request = chain.recent.of(['platform.getBlockchainStatus', blockchainID], options, (own) =>
     chain.platform.getBlockchainStatus({ blockchainID }, own),
   );
-  return told(l10n.t('on this node'), request, asking, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
+  return answerFact(l10n.t('on this node'), request, context, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
 }
 
 /** The node that a transaction stakes on, and the subnet. */
@@ -179,24 +179,24 @@ function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID:
 function staking(
   txID: string,
   { nodeID, subnetID }: { readonly nodeID: string; readonly subnetID: string },
-  asking: DetailsRequest,
+  context: DetailsContext,
 ): Promise<Fact[]> {
-  const { chain, options, words } = asking;
-  const asked = subnetID === ZERO_ID ? { nodeID } : { nodeID, subnetID };
-  return told(l10n.t('node now'), validatorsUnder(chain, asked, options), asking, (all) => {
+  const { chain, options, words } = context;
+  const params = subnetID === ZERO_ID ? { nodeID } : { nodeID, subnetID };
+  return answerFact(l10n.t('node now'), validatorsUnder(chain, params, options), context, (all) => {
     const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
     return own === undefined ? [plain(l10n.t('not validating'))] : validatorPieces(own, words);
   });
 }
 
 /** How long a balance lasts: an estimate, since the price changes. */
-function timeLeft({ validator: { balance } }: FoundL1Validator, asking: DetailsRequest): Promise<Fact[]> {
-  const { chain, options } = asking;
+function timeLeft({ validator: { balance } }: FoundL1Validator, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options } = context;
   if (balance === 0n) return Promise.resolve([]);
   const request = chain.recent.of(['platform.getValidatorFeeState'], options, (own) =>
     chain.platform.getValidatorFeeState(own),
   );
-  return told(l10n.t('time left'), request, asking, ({ price }) => {
+  return answerFact(l10n.t('time left'), request, context, ({ price }) => {
     const seconds = secondsOf(balance, price);
     if (seconds === undefined) return [plain(l10n.t('no end at a price of 0'))];
     return [plain(l10n.t("about {0} at today's price", durationWords(seconds)))];
@@ -204,10 +204,10 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, asking: DetailsR
 }
 
 /** A response as a fact, or why there is none. Rejects only with the reason of the caller's abort. */
-async function told<T>(
+async function answerFact<T>(
   label: string,
   request: Promise<T>,
-  { options }: DetailsRequest,
+  { options }: DetailsContext,
   pieces: (answer: T) => readonly Piece[],
 ): Promise<Fact[]> {
   const { value, error } = await outcomeOf(request, options.signal);

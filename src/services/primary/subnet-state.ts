@@ -141,8 +141,8 @@ function priceOf(chain: Chain, options: CallOptions): Promise<Outcome<bigint>> {
 }
 
 /**
- * On Mainnet and Fuji a node would walk every staker for the validators of a subnet that is no L1 (docs/protocol.md 12):
- * there only their weights are requested.
+ * On Mainnet and Fuji a node would walk every staker for the validators of a subnet that is no L1 (docs/protocol.md
+ * 12): there only their weights are requested.
  */
 async function membersOf(
   { platform, recent }: Chain,

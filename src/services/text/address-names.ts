@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { readOutcome } from '../../core/outcome';
-import { ownerProblem, parseOwner } from './owner-text';
+import { parseOwner } from './owner-text';
 
 /** An address as the settings name it. */
 export interface NamedAddress {
@@ -26,7 +26,7 @@ export class AddressNames {
     const problems: { name: string; reason: string }[] = [];
     for (const { address, name } of entries) {
       const { value: owner, error } = readOutcome(() => encodeCb58(parseOwner(address)));
-      if (error !== undefined) problems.push({ name, reason: ownerProblem(address) });
+      if (error !== undefined) problems.push({ name, reason: error.message });
       else if (!names.has(owner)) names.set(owner, name);
     }
     this.#names = names;

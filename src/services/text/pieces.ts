@@ -102,17 +102,18 @@ function decimalsOf({ info }: AssetRef): number | undefined {
 
 /** An asset by its symbol: `AVAX`, `LNSC 2dBADP8w…`. */
 export function symbolPieces({ assetID, info }: AssetRef): Piece[] {
+  // Most rows are of the native asset, and an ID takes longer than the rest of them.
+  if (info?.isNative === true) return [plain(info.symbol)];
   const id: Piece = { kind: 'id', text: shortenedID(assetID) };
   if (info === undefined) return sentence(l10n.t('asset {0}'), id);
-  if (info.isNative) return [plain(info.symbol)];
   return info.symbol === '' ? [id] : [{ kind: 'foreign', text: info.symbol }, plain(' '), id];
 }
 
 /** An asset by its name and symbol: `Pictures (PICT) qSTjkYjk…`. */
 export function assetPieces({ assetID, info }: AssetRef): Piece[] {
+  if (info?.isNative === true) return namePieces(info);
   const id: Piece = { kind: 'id', text: shortenedID(assetID) };
-  if (info === undefined) return sentence(l10n.t('asset {0}'), id);
-  return info.isNative ? namePieces(info) : [...namePieces(info), plain(' '), id];
+  return info === undefined ? sentence(l10n.t('asset {0}'), id) : [...namePieces(info), plain(' '), id];
 }
 
 /** An asset by its name and symbol alone, for places that show its ID anyway. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import type { Operation } from '../../core/codec/avm/operations';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import type { OutputWithChange } from '../../core/tx/change-outputs';
+import { type OutputWithChange, paymentsIn } from '../../core/tx/change-outputs';
 import { amountsOf, type AssetAmount, type Owner, ownerKey, sumByAsset } from '../../core/tx/effects';
 import { partsOf, type ConsumedInput } from '../../core/tx/tx-parts';
 import type { AddressFormat } from '../text/format-id';
@@ -129,10 +129,9 @@ function recipient(outputs: readonly Owner[], format: AddressFormat): Piece[] {
   return only === undefined || owners.size > 1 ? [plain(counted(owners.size, 'owner'))] : ownerPieces(format, only);
 }
 
-/** What is paid to others. An import's outputs only deliver the imported amounts. */
+/** What is paid to others. */
 function payments({ tx, outputs, named, format }: HeadlineParts): Piece[][] {
-  if (partsOf(tx).imported !== undefined) return [];
-  const own = outputs.slice(0, tx.outputs.length);
+  const own = paymentsIn(tx, outputs);
   const paid = own.filter(({ isChange, isLocked }) => isChange === false && !isLocked);
   // Their owners may be the payers.
   const moved = sumsOf(own.filter(({ isChange }) => isChange === undefined));
@@ -147,9 +146,8 @@ function payments({ tx, outputs, named, format }: HeadlineParts): Piece[][] {
 
 /** What the payers lock for themselves, by the end of the lock. */
 function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
-  if (partsOf(tx).imported !== undefined) return [];
   const byTime = new Map<bigint, OutputWithChange[]>();
-  for (const made of outputs.slice(0, tx.outputs.length)) {
+  for (const made of paymentsIn(tx, outputs)) {
     if (!made.isLocked) continue;
     const { locktime } = made.output;
     byTime.set(locktime, [...(byTime.get(locktime) ?? []), made]);

@@ -1,6 +1,5 @@
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
-import type { OutputWithChange } from '../../core/tx/change-outputs';
-import { outputsWithChange } from '../../core/tx/change-outputs';
+import { type OutputWithChange, outputsWithChange, paymentsIn } from '../../core/tx/change-outputs';
 import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import type { AssetAmount, Owner, OwnerLookup } from '../../core/tx/effects';
@@ -72,8 +71,10 @@ export interface TxView {
   readonly rows: readonly TxRow[];
   /** What it makes, by output index; change as far as owners are known. */
   readonly outputs: readonly OutputWithChange[];
-  readonly minted: readonly AmountOf[];
-  readonly burned: Burned;
+  /** The owners of what the inputs spend, by the signatures where they weren't looked up; undefined if unknown. */
+  readonly ownerOf: OwnerLookup;
+  /** The signers, as the owners of the inputs. */
+  readonly signers: OwnerLookup;
   readonly counts: { readonly inputs: number; readonly outputs: number; readonly operations: number };
 }
 
@@ -93,7 +94,8 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   const ref = assetRefs(found, assetInfo);
   const named = ({ assetID, amount }: AssetAmount): AmountOf => ({ asset: ref(assetID), amount });
 
-  const effects = effectsOf(tx, found.id, owners ?? signers);
+  const ownerOf = owners ?? signers;
+  const effects = effectsOf(tx, found.id, ownerOf);
   const bySignatures = outputsWithChange(effects, { signers, owners: undefined });
   const isWrong = effects.inputs.map((input, i) => isForeign(signers(input, i), owners?.(input, i)));
   const rightSigners: OwnerLookup = (input, i) => (isWrong[i] === true ? undefined : signers(input, i));
@@ -101,7 +103,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   const burned = splitBurned(tx, effects.burned.map(named), fees);
   const minted = effects.minted.map(named);
   const holdings = heldOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
-  const { imported, operations = [] } = partsOf(tx);
+  const { operations = [] } = partsOf(tx);
   const rows: TxRow[] = [
     ...createdRow(found, minted, holdings),
     ...effects.unattributed.map((paid) => ({ kind: 'payer unknown' as const, paid: named(paid) })),
@@ -109,8 +111,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     ...holdings.map((holding) => ({ kind: 'holding' as const, ...holding })),
     ...(minted.length === 0 ? [] : [{ kind: 'minted' as const, amounts: minted }]),
     ...burnedRows(burned),
-    // Only payments have change: what is created, minted, exported or imported has none.
-    ...(imported === undefined ? changeRow(outputs.slice(0, tx.outputs.length), named) : []),
+    ...changeRow(paymentsIn(tx, outputs), named),
     ...(tx.memo.length === 0 ? [] : [{ kind: 'memo' as const, bytes: tx.memo, text: textOf(tx.memo) }]),
     ...timeLocks(outputs, ref),
   ];
@@ -128,8 +129,8 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     }),
     rows,
     outputs,
-    minted,
-    burned,
+    ownerOf,
+    signers,
     counts: { inputs: effects.inputs.length, outputs: outputs.length, operations: operations.length },
   };
 }

@@ -5,9 +5,9 @@ import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { readOutcome } from '../../core/outcome';
 import { platformAmount } from '../../core/primary/platform-flow';
 import type { Chain } from '../chain/chain';
+import { readResponse } from '../chain/read-response';
 
 /** What an address has staked of an asset, in raw units. */
 export interface StakedAmount {
@@ -34,8 +34,13 @@ export async function stakedBy(
   };
   const sums = new Map<string, { assetID: string; amount: bigint; locked: Map<bigint, bigint> }>();
   for (const [i, hex] of stakedOutputs.entries()) {
-    const staked = readOutput(hex, (why) =>
-      fail(l10n.t("the node returned a staked output that can't be decoded ({0})", why), `result.stakedOutputs[${i}]`),
+    const staked = readResponse(
+      platform,
+      () => platformFormats.output.decode(decodeHex(hex)),
+      (why) => ({
+        reason: l10n.t("the node returned a staked output that can't be decoded ({0})", why),
+        details: `result.stakedOutputs[${i}]`,
+      }),
     );
     const { output } = staked;
     const { addresses, locktime } = output.type === 'stakeable.LockOut' ? output.output : output;
@@ -55,9 +60,4 @@ export async function stakedBy(
     fail(l10n.t("the staked outputs don't add up to the node's total"), `result.stakeds[${id}]`);
   }
   return [...sums.values()];
-}
-
-function readOutput(hex: string, fail: (why: string) => never) {
-  const { value, error } = readOutcome(() => platformFormats.output.decode(decodeHex(hex)));
-  return error === undefined ? value : fail(error.message);
 }

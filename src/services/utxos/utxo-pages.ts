@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { UTXOIndex, UTXOList } from '../../client/avm/avm-types';
+import type { UTXOIndex, UTXOList } from '../../client/node/utxo-list';
 import type { CallOptions } from '../../client/call-options';
-import { ResponseError } from '../../client/errors';
 import { untilSent } from '../../client/http/until-sent';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
-import { readOutcome } from '../../core/outcome';
+import { readResponse } from '../chain/read-response';
 import { SingleFlight } from '../lookup/single-flight';
 import type { UTXOSource } from './utxo-source';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
@@ -81,8 +80,8 @@ export class UTXOPages {
   }
 
   /**
-   * Loads the rest, calling back after each page, and requests the next page while one is being decoded. Keeps the loaded
-   * pages if it fails. Rejects as `open`.
+   * Loads the rest, calling back after each page, and requests the next page while one is being decoded. Keeps the
+   * loaded pages if it fails. Rejects as `open`.
    */
   async all(onPage: (count: number) => void, options: CallOptions = {}): Promise<void> {
     // A function of its own: the same callback may follow two loads.
@@ -114,8 +113,8 @@ export class UTXOPages {
   }
 
   /**
-   * One load at a time: later callers join it. Each rejects with its own abort reason; the load is aborted when all callers
-   * have left.
+   * One load at a time: later callers join it. Each rejects with its own abort reason; the load is aborted when all
+   * callers have left.
    */
   #alone(load: (options: CallOptions) => Promise<void>, options: CallOptions): Promise<void> {
     return this.#loads.join('', options.signal, (signal) => load({ ...options, signal }));
@@ -164,10 +163,11 @@ export class UTXOPages {
   }
 
   #add(page: HexList): number {
-    const { value: added, error } = readOutcome(() => this.#table.add(page));
-    if (error === undefined) return added;
-    const reason = l10n.t("the node returned a UTXO that can't be decoded ({0})", error.message);
-    throw new ResponseError(this.#options.source.host, { reason, details: 'result.utxos' });
+    const add = (): number => this.#table.add(page);
+    return readResponse(this.#options.source, add, (why) => ({
+      reason: l10n.t("the node returned a UTXO that can't be decoded ({0})", why),
+      details: 'result.utxos',
+    }));
   }
 
   async #compareHead(options: CallOptions): Promise<void> {

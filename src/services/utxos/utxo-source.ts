@@ -1,4 +1,4 @@
-import type { UTXOIndex, UTXOList } from '../../client/avm/avm-types';
+import type { UTXOIndex, UTXOList } from '../../client/node/utxo-list';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
 import { avmReader, PLATFORM_READER, type UTXOReader } from './utxo-reader';

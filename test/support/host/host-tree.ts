@@ -50,7 +50,9 @@ export class HostTree {
     return typeof tooltip === 'object' ? tooltip.value : '';
   }
 
-  /** A node and what is below it as nested arrays, the row first. `open` says which rows are looked below, as `find`. */
+  /**
+   * A node and what is below it as nested arrays, the row first. `open` says which rows are looked below, as `find`.
+   */
   async shown(node: unknown, open: RegExp): Promise<Shown> {
     const item = await this.item(node);
     const opens = open.test(keyIn(item)) || open.test(await this.text(node));

@@ -21,8 +21,8 @@ export class TempDocuments {
   }
 
   /**
-   * Empties the documents and closes their editors, without a question about changes. VS Code keeps documents, and thereby
-   * their diagnostics, for minutes.
+   * Empties the documents and closes their editors, without a question about changes. VS Code keeps documents, and
+   * thereby their diagnostics, for minutes.
    */
   async close(): Promise<void> {
     for (const document of this.#open.splice(0)) await replaceText(document, '');

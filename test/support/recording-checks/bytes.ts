@@ -26,7 +26,9 @@ export function checked(name: string, type: string, check: () => Found): Checked
   }
 }
 
-/** A transaction that was sent: parsed, or refused in the node's words, as the node did; with its ID if it was accepted. */
+/**
+ * A transaction that was sent: parsed, or refused in the node's words, as the node did; with its ID if it was accepted.
+ */
 export function checkSent(
   sent: { readonly name: string; readonly type: string; readonly refusal: string | undefined },
   read: () => Found,

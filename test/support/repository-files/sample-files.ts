@@ -16,7 +16,9 @@ import { OWN_NODE, SAMPLE_NODES } from '../../../src/sandbox/node/nodes';
 
 const WORKSPACE = 'test/fixtures/workspace';
 
-/** The sample files by their paths in the repository: those of the sample workspace, and the one that the package has. */
+/**
+ * The sample files by their paths in the repository: those of the sample workspace, and the one that the package has.
+ */
 export function sampleFiles(): Readonly<Record<string, string>> {
   const files = workspaceFiles();
   const shipped = files['ids.md']?.replace(OTHER_FILES, '') ?? '';
@@ -24,7 +26,9 @@ export function sampleFiles(): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(inWorkspace), 'media/walkthrough/ids.md': shipped };
 }
 
-/** The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with. */
+/**
+ * The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with.
+ */
 function workspaceFiles(): Readonly<Record<string, string>> {
   const { txs, people, journal, names: primary } = demoHistory();
   const network = new Network(localNetwork(), { now: () => 0 });

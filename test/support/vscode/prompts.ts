@@ -13,19 +13,19 @@ export const quickTitle = (page: Page, title: string | RegExp): Locator =>
   page.locator('.quick-input-widget:visible .quick-input-title').filter({ hasText: title });
 
 /** The quick input that has this title. */
-export async function quickInput(page: Page, title: string | RegExp): Promise<Locator> {
+export async function quickInput(page: Page, title: string | RegExp, limitMs = WAIT_LIMIT_MS): Promise<Locator> {
   const widget = page.locator('.quick-input-widget:visible').filter({
     has: page.locator('.quick-input-title').filter({ hasText: title }),
   });
-  await widget.waitFor();
+  await widget.waitFor({ timeout: limitMs });
   return widget;
 }
 
-/** Types into the quick input of this title and presses Enter. */
-export async function answer(page: Page, title: string | RegExp, text: string): Promise<void> {
-  const input = (await quickInput(page, title)).locator('input').first();
-  await input.fill(text);
-  await input.press('Enter');
+/** Types into the quick input of this title and presses Enter. A step that is repeated gives a shorter limit. */
+export async function answer(page: Page, title: string | RegExp, text: string, timeout = WAIT_LIMIT_MS): Promise<void> {
+  const input = (await quickInput(page, title, timeout)).locator('input').first();
+  await input.fill(text, { timeout });
+  await input.press('Enter', { timeout });
 }
 
 /** Types into the quick input of this title, and waits for what it says below: a reason, or a prompt. */
@@ -44,8 +44,8 @@ export async function pickRow(page: Page, title: string | RegExp, row: string | 
 }
 
 /**
- * Saves as a file dialog proposes, whose path ends so; with another `ending`, if one is given. The file's name, once it is
- * written. The dialog ignores Enter while it looks at the folder.
+ * Saves as a file dialog proposes, whose path ends so; with another `ending`, if one is given. The file's name, once it
+ * is written. The dialog ignores Enter while it looks at the folder.
  */
 export async function saveAs(page: Page, proposed: string, ending = ''): Promise<string> {
   const input = page.locator('.quick-input-widget:visible input').first();

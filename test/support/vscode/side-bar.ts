@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { inVain } from '../assertions/until';
 import { WAIT_LIMIT_MS } from './browser';
 import { again, leadsTo, removes } from './leads-to';
+import { answer, quickTitle } from './prompts';
 import { RESTART_TREE_KEY } from './user-data';
 import { runCommand } from './workbench';
 
@@ -142,6 +143,16 @@ export class SideBar {
     await leadsTo(() => this.select(label, key, KEY_TRY_MS), shown);
   }
 
+  /**
+   * As `press`, with a key that asks for a text. The prompt goes when a row that is only now drawn gets the keyboard.
+   */
+  async answer(label: string | RegExp, key: string, title: string | RegExp, text: string): Promise<void> {
+    await again(async () => {
+      await this.press(label, key, quickTitle(this.page, title));
+      await answer(this.page, title, text, KEY_TRY_MS);
+    });
+  }
+
   /** As `press`, with a key after which the row is gone. */
   async pressAway(label: string | RegExp, key: string): Promise<void> {
     await removes(() => this.select(label, key, KEY_TRY_MS), this.row(label));
@@ -156,7 +167,9 @@ export class SideBar {
     for (const label of labels) await this.#turn(label, true);
   }
 
-  /** Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. One try. */
+  /**
+   * Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. One try.
+   */
   async #turn(label: string | RegExp, open: boolean): Promise<void> {
     const turned = this.page
       .locator(`${ROWS}[aria-expanded=${open}]`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AvmClient } from '../../../src/client/avm/avm-client';
-import { pathOf } from '../../../src/client/avm/node-methods';
+import { pathOf } from '../../../src/client/node/node-methods';
 import { DEPRECATIONS, METHODS, type AvmMethodName } from '../../../src/client/avm/avm-methods';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { answerJSON } from '../../support/servers/http-server';

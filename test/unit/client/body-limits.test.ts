@@ -4,7 +4,7 @@ import { METHODS } from '../../../src/client/avm/avm-methods';
 import { AvmClient } from '../../../src/client/avm/avm-client';
 import { ResponseError } from '../../../src/client/errors';
 import { bodyLimitOf } from '../../../src/client/http/body-limits';
-import { InfoClient } from '../../../src/client/avm/info-client';
+import { InfoClient } from '../../../src/client/node/info-client';
 import { labelOf, ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { MAX_JSON_VALUES } from '../../../src/core/json/json';
 import { httpSetUp } from '../../support/servers/http-setup';

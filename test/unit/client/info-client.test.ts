@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ResponseError } from '../../../src/client/errors';
-import { InfoClient } from '../../../src/client/avm/info-client';
+import { InfoClient } from '../../../src/client/node/info-client';
 import { answerJSON } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { LOCAL_X } from '../../support/known-ids';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
-import { JsonRpc } from '../../../src/client/avm/json-rpc';
+import { JsonRpc } from '../../../src/client/node/json-rpc';
 import { saysAbsent } from '../../../src/client/node-words';
 import { ANY_RESULT } from '../../support/assertions/any-result';
 import { answerJSON, answerResult, type SeenRequest } from '../../support/servers/http-server';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { AvmClient } from '../../../src/client/avm/avm-client';
-import { NodeClient } from '../../../src/client/avm/node-client';
+import { NodeClient } from '../../../src/client/node/node-client';
 import { LONG_BODY } from '../../../src/client/bodies/bodies';
 import { IDLE_MS, MAX_READING_MS } from '../../../src/client/bodies/body-thread';
 import type { CallOptions } from '../../../src/client/call-options';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NodeClient } from '../../../src/client/avm/node-client';
-import { NODE_METHODS, type NodeMethodName } from '../../../src/client/avm/node-methods';
+import { NodeClient } from '../../../src/client/node/node-client';
+import { NODE_METHODS, type NodeMethodName } from '../../../src/client/node/node-methods';
 import { answerProblem } from '../../../src/client/schemas/answers';
 import { type JSONObject, type JSONValue, parseJSON } from '../../../src/core/json/json';
 import { answerResult } from '../../support/servers/http-server';

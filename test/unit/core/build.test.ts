@@ -11,6 +11,7 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import { networkByID } from '../../../src/core/ids/networks';
 import type { ChainRules, ChainView } from '../../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../../src/core/rules/semantic';
+import { Signers } from '../../../src/core/rules/signatures';
 import { syntacticFindings } from '../../../src/core/rules/syntactic';
 import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { recordedTxs } from '../../support/recording/recorded-txs';
@@ -88,7 +89,7 @@ describe('TxBuilder: nodes accept what it builds', () => {
   const pay = (amount: bigint, owners = owned(other.address), assetID = AVAX): Payment => ({ assetID, amount, owners });
   const accepted = ({ tx, txID }: { tx: Tx; txID: Uint8Array }): Uint8Array => {
     assert.deepEqual([...syntacticFindings(tx, rules)], []);
-    assert.deepEqual([...semanticFindings(tx, rules, chain)], []);
+    assert.deepEqual([...semanticFindings(tx, rules, chain, new Signers(rules.codec, tx.unsignedTx))], []);
     chain.accept(tx, txID);
     return txID;
   };

@@ -124,7 +124,7 @@ describe('problems in a text', () => {
   });
 
   it('none in a file without any, for the price of a regular expression', () => {
-    for (const file of ['package-lock.json', 'tsconfig.json', 'eslint.config.mjs', 'src/extension.ts']) {
+    for (const file of ['package-lock.json', 'tsconfig.json', 'oxlint.config.mjs', 'src/extension.ts']) {
       assert.equal(mayHaveProblems(readFileSync(file, 'utf8')), false, file);
     }
   });

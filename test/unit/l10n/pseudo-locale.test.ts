@@ -28,7 +28,7 @@ const ENGLISH: ReadonlySet<string> = new Set([
 /** Names that tests give to chains, addresses, assets and transactions, and words of recorded nodes and services. */
 const DATA: ReadonlySet<string> = new Set(
   [
-    'Sandbox Mainnet Fuji Local local Mine Recorded Lens Coin Sample sample Avalanche Mint Pictures Deeds ewoq treasury',
+    'Sandbox Mainnet Fuji Local local Mine Recorded Lens Coin Notes Sample sample Avalanche Mint Pictures Deeds ewoq treasury',
     'hello avm encoding chain chains addresses tps block Metrics Data Pay fee none needed set not mine far one two three',
     'the relay says invalid host specified decoding error Invalid digit checksum expected got out order lens',
     'games old tmpnet subnetevm Mintable description space left device page found shutting down Too many requests Not',

@@ -3,6 +3,7 @@ import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { startSandbox } from '../../../src/sandbox/server';
+import { unneededURL } from '../../../src/services/chain/chain-config';
 import { Chains } from '../../../src/services/chain/chains';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
@@ -43,6 +44,20 @@ describe('Chains', () => {
     assert.equal((await chains.open(chains.active)).config.url, MINE.url);
   });
 
+  it('a built-in chain is not what an ignored chain of its name means', async () => {
+    const chains = made();
+    assert.equal(chains.configure({ chains: [MINE], ignoredChains: ['mainnet'], activeChain: 'Mainnet' }), false);
+    assert.deepEqual(names(chains), ['Fuji', 'Local', 'Sandbox', 'Mine']);
+    assert.equal(chains.onNetwork(1), undefined);
+    await assert.rejects(chains.open(chains.active), { name: 'InvalidInputError', message: /xchainLens\.chains/ });
+    // One of two entries with the name is valid.
+    const own = { ...MINE, name: 'Mainnet' };
+    assert.equal(chains.configure({ chains: [own], ignoredChains: ['Mainnet'], activeChain: 'Mainnet' }), true);
+    assert.equal((await chains.open(chains.active)).config, own);
+    assert.equal(chains.configure({ chains: [MINE], activeChain: '' }), false);
+    await assert.rejects(chains.open(chains.active), { name: 'InvalidInputError' });
+  });
+
   it('prefers the active chain of a network', () => {
     const chains = made();
     chains.configure({ chains: [MINE], activeChain: 'Mine' });
@@ -73,6 +88,13 @@ describe('Chains', () => {
     chains.configure({ chains: [], activeChain: 'Sandbox' });
     assert.equal(await chains.open(config), first);
     assert.notEqual(await chains.open(config), first);
+  });
+
+  it('whose entry was copied keep their stored URL when one of them is replaced', () => {
+    const kept = { ...MINE, credentials: '1f' };
+    assert.equal(unneededURL(kept, [kept, { ...MINE, name: 'Other' }]), '1f');
+    assert.equal(unneededURL(kept, [kept, { ...kept, name: 'Copy' }]), undefined);
+    assert.equal(unneededURL(MINE, [MINE]), undefined);
   });
 
   it('a sandbox shares no cache with a local node of the same genesis, nor with the previous sandbox', async () => {

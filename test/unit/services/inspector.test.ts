@@ -10,7 +10,8 @@ import type { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
 import { fixedName } from '../../../src/services/inspect/fixed-name';
 import { bytesNaming, inspectBytes } from '../../../src/services/inspect/inspect-bytes';
-import { knownIDIn } from '../../../src/services/inspect/known-bytes';
+import { readGiven } from '../../../src/core/given-text/given-text';
+import { knownIDs } from '../../../src/services/inspect/known-bytes';
 import {
   EWOQ_KEY_HEX,
   MAINNET_AVAX,
@@ -53,12 +54,18 @@ describe('Inspector', () => {
     const own = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
     own.chains.configure({ chains: [], activeChain: 'Sandbox' });
     const hexOf = (id: string): string => encodeHex(decodeID(id), 'hexnc');
-    assert.equal(knownIDIn(own, ` ${hexOf(MAINNET_AVAX).toUpperCase().replace('0X', '0x')}\n`)?.text, MAINNET_AVAX);
-    assert.equal(knownIDIn(own, hexOf(MAINNET_X).slice(2))?.text, MAINNET_X);
-    for (const text of [hexOf(RECORDED_PAYMENT), EWOQ_KEY_HEX, `key ${hexOf(MAINNET_X)}`, MAINNET_X, '0x'.repeat(1e6)])
-      assert.equal(knownIDIn(own, text), undefined, text.slice(0, 80));
+    const read = (text: string): string => {
+      const given = readGiven(text, knownIDs(own));
+      return given.kind === 'id' ? given.text : given.kind;
+    };
+    assert.equal(read(` ${hexOf(MAINNET_AVAX).toUpperCase().replace('0X', '0x')}\n`), MAINNET_AVAX);
+    assert.equal(read(hexOf(MAINNET_X).slice(2)), MAINNET_X);
+    assert.equal(read(encodeHex(decodeID(MAINNET_X), 'hex')), MAINNET_X, 'with a checksum');
+    assert.equal(read(hexOf(RECORDED_PAYMENT)), 'bytes32');
+    assert.equal(read(EWOQ_KEY_HEX), 'privateKey');
+    assert.equal(read(`key ${hexOf(MAINNET_X)}`), 'privateKey');
     await own.inspector.id(await own.chains.open(own.chains.active), decodeID(RECORDED_PAYMENT), {});
-    assert.equal(knownIDIn(own, hexOf(RECORDED_PAYMENT))?.text, RECORDED_PAYMENT);
+    assert.equal(read(hexOf(RECORDED_PAYMENT)), RECORDED_PAYMENT);
   });
 
   it('finds an output, a UTXO of a loaded page, and whether it is spent', async () => {

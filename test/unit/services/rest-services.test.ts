@@ -5,7 +5,7 @@ import { HttpError } from '../../../src/client/errors';
 import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { testKey } from '../../../src/features/api-keys/key-test';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
-import { RestServices } from '../../../src/services/evm/rest-services';
+import { RestServices, type ServiceURLs } from '../../../src/services/evm/rest-services';
 import { answerJSON } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { MemorySecrets } from '../../support/setup/memory-secrets';
@@ -28,7 +28,10 @@ describe('the REST services', () => {
     const budget = new Budget(clock);
     const http = client({ random: () => 0, onExchange: (record) => budget.exchanged(record) });
     const apiKeys = new ApiKeys(new MemorySecrets());
-    const urls = { metricsURL: url, dataURL: `${url}/${query}` };
+    const urls: { -readonly [Setting in keyof ServiceURLs]: ServiceURLs[Setting] } = {
+      metricsURL: url,
+      dataURL: `${url}/${query}`,
+    };
     const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => urls, sandboxURL });
     return { url, host: new URL(url).host, urls, apiKeys, rest, started };
   }
@@ -41,6 +44,16 @@ describe('the REST services', () => {
     urls.dataURL = 'https://data.example';
     assert.equal(rest.data.host, 'data.example');
     assert.equal(rest.metrics, metrics);
+  });
+
+  it('send nothing while their address is invalid', async () => {
+    const { rest, urls, url } = await services();
+    urls.metricsURL = urls.dataURL = undefined;
+    const named = (setting: string) => ({ name: 'InvalidInputError', message: new RegExp(setting) });
+    await assert.rejects(rest.data.chains(), named('xchainLens.dataURL'));
+    await assert.rejects(rest.metrics.averageTPS({ chainId: '1' }), named('xchainLens.metricsURL'));
+    urls.dataURL = url;
+    assert.ok((await rest.data.chains()).chains.length > 0);
   });
 
   it('estimate the cost of an action before it is sent', async () => {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { TPSHistory } from '../../../src/services/evm/tps-history';
+import { MAX_DAYS, TPSHistory } from '../../../src/services/evm/tps-history';
 import { answerJSON } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 
@@ -24,14 +24,12 @@ describe('the history of a TPS', () => {
       now: () => (START + today + 1) * DAY * 1000,
     });
     await history.cover(0, () => undefined, {});
-    assert.equal(history.pageSize, 3);
     today = 20;
     await history.renew({});
     assert.deepEqual(
       history.since(0).values,
       Array.from({ length: 20 }, (_, i) => i + 1),
     );
-    assert.equal(history.pageSize, 3);
   });
 
   /** A page: days that have a point, and the token of the next page, its place in the list. */
@@ -138,5 +136,22 @@ describe('the history of a TPS', () => {
     const history = new TPSHistory(metrics, '7', { now: () => (START + 1) * DAY * 1000 });
     await history.cover(0, () => undefined, {});
     assert.deepEqual([server.requests.length, history.partial(0)], [500, 'limit']);
+  });
+
+  it('stops at more days than any chain has, also on renewal', async () => {
+    let today = 60_000;
+    const perPage = 1_000;
+    const server = await serve(({ path }, response) => {
+      const first = Number(new URL(path, 'http://h').searchParams.get('pageToken') ?? today);
+      const results = Array.from({ length: perPage }, (_, i) => ({ timestamp: (first - i) * DAY, value: 1 }));
+      answerJSON(response, { results, nextPageToken: String(first - perPage) });
+    });
+    const metrics = new MetricsClient({ http: client(), baseURL: server.url });
+    const history = new TPSHistory(metrics, '7', { now: () => (today + 1) * DAY * 1000 });
+    await history.cover(0, () => undefined, {});
+    assert.deepEqual([server.requests.length * perPage, history.partial(0)], [MAX_DAYS, 'limit']);
+    today += MAX_DAYS + 1;
+    await history.renew({});
+    assert.deepEqual([server.requests.length * perPage, history.partial(0)], [2 * MAX_DAYS, 'limit']);
   });
 });

@@ -6,6 +6,7 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
+import { SigningKey } from '../../../src/core/tx-builder/key';
 import { peerProblem } from '../../../src/services/issuing/peer-problem';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
@@ -78,16 +79,77 @@ describe('TxChecker', () => {
   });
 });
 
+describe('a transaction with many signatures', () => {
+  const key = (number: number) => new SigningKey(Uint8Array.from([...new Uint8Array(30), 1, number]));
+  const owned = (keys: readonly SigningKey[]) => ({
+    locktime: 0n,
+    threshold: 1,
+    addresses: keys.slice(0, 1).map(({ address }) => address),
+  });
+
+  for (const [count, reason] of [
+    [64, 'not owned by signers'],
+    [65, 'too many signatures'],
+  ] as const) {
+    it(`${count} of them: ${reason}`, async () => {
+      const sandbox = await startSandbox({ blocks: 'on call' });
+      const window = new IssuingWindow();
+      try {
+        const { rules, now } = await sampleWalletOf(sandbox.url);
+        const keys = Array.from({ length: count }, (_, i) => key(i + 1));
+        const assetID = decodeID(networkByID(12345)?.chains?.avax ?? '');
+        const utxos = keys.map((each, outputIndex) => {
+          const output = { type: 'secp256k1fx.TransferOutput', amount: 10_000_000n, ...owned([each]) } as const;
+          return { txID: decodeID(UNUSED_ID), outputIndex, assetID, output };
+        });
+        const builder = new TxBuilder(rules, { utxos: [], keys, now, change: new Uint8Array(20) });
+        const { bytes } = builder.importFrom(decodeID(ZERO_ID), utxos, owned(keys));
+        const { checks } = await window.checker.check(window.chain(sandbox.url), bytes);
+        const reasons = checks
+          .filter(({ name }) => name === 'unspent')
+          .flatMap(({ problems }) => problems.map((each) => each.verdict === 'cannot tell' && each.reason.kind));
+        assert.deepEqual(new Set(reasons), new Set([reason]));
+      } finally {
+        await window.http.close();
+        await sandbox.close();
+      }
+    });
+  }
+
+  it('of one input, whose UTXO is known: none is verified', async () => {
+    const sandbox = await startSandbox({ blocks: 'on call' });
+    const window = new IssuingWindow();
+    try {
+      const chain = window.chain(sandbox.url);
+      const codec = new Codec();
+      const { unsignedTx, credentials } = codec.decodeTx((await window.sample(chain)).bytes);
+      const unknowns = async (count: number) => {
+        const signatures = Array.from({ length: count }, (_, i) => new Uint8Array(65).fill(i + 1));
+        const all = credentials.map((each) => ({ ...each, signatures }) as typeof each);
+        const { checks } = await window.checker.check(chain, codec.encodeTx({ unsignedTx, credentials: all }));
+        const problems = checks.find(({ name }) => name === 'signatures')?.problems ?? [];
+        assert.ok(problems.some(({ verdict }) => verdict === 'fails'));
+        return problems.flatMap((each) => (each.verdict === 'cannot tell' ? [each.reason.kind] : []));
+      };
+      assert.deepEqual(await unknowns(64), []);
+      assert.deepEqual(await unknowns(65), Array<string>(credentials.length).fill('too many signatures'));
+    } finally {
+      await window.http.close();
+      await sandbox.close();
+    }
+  });
+});
+
 describe('the chain that a transaction exports to', () => {
   const local = networkByID(12345)?.chains;
   const UNKNOWN = UNUSED_ID;
-  const snapshot = snapshotOf('chains-to-export-to');
   const ROWS: readonly (readonly [what: string, peerID: string, verdict: string])[] = [
     ['P', ZERO_ID, 'ok'],
     ['C', local?.c ?? '', 'ok'],
     ['itself', local?.x ?? '', 'fails'],
     ['an unknown chain', UNKNOWN, 'cannot tell'],
   ];
+  const snapshot = snapshotOf('chains-to-export-to');
   let sandbox: Sandbox;
   let window: IssuingWindow;
   before(async () => {

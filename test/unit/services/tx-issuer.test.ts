@@ -20,7 +20,7 @@ describe('TxIssuer', () => {
   let sandbox: Sandbox;
   let window: IssuingWindow;
   const windows: IssuingWindow[] = [];
-  const proxies: TestServer[] = [];
+  const proxies: Pick<TestServer, 'close'>[] = [];
   const never = new AbortController().signal;
 
   const newWindow = (options: ConstructorParameters<typeof IssuingWindow>[0] = {}): IssuingWindow => {
@@ -72,6 +72,21 @@ describe('TxIssuer', () => {
     await own.issuer.refresh(chain, record);
     await own.issuer.issue(chain, { bytes, headline: 'Pay' });
     assert.deepEqual(told, ['mine', 'mine', 'mine']);
+  });
+
+  it('reports an accepted transaction before its block is found', async () => {
+    const relay = await startRelay(sandbox.url);
+    proxies.push(relay);
+    let methodsBefore: readonly string[] | undefined;
+    const own = newWindow({ onAccepted: () => void (methodsBefore ??= [...relay.methods]) });
+    const chain = own.chain(relay.url);
+    const { bytes } = await own.sample(chain);
+    const record = await own.issuer.issue(chain, { bytes, headline: 'Pay' });
+    build();
+    await own.issuer.follow(chain, { record, bytes }, never);
+    const before = methodsBefore ?? assert.fail('it was reported');
+    assert.ok(before.includes('avm.getTxStatus'));
+    assert.ok(relay.methods.slice(before.length).includes('avm.getBlockByHeight'));
   });
 
   it('reports the moment of sending: after storing, and only if it sends', async () => {

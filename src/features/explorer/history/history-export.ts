@@ -151,8 +151,8 @@ function placeOf({ height, time = 0n }: ServiceEvent): string {
 }
 
 /**
- * The transactions of an address as CSV, the newest first, a row for each asset. The balance is that after the transaction:
- * counted back from what the address has now, with outputs that it shares, as far as the history holds.
+ * The transactions of an address as CSV, the newest first, a row for each asset. The balance is that after the
+ * transaction: counted back from what the address has now, with outputs that it shares, as far as the history holds.
  */
 export function historyExport(of: ExportedHistory, filter: HistoryFilter, words: HistoryWords): Generator<string> {
   return inPieces(csvTable(COLUMNS, rowsOf(of, filter, words), exportLimits(of, filter)));

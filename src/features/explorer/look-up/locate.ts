@@ -3,7 +3,8 @@ import type { CallOptions } from '../../../client/call-options';
 import type { IndexedChain } from '../../../client/primary/index-client';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import type { UTXOReference } from '../../../core/codec/avm/operations';
-import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { parseReference } from '../../../core/ids/reference';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { RevealTarget } from '../../../host/documents/reveal-target';
 import type { Services } from '../../../services/create-services';
@@ -72,11 +73,8 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
       document: target,
     };
   }
-  const [first = '', index] = id.split(':');
-  const bytes = decodeID(first);
-  if (kind === 'utxo' && index !== undefined) {
-    return findOutput(target, { txID: bytes, outputIndex: Number(index) }, place);
-  }
+  const { id: bytes, outputIndex } = parseReference(id);
+  if (kind === 'utxo' && outputIndex !== undefined) return findOutput(target, { txID: bytes, outputIndex }, place);
   const found = await place.parts.inspector.id(scope.chain, bytes, place.options);
   switch (found.kind) {
     case 'utxo':

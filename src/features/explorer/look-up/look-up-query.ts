@@ -1,15 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { type GivenText, readGiven } from '../../../core/given-text/given-text';
+import { type GivenThing, type IsKnownID, isThing, readGiven } from '../../../core/given-text/given-text';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 import { counted } from '../../../services/text/format-text';
 import { wrongWords } from '../../../services/text/wrong-text';
 
-/** What can be looked up. */
-export type LookUpQuery = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
-
 /** The typed text: something to look up, part of a name, or why it is neither. */
 export type TypedQuery =
-  | LookUpQuery
+  | GivenThing
   | { readonly kind: 'nothing' }
   | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: 'wrong'; readonly why: string };
@@ -18,18 +15,11 @@ export type TypedQuery =
 const LONGEST_NAME = 64;
 
 /** Parses the typed text. Sends nothing. */
-export function readQuery(typed: string): TypedQuery {
-  const given = readGiven(typed);
+export function readQuery(typed: string, isKnownID?: IsKnownID): TypedQuery {
+  const given = readGiven(typed, isKnownID);
+  if (isThing(given)) return given;
   switch (given.kind) {
     case 'nothing':
-    case 'height':
-    case 'id':
-    case 'output':
-    case 'address':
-    case 'shortID':
-    case 'evmAddress':
-    case 'nodeID':
-    case 'hex':
       return given;
     case 'privateKey':
     case 'bytes32':
@@ -45,7 +35,7 @@ export function readQuery(typed: string): TypedQuery {
 }
 
 /** What opens as a document, for a row. */
-export function documentKind(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>): string {
+export function documentKind(query: Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>): string {
   switch (query.kind) {
     case 'id':
       return l10n.t('transaction, block or asset');

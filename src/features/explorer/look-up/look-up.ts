@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, type QuickPickItem, window } from 'vscode';
 import { listItem, type ListRow, uiText } from '../../../host/messages/ui-text';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
+import type { GivenThing } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/identifier';
 import { readOutcome } from '../../../core/outcome';
 import type { DocumentTarget } from '../../../host/documents/document-target';
@@ -12,7 +13,7 @@ import { groupedInteger, visibleText } from '../../../services/text/format-text'
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { parseOwner } from '../../../services/text/owner-text';
 import { addressQuery } from '../../../services/inspect/address-query';
-import { knownIDIn } from '../../../services/inspect/known-bytes';
+import { knownIDs } from '../../../services/inspect/known-bytes';
 import { sameName } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { ChainNode } from '../nodes/chain/chain-node';
@@ -20,7 +21,7 @@ import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import { type LocateParts, unreachableText } from './locate';
 import type { LookUpHistory } from './look-up-history';
-import { documentKind, type LookUpQuery, readQuery } from './look-up-query';
+import { documentKind, readQuery } from './look-up-query';
 import { revealTarget } from './reveal';
 
 /** The parts of Look Up besides the tree. */
@@ -32,7 +33,7 @@ export interface LookUpParts extends LocateParts {
 
 interface Item extends ListRow {
   /** What is looked up when it is selected; undefined for a hint. */
-  readonly query?: LookUpQuery;
+  readonly query?: GivenThing;
   /** The entry for the history. */
   readonly text?: string;
   /** The chain to look an address up on, if it isn't the active one. */
@@ -82,7 +83,7 @@ function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item 
 
 /** The items for a typed text. */
 function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
-  const query = knownIDIn(parts, typed) ?? readQuery(typed);
+  const query = readQuery(typed, knownIDs(parts));
   // A known ID in hexadecimal is looked up, and kept in the history, as cb58.
   const text = query.kind === 'id' ? query.text : typed.trim();
   switch (query.kind) {
@@ -123,7 +124,7 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
   }
 }
 
-function documentItem(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>, text: string): Item {
+function documentItem(query: Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>, text: string): Item {
   const label = text.length > 70 ? `${text.slice(0, 64)}…` : text;
   return { icon: 'json', label, description: documentKind(query), query, text };
 }
@@ -233,7 +234,7 @@ async function blockTarget(
 }
 
 async function targetOf(
-  query: Exclude<LookUpQuery, AddressIdentifier | { kind: 'evmAddress' }>,
+  query: Exclude<GivenThing, AddressIdentifier | { kind: 'evmAddress' }>,
   node: ChainNode,
   parts: LookUpParts,
 ): Promise<DocumentTarget | undefined> {

@@ -45,9 +45,9 @@ async function showLocated(located: Located, context: RevealContext): Promise<vo
 }
 
 /**
- * `TreeView.reveal` fails silently when the tree is redrawn meanwhile, as it is for a row that was just added; and 1.100,
- * after two overlapping redraws of the whole tree, keeps rows that it can't find. Then the whole tree is redrawn once and
- * the row is revealed again.
+ * `TreeView.reveal` fails silently when the tree is redrawn meanwhile, as it is for a row that was just added; and
+ * 1.100, after two overlapping redraws of the whole tree, keeps rows that it can't find. Then the whole tree is redrawn
+ * once and the row is revealed again.
  */
 async function select(node: TreeNode, { explorer, view, redrawn }: RevealContext): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {

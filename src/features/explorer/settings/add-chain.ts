@@ -8,7 +8,7 @@ import { uiText } from '../../../host/messages/ui-text';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/messages/notify';
 import { completeStep } from '../../../host/commands/walkthrough-step';
-import { sameName } from '../../../services/chain/chain-config';
+import { sameName, unneededURL } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
 import { type ChainPlace, nameWarning, type Probe, probe, probeText, readPlace, takenText } from './chain-probe';
@@ -33,7 +33,7 @@ export interface AddChainParts {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly settings: SettingChanges;
-  readonly chains: Pick<Chains, 'find'>;
+  readonly chains: Pick<Chains, 'find' | 'configs'>;
   readonly storedURLs: Pick<StoredURLs, 'keep' | 'remove'>;
   /** Names of chains that the side bar hides. */
   readonly hiddenChains: () => readonly string[];
@@ -83,6 +83,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   const warning = found === 'unreachable' ? undefined : nameWarning(name, found);
   if (warning !== undefined && !(await confirmed(warning))) return;
   const { url, blockchain } = place;
+  const unneeded = present === undefined ? undefined : unneededURL(present, parts.chains.configs);
   const networkID = found === 'unreachable' ? {} : { networkID: found.identity.networkID };
   const written = await writtenURL(url, parts.storedURLs);
   if (written === undefined) return;
@@ -92,7 +93,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   if (parts.hiddenChains().some((each) => sameName(each, name)))
     await parts.settings.change('explorer.hiddenChains', (value) => withoutName(value, name));
   completeStep('connect');
-  if (present?.credentials !== undefined) await parts.storedURLs.remove(present.credentials);
+  if (unneeded !== undefined) await parts.storedURLs.remove(unneeded);
 }
 
 /** What the settings store of a URL. The user chooses where its credentials go; undefined if cancelled. */

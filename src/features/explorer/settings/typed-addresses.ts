@@ -5,7 +5,7 @@ import { knownAddress } from '../../../core/ids/known-names';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
 import type { NamedAddress } from '../../../services/text/address-names';
-import { ownerProblem, parseOwner } from '../../../services/text/owner-text';
+import { parseOwner } from '../../../services/text/owner-text';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 
 const MOST = 100;
@@ -20,7 +20,7 @@ export function readAddresses(text: string): { readonly addresses: readonly stri
     const { error } = readOutcome(() => parseOwner(word));
     if (error === undefined) continue;
     const start = `${word.slice(0, 12)}${word.length > 12 ? '…' : ''}`;
-    return { why: l10n.t("{0} isn't an address: {1}", start, ownerProblem(word)) };
+    return { why: l10n.t("{0} isn't an address: {1}", start, error.message) };
   }
   return { addresses: distinct(typed) };
 }

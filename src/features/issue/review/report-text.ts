@@ -18,7 +18,9 @@ function txText(tx: ReviewTx, index: number, count: number): string {
   return [headText([...numbered, tx.headline], tx), ...linesOf(tx, effects)].join('\n');
 }
 
-/** A transaction below its headline, with the problems that have rows, for a dialog: that breaks lines by its own width. */
+/**
+ * A transaction below its headline, with the problems that have rows, for a dialog: that breaks lines by its own width.
+ */
 export function textInFull(tx: ReviewTx): string {
   const effects = tx.effects.map(({ who, what }) => l10n.t('{0}: {1}', who, what));
   return [...(tx.fee === undefined ? [] : [tx.fee]), ...linesOf(tx, effects, SHOWN_PROBLEMS)].join('\n');

@@ -34,6 +34,8 @@ export type UnknownBecause =
   | 'beforeBlocks'
   /** According to the Data API it is unspent, or the API lists no such output. */
   | 'notSpent'
+  /** The Data API lists outputs that can't be read, and this one isn't among the others. */
+  | 'leftOut'
   /** The chain contradicts the Data API. */
   | 'contradicted';
 

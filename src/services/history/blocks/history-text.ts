@@ -19,7 +19,9 @@ export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<
   }
 }
 
-/** The block of a transaction with its time and source: `5, 2026-11-21 06:46:09 UTC (the node's index, blocks 1 to 25)`. */
+/**
+ * The block of a transaction with its time and source: `5, 2026-11-21 06:46:09 UTC (the node's index, blocks 1 to 25)`.
+ */
 export function blockText(answer: Extract<HistoryAnswer<BlockOfTx>, { kind: 'known' }>): string {
   const { height, time } = answer.value;
   const source = sourceText(answer);
@@ -75,6 +77,8 @@ export function unknownText(
       );
     case 'notSpent':
       return l10n.t('The Data API lists no transaction that spends the output.');
+    case 'leftOut':
+      return l10n.t("The Data API lists outputs that can't be read. The output may be one of them.");
     case 'contradicted':
       return l10n.t("The Data API's response contradicts the chain.");
   }

@@ -70,9 +70,7 @@ export class History {
   /** The block of a transaction (32 bytes), if it is in memory. */
   blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): HistoryAnswer<BlockOfTx> {
     const loaded = this.#loaded.blockOf(chain, txID);
-    if (loaded !== undefined) {
-      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
-    }
+    if (loaded !== undefined) return loadedAnswer(loaded);
     return this.#answer(chain, of, (table) => table.blockOf(txID));
   }
 
@@ -82,9 +80,7 @@ export class History {
    */
   spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): HistoryAnswer<Uint8Array> {
     const loaded = this.#loaded.spenderOf(chain, output);
-    if (loaded !== undefined) {
-      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
-    }
+    if (loaded !== undefined) return loadedAnswer(loaded);
     return this.#answer(chain, of, (table) => table.spenderOf(output));
   }
 
@@ -121,9 +117,7 @@ export class History {
     signal?: AbortSignal,
   ): Promise<HistoryAnswer<SeenOutput>> {
     const loaded = this.#loaded.outputOf(chain, of, utxoID);
-    if (loaded !== undefined) {
-      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
-    }
+    if (loaded !== undefined) return loadedAnswer(loaded);
     const output = await this.#known(chain, of)?.table?.outputOf(utxoID, signal);
     return this.#answer(chain, of, () => output);
   }
@@ -236,4 +230,8 @@ async function atomicBlock(
 /** Another node of the same chain may have an index, and may have responded differently. */
 function keyOf({ identity, config }: Chain, of: IndexedChain): string {
   return `${identity.known?.key ?? ''} ${config.url} ${of}`;
+}
+
+function loadedAnswer<T>(value: T): HistoryAnswer<T> {
+  return { kind: 'known', value, source: 'loaded', isVerified: true, reach: undefined };
 }

@@ -64,8 +64,8 @@ export class ServiceHistory {
   }
 
   /**
-   * The ID (32 bytes) of the transaction that spent an output of a chain's transaction. Rejects only with the reason of the
-   * caller's abort.
+   * The ID (32 bytes) of the transaction that spent an output of a chain's transaction. Rejects only with the reason of
+   * the caller's abort.
    */
   async findSpender(
     chain: Chain,
@@ -75,7 +75,9 @@ export class ServiceHistory {
   ): Promise<HistoryAnswer<Uint8Array>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, output.txID, options), options.signal);
     if (error !== undefined) return { ...unknown('failed'), error };
-    const spenderID = tx.outputs.find(({ outputIndex }) => outputIndex === output.outputIndex)?.spenderID;
+    const listed = tx.outputs.find(({ outputIndex }) => outputIndex === output.outputIndex);
+    if (listed === undefined && tx.leftOut > 0) return unknown('leftOut');
+    const spenderID = listed?.spenderID;
     if (spenderID === undefined) return unknown('notSpent');
     const { value: id } = readOutcome(() => decodeID(spenderID));
     if (id === undefined) return unknown('contradicted');

@@ -4,8 +4,9 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { Owner, OwnerLookup } from '../../../../src/core/tx/effects';
 import { effectsOf } from '../../../../src/core/tx/effects';
-import { recoverSigners } from '../../../../src/core/tx/signers';
+import { fewSigners, signaturesOf } from '../../../../src/core/tx/signers';
 import { producedOutputs } from '../../../../src/core/tx/tx-parts';
+import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../../support/known-ids';
 import type { RecordedTx } from '../../../support/recording/recorded-txs';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
@@ -39,11 +40,14 @@ describe('effects of every recorded transaction', () => {
   });
 });
 
+const signersOf = (tx: Tx) =>
+  fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx)) ?? assert.fail();
+
 describe('effects: "A pays B, memo"', () => {
   const { id, tx } = txs.get(RECORDED_PAYMENT) as RecordedTx;
 
   it('reads the payer from the signatures', () => {
-    const signers = recoverSigners(codec, tx);
+    const signers = signersOf(tx);
     const effects = effectsOf(tx.unsignedTx, id, (_, index) => ownerSigned(signers[index]));
     assert.deepEqual(
       effects.net.map(({ owner, amount }) => [toHexDigits(owner.addresses[0] as Uint8Array).slice(0, 8), amount]),
@@ -69,7 +73,7 @@ describe('signers', () => {
   it('every recorded signature is by an owner of the spent output', () => {
     let checked = 0;
     for (const { id, tx } of txs.values()) {
-      const signers = recoverSigners(codec, tx);
+      const signers = signersOf(tx);
       effectsOf(tx.unsignedTx, id, ownerOf).inputs.forEach((input, index) => {
         const owner = ownerOf(input, index);
         if (owner === undefined) return;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
+import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { NetworkNode, Output, Transaction } from '../../../../src/features/api/xchain-lens-api';
 import type { Sandbox } from '../../../../src/sandbox/server';
@@ -74,6 +75,11 @@ describe('the API on the recorded chain', () => {
     });
     assert.deepEqual(found.bytes, bytesOf(RECORDED_PAYMENT));
     assert.match(found.json, /"amount": 299999994051220589\b/);
+  });
+
+  it('inspects the hexadecimal of an ID that is known, as all inputs do', async () => {
+    const found = await lens.api.inspect(encodeHex(decodeID(MAINNET_X), 'hexnc'));
+    assert.ok(found.kind === 'known' && found.id === MAINNET_X);
   });
 
   it('inspects an asset as the transaction that creates it', async () => {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import type { InfoMethodName } from '../../../../src/client/avm/node-methods';
+import type { InfoMethodName } from '../../../../src/client/node/node-methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';

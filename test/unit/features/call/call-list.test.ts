@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { NODE_METHODS } from '../../../../src/client/avm/node-methods';
+import { NODE_METHODS } from '../../../../src/client/node/node-methods';
 import { callList } from '../../../../src/features/call/call-list';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { NODE_METHODS, type NodeMethodName } from '../../../../src/client/avm/node-methods';
+import { NODE_METHODS, type NodeMethodName } from '../../../../src/client/node/node-methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, pageAfter } from '../../../../src/features/call/call-document';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { ParamKind } from '../../../../src/client/avm/avm-methods';
-import { NODE_METHODS } from '../../../../src/client/avm/node-methods';
+import type { ParamKind } from '../../../../src/client/node/api-method';
+import { NODE_METHODS } from '../../../../src/client/node/node-methods';
 import { CHOICES, HINTS, readParam, textOf } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json/json';
 import { EWOQ, EWOQ_KEY, LOCAL_AVAX } from '../../../support/known-ids';

@@ -319,6 +319,17 @@ describe('finding blocks and spenders', () => {
       snapshot.matches('unspent', (await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI')).text);
     });
 
+    it("doesn't report an output as unspent that may be one that can't be read", async () => {
+      const body = { ...linear, blockHash: RECORDED_BLOCK_1 };
+      const unreadable = { outputIndex: 'first', utxoId: ABSENT };
+      const reply = () => ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI');
+      const other = { outputIndex: '1', utxoId: ABSENT };
+      answers({ ...body, emittedUtxos: [unreadable, other] });
+      snapshot.matches("an output that can't be read", (await reply()).text);
+      answers({ ...body, emittedUtxos: [unreadable, ...outputs(spenderID)] });
+      assert.equal((await reply()).open?.id, spenderID);
+    });
+
     for (const [what, body] of [
       ['another block', { blockHash: RECORDED_BLOCK_1, blockHeight: 2 }],
       ['a block that the chain does not have', { blockHash: ABSENT }],

@@ -34,12 +34,13 @@ describe('hovers on the recorded chain', () => {
 
   before(async () => {
     sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+  // Each hover is the first one: names that others loaded would be in it, too.
+  beforeEach(() => {
     world = new World({ sandboxURL: sandbox.url, names: NAMES, clock });
   });
-  after(async () => {
-    await world.close();
-    await sandbox.close();
-  });
+  afterEach(() => world.close());
 
   const rows: [title: string, hovered: string][] = [
     ['a payment', RECORDED_PAYMENT],

@@ -7,7 +7,7 @@ import { explain } from '../../../../src/core/rules/messages';
 import type { ReviewTx } from '../../../../src/features/issue/review/review';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { type Mark, marksOf } from '../../../../src/features/issue/review/marks';
-import { ReviewMaker } from '../../../../src/features/issue/review/review-maker';
+import { Reviewer } from '../../../../src/features/issue/review/reviewer';
 import { startSandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { TxChecker } from '../../../../src/services/issuing/tx-checker';
@@ -76,13 +76,13 @@ async function marked(
 ): Promise<Pick<Refused, 'text' | 'review' | 'marks'>> {
   const resolver = new IDResolver(clock);
   const checker = new TxChecker({ resolver, clock });
-  const maker = new ReviewMaker({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
+  const reviewer = new Reviewer({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
   const text = asPasted(bytes);
   const reading = new HexReader().selected(text);
   assert.ok('txs' in reading, JSON.stringify(reading));
   const [pasted] = reading.txs;
   assert.ok(pasted);
-  const { txs } = await maker.review(chain, [{ pasted, text, origin: undefined }]);
+  const { txs } = await reviewer.review(chain, [{ pasted, text, origin: undefined }]);
   const [review] = txs;
   assert.ok(review);
   return { text, review, marks: marksOf(review, pasted) };

@@ -10,7 +10,7 @@ import type { Review, ReviewTx } from '../../../../src/features/issue/review/rev
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { marksOf } from '../../../../src/features/issue/review/marks';
 import { reportText, textInFull } from '../../../../src/features/issue/review/report-text';
-import { ReviewMaker } from '../../../../src/features/issue/review/review-maker';
+import { Reviewer } from '../../../../src/features/issue/review/reviewer';
 import {
   firstChoice,
   type RowIcon,
@@ -62,11 +62,11 @@ describe('the review of a check', () => {
 
   async function reviewOf(text: string, url = sandbox.url, name = 'Sandbox'): Promise<Review> {
     const { checker, resolver } = window;
-    const maker = new ReviewMaker({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
+    const reviewer = new Reviewer({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
     const reading = new HexReader().selected(text);
     assert.ok('txs' in reading, JSON.stringify(reading));
     const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
-    return maker.review(window.chain(url, name), given);
+    return reviewer.review(window.chain(url, name), given);
   }
   const only = ({ txs }: Review): ReviewTx => {
     assert.equal(txs.length, 1);

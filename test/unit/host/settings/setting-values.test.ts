@@ -21,6 +21,7 @@ describe('settings', () => {
   it('nothing set is Mainnet, with hovers', () => {
     const nothing = {
       chains: [],
+      ignoredChains: [],
       activeChain: 'Mainnet',
       addresses: [],
       subnets: [],
@@ -149,9 +150,21 @@ describe('settings', () => {
     assert.equal(read({ 'diagnostics.checks': 'all' }).diagnosticsChecks, 'all');
   });
 
+  it('an active chain of any invalid value is none', () => {
+    for (const activeChain of ['', ' ', 7, true, ['Fuji'], { name: 'Fuji' }, 'x'.repeat(1_000)]) {
+      const values = read({ activeChain });
+      assert.deepEqual([values.activeChain, values.complaints.length], ['', 1], JSON.stringify(activeChain));
+    }
+  });
+
+  it('names the chains that are ignored', () => {
+    const broken = [{ url: 'htp://h' }, {}, { url: 'http://h', networkID: -1 }, { url: 'http://h', credentials: 'x' }];
+    for (const entry of broken) assert.deepEqual(read({ chains: [{ name: ' A', ...entry }] }).ignoredChains, ['A']);
+    assert.deepEqual(read({ chains: [{ url: 'htp://h' }, 7] }).ignoredChains, []);
+  });
+
   it('scalars of a wrong type fall back to their default', () => {
     const values = read({ activeChain: ['Fuji'], 'hover.enabled': 'no', chains: {} });
-    assert.equal(values.activeChain, 'Mainnet');
     assert.equal(values.hoverEnabled, true);
     assert.deepEqual(
       values.complaints.map((complaint) => complaint.split(':')[0]),

@@ -98,7 +98,9 @@ describe('what an address owned on P after a block', () => {
     return answer.value;
   }
 
-  /** Compares what is spendable, locked and staked with what the node listed; `lockedBefore`: whether locks are known. */
+  /**
+   * Compares what is spendable, locked and staked with what the node listed; `lockedBefore`: whether locks are known.
+   */
   function matches({ outputs }: AddressPast, name: string, height: bigint): void {
     const known = listed.get(`${name} ${height}`);
     const where = `${name} after block ${height}`;

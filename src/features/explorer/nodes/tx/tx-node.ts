@@ -9,7 +9,6 @@ import { producedOutputs, type SpentUTXO, spentUTXOs, consumedInputs } from '../
 import { rowID } from '../../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../../services/text/format-text';
 import type { FoundTx } from '../../../../services/lookup/avm-finders';
-import { signingOwners } from '../../../../services/lookup/input-owners';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
 import { rowsOf, type TxView, viewTx } from '../../../../services/tx/tx-view';
@@ -108,9 +107,8 @@ export class TxNode extends TreeNode {
   #input(spent: SpentUTXO, index: number): InputNode {
     const of = { context: this.#context, scope: this.#scope };
     const signer = (): Owner | undefined => {
-      const { codec, tx } = this.#found;
-      const input = consumedInputs(tx.unsignedTx)[index];
-      return input === undefined ? undefined : signingOwners(codec, tx)(input, index);
+      const input = consumedInputs(this.#found.tx.unsignedTx)[index];
+      return input === undefined ? undefined : this.#view().signers(input, index);
     };
     const madeBy = (parent: TreeNode, found: FoundTx): TxNode => new TxNode(parent, 'tx', { ...of, found });
     return new InputNode(this, index, { ...of, signer, madeBy }, spent);

@@ -25,17 +25,15 @@ const SHOWN_BYTES = 8;
 
 /** An asset after a noun: its symbol and ID, or its ID alone. */
 export function assetShort({ assetID, info }: AssetRef): string {
-  const id = rowID(assetID);
-  if (info === undefined || info.symbol === '') return id;
-  return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} ${id}`;
+  if (info === undefined || info.symbol === '') return rowID(assetID);
+  return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} ${rowID(assetID)}`;
 }
 
 /** What an output holds: `0.5 AVAX`, `NFT of PICT qSTjkYjk, group 1`, `Mint rights of MINT 2ehP6H85`. */
 export function holdingText(output: OutputContent, asset: AssetRef): string {
+  if (output.type === 'secp256k1fx.TransferOutput') return rowText(amountPieces({ asset, amount: output.amount }));
   const name = assetShort(asset);
   switch (output.type) {
-    case 'secp256k1fx.TransferOutput':
-      return rowText(amountPieces({ asset, amount: output.amount }));
     case 'secp256k1fx.MintOutput':
       return l10n.t('Mint rights of {0}', name);
     case 'nftfx.TransferOutput':

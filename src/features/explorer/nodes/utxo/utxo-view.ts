@@ -80,13 +80,14 @@ function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
   const ranges = rangesOf(prefix);
   const isWhole = prefix.length >= LONGEST_ID - 3;
   const isInRange = (head: number): boolean => ranges.some(([low, high]) => head >= low && head <= high);
-  return ({ bytes, firstWord }) => {
-    if (isInRange(firstWord)) {
+  return (utxo) => {
+    if (isInRange(utxo.firstWord)) {
+      const { bytes } = utxo;
       const isIndex = index === undefined || index === '' || String(outputIndexIn(bytes)) === index;
       if (isIndex && encodeCb58(bytes.subarray(2, 34)).startsWith(prefix)) return true;
     }
     if (!isWhole || index !== undefined) return false;
-    const id = utxoIDIn(bytes);
+    const id = utxoIDIn(utxo.bytes);
     return isInRange(headOf(id)) && encodeCb58(id).startsWith(prefix);
   };
 }

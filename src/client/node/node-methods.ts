@@ -1,14 +1,7 @@
 import type { JSONObject } from '../../core/json/json';
 import { PRIMARY_DEPRECATIONS, PRIMARY_METHODS, type PrimaryMethodName } from '../primary/primary-methods';
-import {
-  type ApiMethod,
-  type AvmMethodName,
-  DEPRECATIONS,
-  type Deprecation,
-  METHODS,
-  optional,
-  required,
-} from './avm-methods';
+import { type AvmMethodName, DEPRECATIONS, METHODS } from '../avm/avm-methods';
+import { type ApiMethod, type Deprecation, optional, required } from './api-method';
 
 /** Methods of `/ext/info` (docs/protocol.md 4.6). They describe the node and its network, independent of a chain. */
 export type InfoMethodName =

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Explanation } from '../../core/rules/messages';
-import type { AvmMethodName } from './avm-methods';
+import type { AvmMethodName } from '../avm/avm-methods';
 import { NODE_DEPRECATIONS } from './node-methods';
 
 /** The avalanchego version that added a method, unless all versions have it (docs/protocol.md 4.1). */

@@ -3,7 +3,7 @@ import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';
 import type { Schema } from '../http/validate';
 import { utxosSchema } from '../schemas/avm';
-import type { UTXOList, UTXOsParams } from './avm-types';
+import type { UTXOList, UTXOsParams } from './utxo-list';
 import { JsonRpc } from './json-rpc';
 
 const UTXOS_SCHEMA = utxosSchema('hex');

@@ -14,15 +14,15 @@ import type { GivenHex } from '../input/pasted-tx';
 import { targetFor, targetOf } from '../input/target';
 import { NAMED_ASSETS } from '../../../services/tx/tx-views';
 
-export interface ReviewMakerOptions extends Pick<Services, 'resolver' | 'assets' | 'names'> {
+export interface ReviewerOptions extends Pick<Services, 'resolver' | 'assets' | 'names'> {
   readonly checker: TxChecker;
 }
 
 /** Checks transactions against a chain, and makes their review. */
-export class ReviewMaker {
-  readonly #options: ReviewMakerOptions;
+export class Reviewer {
+  readonly #options: ReviewerOptions;
 
-  constructor(options: ReviewMakerOptions) {
+  constructor(options: ReviewerOptions) {
     this.#options = options;
   }
 
