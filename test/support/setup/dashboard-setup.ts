@@ -1,4 +1,3 @@
-import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { systemClock } from '../../../src/client/clock';
@@ -7,6 +6,7 @@ import type { RequestCard } from '../../../src/features/dashboard/card-table';
 import type { RestServicesOptions } from '../../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';
 import type { CardState, Cards, Choices, News, ToDashboard } from '../../../src/protocol';
+import { until as untilTrue } from '../assertions/until';
 import type { SeenRequest } from '../servers/http-server';
 import { httpSetUp } from '../servers/http-setup';
 import { MemorySecrets } from './memory-secrets';
@@ -102,10 +102,18 @@ export function dashboardSetUp() {
       name: Name,
       isIt: (state: CardState<Cards[Name]>) => boolean,
     ): Promise<CardState<Cards[Name]>> => {
-      for (let tries = 0; tries < 400 && !isIt(dashboard.stateOf(name)); tries++) await pause(10);
-      const state = dashboard.stateOf(name);
-      assert.ok(isIt(state), `${name} is ${JSON.stringify(state).slice(0, 300)}`);
-      return state;
+      await untilTrue(
+        () => isIt(dashboard.stateOf(name)),
+        () => `${name} is ${JSON.stringify(dashboard.stateOf(name)).slice(0, 300)}`,
+      );
+      return dashboard.stateOf(name);
+    };
+    /** Waits until no request has been under way for 15 turns of the event loop, which shows one that should not be sent. */
+    const quiet = async (): Promise<void> => {
+      for (let turns = 0; turns < 15; turns++) {
+        await pause(10);
+        if (http.states().some(({ active }) => active > 0)) turns = 0;
+      }
     };
     const settled = <Name extends RequestCard>(name: Name) =>
       until(name, ({ status }) => status === 'ready' || status === 'failed');
@@ -124,12 +132,7 @@ export function dashboardSetUp() {
     };
     return {
       ...{ dashboard, server, url, clock, http, rest, apiKeys, secrets, store, urls, messages, records },
-      ...{ screen, tick, show, uncover, hide, until, settled, choose, load, asked },
+      ...{ screen, tick, show, uncover, hide, until, quiet, settled, choose, load, asked },
     };
   };
-}
-
-/** Waits until nothing has been under way for a moment, long enough to see a request that should not be sent. */
-export function aMoment(): Promise<void> {
-  return pause(150);
 }

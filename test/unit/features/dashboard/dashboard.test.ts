@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { strict as assert } from 'node:assert';
 import { KEY_WARNING } from '../../../../src/core/private-keys/key-warning';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
-import { aMoment, dashboardSetUp } from '../../../support/setup/dashboard-setup';
+import { until as untilTrue } from '../../../support/assertions/until';
+import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -21,10 +23,10 @@ describe('the dashboard', () => {
   }
 
   it('sends no request before it is drawn', async () => {
-    const { dashboard, asked, messages } = await make();
+    const { dashboard, asked, messages, quiet } = await make();
     dashboard.receive({ type: 'load', card: 'tps' });
     dashboard.receive({ type: 'loadAll', card: 'bridged' });
-    await aMoment();
+    await quiet();
     assert.deepEqual([asked(), messages], [[], []]);
   });
 
@@ -50,17 +52,17 @@ describe('the dashboard', () => {
   });
 
   it('sends no request while it is hidden, nor when it is shown soon after, with its content', async () => {
-    const { dashboard, asked, messages, hide, show } = await shown();
+    const { dashboard, asked, messages, hide, show, quiet } = await shown();
     asked();
     hide();
     messages.length = 0;
     dashboard.receive({ type: 'load', card: 'tps' });
     dashboard.receive({ type: 'ready' });
     dashboard.receive({ type: 'loadAll', card: 'bridged' });
-    await aMoment();
+    await quiet();
     assert.deepEqual([asked(), messages], [[], []]);
     show();
-    await aMoment();
+    await quiet();
     assert.deepEqual(asked(), []);
     const first = messages.find((message) => message.type === 'card' && message.card === 'tps');
     assert.ok(first?.type === 'card' && first.state.status === 'ready');
@@ -79,13 +81,13 @@ describe('the dashboard', () => {
   });
 
   it('reloads old content when it is shown', async () => {
-    const { asked, hide, show, clock, settled } = await shown();
+    const { asked, hide, show, clock, settled, quiet } = await shown();
     asked();
     hide();
     clock.ms += HOUR;
     show();
     for (const name of ['tps', 'health', 'supported'] as const) await settled(name);
-    await aMoment();
+    await quiet();
     assert.deepEqual(
       asked(),
       FIRST.filter((path) => path !== '/v2/chains/43114'),
@@ -93,12 +95,12 @@ describe('the dashboard', () => {
   });
 
   it('reloads while it is visible, and not in a window without focus', async () => {
-    const { asked, clock, screen, tick, until } = await shown();
+    const { asked, clock, screen, tick, until, quiet } = await shown();
     asked();
     clock.ms += HOUR;
     screen.watched = false;
     tick();
-    await aMoment();
+    await quiet();
     assert.deepEqual(asked(), []);
     screen.watched = true;
     tick();
@@ -108,24 +110,24 @@ describe('the dashboard', () => {
       FIRST.filter((path) => path !== '/v2/chains/43114'),
     );
     tick();
-    await aMoment();
+    await quiet();
     assert.deepEqual(asked(), []);
   });
 
   it('continues its work when it is shown, and sends nothing in between', async () => {
     const gate = { isOpen: false };
-    const { show, hide, until, asked, server, settled } = await make({
+    const { show, hide, until, asked, server, settled, quiet } = await make({
       onRequest: async () => {
-        while (!gate.isOpen) await aMoment();
+        while (!gate.isOpen) await pause(10);
       },
     });
     show();
     await until('tps', ({ status }) => status === 'loading');
-    while (server.requests.length < FIRST.length) await aMoment();
+    await untilTrue(() => server.requests.length >= FIRST.length);
     hide();
     asked();
     gate.isOpen = true;
-    await aMoment();
+    await quiet();
     assert.deepEqual(asked(), []);
     show();
     for (const name of ['tps', 'chain', 'health', 'supported'] as const) {
@@ -149,7 +151,7 @@ describe('the dashboard', () => {
     await made.load('bridged');
     made.dashboard.receive({ type: 'loadAll', card: 'bridged' });
     await made.until('bridged', () => pages.length === 2);
-    await aMoment();
+    await made.quiet();
     assert.equal(pages.length, 2);
     made.show();
     const end = await made.settled('bridged');
@@ -288,11 +290,11 @@ describe('the dashboard', () => {
   });
 
   it('takes what was chosen as its page was hidden, and loads it when it is shown', async () => {
-    const { choose, hide, show, until, load, asked, messages, dashboard } = await shown();
+    const { choose, hide, show, until, load, asked, messages, dashboard, quiet } = await shown();
     hide();
     asked();
     choose({ chainIds: ['43113'], block: { chainId: '43113', blockId: '7' } });
-    await aMoment();
+    await quiet();
     assert.deepEqual(asked(), []);
     messages.length = 0;
     show();
@@ -383,8 +385,8 @@ describe('the dashboard', () => {
   });
 
   it('shows what requests cost, and what is left', async () => {
-    const { messages, dashboard, choose, until } = await shown({ key: 'sandbox-data-api-key' });
-    await aMoment();
+    const { messages, dashboard, choose, until, quiet } = await shown({ key: 'sandbox-data-api-key' });
+    await quiet();
     snapshot.matches(
       'costs',
       Object.entries(dashboard.costs).map(([what, cost]) => `${what}: ${cost}`),

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import type { RequestCard } from '../../../../src/features/dashboard/card-table';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import type { Problem } from '../../../../src/protocol';
-import { aMoment, dashboardSetUp } from '../../../support/setup/dashboard-setup';
+import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { answerJSON } from '../../../support/servers/http-server';
 import { httpSetUp } from '../../../support/servers/http-setup';
 import { MemoryStore } from '../../../support/setup/memory-store';
@@ -77,7 +77,7 @@ describe('a card that fails', () => {
   });
 
   it('without a key is loaded again when it is shown after one was set', async () => {
-    const { dashboard, apiKeys, server, settled, show, hide, until, asked } = await make({
+    const { dashboard, apiKeys, server, settled, show, hide, until, asked, quiet } = await make({
       key: 'sandbox-key-without-privilege',
     });
     show();
@@ -87,7 +87,7 @@ describe('a card that fails', () => {
     asked();
     await apiKeys.set(server.url, 'sandbox-data-api-key');
     dashboard.keysChanged();
-    await aMoment();
+    await quiet();
     assert.deepEqual(asked(), []);
     show();
     assert.equal((await until('supported', ({ status }) => status === 'ready')).status, 'ready');
@@ -131,7 +131,7 @@ describe('a card that fails', () => {
   });
 
   it('by 429 with an absurd time shows until when, and nothing is sent before', async () => {
-    const { load, asked, clock, messages } = await failing('/?sandbox=906429');
+    const { load, asked, clock, messages, quiet } = await failing('/?sandbox=906429');
     const problems: Problem[] = [];
     for (const name of CARDS) {
       const state = await load(name);
@@ -147,7 +147,7 @@ describe('a card that fails', () => {
       const hours = (retryAt - clock.now()) / 3_600_000;
       assert.ok(hours > 23 && hours <= 24, `${hours} h`);
     }
-    await aMoment();
+    await quiet();
     const quota = messages.findLast((message) => message.type === 'card' && message.card === 'quota');
     assert.match(JSON.stringify(quota), /"pausedUntil":\d+/);
   });
@@ -176,7 +176,7 @@ describe('a card that fails', () => {
       asked();
       clock.ms += 61_000;
       tick();
-      await aMoment();
+      await made.quiet();
       return asked().filter((path) => path.includes('/blocks/'));
     };
     show();
@@ -187,7 +187,7 @@ describe('a card that fails', () => {
     assert.ok(state.status === 'failed' && state.problem.retryAt !== undefined);
     choose({ block: { chainId: '43114', blockId: 'being typed' } });
     tick();
-    await aMoment();
+    await made.quiet();
     assert.deepEqual(
       asked().filter((path) => path.endsWith('typed')),
       [],
@@ -203,7 +203,7 @@ describe('a card that fails', () => {
   });
 
   it('for another reason waits for the user to retry', async () => {
-    const { url, urls, clock, tick, show, until, load, choose, dashboard } = await make();
+    const { url, urls, clock, tick, show, until, load, choose, dashboard, quiet } = await make();
     let isBroken = false;
     const server = await serve(async ({ path }, response) => {
       if (isBroken) answerJSON(response, { message: 'broken' }, 405);
@@ -222,7 +222,7 @@ describe('a card that fails', () => {
     assert.equal(pages(), 2);
     clock.ms += 61_000;
     tick();
-    await aMoment();
+    await quiet();
     assert.equal(pages(), 2);
     dashboard.receive({ type: 'retry', card: 'bridged' });
     const state = await until('bridged', ({ status }) => status === 'ready');
@@ -275,7 +275,7 @@ describe('a card that fails', () => {
       made.show();
       made.choose({ block: { chainId: '43114', blockId: '7' }, address: addressAt(0) });
       for (const name of CARDS) await made.load(name);
-      await aMoment();
+      await made.quiet();
       const metrics = made.server.requests.filter(({ path }) => path.startsWith('/v2') || path.startsWith('/v1/avg'));
       trace.push(
         made.messages,

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
 import { CARD_NAMES, MAX_PICTURE, type Intent } from '../../../../src/protocol';
-import { aMoment, dashboardSetUp } from '../../../support/setup/dashboard-setup';
+import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { MAINNET_C } from '../../../support/known-ids';
 
 const GOOD: readonly Intent[] = [
@@ -110,17 +110,17 @@ describe('a message of the webview', () => {
   });
 
   it('that is hostile changes nothing and sends no request', async () => {
-    const { dashboard, show, settled, asked, messages, store } = await make();
+    const { dashboard, show, settled, asked, messages, store, quiet } = await make();
     show();
     for (const name of ['tps', 'chain', 'health', 'supported'] as const) await settled(name);
-    await aMoment();
+    await quiet();
     asked();
     const before = JSON.stringify([dashboard.view, store.get('dashboard'), messages.length]);
     for (const message of BAD) {
       const intent = intentOf(message);
       if (intent !== undefined) dashboard.receive(intent);
     }
-    await aMoment();
+    await quiet();
     assert.deepEqual(asked(), []);
     assert.equal(JSON.stringify([dashboard.view, store.get('dashboard'), messages.length]), before);
   });
