@@ -1,6 +1,7 @@
 import { CALLED_KEY } from './called-key';
 import { isCalledKeyBelow, isNamedKeyBehind, isRemarkedAsKey, namesKey } from './key-behind';
 import { BLANK, CLOSER, is, isValue, LONGEST_NAME, NAME_PART, OPENER, SEPARATOR } from './key-characters';
+import { KeyHeadings } from './key-headings';
 import { KeyMentions } from './key-mentions';
 import { KeyTakers } from './key-takers';
 import { kindOfName, LOOK_AHEAD, LOOK_BACK, type NameKind } from './key-words';
@@ -25,11 +26,6 @@ const CODE_HEAD =
 const COMMENT = /^(?:#|\/\/|\/\*|\*|;|--|<!--|%)/;
 const SECTION = /^\[\[?[\w .-]+\]\]?\s*$/;
 const TITLE = /^#{1,6}\s|:["'`*_\s]*$/;
-/** Of Markdown and AsciiDoc. */
-const HEADING = /^(#{1,6}|={1,6})\s(.*)/;
-const BOLD_HEADING = /^(?:\*\*|__)(.{1,120}?):?(?:\*\*|__):?\s*$/;
-/** The line below a heading of Markdown, and the heading's level. */
-const UNDERLINE = /^(?:(={3,})|-{3,})\s*$/;
 
 /**
  * What comes between brackets that name a value and the value: `getenv("KEY") || "`, `env["KEY"] = "`, `[key](#`.
@@ -43,10 +39,6 @@ const COLUMNS_REACH = 256;
 /** What has nothing but the keys of wallets as its 32 bytes, and what is named so that it has keys. */
 const OF_KEYS = /^["'`[]*(?:accounts|wallets|signers)["'`\]]*\s*[:=]?\s*[[({]?\s*$/i;
 const KEYS_TYPE = /\b(?:class|object|namespace|module)\s+\w*Keys\b/;
-/** The end of a heading above values of any names. */
-const OF_KEYS_ONLY = /\bkeys\W*$/i;
-/** Of headings, and of lines in bold, which are below all headings. */
-const LOWEST_LEVEL = 6;
 const RETURNED = /\breturn\b/;
 
 const PUBLIC = /public[\s_-]$/i;
@@ -215,9 +207,7 @@ export class KeyContext {
     const column = indent;
     /** Until the line that contains the token. */
     let isParent = true;
-    let level = LOWEST_LEVEL + 1;
-    /** Of the heading that the line below underlines. */
-    let underlined: number | undefined;
+    const headings = new KeyHeadings();
     let to = lineStart - 1;
     for (let count = 0; to > mention && count < (indent === 0 && isNamed ? MOST_FLAT_LINES : MOST_LINES); count++) {
       const from = this.#lineStart(bound, to);
@@ -256,19 +246,7 @@ export class KeyContext {
       if (isSection) return 'nothing';
       if (own !== 'thing' && isParagraph && isParent && first - from === column && closed === 0 && namesKey(content))
         return 'key';
-      const [, marks, heading = content] = HEADING.exec(content) ?? [];
-      const ofHeading = marks?.length ?? underlined;
-      if (ofHeading !== undefined && ofHeading < level) {
-        if (CALLED_KEY.test(heading) || OF_KEYS_ONLY.test(heading)) return 'key';
-        level = ofHeading;
-      }
-      const [, bold] = level > LOWEST_LEVEL ? (BOLD_HEADING.exec(content) ?? []) : [];
-      if (bold !== undefined) {
-        if (OF_KEYS_ONLY.test(bold)) return 'key';
-        level = LOWEST_LEVEL;
-      }
-      const under = UNDERLINE.exec(content);
-      underlined = under === null ? undefined : under[1] === undefined ? 2 : 1;
+      if (headings.announceKeys(content)) return 'key';
       if (is(last, OPENER) && closed > 0) closed--;
       if (is(text.charCodeAt(first), CLOSER)) closed++;
       else if (isWithin) {
