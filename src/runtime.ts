@@ -29,7 +29,7 @@ import { errorLines } from './host/messages/describe';
 import { reportFailure } from './host/commands/report';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/settings/ignored-settings';
-import { entryWords } from './host/settings/setting-values';
+import { entryWords } from './host/settings/value-readers';
 import { localNodes } from './host/files/local-nodes';
 import { completeStep } from './host/commands/walkthrough-step';
 import { ByteStore } from './host/documents/byte-store';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
-import type { Complain } from './setting-values';
+import type { Complain } from './value-readers';
 import { MAX_URL_LENGTH } from '../../core/endpoints/setting-limits';
 
 /**

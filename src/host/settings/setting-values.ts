@@ -2,20 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { ID_SHAPE } from '../../core/ids/id-shape';
 import { isRecord } from '../../core/json/record';
 import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
-import { isPathSegment } from '../../core/endpoints/path-segment';
-import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../../core/endpoints/setting-limits';
-import { withoutTrailingSlashes } from '../../core/endpoints/url-credentials';
-
-/** A chain of the settings. `url` is a node's base URL, without `/ext/...`. */
-export interface ChainSetting {
-  readonly name: string;
-  readonly url: string;
-  /** Alias or blockchain ID. */
-  readonly blockchain: string;
-  /** ID of the stored URL that is `url` with its credentials. */
-  readonly credentials?: string;
-  readonly networkID?: number;
-}
+import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
+import { readChains, type ChainValues } from './chain-values';
+import {
+  entryWords,
+  isUnset,
+  nameOf,
+  readBoolean,
+  readNames,
+  readOneOf,
+  readPageSize,
+  readText,
+  type Complain,
+} from './value-readers';
 
 /** A name for an address, on any network. */
 export interface AddressSetting {
@@ -70,10 +69,7 @@ export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
 }
 
 /** All settings under `xchainLens`, without invalid values. */
-export interface SettingValues {
-  readonly chains: readonly ChainSetting[];
-  /** Names of chains that are ignored: a built-in one of the same name isn't what the user means. */
-  readonly ignoredChains: readonly string[];
+export interface SettingValues extends ChainValues {
   /** Empty for an invalid value: no chain has this name. */
   readonly activeChain: string;
   readonly addresses: readonly AddressSetting[];
@@ -100,9 +96,6 @@ export interface SettingValues {
   readonly diagnosticsChecks: (typeof CHECKS)[number];
 }
 
-/** Reports why a value, or one entry of it, is ignored. The reason never repeats a URL, which may contain a key. */
-export type Complain = (setting: string, reason: string, entry?: string) => void;
-
 const OPEN = ['page', 'json'] as const;
 const CONFIRM = ['button', 'type'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
@@ -110,7 +103,6 @@ const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
 /** Each is a request when the list is shown. */
 const MOST_SUBNETS = 100;
-const MAX_NETWORK_ID = 2 ** 32 - 1;
 
 /** Reads the values: invalid ones are reported and left out. `get` takes keys such as `hover.enabled`. */
 export function readSettings(get: (key: string) => unknown, complain: Complain): SettingValues {
@@ -132,65 +124,6 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     diagnosticsChecks:
       readOneOf('diagnostics.checks', get('diagnostics.checks'), CHECKS, complain) ?? 'keysAndChecksums',
   };
-}
-
-function readChains(value: unknown, complain: Complain): Pick<SettingValues, 'chains' | 'ignoredChains'> {
-  const chains: ChainSetting[] = [];
-  const ignoredChains: string[] = [];
-  if (isUnset(value)) return { chains, ignoredChains };
-  if (!Array.isArray(value)) {
-    complain('chains', l10n.t('it must be a list'));
-    return { chains, ignoredChains };
-  }
-  const names = new Set<string>();
-  for (const [index, entry] of value.entries()) {
-    const read = readChain(entry);
-    const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
-    const label = (): string => entryWords('chain', name, index);
-    if (typeof read === 'string') {
-      complain('chains', read, label());
-      if (name !== undefined) ignoredChains.push(name);
-    } else if (names.has(read.name.toLowerCase()))
-      complain('chains', l10n.t('another chain above has the same name'), label());
-    else {
-      chains.push(read);
-      names.add(read.name.toLowerCase());
-    }
-  }
-  return { chains, ignoredChains };
-}
-
-/** The chain, or why it is ignored. */
-function readChain(entry: unknown): ChainSetting | string {
-  if (!isRecord(entry)) return l10n.t('it must be an object with a name and a url');
-  const name = nameOf(entry['name']);
-  if (name === undefined) return l10n.t('the name must have 1 to {0} characters', MAX_NAME_LENGTH);
-  const place = typeof entry['url'] === 'string' ? placeOf(entry['url']) : undefined;
-  if (place === undefined) return l10n.t('the url must begin with http:// or https:// and name a host');
-  const blockchain = entry['blockchain'] ?? place.blockchain ?? 'X';
-  if (typeof blockchain !== 'string' || !isPathSegment(blockchain)) {
-    return l10n.t('the blockchain must be an alias such as X, or a blockchain ID');
-  }
-  const { credentials, networkID } = entry;
-  if (credentials !== undefined && (typeof credentials !== 'string' || !/^[\da-f]{1,64}$/.test(credentials))) {
-    return l10n.t('the credentials must be those that Add Chain wrote');
-  }
-  const chain = { name, url: place.url, blockchain, ...(credentials === undefined ? {} : { credentials }) };
-  if (networkID === undefined) return chain;
-  if (!Number.isInteger(networkID) || (networkID as number) < 0 || (networkID as number) > MAX_NETWORK_ID) {
-    return l10n.t('the networkID must be a whole number from 0 to {0}', MAX_NETWORK_ID);
-  }
-  return { ...chain, networkID: networkID as number };
-}
-
-/** A node's base URL. Users may also paste the URL of a chain (`.../ext/bc/X`): then its blockchain is known too. */
-function placeOf(text: string): { url: string; blockchain: string | undefined } | undefined {
-  const url = text.length <= MAX_URL_LENGTH && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
-  const [, path = '', blockchain] =
-    /^(.*?)(?:\/ext(?:\/bc(?:\/([\w-]+))?)?)?$/.exec(withoutTrailingSlashes(url.pathname)) ?? [];
-  url.pathname = path;
-  return { url: url.href, blockchain };
 }
 
 function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
@@ -231,74 +164,7 @@ function readSubnets(value: unknown, complain: Complain): SubnetSetting[] {
   });
 }
 
-/** An entry in a reported mistake: by its name, else by its position. */
-export function entryWords(kind: 'chain' | 'address' | 'subnet', name: string | undefined, index = 0): string {
-  if (name === undefined) return l10n.t('entry {0}', index + 1);
-  switch (kind) {
-    case 'chain':
-      return l10n.t('chain "{0}"', name);
-    case 'address':
-      return l10n.t('address "{0}"', name);
-    case 'subnet':
-      return l10n.t('subnet "{0}"', name);
-  }
-}
-
 /** The beginning of an address without a name. Other texts aren't shown: they may be a private key. */
 function shownAddress(value: unknown): string | undefined {
   return typeof value === 'string' && /^(?:\w{1,64}-)?[a-z]{1,12}1/.test(value) ? `${value.slice(0, 14)}…` : undefined;
-}
-
-function nameOf(value: unknown): string | undefined {
-  const name = typeof value === 'string' ? value.trim() : '';
-  return name.length >= 1 && name.length <= MAX_NAME_LENGTH ? name : undefined;
-}
-
-function readNames(key: string, value: unknown, complain: Complain): string[] {
-  if (isUnset(value)) return [];
-  if (Array.isArray(value)) return value.flatMap((entry) => nameOf(entry) ?? []);
-  complain(key, l10n.t('it must be a list of names'));
-  return [];
-}
-
-function readText(
-  key: string,
-  value: unknown,
-  { ifUnset, ifInvalid }: { readonly ifUnset: string; readonly ifInvalid: string },
-  complain: Complain,
-): string {
-  if (isUnset(value)) return ifUnset;
-  const text = nameOf(value);
-  if (text === undefined) complain(key, l10n.t('it must have 1 to {0} characters', MAX_NAME_LENGTH));
-  return text ?? ifInvalid;
-}
-
-function readBoolean(key: string, value: unknown, complain: Complain): boolean | undefined {
-  if (isUnset(value)) return undefined;
-  if (typeof value === 'boolean') return value;
-  complain(key, l10n.t('it must be true or false'));
-  return undefined;
-}
-
-function readPageSize(key: string, value: unknown, complain: Complain): number | undefined {
-  if (isUnset(value)) return undefined;
-  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_UTXO_PAGE) return value as number;
-  complain(key, l10n.t('it must be a whole number from 1 to {0}', MAX_UTXO_PAGE));
-  return undefined;
-}
-
-function readOneOf<T extends string>(
-  key: string,
-  value: unknown,
-  values: readonly T[],
-  complain: Complain,
-): T | undefined {
-  if (isUnset(value)) return undefined;
-  const known = values.find((each) => each === value);
-  if (known === undefined) complain(key, l10n.t('it must be one of {0}', values.map((each) => `"${each}"`).join(', ')));
-  return known;
-}
-
-function isUnset(value: unknown): value is null | undefined {
-  return value === undefined || value === null;
 }

@@ -8,7 +8,8 @@ import { notify } from '../messages/notify';
 import { reportFailure } from '../commands/report';
 import { readServices, type ServiceValues } from './service-values';
 import { settingReader } from './setting-reader';
-import { type Complain, mayWorkspaceSet, readSettings, type SettingValues } from './setting-values';
+import { mayWorkspaceSet, readSettings, type SettingValues } from './setting-values';
+import type { Complain } from './value-readers';
 
 /** The section of our settings, and the prefix of our commands. */
 export const SECTION = 'xchainLens';
