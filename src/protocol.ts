@@ -209,9 +209,7 @@ export interface ViewState {
   readonly search: string;
 }
 
-/**
- * The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS for the range.
- */
+/** The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`. */
 export interface Costs {
   readonly bridgedPage?: string;
   readonly block?: string;

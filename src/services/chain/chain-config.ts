@@ -45,8 +45,8 @@ export function isSameNode(a: ChainConfig, b: ChainConfig): boolean {
 }
 
 /**
- * The stored URL that nobody needs once a chain is replaced; undefined if it has none, or if a chain of another name has
- * the same one: an entry that was copied in the settings.
+ * The ID of the stored URL that no chain needs once this one is replaced. Undefined if it has none, or if a chain of
+ * another name has the same one, as an entry has that was copied in the settings.
  */
 export function unneededURL(replaced: ChainConfig, configs: readonly ChainConfig[]): string | undefined {
   const { name, credentials } = replaced;

@@ -51,11 +51,7 @@ export class PrimaryWords {
   readonly #chainName: (id: string) => string | undefined;
   readonly #subnetName: (id: string) => string | undefined;
 
-  /**
-   * @param ownName the user's names for addresses. `subnetName` has the user's names for subnets and L1s, `chainName`
-   * those
-   *   of blockchains, both by IDs in cb58.
-   */
+  /** All names are the user's own: those of addresses, and by IDs in cb58 those of blockchains, subnets and L1s. */
   constructor(
     networkID: number,
     ownName: AddressFormat['ownName'],
