@@ -37,7 +37,7 @@ export class StatusItem implements Disposable {
     const chain = this.#explorer?.chain(name);
     const height = chain?.height;
     const isGone = this.#explorer !== undefined && chain === undefined;
-    const text = `$(${isGone ? 'debug-disconnect' : 'link'}) ${uiText(name, 40)}`;
+    const text = `$(${isGone ? 'debug-disconnect' : 'link'}) ${name === '' ? l10n.t('no active chain') : uiText(name, 40)}`;
     this.#item.text = height === undefined ? text : `${text} ${groupedInteger(height)}`;
     const spoken = isGone
       ? l10n.t('chain not found')
@@ -45,7 +45,8 @@ export class StatusItem implements Disposable {
         ? l10n.t('height not loaded')
         : l10n.t('height {0}', groupedInteger(height));
     this.#item.accessibilityInformation = {
-      label: [l10n.t('Active chain {0}', visibleText(name)), spoken].join(', '),
+      label:
+        name === '' ? l10n.t('No active chain') : [l10n.t('Active chain {0}', visibleText(name)), spoken].join(', '),
       role: 'button',
     };
   }

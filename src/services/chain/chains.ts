@@ -75,15 +75,7 @@ export class Chains {
    * chain that no setting defines and credentials that aren't stored, and with the reason the sandbox can't start.
    */
   async open(config: ChainConfig): Promise<Chain> {
-    if (config.url === NOWHERE) {
-      throw new InvalidInputError(
-        isFoundName(config.name)
-          ? goneText(config.name)
-          : this.#settings.ignoredChains?.some((name) => sameName(name, config.name)) === true
-            ? l10n.t('The definition of "{0}" is invalid. Check the setting {1}.', config.name, 'xchainLens.chains')
-            : l10n.t('No chain is named "{0}". Check the setting {1}.', config.name, 'xchainLens.activeChain'),
-      );
-    }
+    if (config.url === NOWHERE) throw new InvalidInputError(this.#whyNowhere(config.name));
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
     const key = keyOf(placed);
     const baseURL = await this.#withCredentials(placed);
@@ -95,6 +87,15 @@ export class Chains {
       this.#opened.set(key, chain);
     }
     return chain;
+  }
+
+  #whyNowhere(name: string): string {
+    if (isFoundName(name)) return goneText(name);
+    if (name === '')
+      return l10n.t('The setting {0} is invalid. Correct it to look up anything.', 'xchainLens.activeChain');
+    return this.#settings.ignoredChains?.some((ignored) => sameName(ignored, name)) === true
+      ? l10n.t('The definition of "{0}" is invalid. Check the setting {1}.', name, 'xchainLens.chains')
+      : l10n.t('No chain is named "{0}". Check the setting {1}.', name, 'xchainLens.activeChain');
   }
 
   /** Takes new settings. False if no chain has the active chain's name: the active chain can't be opened then. */

@@ -55,7 +55,7 @@ describe('Chains', () => {
     assert.equal(chains.configure({ chains: [own], ignoredChains: ['Mainnet'], activeChain: 'Mainnet' }), true);
     assert.equal((await chains.open(chains.active)).config, own);
     assert.equal(chains.configure({ chains: [MINE], activeChain: '' }), false);
-    await assert.rejects(chains.open(chains.active), { name: 'InvalidInputError' });
+    await assert.rejects(chains.open(chains.active), { name: 'InvalidInputError', message: /activeChain is invalid/ });
   });
 
   it('prefers the active chain of a network', () => {
