@@ -85,12 +85,11 @@ export class BalancesSource {
   ): Promise<{ readonly refs: (assetID: string) => AssetRef; readonly isNamed: boolean }> {
     const { assets } = this.#parts;
     const ids = new Map(assetIDs.map((id) => [id, decodeID(id)]));
-    const wanted = [...ids.values()].slice(0, NAMED_IN_LIST);
-    const answers = await Promise.all(wanted.map((id) => assets.describe(chain, id, options)));
+    const unnamed = await assets.describeAll(chain, [...ids.values()], NAMED_IN_LIST, options);
     const refs = (text: string): AssetRef => {
       const assetID = ids.get(text) ?? decodeID(text);
       return { assetID, info: assets.cached(chain, assetID) };
     };
-    return { refs, isNamed: answers.every((answer) => 'asset' in answer) };
+    return { refs, isNamed: unnamed.length === 0 };
   }
 }

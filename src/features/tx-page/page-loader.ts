@@ -237,15 +237,10 @@ export class PageLoader {
 
   /** Loads the names of the first assets that are unknown; why some could not be loaded. */
   async #nameAssets(chain: Chain, moved: readonly Uint8Array[], options: CallOptions): Promise<string[]> {
-    const { assets } = this.#parts;
-    const distinct = [...new Map(moved.map((assetID) => [encodeCb58(assetID), assetID])).values()];
-    const unnamed = distinct.filter((assetID) => assets.cached(chain, assetID) === undefined).slice(0, DETAILS);
-    const answers = await Promise.all(unnamed.map((assetID) => assets.describe(chain, assetID, options)));
-    return answers.flatMap((answer, i) => {
-      const assetID = unnamed[i];
-      if (!('unknown' in answer) || assetID === undefined) return [];
-      return [l10n.t('Name of {0} not loaded. {1}', shortenedID(assetID), visibleText(answer.unknown, LONG_REASON))];
-    });
+    const unnamed = await this.#parts.assets.describeAll(chain, moved, DETAILS, options);
+    return unnamed.map(({ assetID, why }) =>
+      l10n.t('Name of {0} not loaded. {1}', shortenedID(assetID), visibleText(why, LONG_REASON)),
+    );
   }
 
   readonly #ownName = (address: Uint8Array): string | undefined => this.#parts.names.nameOf(address);

@@ -34,6 +34,12 @@ export interface AssetInfo {
 /** An asset, or why it isn't known. */
 export type AssetAnswer = { readonly asset: AssetInfo } | { readonly unknown: string };
 
+/** An asset that could not be described. */
+export interface UndescribedAsset {
+  readonly assetID: Uint8Array;
+  readonly why: string;
+}
+
 /** Assets of a list whose names are loaded at a time; the others are shown by ID. */
 export const NAMED_IN_LIST = 64;
 
@@ -64,6 +70,27 @@ export class AssetCache {
     if (found.kind === 'unknown') return { unknown: found.error.message };
     const asset = assetOf(found);
     return asset === undefined ? { unknown: l10n.t('no transaction on this chain created it') } : { asset };
+  }
+
+  /**
+   * Describes the first `most` assets that are unknown, so that `cached` has them. Returns those of them that stay
+   * unknown. Rejects only with the caller's abort reason.
+   */
+  async describeAll(
+    chain: Chain,
+    assetIDs: readonly Uint8Array[],
+    most: number,
+    options: CallOptions = {},
+  ): Promise<UndescribedAsset[]> {
+    const unknown = assetIDs.filter((assetID) => this.cached(chain, assetID) === undefined);
+    const distinct = [...new Map(unknown.map((assetID) => [encodeCb58(assetID), assetID])).values()];
+    const undescribed = await Promise.all(
+      distinct.slice(0, most).map(async (assetID) => {
+        const answer = await this.describe(chain, assetID, options);
+        return 'unknown' in answer ? [{ assetID, why: answer.unknown }] : [];
+      }),
+    );
+    return undescribed.flat();
   }
 }
 

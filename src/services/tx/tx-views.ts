@@ -45,9 +45,7 @@ export class TxViews {
 
   /** Requests the names of the first assets that are unknown. */
   async name(chain: Chain, assetIDs: readonly Uint8Array[], options: CallOptions): Promise<void> {
-    const missing = assetIDs.filter((assetID) => this.#assets.cached(chain, assetID) === undefined);
-    const distinct = [...new Map(missing.map((assetID) => [encodeCb58(assetID), assetID])).values()];
-    await Promise.all(distinct.slice(0, NAMED_ASSETS).map((assetID) => this.#assets.describe(chain, assetID, options)));
+    await this.#assets.describeAll(chain, assetIDs, NAMED_ASSETS, options);
   }
 
   #known(chain: Chain): TxContext['assetInfo'] {

@@ -74,7 +74,8 @@ export class ChainScope {
     const before = this.#assets.size;
     for (const id of assetIDs) this.#assets.add(id);
     if (this.#assets.size > before) this.#onMet();
-    const unknown = assetIDs.filter((id) => this.ref(id).info === undefined).slice(0, NAMED_IN_LIST);
-    await Promise.all(unknown.map((id) => this.#context.assets.describe(this.chain, decodeID(id), options)));
+    const unknown = assetIDs.map((id) => this.ref(id)).filter(({ info }) => info === undefined);
+    const ids = unknown.map(({ assetID }) => assetID);
+    await this.#context.assets.describeAll(this.chain, ids, NAMED_IN_LIST, options);
   }
 }

@@ -91,27 +91,15 @@ export class TxReader {
     return chain === undefined ? nativeAsset(encodeCb58(assetID)) : this.#assets.cached(chain, assetID);
   }
 
-  /** The assets whose names must be requested. */
-  #unnamed(chain: Chain, assetIDs: readonly Uint8Array[]): readonly Uint8Array[] {
-    return assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
-  }
-
   /** Requests the names of at most `most` assets. Returns a note for each failed request. */
   async name(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest, most: number): Promise<string[]> {
-    const notes = await Promise.all(
-      this.#unnamed(chain, assetIDs)
-        .slice(0, most)
-        .map(async (assetID) => {
-          const answer = await this.#assets.describe(chain, assetID, request.options);
-          return 'unknown' in answer ? [unnamedNote(shortenedID(assetID), [plain(answer.unknown)])] : [];
-        }),
-    );
-    return notes.flat();
+    const unnamed = await this.#assets.describeAll(chain, assetIDs, most, request.options);
+    return unnamed.map(({ assetID, why }) => unnamedNote(shortenedID(assetID), [plain(why)]));
   }
 
   /** As `name`, within the time that a headline waits. */
   async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest): Promise<void> {
-    const missing = this.#unnamed(chain, assetIDs);
+    const missing = assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
     if (missing.length > 0) await request.within(NAMES_MS, this.name(chain, missing, request, DETAILS));
   }
 }

@@ -61,10 +61,9 @@ export class Reviewer {
   ): Promise<NonNullable<ReviewParts['effect']>> {
     const { assets, resolver } = this.#options;
     const found = foundTx(tx, rules.codec, bytes);
-    const moved = assetsOf(found).slice(0, NAMED_ASSETS);
     const [owners] = await Promise.all([
       inputOwners({ chain, resolver }, found, options),
-      ...moved.map((assetID) => assets.describe(chain, assetID, options)),
+      assets.describeAll(chain, assetsOf(found), NAMED_ASSETS, options),
     ]);
     const { txFee, createAssetTxFee } = rules;
     const isHere = tx.unsignedTx.networkID === identity.networkID;
