@@ -42,11 +42,11 @@ describe('a REST service that responds', () => {
         const server = await serve((_, response) => response.writeHead(status, retry).end(body(status, error)));
         const http = client({ random: () => 0 });
         const calls = {
-          metrics: new MetricsClient({ http, baseURL: server.url }).chain({ chainId: '1' }),
-          data: new DataClient({ http, baseURL: server.url }).block({ chainId: '1', blockId: '1' }),
+          metrics: () => new MetricsClient({ http, baseURL: server.url }).chain({ chainId: '1' }),
+          data: () => new DataClient({ http, baseURL: server.url }).block({ chainId: '1', blockId: '1' }),
         };
         for (const [client, call] of Object.entries(calls)) {
-          const failure = await rejection(call, HttpError);
+          const failure = await rejection(call(), HttpError);
           assert.deepEqual([failure.status, failure.messages], [status, messages]);
           if (messages.length > 0) snapshot.matches(`${status} of the ${client} API`, failure.message);
         }
@@ -94,12 +94,12 @@ describe('a REST service that responds with 200 and an error in it', () => {
       const metrics = new MetricsClient({ http, baseURL });
       const data = new DataClient({ http, baseURL });
       for (const call of [
-        metrics.averageTPS({ chainId: '1', pageToken: 't', route: 'v1' }),
-        metrics.bridgedAddresses({ threshold: 1n }),
-        data.chains(),
-        data.addressChains({ address: `0x${'0'.repeat(40)}` }),
+        () => metrics.averageTPS({ chainId: '1', pageToken: 't', route: 'v1' }),
+        () => metrics.bridgedAddresses({ threshold: 1n }),
+        () => data.chains(),
+        () => data.addressChains({ address: `0x${'0'.repeat(40)}` }),
       ]) {
-        assert.equal((await rejection(call, HttpError)).status, status);
+        assert.equal((await rejection(call(), HttpError)).status, status);
       }
     });
   }
