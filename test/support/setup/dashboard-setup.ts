@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { systemClock } from '../../../src/client/clock';
 import { Dashboard } from '../../../src/features/dashboard/dashboard';
@@ -6,6 +5,7 @@ import type { RequestCard } from '../../../src/features/dashboard/card-table';
 import type { RestServicesOptions } from '../../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';
 import type { CardState, Cards, Choices, News, ToDashboard } from '../../../src/protocol';
+import { quiet } from '../assertions/quiet';
 import { until as untilTrue } from '../assertions/until';
 import type { SeenRequest } from '../servers/http-server';
 import { httpSetUp } from '../servers/http-setup';
@@ -108,13 +108,6 @@ export function dashboardSetUp() {
       );
       return dashboard.stateOf(name);
     };
-    /** Waits until no request has been under way for 15 turns of the event loop, which shows one that should not be sent. */
-    const quiet = async (): Promise<void> => {
-      for (let turns = 0; turns < 15; turns++) {
-        await pause(10);
-        if (http.states().some(({ active }) => active > 0)) turns = 0;
-      }
-    };
     const settled = <Name extends RequestCard>(name: Name) =>
       until(name, ({ status }) => status === 'ready' || status === 'failed');
     const choose = (view: Choices): void => dashboard.receive({ type: 'choose', view });
@@ -132,7 +125,8 @@ export function dashboardSetUp() {
     };
     return {
       ...{ dashboard, server, url, clock, http, rest, apiKeys, secrets, store, urls, messages, records },
-      ...{ screen, tick, show, uncover, hide, until, quiet, settled, choose, load, asked },
+      ...{ screen, tick, show, uncover, hide, until, settled, choose, load, asked },
+      quiet: () => quiet(http),
     };
   };
 }

@@ -15,6 +15,7 @@ import { ChainWatch } from '../../../src/services/chain/chain-watch';
 import type { ChainConfig } from '../../../src/services/chain/chain-config';
 import type { SandboxController } from '../../../src/features/sandbox/sandbox-controller';
 import type { TreeNode } from '../../../src/features/explorer/nodes/tree-node';
+import { quiet } from '../assertions/quiet';
 import { FakeClock } from './fake-clock';
 import { MemorySecrets } from './memory-secrets';
 import { MemoryStore } from './memory-store';
@@ -105,6 +106,7 @@ export function explorerOver(of: {
     clock,
     chains,
     requests,
+    quiet: () => quiet(http),
     changed,
     setAddresses(given: readonly NamedAddress[]): void {
       addresses = given;

@@ -220,12 +220,12 @@ describe('a sandbox that is killed', function () {
     };
     const said: string[] = [];
     let last = 0n;
-    // On a busy machine the first ones may be killed before anything is kept.
+    // On a busy machine the first ones may be killed before anything is kept: later ones live longer.
     for (let run = 0; run < 8 || last === 0n; run++) {
       const statePath = join(folder, 'state');
       const child = spawn(process.execPath, [program, statePath], { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(child.stdout, 'data');
-      await new Promise((resolve) => setTimeout(resolve, randomInt(400)));
+      await new Promise((resolve) => setTimeout(resolve, randomInt(400 * 2 ** Math.floor(run / 8))));
       child.kill('SIGKILL');
       await once(child, 'close');
       const sandbox = await startSandbox({

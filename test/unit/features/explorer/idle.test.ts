@@ -26,6 +26,7 @@ describe('a fully expanded tree', () => {
     set.watch.look(isSeen({ visible: true }, { focused: true }));
     await shown(chain, (_, depth) => depth < 4);
     await polled();
+    await set.quiet();
   });
   afterEach(() => set.close());
 
@@ -52,7 +53,8 @@ describe('a fully expanded tree', () => {
       assert.equal(set.clock.pending, 0, 'nothing is due later either');
       set.watch.look(isSeen({ visible: true }, { focused: true }));
       await polled();
-      assert.equal(set.requests[before], 'avm.getHeight', 'it continues when the view is visible');
+      const after = set.requests.slice(before);
+      assert.ok(after.includes('avm.getHeight'), 'it continues when the view is visible');
     });
   }
 
