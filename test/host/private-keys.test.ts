@@ -123,14 +123,18 @@ describe('private keys in the editor', function () {
     recorder = await startServer((_, response) => response.writeHead(404).end());
     await set('chains', [{ name: 'Recorder', url: recorder.url, networkID: 12345 }]);
     await set('activeChain', 'Recorder');
+  });
+  beforeEach(async () => {
+    shown.splice(0);
     document = await workspace.openTextDocument({ content: '', language: 'yaml' });
   });
-  beforeEach(() => void shown.splice(0));
+  afterEach(async () => {
+    // VS Code keeps the document, and thereby its diagnostics, for minutes.
+    if (!document.isClosed) await replaceText(document, '');
+    await commands.executeCommand('workbench.action.closeAllEditors');
+  });
   after(async () => {
     unwatch();
-    // VS Code keeps the document, and thereby its diagnostics, for minutes.
-    await replaceText(document, '');
-    await commands.executeCommand('workbench.action.closeAllEditors');
     await set('chains', undefined);
     await set('activeChain', 'sandbox');
     await recorder.close();

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
 import { snapshotOf } from '../support/wording/snapshot';
 import { until } from '../support/assertions/until';
@@ -14,6 +15,8 @@ import { LINK, PROMPT, TX_PAGE } from './labels';
 // Only the beginnings are searched, because the editor cuts long words into several elements.
 const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
 const UNUSED = UNUSED_ID.slice(0, 10);
+/** Looked up on another chain, which the window remembers until the active chain changes. */
+const ELSEWHERE = encodeCb58(new Uint8Array(32).fill(9));
 /** In every hover of the payment. */
 const PAYS = '5.947779411 AVAX';
 /** A chain of the settings that no node serves. */
@@ -51,7 +54,7 @@ for (const name of TESTED_HOSTS) {
     const wording = snapshotOf('ui-hover');
     const opened = windowForSuite(name, () => ({
       workspace: { 'xchainLens.chains': [{ name: DOWN, url: 'http://127.0.0.1:1', networkID: 12345 }] },
-      files: { 'notes.ipynb': JSON.stringify(NOTEBOOK) },
+      files: { 'notes.ipynb': JSON.stringify(NOTEBOOK), 'elsewhere.md': `An ID: ${ELSEWHERE}\n` },
       viewport: { width: 1280, height: 800 },
     }));
     const page = () => opened.window.page;
@@ -107,9 +110,10 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('a link looks up the ID on another chain', async () => {
-      await goTo('ids.md', UNUSED);
+      const word = ELSEWHERE.slice(0, 10);
+      await goTo('elsewhere.md', word);
       const lookedUp = hover(new RegExp(`${DOWN}.*127\\.0\\.0\\.1:1`));
-      await leadsTo(() => followInHover(page(), UNUSED, new RegExp(` ${DOWN}$`), DOWN), lookedUp);
+      await leadsTo(() => followInHover(page(), word, new RegExp(` ${DOWN}$`), DOWN), lookedUp);
     });
 
     it('one setting turns them off, and on', async () => {

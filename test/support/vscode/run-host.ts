@@ -3,12 +3,15 @@
 //   VSCODE_TEST_HOST=desktop   a desktop VS Code, or fail
 //   VSCODE_TEST_HOST=web       the registry's VS Code server, shown in Chromium
 //   VERBOSE=1                  with the workbench's own log, and what tests print to the console
-import { resolve } from 'node:path';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { format } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchChromium, newPage, spareWorkbenches } from './browser';
 import { findDesktop, runOnDesktop, type HostRun } from './desktop';
 import { ensureRegistryHost, HOST_NAMES, type HostName, type RegistryHost } from './registry-host';
+import { SAMPLE_WORKSPACE } from './sample';
 import { startServer } from './server';
 import { QUIET_SETTINGS, SANDBOX_SETTINGS } from './settings';
 
@@ -87,11 +90,23 @@ async function watch(page: Page, log: WorkbenchLog): Promise<{ readonly ended: P
 }
 
 async function main(name: HostName, report: string): Promise<number> {
+  // Tests change the workspace's settings, while those of another VS Code copy the sample workspace or do the same.
+  const temp = mkdtempSync(join(tmpdir(), 'xcl-host-'));
+  const folder = join(temp, 'workspace');
+  cpSync(SAMPLE_WORKSPACE, folder, { recursive: true });
+  try {
+    return await runOn(name, folder, report);
+  } finally {
+    rmSync(temp, { recursive: true, force: true });
+  }
+}
+
+async function runOn(name: HostName, folder: string, report: string): Promise<number> {
   const root = resolve('.');
   const run: HostRun = {
     extension: root,
     runner: resolve('out/test/support/vscode/mocha-in-host.cjs'),
-    folder: resolve('test/fixtures/workspace'),
+    folder,
     env: { XCHAIN_LENS_ROOT: root, XCHAIN_LENS_REPORT: resolve(report) },
     settings: { ...QUIET_SETTINGS, ...SANDBOX_SETTINGS },
   };
