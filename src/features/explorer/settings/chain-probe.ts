@@ -26,15 +26,28 @@ export interface Probe {
   readonly height: bigint | undefined;
 }
 
-/** Parses a node's URL, also with a path such as `/ext/bc/X`; `why` is what is wrong with it. */
-export function readPlace(text: string): ChainPlace | { readonly why: string } {
+/** A host without a scheme, as nodes log it: `127.0.0.1:9650`, `node:9650`, `[::1]`, `host.org/ext`. */
+const HOST = /^(?!https?:)(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w.-]+(?=:\d)|\[[\da-f:.]+\])(:\d{1,5})?(?=\/|$)/i;
+const DOMAIN = /^[^/]*\.[a-z]{2,}(?:\/|$)/i;
+
+/**
+ * Parses a node's URL, also with a path such as `/ext/bc/X`, or without a scheme; `why` is what is wrong with it.
+ */
+export function readPlace(typed: string): ChainPlace | { readonly why: string } {
   let why = '';
+  const url = withScheme(typed.trim());
   const { chains } = readSettings(
-    (key) => (key === 'chains' ? [{ name: 'new', url: text }] : undefined),
+    (key) => (key === 'chains' ? [{ name: 'new', url }] : undefined),
     (_, reason) => (why = reason),
   );
   const [read] = chains;
   return read === undefined ? { why } : { url: read.url, blockchain: read.blockchain };
+}
+
+/** A node has http on its own port; a domain without a port is a public API, which has https. */
+function withScheme(text: string): string {
+  if (!HOST.test(text)) return text;
+  return `${DOMAIN.test(text) ? 'https' : 'http'}://${text}`;
 }
 
 /** Identifies a chain. Rejects with the client's errors if its identity can't be loaded. */

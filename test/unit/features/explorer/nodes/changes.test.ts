@@ -476,6 +476,34 @@ describe('adding a chain', () => {
     assert.doesNotMatch(words, /pass|key/);
   });
 
+  const WITHOUT_SCHEME: readonly (readonly [typed: string, url: string, blockchain?: string])[] = [
+    ['127.0.0.1:9650', 'http://127.0.0.1:9650/'],
+    [' localhost:9650/ext/bc/2eNy1 ', 'http://localhost:9650/', '2eNy1'],
+    ['localhost', 'http://localhost/'],
+    ['node:9650', 'http://node:9650/'],
+    ['[::1]:9650', 'http://[::1]:9650/'],
+    ['192.168.0.7', 'http://192.168.0.7/'],
+    ['my-node.example.org:9650/ext', 'http://my-node.example.org:9650/'],
+    ['api.avax.network/ext/bc/X', 'https://api.avax.network/'],
+  ];
+  for (const [typed, url, blockchain = 'X'] of WITHOUT_SCHEME) {
+    it(`reads "${typed}" as ${url}`, () => assert.deepEqual(readPlace(typed), { url, blockchain }));
+  }
+
+  for (const typed of [
+    'h',
+    'http',
+    'http:/',
+    'Mine',
+    'PrivateKey-ewoq',
+    'me:pass@node',
+    'node:',
+    'ftp://node:21',
+    '.',
+  ]) {
+    it(`reads no URL in "${typed}"`, () => assert.ok('why' in readPlace(typed)));
+  }
+
   it('explains an invalid URL', () => {
     const place = readPlace('ftp://x');
     snapshot.matches('a wrong URL', 'why' in place ? place.why : assert.fail());
