@@ -4,8 +4,8 @@ import type { HexGroup, HexWord } from './hex-words';
 const FEWEST_BYTES = 58;
 const BYTE = String.raw`(?:0[xX][0-9a-fA-F]{1,2}|\d{1,3})`;
 
-/** Behind a number of a list: its type in Rust, a comma, and a comment at the end of the line. */
-const COMMA = String.raw`(?:_?u8)?\s{0,80},\s{0,80}(?://[^\n]{0,120}\s{0,80})?`;
+/** Behind a number of a list: its type in Rust, a comma, a comment at the end of the line, and Markdown's `>`. */
+const COMMA = String.raw`(?:_?u8)?\s{0,80},[\s>]{0,80}(?://[^\n]{0,120}[\s>]{0,80})?`;
 
 /** `0, 0, 34`, `0x00, 0x22`: lists of bytes as in JSON and most languages, without brackets. */
 const LIST = new RegExp(String.raw`${BYTE}(?:${COMMA}${BYTE}){${FEWEST_BYTES - 1},}`, 'g');
@@ -13,10 +13,10 @@ const LIST = new RegExp(String.raw`${BYTE}(?:${COMMA}${BYTE}){${FEWEST_BYTES - 1
 const PRINTED = /\[\d{1,3}(?: \d{1,3}){57,}\]/g;
 /** `b'\x00"#'`, as Python prints bytes. */
 const PYTHON = /\bb(?:'((?:[^\\'\n]|\\[^\n])*)'|"((?:[^\\"\n]|\\[^\n])*)")/g;
-/** `\x00\x22`, over several lines and literals. */
-const ESCAPED = /\\x[0-9a-fA-F]{2}(?:[\s"'`+]{0,80}\\x[0-9a-fA-F]{2}){57,}/g;
+/** `\x00\x22`, over several lines, literals and comments. */
+const ESCAPED = /\\x[0-9a-fA-F]{2}(?:[\s"'`+>/#*]{0,80}\\x[0-9a-fA-F]{2}){57,}/g;
 /** Codec version 0 and the first bytes of a type, over several lines. */
-const BASE64 = /AAAAAA(?:[A-Za-z0-9+/_-]{34,}\s{1,4})*[A-Za-z0-9+/_-]{2,}={0,2}/g;
+const BASE64 = /AAAAAA(?:[A-Za-z0-9+/_-]{34,}\s{1,4}(?:>[ \t>]{0,8})?)*[A-Za-z0-9+/_-]{2,}={0,2}/g;
 /** A line of `xxd` or `hexdump -C`: offset, bytes, and the same as text, which is ignored. */
 const DUMPED =
   /^[ \t>]{0,40}([0-9a-fA-F]{4,16}):?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]|$)/;
@@ -72,9 +72,9 @@ function escapedWords(run: string, at: number): HexWord[] {
 function base64Words(text: string, run: string, at: number): HexWord[][] {
   // Characters right before it make it a part of another word.
   if (/[A-Za-z0-9+/_-]/.test(text.charAt(at - 1))) return [];
-  const short = run.slice(0, Math.max(run.search(/\s\S*$/), 0)).trimEnd();
+  const short = run.slice(0, Math.max(run.search(/\s\S*$/), 0)).replace(/[\s>]{1,16}$/, '');
   return [...new Set([run, short])].flatMap((each) => {
-    const bytes = Buffer.from(each, 'base64');
+    const bytes = Buffer.from(each.replaceAll('>', ''), 'base64');
     return bytes.length < FEWEST_BYTES ? [] : [[word(at, each.length, bytes.toString('hex'))]];
   });
 }

@@ -16,7 +16,7 @@ const WORD = /\\[nrt]|\w+/g;
 const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
 
 /** Space, line breaks, quotes, line continuations, `+`, the colons of `aa:bb`, and what begins a line of a comment. */
-const JOINT = /^(?:[\s"'`+\\>:]|\\[nrt]|\n[ \t]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
+const JOINT = /^(?:[\s"'`+\\>:]|\\[nrt]|\n[ \t>]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
 const LONGEST_JOINT = 400;
 
 /**

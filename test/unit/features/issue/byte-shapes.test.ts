@@ -131,6 +131,23 @@ describe('signed transactions in other notations than hex', () => {
     });
   }
 
+  for (const [name, write] of SHAPES) {
+    it(`${name}, quoted in Markdown`, () => {
+      const { bytes } = recorded[0]!;
+      const text = write(bytes).replace(/^/gm, '> ');
+      const [found, ...more] = new HexReader().inText(`before\n${text}\nafter`);
+      assert.equal(more.length, 0);
+      assert.deepEqual(Buffer.from(found?.bytes ?? []), Buffer.from(bytes));
+    });
+  }
+
+  it('escapes in a comment', () => {
+    const { bytes } = recorded[0]!;
+    const escapes = pairs(bytes).map((pair) => `\\x${pair}`);
+    const [found] = new HexReader().inText(`// "${lines(escapes, 16, '', '"\n// "')}"`);
+    assert.deepEqual(Buffer.from(found?.bytes ?? []), Buffer.from(bytes));
+  });
+
   it('marks bytes at their place', () => {
     const { bytes } = recorded[0]!;
     const text = JSON.stringify([...bytes]);
