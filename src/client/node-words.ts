@@ -58,3 +58,11 @@ export function nodeStateIn(status: number, messages: readonly string[]): NodeSt
   if (status >= 500 && says('not done bootstrapping')) return 'bootstrapping';
   return status === 403 && says('invalid host specified') ? 'host refused' : undefined;
 }
+
+/** How servers say that they don't know a path: those in Go, and those in Express or NestJS. */
+const NO_ROUTE = /^(?:404 page not found|Cannot GET \/)/;
+
+/** Whether a 404 is about the path and not about an object. */
+export function sayNoRoute(messages: readonly string[]): boolean {
+  return messages.some((message) => NO_ROUTE.test(message));
+}

@@ -5,7 +5,7 @@ import { MAX_ERROR_BODY } from './body-limits';
 import { untilInWords } from '../durations';
 import { redact } from './endpoint';
 import { HttpError, type HttpFailure, type Missing, withNextStep } from '../errors';
-import { nodeStateIn } from '../node-words';
+import { nodeStateIn, sayNoRoute } from '../node-words';
 import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 
 /** Longest message of a service, in characters; the rest is cut. */
@@ -35,8 +35,8 @@ export function httpFailure(
   const failure: HttpFailure = {
     ...{ host, status, retryAfter, retryAt, messages, rateLimit, nodeState },
     rpcCode: said.rpcCode,
-    // A service that knows the route says what it doesn't find; a 404 without text is the server's.
-    missing: messages.length > 0 ? missing : undefined,
+    // A service that knows the route says what it doesn't find; other texts, and none, are the server's.
+    missing: messages.length > 0 && !sayNoRoute(messages) ? missing : undefined,
   };
   const details = `HTTP ${status} from ${host}`;
   return new HttpError(messageOf(failure, now), lasting(failure, now), { details });

@@ -56,6 +56,17 @@ describe('a REST service that responds', () => {
     }
   }
 
+  for (const [server404, text] of [
+    ['a server in Go', '404 page not found\n'],
+    ['Express', '{"message":"Cannot GET /v2/evm/1/block/1","error":"Not Found","statusCode":404}'],
+  ] as const) {
+    it(`404 of ${server404} that doesn't know the path`, async () => {
+      const server = await serve((_, response) => response.writeHead(404).end(text));
+      const call = new DataClient({ http: client(), baseURL: server.url }).block({ chainId: '1', blockId: '1' });
+      snapshot.matches(`404 of ${server404}`, (await rejection(call, HttpError)).message);
+    });
+  }
+
   const STRANGE: [title: string, body: string][] = [
     ['200 with HTML', '<!doctype html><title>Please wait</title>'],
     ['200 with nothing', ''],
