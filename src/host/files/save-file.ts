@@ -5,7 +5,7 @@ import { fileNameText } from '../../core/text/file-name';
 import { notify } from '../messages/notify';
 import { uiText } from '../messages/ui-text';
 import { writeUri } from './write-uri';
-import { messageOf } from '../../core/errors';
+import { writeProblem } from './write-problem';
 
 /**
  * Prompts for a file to save to; undefined if the user cancels. The first format is the proposed one.
@@ -40,7 +40,7 @@ export async function saveFile(
     return true;
   } catch (error) {
     signal?.throwIfAborted();
-    const reason = messageOf(error);
+    const reason = writeProblem(error);
     void notify.error(l10n.t("Can't write {0} ({1}). Save to another folder.", shownFileName(uri), reason));
     return false;
   }
