@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { decodeID } from '../../core/encodings/cb58';
+import { readGiven } from '../../core/given-text/given-text';
 import { ZERO_ID } from '../../core/ids/networks';
-import { readOutcome } from '../../core/outcome';
 
 /** A name for a subnet or an L1, of any network. */
 export interface NamedSubnet {
@@ -46,5 +45,9 @@ export class SubnetNames {
 
 function problemOf(id: string): string | undefined {
   if (id === ZERO_ID) return l10n.t("this is the Primary Network's ID");
-  return readOutcome(() => decodeID(id)).error?.message;
+  const given = readGiven(id);
+  if (given.kind === 'id' && given.text === id) return undefined;
+  return given.kind === 'wrong' && given.code === 'checksum'
+    ? l10n.t("the checksum doesn't match")
+    : l10n.t("it isn't the ID of a subnet");
 }

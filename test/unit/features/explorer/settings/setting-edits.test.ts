@@ -125,6 +125,7 @@ describe('lists of names', () => {
 });
 
 describe('names of subnets', () => {
+  const ownWords = snapshotOf('mistakes-in-subnets');
   const [A, B] = [
     '2MVbntxreU3kpAVPoAMfev3kpiVmSgVN7VMPtrVhNgRMqciAz2',
     '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku',
@@ -150,5 +151,6 @@ describe('names of subnets', () => {
       ['0', '1', '2'],
     );
     for (const { reason } of problems) assert.ok(!wrong.some((id) => reason.includes(id)));
+    ownWords.matches('IDs that are none of a subnet', problems.map(({ reason }) => reason).join('\n'));
   });
 });
