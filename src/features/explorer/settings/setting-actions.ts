@@ -47,7 +47,7 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
     addresses.length > 1
       ? // Listed addresses keep their names.
         named(addresses).filter(({ address }) => nameIn(present, address) === undefined)
-      : [{ address: first, name: await askAddressName(first, nameIn(present, first)) }];
+      : [{ address: first, name: await askEntryName(firstName(first), nameIn(present, first)) }];
   if (added.length === 0) void notify.information(l10n.t('All of these addresses are already listed.'));
   const complete = added.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]));
   if (complete.length > 0) await settings.change('addresses', (value) => putAddresses(value, complete));
@@ -191,9 +191,9 @@ function builtIn(name: string): void {
   );
 }
 
-/** Prefilled with the name of a listed address. */
-function askAddressName(address: string, present: string | undefined): Promise<string | undefined> {
-  if (present === undefined) return askName(firstName(address));
+/** Lets the user name an address or a subnet: `first` is proposed, or the present name of a listed one, which is shown. */
+export function askEntryName(first: string, present: string | undefined): Promise<string | undefined> {
+  if (present === undefined) return askName(first);
   const listed = visibleText(present, MAX_NAME_LENGTH);
   return askName(present, l10n.t('Already listed as "{0}". A new name replaces it', listed));
 }

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../../client/call-options';
 import { readGiven } from '../../../core/given-text/given-text';
 import { ZERO_ID } from '../../../core/ids/networks';
 import { notify } from '../../../host/messages/notify';
+import { readerOfSettings } from '../../../host/settings/settings';
 import type { Chain } from '../../../services/chain/chain';
 import { subnetOf } from '../../../services/primary/subnet-state';
 import { visibleText } from '../../../services/text/format-text';
@@ -14,9 +15,9 @@ import type { ActionContext } from '../explorer-actions';
 import { unreachableText } from '../look-up/locate';
 import { withTreeProgress } from '../tree-progress';
 import { problemOfID } from './pin-actions';
-import { askName } from './setting-actions';
+import { askEntryName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
-import { putSubnet } from './subnet-edits';
+import { putSubnet, subnetNameIn } from './subnet-edits';
 
 /** Characters of an ID that are proposed as its name. */
 const FIRST_NAME = 8;
@@ -26,8 +27,7 @@ export async function addSubnet({ explorer, nodes, argument }: ActionContext, se
   const [node] = nodes;
   const id = node instanceof SubnetNode ? node.subnetID : await foundID();
   if (id === undefined) return;
-  const present = node instanceof SubnetNode ? node.ownName : undefined;
-  const name = await askName(present ?? id.slice(0, FIRST_NAME));
+  const name = await askEntryName(id.slice(0, FIRST_NAME), subnetNameIn(readerOfSettings()('subnets'), id));
   if (name !== undefined) await settings.change('subnets', (value) => putSubnet(value, { id, name }));
 
   async function foundID(): Promise<string | undefined> {

@@ -8,6 +8,13 @@ export function putSubnet(value: unknown, { id, name }: NamedSubnet): unknown {
   return { ...names, [key]: name };
 }
 
+/** A subnet's name in `xchainLens.subnets`; undefined if it isn't listed. */
+export function subnetNameIn(value: unknown, id: string): string | undefined {
+  if (!isListed(value, id)) return undefined;
+  const [, name] = Object.entries(value).find(([key]) => key.trim() === id) ?? [];
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** `xchainLens.subnets` with a listed subnet renamed; undefined if it isn't listed. */
 export function renamedSubnet(value: unknown, subnet: NamedSubnet): unknown {
   return isListed(value, subnet.id) ? putSubnet(value, subnet) : undefined;

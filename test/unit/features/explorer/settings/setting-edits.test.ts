@@ -14,7 +14,12 @@ import {
 import { addressesIn, named, readAddresses } from '../../../../../src/features/explorer/settings/typed-addresses';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYEE, RECORDED_PAYMENT } from '../../../../support/known-ids';
 import { snapshotOf } from '../../../../support/wording/snapshot';
-import { putSubnet, renamedSubnet, withoutSubnet } from '../../../../../src/features/explorer/settings/subnet-edits';
+import {
+  putSubnet,
+  renamedSubnet,
+  subnetNameIn,
+  withoutSubnet,
+} from '../../../../../src/features/explorer/settings/subnet-edits';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
 import { SubnetNames } from '../../../../../src/services/text/subnet-names';
 
@@ -139,6 +144,13 @@ describe('names of subnets', () => {
     assert.deepEqual(withoutSubnet({ [`${A} `]: 'a', [B]: 7 }, A), { [B]: 7 });
     assert.equal(withoutSubnet({ [B]: 'b' }, A), undefined);
     assert.equal(withoutSubnet([A], A), undefined);
+  });
+
+  it('are found by the ID, so that adding a listed one shows its name', () => {
+    assert.equal(subnetNameIn({ [B]: 'b', [` ${A}`]: 'a' }, A), 'a');
+    assert.equal(subnetNameIn({ [B]: 'b' }, A), undefined);
+    assert.equal(subnetNameIn({ [A]: 7 }, A), undefined);
+    assert.equal(subnetNameIn([A], A), undefined);
   });
 
   it('are refused for other IDs, whose text is not repeated', () => {
