@@ -21,14 +21,15 @@ import {
   copiedChain,
   nameIn,
   putAddresses,
-  putChain,
   renamedChain,
+  restoredAddress,
+  restoredChain,
   withName,
   withoutAddress,
   withoutChain,
   withoutName,
 } from './setting-edits';
-import { putSubnet, renamedSubnet, withoutSubnet } from './subnet-edits';
+import { putSubnet, renamedSubnet, restoredSubnet, withoutSubnet } from './subnet-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
 import { messageOf } from '../../../core/errors';
 import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
@@ -112,7 +113,7 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
     if (node instanceof AddressNode) {
       explorer.leave(node.bytes);
       const name = node.ownName ?? node.text;
-      const again = (value: unknown): unknown => putAddresses(value, [{ address: node.text, name }]);
+      const again = (value: unknown): unknown => restoredAddress(value, { address: node.text, name });
       const undo = await settings.change('addresses', (value) => withoutAddress(value, node.text), again);
       if (undo !== undefined) removed.push({ name, undo });
     }
@@ -120,7 +121,7 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
       const id = node.subnetID;
       explorer.leaveSubnet(id);
       const name = node.ownName ?? id;
-      const again = (value: unknown): unknown => putSubnet(value, { id, name });
+      const again = (value: unknown): unknown => restoredSubnet(value, { id, name });
       const undo = await settings.change('subnets', (value) => withoutSubnet(value, id), again);
       if (undo !== undefined) removed.push({ name, undo });
     }
@@ -171,7 +172,7 @@ async function removeChain(
     return withoutChain(value, name);
   };
   const undo = await settings.change('chains', takeOut, (value) =>
-    entry === undefined ? undefined : putChain(value, entry),
+    entry === undefined ? undefined : restoredChain(value, entry),
   );
   return {
     name,

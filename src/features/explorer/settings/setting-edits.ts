@@ -1,7 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes/bytes';
+import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
+import { InvalidInputError } from '../../../core/errors';
 import { readOutcome } from '../../../core/outcome';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { sameName } from '../../../services/chain/chain-config';
+import { visibleText } from '../../../services/text/format-text';
 import { parseOwner } from '../../../services/text/owner-text';
 import { isRecord } from '../../../core/json/record';
 
@@ -40,6 +44,11 @@ function putAddress(value: unknown, { address, name }: NamedAddress): unknown {
   return { ...names, [key]: name };
 }
 
+/** `xchainLens.addresses` with a removed address added again. One that is listed again keeps its new name. */
+export function restoredAddress(value: unknown, removed: NamedAddress): unknown {
+  return nameIn(value, removed.address) === undefined ? putAddress(value, removed) : value;
+}
+
 /** An owner's name in `xchainLens.addresses`, in any address format; undefined if it isn't listed. */
 export function nameIn(value: unknown, address: string): string | undefined {
   const isIt = isOwner(address);
@@ -69,6 +78,15 @@ export function withoutAddress(value: unknown, address: string): unknown {
 /** `xchainLens.chains` with a chain added; it replaces one of the same name. */
 export function putChain(value: unknown, entry: ChainEntry): unknown {
   return [...(withoutChain(value, entry.name) ?? listOf(value)), entry];
+}
+
+/**
+ * `xchainLens.chains` with a removed chain added again. Throws `InvalidInputError` if another one has its name by now:
+ * that one isn't replaced.
+ */
+export function restoredChain(value: unknown, entry: ChainEntry): unknown {
+  if (chainEntry(value, entry.name) === undefined) return putChain(value, entry);
+  throw new InvalidInputError(l10n.t('another chain is named "{0}" now', visibleText(entry.name, MAX_NAME_LENGTH)));
 }
 
 /** `xchainLens.chains` with a chain renamed; undefined if it isn't listed. */

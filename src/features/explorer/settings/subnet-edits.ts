@@ -20,6 +20,11 @@ export function renamedSubnet(value: unknown, subnet: NamedSubnet): unknown {
   return isListed(value, subnet.id) ? putSubnet(value, subnet) : undefined;
 }
 
+/** `xchainLens.subnets` with a removed subnet added again. One that is listed again keeps its new name. */
+export function restoredSubnet(value: unknown, removed: NamedSubnet): unknown {
+  return isListed(value, removed.id) ? value : putSubnet(value, removed);
+}
+
 /** `xchainLens.subnets` without a subnet; undefined if it isn't listed. */
 export function withoutSubnet(value: unknown, id: string): unknown {
   if (!isListed(value, id)) return undefined;

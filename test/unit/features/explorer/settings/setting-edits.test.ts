@@ -6,6 +6,8 @@ import {
   putAddresses,
   putChain,
   renamedChain,
+  restoredAddress,
+  restoredChain,
   withoutAddress,
   withName,
   withoutChain,
@@ -17,6 +19,7 @@ import { snapshotOf } from '../../../../support/wording/snapshot';
 import {
   putSubnet,
   renamedSubnet,
+  restoredSubnet,
   subnetNameIn,
   withoutSubnet,
 } from '../../../../../src/features/explorer/settings/subnet-edits';
@@ -69,6 +72,26 @@ describe('edits of xchainLens.chains', () => {
     assert.equal(renamedChain([A], 'b', 'C'), undefined);
     assert.deepEqual(withoutChain([A, B], ' a '), [B]);
     assert.equal(withoutChain([A], 'b'), undefined);
+  });
+});
+
+describe('removed entries', () => {
+  const ID = '2MVbntxreU3kpAVPoAMfev3kpiVmSgVN7VMPtrVhNgRMqciAz2';
+
+  it('are added again', () => {
+    assert.deepEqual(restoredAddress({}, { address: EWOQ, name: 'a' }), { [EWOQ]: 'a' });
+    assert.deepEqual(restoredSubnet({}, { id: ID, name: 'a' }), { [ID]: 'a' });
+    assert.deepEqual(restoredChain([], { name: 'A', url: 'http://a' }), [{ name: 'A', url: 'http://a' }]);
+  });
+
+  it('replace nothing that was added since', () => {
+    assert.deepEqual(restoredAddress({ [SAME]: 'new' }, { address: EWOQ, name: 'a' }), { [SAME]: 'new' });
+    assert.deepEqual(restoredSubnet({ [ID]: 'new' }, { id: ID, name: 'a' }), { [ID]: 'new' });
+    const others = [{ name: 'a', url: 'http://new' }];
+    assert.throws(() => restoredChain(others, { name: 'A', url: 'http://a' }), {
+      name: 'InvalidInputError',
+      message: /"A"/,
+    });
   });
 });
 
