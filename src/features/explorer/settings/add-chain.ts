@@ -7,11 +7,21 @@ import { withoutCredentials } from '../../../core/endpoints/url-credentials';
 import { uiText } from '../../../host/messages/ui-text';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/messages/notify';
+import { readerOfSettings } from '../../../host/settings/settings';
 import { completeStep } from '../../../host/commands/walkthrough-step';
 import { sameName, unneededURL } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
-import { type ChainPlace, nameWarning, type Probe, probe, probeText, readPlace, takenText } from './chain-probe';
+import {
+  type ChainPlace,
+  nameWarning,
+  type Probe,
+  probe,
+  probeText,
+  readPlace,
+  replacedBy,
+  takenText,
+} from './chain-probe';
 import { askName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
 import { type ChainEntry, putChain, withoutName } from './setting-edits';
@@ -79,7 +89,8 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   );
   if (name === undefined) return;
   const present = parts.chains.find(name);
-  if (present !== undefined && !(await confirmed(takenText(present), REPLACE))) return;
+  const replaced = replacedBy(name, parts.chains, readerOfSettings()('chains'));
+  if (replaced !== undefined && !(await confirmed(takenText(replaced), REPLACE))) return;
   const warning = found === 'unreachable' ? undefined : nameWarning(name, found);
   if (warning !== undefined && !(await confirmed(warning))) return;
   const { url, blockchain } = place;

@@ -7,9 +7,11 @@ import { outcomeOf } from '../../../core/outcome';
 import { readSettings } from '../../../host/settings/setting-values';
 import { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
+import type { Chains } from '../../../services/chain/chains';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import { shortenedID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
+import { chainEntry } from './setting-edits';
 
 /** A chain's endpoint, as in the settings. */
 export interface ChainPlace {
@@ -78,11 +80,21 @@ export function probeText({ identity, version, height }: Probe): string {
   ].join(', ');
 }
 
+/** What a new chain of this name replaces: a chain, or an entry of `xchainLens.chains` that is ignored as invalid. */
+export function replacedBy(
+  name: string,
+  chains: Pick<Chains, 'find'>,
+  setting: unknown,
+): Pick<ChainConfig, 'name' | 'url'> | undefined {
+  return chains.find(name) ?? chainEntry(setting, name);
+}
+
 /** A warning that another chain has the name. Only the host of its URL: the rest may contain a key. */
-export function takenText({ name, url }: ChainConfig): string {
+export function takenText({ name, url }: Pick<ChainConfig, 'name' | 'url'>): string {
   const shown = visibleText(name, 64);
-  return URL.canParse(url)
-    ? l10n.t('A chain named "{0}" at {1} already exists. The new chain replaces it.', shown, new URL(url).host)
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  return host !== ''
+    ? l10n.t('A chain named "{0}" at {1} already exists. The new chain replaces it.', shown, host)
     : l10n.t('A chain named "{0}" already exists. The new chain replaces it.', shown);
 }
 

@@ -6,6 +6,7 @@ import {
   probe,
   probeText,
   readPlace,
+  replacedBy,
   takenText,
 } from '../../../../../src/features/explorer/settings/chain-probe';
 import { locate } from '../../../../../src/features/explorer/look-up/locate';
@@ -471,9 +472,20 @@ describe('adding a chain', () => {
   });
 
   it('names the chain that has the name already, without credentials in its URL', () => {
-    const words = takenText({ name: 'Box', url: 'http://me:pass@127.0.0.1:1/key/ext', blockchain: 'X' });
+    const words = takenText({ name: 'Box', url: 'http://me:pass@127.0.0.1:1/key/ext' });
     assert.match(words, /"Box" at 127\.0\.0\.1:1 /);
     assert.doesNotMatch(words, /pass|key/);
+  });
+
+  it('names what it replaces, also an entry that is ignored as invalid', () => {
+    const box = { name: 'Box', url: 'http://127.0.0.1:1', blockchain: 'X' };
+    const chains = { find: (name: string) => (name === 'box' ? box : undefined) };
+    assert.equal(replacedBy('box', chains, []), box);
+    assert.equal(replacedBy('other', chains, [box]), undefined);
+    const invalid = { name: 'Mistyped', url: 'localhost:9650' };
+    const replaced = replacedBy('mistyped', chains, [{ name: 7 }, invalid]);
+    assert.equal(replaced, invalid);
+    assert.match(takenText(invalid), /"Mistyped" already exists/);
   });
 
   const WITHOUT_SCHEME: readonly (readonly [typed: string, url: string, blockchain?: string])[] = [
