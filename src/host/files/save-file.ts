@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { Uri, window, workspace } from 'vscode';
 import { fileNameText } from '../../core/text/file-name';
+import { fileFailure, writeProblem } from '../../core/text/write-problem';
 import { notify } from '../messages/notify';
 import { uiText } from '../messages/ui-text';
 import { writeUri } from './write-uri';
-import { writeProblem } from './write-problem';
 
 /**
  * Prompts for a file to save to; undefined if the user cancels. The first format is the proposed one.
@@ -40,7 +40,7 @@ export async function saveFile(
     return true;
   } catch (error) {
     signal?.throwIfAborted();
-    const reason = writeProblem(error);
+    const reason = writeProblem(fileFailure(error));
     void notify.error(l10n.t("Can't write {0} ({1}). Save to another folder.", shownFileName(uri), reason));
     return false;
   }

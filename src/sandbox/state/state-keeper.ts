@@ -1,4 +1,5 @@
 import type { StateProblem } from '../../core/endpoints/sandbox-words';
+import { fileFailure } from '../../core/text/write-problem';
 import { writeAtomically } from './atomic-file';
 
 /**
@@ -44,7 +45,7 @@ export class StateKeeper {
     try {
       await writeAtomically(this.#path, this.#snapshot());
     } catch (error) {
-      this.#report({ code: 'not written', path: this.#path, reason: (error as Error).message });
+      this.#report({ code: 'not written', path: this.#path, failure: fileFailure(error) });
     } finally {
       this.#writing = undefined;
     }

@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidInputError } from '../../../../src/core/errors';
+import { fileFailure, writeProblem } from '../../../../src/core/text/write-problem';
 import { replaceFile } from '../../../../src/host/files/replace-file';
-import { writeProblem } from '../../../../src/host/files/write-problem';
+
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 describe('why a file is not written', () => {
@@ -18,7 +19,10 @@ describe('why a file is not written', () => {
   after(() => rm(folder, { recursive: true }));
 
   const problemOf = async (...path: readonly string[]): Promise<string> =>
-    replaceFile(join(folder, ...path), ['text']).then(() => assert.fail(), writeProblem);
+    replaceFile(join(folder, ...path), ['text']).then(
+      () => assert.fail(),
+      (error: unknown) => writeProblem(fileFailure(error)),
+    );
 
   it('is worded, without the path of the file that is written first', async () => {
     snapshot.matches('a folder that is gone', await problemOf('gone', 'a.csv'));
@@ -32,11 +36,11 @@ describe('why a file is not written', () => {
     ['Unavailable', 'the words of a file system'],
   ] as const) {
     it(`by the code ${code}`, () => {
-      assert.equal(writeProblem(Object.assign(new Error('the words of a file system'), { code })), reason);
+      assert.equal(writeProblem({ code, message: 'the words of a file system' }), reason);
     });
   }
 
   it('is our own message where we refuse', () => {
-    assert.equal(writeProblem(new InvalidInputError('a.csv is a link')), 'a.csv is a link');
+    assert.equal(writeProblem(fileFailure(new InvalidInputError('a.csv is a link'))), 'a.csv is a link');
   });
 });
