@@ -8,6 +8,7 @@ import type { ExpectedError } from '../../../../core/errors';
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import type { ServiceList } from '../../../../services/history/data-api/checked-service';
 import type { ServiceEvent } from '../../../../services/history/data-api/service-event';
+import { SingleFlight } from '../../../../services/lookup/single-flight';
 import { counted } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf } from '../../history/event-text';
@@ -34,7 +35,7 @@ export class ServiceHistoryNode extends TreeNode {
   #leftOut = 0;
   #end: TokenWalkEnd | undefined;
   #failure: ExpectedError | undefined;
-  #loading: Promise<void> | undefined;
+  #loads = new SingleFlight<void>();
 
   constructor(
     parent: TreeNode,
@@ -130,12 +131,9 @@ export class ServiceHistoryNode extends TreeNode {
     }
   }
 
-  /** One page at a time: each costs. */
+  /** One page at a time: each costs. A caller that cancels leaves it to the others. */
   #load(options: CallOptions): Promise<void> {
-    const loading = (this.#loading ??= this.#next(options).finally(() => {
-      if (this.#loading === loading) this.#loading = undefined;
-    }));
-    return loading;
+    return this.#loads.join('', options.signal, (signal) => this.#next({ ...options, signal }));
   }
 
   async #next(options: CallOptions): Promise<void> {
@@ -171,7 +169,7 @@ export class ServiceHistoryNode extends TreeNode {
   /** The next page is the first again. */
   override refresh(): void {
     this.#walk = undefined;
-    this.#loading = undefined;
+    this.#loads = new SingleFlight();
     this.#events = [];
     this.#leftOut = 0;
     this.#end = undefined;

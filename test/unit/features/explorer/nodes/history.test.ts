@@ -287,6 +287,21 @@ describe('the history of an address in the side bar', () => {
       assert.equal(new Set(ids).size, ids.length);
     });
 
+    it('loads a page for a caller that waits, when another one cancels', async () => {
+      const history = await startPublic(false);
+      await history.children();
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      const abort = new AbortController();
+      const cancelled = service.loadMore({ signal: abort.signal });
+      const waiting = service.loadMore({});
+      abort.abort(new Error('cancelled'));
+      await assert.rejects(cancelled, /cancelled/);
+      await waiting;
+      assert.equal(asked.length, 1);
+      assert.ok((service.loaded?.events.length ?? 0) > 20);
+    });
+
     it('loads it without a click if the setting allows it', async () => {
       const history = await startPublic(true);
       const service = await rowBelow(history, 'data API');
