@@ -1,0 +1,35 @@
+import { strict as assert } from 'node:assert';
+import { decodeID } from '../../../src/core/encodings/cb58';
+import { addressValue } from '../../../src/features/api/output-value';
+import { balancesAnswer } from '../../../src/features/assistant/address-answer';
+import { balancesCard } from '../../../src/features/hover/cards/address-card';
+import { nativeAsset } from '../../../src/services/lookup/asset-cache';
+import type { AddressBalances } from '../../../src/services/utxos/balances';
+import { LOCAL_AVAX } from '../../support/known-ids';
+
+describe('sums over some of the UTXOs of an address', () => {
+  const assetID = decodeID(LOCAL_AVAX);
+  const info = nativeAsset(LOCAL_AVAX);
+  const sums = (isComplete: boolean): AddressBalances => ({
+    assets: [{ assetID, spendable: 5n, locked: 0n, shared: 0n, nfts: 0, mintRights: 0, properties: 0 }],
+    utxoCount: 4_096,
+    isComplete,
+  });
+  const answer = (isComplete: boolean) => balancesAnswer(sums(isComplete), [{ assetID, info }]);
+
+  it('are marked as minimums in a hover', () => {
+    const text = (isComplete: boolean) => balancesCard(sums(isComplete), [{ assetID, info }], 'Box').join('\n');
+    assert.match(text(false), /≥ [^]*The address has more/);
+    assert.doesNotMatch(text(true), /≥|has more/);
+  });
+
+  it('are marked as minimums for a language model', () => {
+    assert.match(String(answer(false)['complete']), /^no: the first 4,096 UTXOs of more/);
+    assert.equal(answer(true)['complete'], 'yes: 4,096 UTXOs');
+  });
+
+  it('are marked as incomplete for other extensions', () => {
+    for (const isComplete of [true, false])
+      assert.equal(addressValue('X-a', sums(isComplete), () => info).isComplete, isComplete);
+  });
+});
