@@ -14,6 +14,7 @@ import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { utxoForm } from '../../services/inspect/utxo-form';
+import { blockAt } from '../../services/lookup/block-at';
 import { nativeAsset } from '../../services/lookup/asset-cache';
 import { foundTx } from '../../services/lookup/found-tx';
 import type { FoundBlock } from '../../services/lookup/avm-finders';
@@ -95,7 +96,9 @@ export class ExtensionAPI implements XChainLensAPI {
         return this.#on(options, (chain, call) => this.#output(chain, subject, call));
       case 'height':
         return this.#on(options, async (chain, call) => {
-          return this.#block(chain, await this.#parts.resolver.blockAt(chain, subject.height, call), call);
+          const found = await blockAt(this.#parts.resolver, chain, subject.height, call);
+          if (found.kind === 'block') return this.#block(chain, found, call);
+          return { kind: 'noBlock', height: subject.height, newest: found.newest };
         });
     }
   }

@@ -37,7 +37,7 @@ export type Inspection =
   | Decoded
   | Primary
   /** The result of a request to a chain, whose name in the user's settings is in `chain`. */
-  | ((Decoded | Primary | Address | NetworkNode | Absent) & { readonly chain: string })
+  | ((Decoded | Primary | Address | NetworkNode | Absent | NoBlock) & { readonly chain: string })
   | KnownID
   | OtherID;
 
@@ -149,6 +149,14 @@ export interface Primary {
 export interface Absent {
   readonly kind: 'absent';
   readonly id: string;
+}
+
+/** The chain has no block at the height yet. */
+export interface NoBlock {
+  readonly kind: 'noBlock';
+  readonly height: bigint;
+  /** The height of the chain's newest block. */
+  readonly newest: bigint;
 }
 
 /** An ID that is the same everywhere, such as that of the C-Chain or of a virtual machine. */

@@ -12,6 +12,7 @@ import type { Chain } from '../../services/chain/chain';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
+import { blockAt } from '../../services/lookup/block-at';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { visibleText } from '../../services/text/format-text';
@@ -78,7 +79,9 @@ export class LookUp {
   }
 
   async height(chain: Chain, height: bigint, options: CallOptions): Promise<JSONObject> {
-    return this.#block(await this.#parts.resolver.blockAt(chain, height, options), chain, options);
+    const block = await blockAt(this.#parts.resolver, chain, height, options);
+    if (block.kind === 'block') return this.#block(block, chain, options);
+    return { kind: 'nothing', height: String(height), note: `The newest block of this chain is ${block.newest}.` };
   }
 
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<JSONObject> {

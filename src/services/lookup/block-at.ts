@@ -1,10 +1,11 @@
 import { unlessAbsent } from '../../client/node-words';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
+import type { FoundBlock } from './avm-finders';
 import type { IDResolver } from './id-resolver';
 
-/** The ID of the block at a height, or the height of the newest block if the chain doesn't have it (yet). */
-export type BlockAt = { readonly id: Uint8Array } | { readonly newest: bigint };
+/** The block at a height, or the height of the newest block if the chain doesn't have it (yet). */
+export type BlockAt = FoundBlock | { readonly kind: 'noBlock'; readonly newest: bigint };
 
 /** Loads a block by its height. Rejects with the client's errors. */
 export async function blockAt(
@@ -14,5 +15,7 @@ export async function blockAt(
   options: CallOptions = {},
 ): Promise<BlockAt> {
   const found = await unlessAbsent(resolver.blockAt(chain, height, options));
-  return found === undefined ? { newest: (await chain.avm.getHeight(options)).height } : { id: found.id };
+  if (found !== undefined) return found;
+  const newest = await chain.avm.getHeight(options);
+  return { kind: 'noBlock', newest: newest.height };
 }

@@ -18,15 +18,15 @@ describe('a block by its height', () => {
     await sandbox.close();
   });
 
-  it('returns its ID', async () => {
+  it('returns it', async () => {
     const found = await blockAt(window.resolver, window.chain(sandbox.url), 1n);
-    assert.equal('id' in found && encodeCb58(found.id), SAMPLE_BLOCK_1);
+    assert.equal(found.kind === 'block' && encodeCb58(found.id), SAMPLE_BLOCK_1);
   });
 
   it("returns the newest height if the chain doesn't have the block", async () => {
     const chain = window.chain(sandbox.url);
     const { height } = await chain.avm.getHeight();
-    assert.deepEqual(await blockAt(window.resolver, chain, 99_999n), { newest: height });
+    assert.deepEqual(await blockAt(window.resolver, chain, 99_999n), { kind: 'noBlock', newest: height });
   });
 
   it("rejects if the node doesn't respond", () =>

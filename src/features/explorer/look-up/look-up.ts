@@ -226,7 +226,7 @@ async function blockTarget(
       return undefined;
     }
     const block = await blockAt(resolver, scope.chain, height, { signal });
-    if ('id' in block) return { chain: node.config.name, kind: 'block', id: encodeCb58(block.id) };
+    if (block.kind === 'block') return { chain: node.config.name, kind: 'block', id: encodeCb58(block.id) };
     const [name, newest] = [visibleText(node.config.name), groupedInteger(block.newest)];
     void notify.warning(l10n.t('{0} has no block {1}. Its newest block is {2}.', name, groupedInteger(height), newest));
     return undefined;

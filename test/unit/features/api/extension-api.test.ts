@@ -142,6 +142,8 @@ describe('the API on the recorded chain', () => {
 
   it('reports that the chain has nothing with the ID', async () => {
     assert.deepEqual(await lens.api.inspect(UNUSED_ID), { kind: 'absent', id: UNUSED_ID, chain: 'Sandbox' });
+    const above = await lens.api.inspect('99999');
+    assert.ok(above.kind === 'noBlock' && above.height === 99_999n && above.newest < 99_999n);
   });
 
   it('decodes hex the same as from the chain', async () => {

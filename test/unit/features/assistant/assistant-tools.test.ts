@@ -110,6 +110,7 @@ describe('tools on the recorded chain', () => {
         time: '2026-11-21 06:46:11 UTC',
       },
     ],
+    ['a height above the newest', 'xchain_lookUp', { query: '99999' }, { kind: 'nothing', height: '99999' }],
     ['an address', 'xchain_lookUp', { query: EWOQ }, { kind: 'address', address: EWOQ }],
     ['nothing', 'xchain_lookUp', { query: UNUSED_ID }, { kind: 'nothing', id: UNUSED_ID }],
     [
