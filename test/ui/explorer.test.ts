@@ -353,7 +353,8 @@ for (const name of TESTED_HOSTS) {
       ] as const)
         await typed(page(), PROMPT.lookUp, text, refusal);
       // The tree lists the address that was revealed for as long as the window is open.
-      await opened.window.reopen();
+      await page().reload();
+      await bar.row('Sandbox').waitFor();
     });
 
     it('looks up an address on the network that it names, and an EVM address in the Data API', async () => {
