@@ -135,6 +135,8 @@ function serverArguments(root: string, options: ServerOptions): string[] {
   return [
     ...['--host', 'localhost', '--port', String(options.port ?? 0), '--without-connection-token'],
     ...['--accept-server-license-terms', '--telemetry-level', 'off'],
+    // The page is on this machine: packing its messages takes processor time for nothing.
+    '--disable-websocket-compression',
     ...(options.workspaceTrust === true ? [] : ['--disable-workspace-trust']),
     ...['--server-data-dir', root, '--extensions-dir', options.extensionsDir ?? join(root, 'extensions')],
     ...(options.fewExtensions === true ? ['--builtin-extensions-dir', join(root, BUNDLED)] : []),
