@@ -117,7 +117,8 @@ function mocha(report) {
 
 function unitTests() {
   const report = 'out/unit-report.json';
-  const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
+  // One more than there are cores: some tests wait, for a timer or for a process that they started.
+  const jobs = ['--parallel', '--jobs', String(availableParallelism() + 1)];
   const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, 'out/unit/test/unit/**/*.test.js'];
   return {
     name: 'unit tests',

@@ -66,7 +66,7 @@ export async function suite(name, report, args, { live, mayBeEmpty, env }) {
   // First in a line each: of a long log the end may be all that is kept, or the beginning.
   for (const { title, message } of counts.broken)
     console.log(`        ${title}: ${message.split('\n', 1)[0].slice(0, 200)}`);
-  if (failed > 0 && !live) process.stdout.write(output);
+  if ((failed > 0 || process.env.VERBOSE === '1') && !live) process.stdout.write(output);
   const { skipped, slowest, broken } = counts;
   return { name, passed: counts.passed, failed, skipped, seconds, slowest, broken };
 }
