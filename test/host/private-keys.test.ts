@@ -163,13 +163,8 @@ describe('private keys in the editor', function () {
     for (;;) {
       const logs = workspace.textDocuments.filter(({ uri }) => uri.scheme === 'output');
       const text = logs.map((log) => log.getText()).join('\n');
-      if (!text.includes(last)) {
-        await pause(20);
-        continue;
-      }
-      // An open log may become the active editor, in whose text the commands of other tests then look.
-      await commands.executeCommand('workbench.action.closePanel');
-      return text;
+      if (text.includes(last)) return text;
+      await pause(20);
     }
   }
 
@@ -248,9 +243,7 @@ describe('private keys in the editor', function () {
         for (const command of ['xchainLens.checkTransaction', 'xchainLens.issueTransaction']) {
           const before = shown.length;
           await runWithList(command);
-          const { document: active, selection: now } = window.activeTextEditor ?? {};
-          const seen = `${String(active?.uri)} ${active === document} ${JSON.stringify([selection, now])} ${await env.clipboard.readText()}`;
-          assert.ok(shown.length > before, `${command} shows the refusal: ${setting.title}; ${seen}`);
+          assert.ok(shown.length > before, `${command} shows the refusal: ${setting.title}`);
         }
       }
       for (const id of [setting.text, `${setting.text}:0`]) {
