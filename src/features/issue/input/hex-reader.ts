@@ -3,10 +3,11 @@ import { decodeHexDigits } from '../../../core/encodings/hex';
 import { LRU } from '../../../core/lru';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
+import { LOOK_AHEAD, LOOK_BACK } from '../../../core/private-keys/key-words';
 import { withoutChecksum } from '../../../core/bytes/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
 import { byteShapes } from './byte-shapes';
-import { type PastedTx, wholeRange } from './pasted-tx';
+import { type PastedTx, type TextRange, wholeRange } from './pasted-tx';
 import type { HexProblem } from './given-problem';
 import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/sizes';
 import { NODE_MAX_SIZE } from '../../../core/codec/avm/codec';
@@ -93,8 +94,9 @@ export class HexReader {
     return { bytes, checksum: 'none', words: [] };
   }
 
-  /** The transactions of a selection, or why it has none. */
-  selected(text: string): Reading {
+  /** The transactions of a selection in a text, by default of all, or why it has none. */
+  selected(document: string, { start, end }: TextRange = { start: 0, end: document.length }): Reading {
+    const text = document.slice(start, end);
     const txs = this.inText(text);
     if (txs.length > 0) return { txs };
     if (holdsPrivateKey(text)) return PRIVATE_KEY;
@@ -103,7 +105,11 @@ export class HexReader {
       digitCount(group) >= FEWEST_DIGITS && group.some((word) => looksLikeStart(text, word));
     const [only] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
     const meant = groups.find(isMeant) ?? only;
-    return meant === undefined ? NO_TRANSACTION : unreadable(text, meant);
+    if (meant === undefined) return NO_TRANSACTION;
+    // The selected digits may be one line of a key that the line above names.
+    const from = Math.max(0, start - LOOK_BACK);
+    const around = document.slice(from, end + LOOK_AHEAD);
+    return touchesPrivateKey(around, start - from, end - from) ? PRIVATE_KEY : unreadable(text, meant);
   }
 
   #transactions(text: string, group: HexGroup): PastedTx[] {

@@ -69,9 +69,9 @@ export function aroundCursor(reader: HexReader, text: string, { end }: TextRange
   return { reading: reader.at(piece, end - base), piece, base };
 }
 
-function withinRange(reader: HexReader, text: string, { start, end }: TextRange): Read {
-  const piece = text.slice(start, end);
-  return { reading: reader.selected(piece), piece, base: start };
+function withinRange(reader: HexReader, text: string, range: TextRange): Read {
+  const { start, end } = range;
+  return { reading: reader.selected(text, range), piece: text.slice(start, end), base: start };
 }
 
 function onlyOne(reader: HexReader, text: string): { readonly pieces: readonly FoundPiece[] } | undefined {

@@ -5,6 +5,7 @@ import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { givenProblemText } from '../../../../src/features/issue/input/given-problem-text';
 import { inEditor } from '../../../../src/features/issue/input/in-editor';
 import { wholeRange } from '../../../../src/features/issue/input/pasted-tx';
+import { cutKeySettings } from '../../../support/fuzz/key-settings';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -57,6 +58,15 @@ describe('transactions of an editor', () => {
     const only = found(TEXT, 'more');
     assert.ok(only !== undefined && 'problem' in only);
     snapshot.matches('one selection alone', givenProblemText(only.problem));
+  });
+
+  it('refuses selected digits that the text around them calls a part of a private key', () => {
+    for (const { title, text, key } of cutKeySettings().filter(({ title: each }) => !each.endsWith('cb58'))) {
+      const reading = found(text, key);
+      assert.deepEqual(reading, { problem: { kind: 'private key' } }, title);
+    }
+    const digits = 'a7b3'.repeat(11);
+    assert.deepEqual(found(`bytes:\n${digits}\n`, digits), all(digits));
   });
 
   it('finds the only one of a text, wherever the cursor is, and notes it', () => {
