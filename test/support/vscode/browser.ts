@@ -62,16 +62,9 @@ export async function persistSecrets(page: Page): Promise<void> {
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/mint-key' }] });
 }
 
-/**
- * Spares processor time that the workbenches of `page`'s context take for nothing a test looks at, from the next load
- * on:
- * - They read each message of their socket as a Blob, which goes through two more processes and a thread for files: a
- *   fifth of the processor time of the host tests. They get a buffer.
- * - Their progress bars and turning icons draw the page sixty times a second: a tenth of that of the UI tests. They
- *   stand still. What a webview shows has the browser's own classes, and moves.
- */
+/** Spares the workbenches of `page`'s context what SPARING does, from the next load on. */
 export async function spareWorkbenches(page: Page): Promise<void> {
-  await page.context().addInitScript(`if (globalThis.top === globalThis.self) {${READ_DIRECTLY}${STAND_STILL}}`);
+  await page.context().addInitScript(SPARING);
 }
 
 const READ_DIRECTLY = `
@@ -92,3 +85,12 @@ const STAND_STILL = `
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];`;
+
+/**
+ * A script that spares a workbench processor time for nothing a test looks at:
+ * - It reads each message of its socket as a Blob, which goes through two more processes and a thread for files: a
+ *   fifth of the processor time of the host tests. It gets a buffer.
+ * - Its progress bars and turning icons draw the page sixty times a second: a tenth of that of the UI tests. They stand
+ *   still. What a webview shows has the browser's own classes, and moves.
+ */
+export const SPARING = `if (globalThis.top === globalThis.self) {${READ_DIRECTLY}${STAND_STILL}}`;

@@ -7,8 +7,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { format } from 'node:util';
-import type { Page } from 'playwright-core';
-import { launchChromium, newPage, spareWorkbenches } from './browser';
+import type { Browser } from 'playwright-core';
+import { openBarePage } from './bare-page';
+import { launchChromium, SPARING } from './browser';
 import { findDesktop, runOnDesktop, type HostRun } from './desktop';
 import { ensureRegistryHost, HOST_NAMES, type HostName, type RegistryHost } from './registry-host';
 import { SAMPLE_WORKSPACE } from './sample';
@@ -30,16 +31,12 @@ async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
   });
   const browser = await launchChromium();
   try {
-    const page = await newPage(browser, { viewport: { width: 500, height: 400 } });
-    await spareWorkbenches(page);
     const log = new WorkbenchLog();
-    const { ended } = await watch(page, log);
     const payload = [
       ['extensionDevelopmentPath', server.uri(run.extension)],
       ['extensionTestsPath', server.uri(run.runner)],
     ] as const;
-    await page.goto(server.url({ folder: run.folder, payload }));
-    const code = await ended;
+    const code = await ranIn(browser, server.url({ folder: run.folder, payload }), log);
     if (code !== 0) log.explainSilence();
     return code;
   } catch (error) {
@@ -73,20 +70,24 @@ class WorkbenchLog {
   }
 }
 
-/** Receives the extension host's output; `ended` is its exit code. Call it before the page loads. */
-async function watch(page: Page, log: WorkbenchLog): Promise<{ readonly ended: Promise<number> }> {
-  await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => log.add(type, args));
-  let end: (code: number) => void = () => undefined;
-  const ended = new Promise<number>((settle, reject) => {
-    end = settle;
-    page.on('crash', () => reject(new Error('the workbench page crashed')));
+/** Opens the workbench at `url`, which runs the tests; resolves to their exit code. */
+function ranIn(browser: Browser, url: string, log: WorkbenchLog): Promise<number> {
+  return new Promise((settle, reject) => {
     const silence = new Error(`nothing was printed for ${SILENCE_LIMIT_MS / 1000} s`);
     const limit = setTimeout(() => reject(silence), SILENCE_LIMIT_MS);
     limit.unref();
     log.onSaid = () => limit.refresh();
+    openBarePage(browser, {
+      url,
+      viewport: { width: 500, height: 400 },
+      script: SPARING,
+      functions: {
+        codeAutomationLog: (type: string, args: unknown[]) => log.add(type, args),
+        codeAutomationExit: (code: number) => settle(code),
+      },
+      onCrash: () => reject(new Error('the workbench page crashed')),
+    }).catch(reject);
   });
-  await page.exposeFunction('codeAutomationExit', (code: number) => end(code));
-  return { ended };
 }
 
 async function main(name: HostName, report: string): Promise<number> {
