@@ -34,8 +34,10 @@ const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
 
 function leaks(said: string, key: string): boolean {
-  const pieces = Array.from({ length: key.length - PIECE + 1 }, (_, at) => key.slice(at, at + PIECE).toLowerCase());
-  return pieces.some((piece) => said.toLowerCase().includes(piece));
+  const [text, secret] = [said.toLowerCase(), key.toLowerCase()];
+  return Array.from({ length: secret.length - PIECE + 1 }, (_, at) => secret.slice(at, at + PIECE)).some((piece) =>
+    text.includes(piece),
+  );
 }
 
 /** What the extension shows in notifications, inputs and lists. Reset by each test. */

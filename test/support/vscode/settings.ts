@@ -19,6 +19,8 @@ export const QUIET_SETTINGS: Settings = {
   'git.enabled': false,
   // Its notifications would take the places of ours.
   'remote.autoForwardPorts': false,
+  // Else the extension host lists the open files of all processes every few seconds, to find ports.
+  'remote.autoForwardPortsSource': 'output',
   'npm.autoDetect': 'off',
   'editor.minimap.enabled': false,
   'editor.cursorBlinking': 'solid',
