@@ -2,7 +2,6 @@ import { strict as assert } from 'node:assert';
 import {
   type CodeAction,
   CodeActionKind,
-  commands,
   Position,
   Range,
   type TextDocument,
@@ -12,32 +11,23 @@ import {
 import { decodeID } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { EWOQ, EWOQ_FUJI, EWOQ_P, MAINNET_X, RECORDED_PAYMENT } from '../support/known-ids';
+import { codeActionsAt, codeActionsOfferedAt } from '../support/host/code-actions';
 import { TempDocuments } from '../support/host/temp-documents';
-import { until } from '../support/assertions/until';
 
 const MAINNET_X_HEX = encodeHex(decodeID(MAINNET_X), 'hexnc');
 
-/** Our code actions with the cursor within `word`. */
-async function actionsOn(document: TextDocument, word: string, kind?: string): Promise<CodeAction[]> {
+const TITLE = 'Convert to ';
+
+/** A cursor within `word`. */
+function cursorOn(document: TextDocument, word: string): Range {
   const at = document.positionAt(document.getText().indexOf(word) + 10);
-  const all = await commands.executeCommand<CodeAction[]>(
-    'vscode.executeCodeActionProvider',
-    document.uri,
-    new Range(at, at),
-    kind,
-  );
-  return all.filter(({ title }) => title.startsWith('Convert to '));
+  return new Range(at, at);
 }
 
-/**
- * As `actionsOn`, once there are some: VS Code ends a request without any when the code actions of an extension that is
- * only now starting come meanwhile.
- */
-async function offeredOn(document: TextDocument, word: string, kind?: string): Promise<CodeAction[]> {
-  let actions: CodeAction[] = [];
-  await until(async () => (actions = await actionsOn(document, word, kind)).length > 0);
-  return actions;
-}
+const actionsOn = (document: TextDocument, word: string, kind?: string): Promise<CodeAction[]> =>
+  codeActionsAt(document, cursorOn(document, word), TITLE, kind);
+const offeredOn = (document: TextDocument, word: string, kind?: string): Promise<CodeAction[]> =>
+  codeActionsOfferedAt(document, cursorOn(document, word), TITLE, kind);
 
 describe('code actions at the cursor', () => {
   const documents = new TempDocuments();
@@ -81,10 +71,6 @@ describe('code actions at the cursor', () => {
     assert.deepEqual(await actionsOn(document, MAINNET_X, CodeActionKind.QuickFix.value), []);
     assert.deepEqual(await actionsOn(document, RECORDED_PAYMENT), []);
     const whole = new Range(new Position(0, 0), document.positionAt(document.getText().length));
-    const all = await commands.executeCommand<CodeAction[]>('vscode.executeCodeActionProvider', document.uri, whole);
-    assert.deepEqual(
-      all.filter(({ title }) => title.startsWith('Convert to ')),
-      [],
-    );
+    assert.deepEqual(await codeActionsAt(document, whole, TITLE), []);
   });
 });
