@@ -3,6 +3,9 @@ import { type QuickPick, type QuickPickItem, window } from 'vscode';
 import type { ConfirmText } from './confirm-text';
 import { HeldEnter } from './held-enter';
 
+/** The list stays open so long after each repeat: on a busy machine the next one comes late. */
+const LATE_REPEAT_MS = 1000;
+
 /**
  * Confirms sending to a main network, as a list whose last row sends. The first one is active and does nothing: an
  * Enter that has been held since the review can't send, however late its repeats come on a busy machine. One that is
@@ -10,7 +13,7 @@ import { HeldEnter } from './held-enter';
  */
 export class ConfirmList {
   readonly #pick: QuickPick<QuickPickItem> = window.createQuickPick();
-  readonly #enter = new HeldEnter();
+  readonly #enter = new HeldEnter(LATE_REPEAT_MS);
   readonly #issue: QuickPickItem;
   #timer: NodeJS.Timeout | undefined;
   #isConfirmed = false;

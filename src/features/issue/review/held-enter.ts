@@ -9,7 +9,12 @@ const REPEAT_MS = 120;
  * reports both alike. Times are in ms.
  */
 export class HeldEnter {
+  readonly #repeatMs: number;
   #until = Infinity;
+
+  constructor(repeatMs: number = REPEAT_MS) {
+    this.#repeatMs = repeatMs;
+  }
 
   /** The list is shown. Returns after how many ms Enter counts, if it isn't held. */
   shown(now: number): number {
@@ -30,7 +35,7 @@ export class HeldEnter {
   /** Whether an Enter that comes now may be held; it is while it repeats. */
   isHeld(now: number): boolean {
     if (now >= this.#until) return false;
-    this.#until = Math.max(this.#until, now + REPEAT_MS);
+    this.#until = Math.max(this.#until, now + this.#repeatMs);
     return true;
   }
 }

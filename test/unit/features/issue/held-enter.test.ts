@@ -44,6 +44,15 @@ describe('HeldEnter', () => {
     assert.ok(enter.msLeft(last) > 1);
   });
 
+  it('waits as long for the next repeat as it is told', () => {
+    const enter = new HeldEnter(500);
+    enter.shown(0);
+    assert.deepEqual(
+      [600, 1_050, 1_540, 2_100].filter((now) => enter.isHeld(now)),
+      [600, 1_050, 1_540],
+    );
+  });
+
   it('accepts none before the list is shown', () => {
     assert.equal(new HeldEnter().isHeld(10_000), true);
   });
