@@ -57,7 +57,7 @@ describe('texts in another display language', () => {
     const file = join(folder, 'words.jsonl');
     const tests = filesBelow(SURFACES).filter((name) => translated(name).length > 0);
     const modules = tests.map((name) => `out/unit/${name.replace(/ts$/, 'js')}`);
-    const args = ['--config', 'test/unit/.mocharc.json', '--reporter', 'dot'];
+    const args = ['--config', 'test/unit/.mocharc.json', '--reporter', 'dot', '--parallel', '--jobs', '2'];
     const locale = ['--require', 'out/unit/test/support/wording/pseudo-locale.js'];
     // Tests that compare texts fail in another language; what they reached is what counts.
     spawnSync(process.execPath, ['node_modules/mocha/bin/mocha.js', ...args, ...locale, ...modules], {
