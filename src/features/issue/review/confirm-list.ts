@@ -3,7 +3,7 @@ import { type QuickPick, type QuickPickItem, window } from 'vscode';
 import type { ConfirmText } from './confirm-text';
 import { HeldEnter } from './held-enter';
 
-/** The list stays open so long after each repeat: on a busy machine the next one comes late. */
+/** How long the list stays open after each repeat: on a busy machine the next one comes late. */
 const LATE_REPEAT_MS = 1000;
 
 /**
