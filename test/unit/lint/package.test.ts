@@ -44,6 +44,9 @@ const LARGEST_WITHOUT_PICTURES = 495_000;
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 60_000;
 
+/** The folders with a lock file. */
+const LOCKED = ['.', 'test/support/hosts/1.100', 'test/support/hosts/current'];
+
 describe('the package', () => {
   it('is small to download', () => {
     const download = (files: readonly string[]) =>
@@ -100,7 +103,20 @@ describe('the package', () => {
     for (const group of ['dependencies', 'devDependencies'])
       for (const [name, version] of Object.entries(manifest[group] ?? {}))
         assert.match(version, /^(?:npm:[^@]+@)?\d/, name);
-    for (const folder of ['.', 'test/support/hosts/1.100', 'test/support/hosts/current'])
+    for (const folder of LOCKED)
       assert.doesNotMatch(readFileSync(`${folder}/package-lock.json`, 'utf8'), /"resolved"/, folder);
+  });
+
+  it('knows the bytes of every package that it installs on Linux', () => {
+    const unknown = LOCKED.flatMap((folder) => {
+      const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as {
+        packages: Record<string, { integrity?: string }>;
+      };
+      return Object.keys(packages).filter((path) => path !== '' && packages[path]?.integrity === undefined);
+    });
+    // npm records the hash of a package only where its registry has it. These are the linter's programs for other systems.
+    for (const path of unknown) assert.match(path, /^node_modules\/@oxlint(?:-tsgolint\/|\/binding-)/);
+    for (const path of unknown) assert.doesNotMatch(path, /linux-(?:x64|arm64)(?:-gnu)?$/);
+    assert.ok(unknown.length <= 21, `${unknown.length}`);
   });
 });

@@ -10,6 +10,12 @@ describe('the workflow of GitHub Actions', () => {
     assert.match(workflow, /^permissions:\n {2}contents: read$/m);
   });
 
+  it('pins each action to a commit, beside the name of its version', () => {
+    const used = [...workflow.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, action = '']) => action);
+    assert.ok(used.length > 0);
+    for (const action of used) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
   it('names no registry, so that it runs with the one that is configured', () => {
     assert.doesNotMatch(workflow, /registry|npmjs|https?:/i);
   });
