@@ -1,6 +1,6 @@
 import { AddressNames } from '../../src/services/text/address-names';
 import { HttpError } from '../../src/client/errors';
-import { parseEndpoint, redact } from '../../src/client/http/endpoint';
+import { parseEndpoint, secretFinder } from '../../src/client/http/endpoint';
 import { httpFailure } from '../../src/client/http/http-failure';
 import { rateLimitOf, secondsToWait } from '../../src/client/http/rate-limit';
 import { parseAddress } from '../../src/core/ids/address';
@@ -173,7 +173,7 @@ export const READERS: readonly Reader[] = [
   { name: 'linkMarkdown', read: (text) => linkMarkdown(text, text), units: ALL },
   { name: 'tableMarkdown', read: (text) => tableMarkdown([[text, text]]), units: ALL },
   { name: 'csvLine', read: (text) => csvLine([text]), units: [...ALL, ['-1', '1', 'x']] },
-  { name: 'redact', read: (text) => redact(text, ['aaaaaaab', '%25%25%25a']), units: [...ALL, 'a', '%', '%25'] },
+  { name: 'secretFinder', read: secretFinder(['aaaaaaab', '%25%25%25a']), units: [...ALL, 'a', '%', '%25'] },
   {
     name: 'parseEndpoint',
     read: parseEndpoint,

@@ -4,7 +4,7 @@ import { isRecord } from '../../core/json/record';
 import { isoTime } from '../../core/text/iso-time';
 import { visiblePart } from '../../core/json/visible-json';
 import { ResponseError } from '../errors';
-import { redact } from '../http/endpoint';
+import { HIDDEN, secretFinder } from '../http/endpoint';
 
 /** What is shown of a REST body, including fields that the schemas don't know. */
 export type BodyPart =
@@ -39,9 +39,20 @@ export interface ShownBody {
   readonly secrets: readonly string[];
 }
 
-/** The JSON of a body without keys. */
+/** The JSON of a body without the texts that repeat a part of a key. */
 export function jsonWithoutKeys({ text, secrets }: ShownBody): JSONValue {
-  return tryParseJSON(redact(text, secrets)) ?? null;
+  const value = tryParseJSON(text) ?? null;
+  return secrets.length === 0 ? value : without(secretFinder(secrets), value);
+}
+
+function without(hasSecret: (text: string) => boolean, value: JSONValue): JSONValue {
+  if (typeof value !== 'object' || value === null) return hasSecret(String(value)) ? HIDDEN : value;
+  if (!isRecord(value)) return value.map((each) => without(hasSecret, each));
+  const fields = Object.entries(value).map(([name, each]) => [
+    hasSecret(name) ? HIDDEN : name,
+    without(hasSecret, each),
+  ]);
+  return Object.fromEntries(fields) as JSONObject;
 }
 
 /** The objects in a list of a body, without keys. */

@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly query: string;
   /** `authorization`, if the URL has a user name and a password. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parts of the URL that may be keys, for `redact`. */
+  /** The parts of the URL that may be keys, for `secretFinder`. */
   readonly secrets: readonly string[];
 }
 
@@ -67,13 +67,42 @@ export function shownBelow({ origin, path, query }: Endpoint, below: string): st
   return origin + segments.join('/') + below + (query.length > 1 ? `?${pairs.join('&')}` : '');
 }
 
-/** The text without the secrets: a service may repeat a key in its response. */
-export function redact(text: string, secrets: readonly string[]): string {
-  // A host's name has it in lower case.
-  const forms = secrets.flatMap((each) => [each, encodeURIComponent(each), decoded(each), each.toLowerCase()]);
-  // One secret may be part of another, whose rest would stay.
-  const longestFirst = [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length);
-  return longestFirst.reduce((shown, form) => shown.replaceAll(form, '***'), text);
+/** How many characters in a row of a secret a text may not repeat; of a shorter secret, all of it. */
+const REPEATED = 8;
+
+/** What stands for a service's text that repeats a part of a secret. */
+export const HIDDEN = '***';
+
+/**
+ * Finds the texts of a service that repeat a part of a secret: forwards or backwards, in capitals or not, or within
+ * base64, hex or percent-encoding.
+ */
+export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
+  const parts = new Set(secrets.flatMap(formsOf).flatMap(partsOf));
+  const short = [...parts].filter((part) => part.length < REPEATED);
+  return (text) => {
+    if (parts.size === 0) return false;
+    const lower = text.toLowerCase();
+    for (let at = 0; at + REPEATED <= lower.length; at++) {
+      if (parts.has(lower.slice(at, at + REPEATED))) return true;
+    }
+    return short.some((part) => lower.includes(part));
+  };
+}
+
+/** All forms of a secret, backwards too. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // Base64 has other characters for a text that begins at another byte of three; those of the zeros match nothing.
+  const inBase64 = [0, 1, 2].map((before) => Buffer.concat([Buffer.alloc(before), bytes]).toString('base64'));
+  const forms = [secret, decoded(secret), encodeURIComponent(secret), bytes.toString('hex'), ...inBase64];
+  return forms.flatMap((form) => [form, [...form].reverse().join('')]);
+}
+
+function partsOf(form: string): string[] {
+  if (form.length < SHORTEST_CREDENTIAL) return [];
+  const count = Math.max(1, form.length - REPEATED + 1);
+  return Array.from({ length: count }, (_, at) => form.slice(at, at + REPEATED).toLowerCase());
 }
 
 function decoded(text: string): string {

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { tryParseJSON } from '../../core/json/json';
+import { type JSONValue, tryParseJSON } from '../../core/json/json';
+import { isRecord } from '../../core/json/record';
 import { MAX_ERROR_BODY } from './body-limits';
 import { untilInWords } from '../durations';
-import { redact } from './endpoint';
+import { HIDDEN, secretFinder } from './endpoint';
 import { HttpError, type HttpFailure, type Missing, withNextStep } from '../errors';
 import { nodeStateIn, sayNoRoute } from '../node-words';
 import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
@@ -12,8 +13,11 @@ import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 const MAX_MESSAGE = 500;
 const MAX_MESSAGES = 10;
 
+/** A service may repeat the key of the request. */
+export const HIDDEN_MESSAGE = l10n.t('the message is hidden because it repeats a part of a key');
+
 /**
- * The error for a response with an error status. `secrets` are removed from the service's text;
+ * The error for a response with an error status. A text of the service that repeats a part of `secrets` isn't shown;
  * `missing` is what a 404 means.
  */
 export function httpFailure(
@@ -26,17 +30,18 @@ export function httpFailure(
   const retryAfter = secondsToWait(headers, now);
   const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
   const said = messagesIn(headers['content-type'] ?? '', text);
-  // Redact before cutting: half a key isn't found.
+  const hasSecret = secretFinder(secrets);
   const messages = said.messages
     .slice(0, MAX_MESSAGES)
-    .map((message) => redact(message, secrets).slice(0, MAX_MESSAGE));
+    .map((message) => message.slice(0, MAX_MESSAGE))
+    .map((message) => (hasSecret(message) ? HIDDEN_MESSAGE : message));
   const rateLimit = rateLimitOf(headers, secrets);
-  const nodeState = nodeStateIn(status, messages);
+  const nodeState = nodeStateIn(status, said.messages);
   const failure: HttpFailure = {
     ...{ host, status, retryAfter, retryAt, messages, rateLimit, nodeState },
     rpcCode: said.rpcCode,
     // A service that knows the route says what it doesn't find; other texts, and none, are the server's.
-    missing: messages.length > 0 && !sayNoRoute(messages) ? missing : undefined,
+    missing: messages.length > 0 && !sayNoRoute(said.messages) ? missing : undefined,
   };
   const details = `HTTP ${status} from ${host}`;
   return new HttpError(messageOf(failure, now), lasting(failure, now), { details });
@@ -63,12 +68,17 @@ export function redirectFailure(
   const message =
     target === undefined || target.host === ''
       ? l10n.t('{0} redirects to an invalid URL', host)
-      : target.host === host
+      : target.origin === base.origin
         ? l10n.t('{0} redirects to another path', host)
-        : l10n.t('{0} redirects to {1}', host, redact(target.host, secrets));
+        : l10n.t('{0} redirects to {1}', host, secretFinder(secrets)(target.host) ? HIDDEN : placeOf(target, host));
   const nextStep = l10n.t("X-Chain Lens doesn't follow this redirect. Correct the URL in the settings");
   const sentence = withNextStep(message, nextStep);
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
+}
+
+/** On the same host, it's the protocol that differs. */
+function placeOf(target: URL, host: string): string {
+  return target.host === host ? `${target.protocol}//${host}` : target.host;
 }
 
 /** What happened, why in the service's own words, and what to do next. */
@@ -95,6 +105,7 @@ function whatHappened({ host, status, retryAt, nodeState, missing }: HttpFailure
     if (wait !== undefined) return l10n.t('Server error on {0} ({1}), retry in {2}', host, status, wait);
     return l10n.t('Server error on {0} ({1})', host, status);
   }
+  if (status < 400) return l10n.t('Unexpected status {1} from {0}', host, status);
   return l10n.t('{0} rejected the request ({1})', host, status);
 }
 
@@ -119,6 +130,7 @@ function nextStepFor({ status, nodeState, missing }: HttpFailure): string | unde
   if (status === 401 || status === 403) return l10n.t('Check the API key, or the user name and password in the URL');
   if (status === 404 && missing === undefined) return l10n.t("Check the URL and the chain's name in the settings");
   if (status === 407) return l10n.t('Add them to the setting http.proxy');
+  if (status < 400) return l10n.t('Check the URL in the settings');
   return undefined;
 }
 
@@ -132,15 +144,14 @@ function messagesIn(contentType: string, text: string): { messages: string[]; rp
   if (value === undefined) return { messages: [trimmed.split('\n', 1)[0] as string] };
   const rpc = v.safeParse(RPC_ERROR, value);
   if (rpc.success) return { messages: [rpc.output.error.message], rpcCode: rpc.output.error.code };
-  const { success, output } = v.safeParse(REST_ERROR, value);
-  if (!success) return { messages: [] };
-  const said = output.message ?? output.error ?? [];
-  return { messages: typeof said === 'string' ? [said] : said };
+  if (!isRecord(value)) return { messages: [] };
+  const said = textsIn(value['message']);
+  return { messages: said.length > 0 ? said : textsIn(value['error']) };
+}
+
+/** docs/protocol.md 7.4: a text, or a list of texts. */
+function textsIn(value: JSONValue | undefined): string[] {
+  return [value].flat().filter((each) => typeof each === 'string' && each !== '') as string[];
 }
 
 const RPC_ERROR = v.object({ error: v.object({ code: v.number(), message: v.string() }) });
-/** docs/protocol.md 7.4: `{ message: string | string[], error: string, statusCode: number }`. */
-const REST_ERROR = v.object({
-  message: v.optional(v.union([v.string(), v.array(v.string())])),
-  error: v.optional(v.string()),
-});

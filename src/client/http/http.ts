@@ -55,6 +55,9 @@ export interface HttpOptions {
 
 const MAX_REDIRECTS = 5;
 
+/** Statuses that lead elsewhere, if they say where. */
+const REDIRECTS = [300, 301, 302, 303, 307, 308];
+
 /** Default headers of each request. Some public gateways reject requests without a user agent. */
 const COMMON_HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'xchain-lens' };
 
@@ -130,7 +133,7 @@ export class Http {
       const body = await this.#read(response, headers, succeeded ? limit : MAX_ERROR_BODY, url.host);
       progress.bytes += body.bytes;
       const answer = answerOf(url.host, response.statusCode, headers, body.content);
-      if (answer.status >= 300 && answer.status < 400) {
+      if (REDIRECTS.includes(answer.status) && headers['location'] !== undefined) {
         url = this.#redirected(request, url, answer, redirects);
         await hop();
         continue;

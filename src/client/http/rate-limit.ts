@@ -1,4 +1,4 @@
-import { redact } from './endpoint';
+import { HIDDEN, secretFinder } from './endpoint';
 
 /** Response headers by lower-case name; a repeated header's values are joined by a comma. */
 export type Headers = Readonly<Record<string, string>>;
@@ -23,9 +23,10 @@ const FIRST_TIMESTAMP = 1e9;
 /** The rate-limit headers to show, without the secrets of the request; undefined if there are none. */
 export function rateLimitOf(headers: Headers, secrets: readonly string[] = []): RateLimit | undefined {
   const limits: Record<string, string> = {};
+  const hasSecret = secretFinder(secrets);
   for (const name of ['policy', 'limit', 'remaining', 'reset']) {
-    const value = headers[`ratelimit-${name}`] ?? headers[`x-ratelimit-${name}`];
-    if (value !== undefined) limits[name] = redact(value, secrets).slice(0, MAX_HEADER);
+    const value = (headers[`ratelimit-${name}`] ?? headers[`x-ratelimit-${name}`])?.slice(0, MAX_HEADER);
+    if (value !== undefined) limits[name] = hasSecret(value) ? HIDDEN : value;
   }
   return Object.keys(limits).length === 0 ? undefined : limits;
 }

@@ -5,9 +5,10 @@ import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json/
 import { checked, type RpcFailure, type RpcReading, type RpcRequest, uncheckedRpc } from '../bodies/body-reader';
 import type { ShownCall, ShownResult } from '../bodies/shown-result';
 import type { CallOptions } from '../call-options';
-import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
+import { parseEndpoint, secretFinder, urlBelow, type Endpoint } from '../http/endpoint';
 import { HttpError, RpcError } from '../errors';
 import type { HttpAnswer } from '../http/http';
+import { HIDDEN_MESSAGE } from '../http/http-failure';
 import type { ClientRequest, HttpClient } from '../http/http-client';
 import { jsonWithHexList } from '../http/json-body';
 import { explainMissing } from './missing-method';
@@ -122,9 +123,9 @@ export class JsonRpc {
   }
 
   #errorOf({ code, message }: RpcFailure, method: string): RpcError {
-    // Redact before cutting: half a key isn't found.
-    const words = redact(message, this.#endpoint.secrets).slice(0, MAX_WORDS);
-    const methodMissing = saysMethodMissing(code, words);
+    const shown = message.slice(0, MAX_WORDS);
+    const words = secretFinder(this.#endpoint.secrets)(shown) ? HIDDEN_MESSAGE : shown;
+    const methodMissing = saysMethodMissing(code, shown);
     const explanation = methodMissing ? explainMissing(method) : explain(words, method);
     const text = methodMissing ? l10n.t("{0} doesn't offer {1}", this.host, method) : words;
     const failure = { host: this.host, method, code, words, methodMissing };

@@ -7,7 +7,7 @@ import { type BodyPart, jsonWithoutKeys, type WrittenBody } from '../bodies/writ
 import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
 import { systemClock, type Clock } from '../clock';
-import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
+import { parseEndpoint, shownBelow, urlBelow, type Endpoint } from '../http/endpoint';
 import type { Missing } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
@@ -118,8 +118,7 @@ export class Rest {
 
   /** The URL of a call, to show: without anything in the service's address that may be a key. */
   async shownURL(call: RestCall): Promise<string> {
-    const endpoint = await this.#reach();
-    return redact(urlOf(endpoint, call), endpoint.secrets);
+    return urlOf(await this.#reach(), call, shownBelow);
   }
 
   /**
@@ -158,9 +157,9 @@ export class Rest {
   }
 }
 
-function urlOf(endpoint: Endpoint, { route, path = {}, query = {} }: RestCall): string {
+function urlOf(endpoint: Endpoint, { route, path = {}, query = {} }: RestCall, below = urlBelow): string {
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name] ?? ''));
-  const url = new URL(urlBelow(endpoint, filled));
+  const url = new URL(below(endpoint, filled));
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

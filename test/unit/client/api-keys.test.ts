@@ -14,7 +14,12 @@ import { snapshotOf } from '../../support/wording/snapshot';
 
 /** Begins and ends with what nothing else has, so that a half of it is found too. */
 const MARKED = 'MARKED7Qx-0123456789-abcdefghij-KEYEND9Zy';
-const HALVES = [MARKED, 'MARKED7Qx', 'KEYEND9Zy', MARKED.toLowerCase(), Buffer.from(MARKED).toString('base64')];
+const BACKWARDS = [...MARKED].reverse().join('');
+const IN_BASE64 = Buffer.from(`key ${MARKED}`).toString('base64');
+const HALVES = [
+  ...[MARKED, 'MARKED7Qx', 'KEYEND9Zy', MARKED.toLowerCase(), Buffer.from(MARKED).toString('base64')],
+  ...[MARKED.toUpperCase(), BACKWARDS.slice(0, 20), IN_BASE64.slice(10, 40), MARKED.slice(10, 30)],
+];
 
 describe('an API key', () => {
   it('prints as stars in any text', () => {
@@ -152,6 +157,10 @@ describe('API keys', () => {
     const texts = [
       MARKED,
       `no such key: ${MARKED}`,
+      `no such key: ${MARKED.slice(0, 30)}…`,
+      MARKED.toUpperCase(),
+      BACKWARDS,
+      IN_BASE64,
       // The key stands across the end of what is kept of a message.
       `${'x'.repeat(480)}${MARKED}`,
       JSON.stringify({ message: [`bad key ${MARKED}`, MARKED], error: MARKED, statusCode: 401 }),

@@ -33,16 +33,27 @@ describe('an HTTP status', () => {
       assert.equal(server.requests.length, 1);
     });
 
-    it('without a place to go is an error', async () => {
-      const server = await serve((_, response) => response.writeHead(302).end());
-      snapshot.matches('a redirect without a place to go', (await rejection(send(server.url), HttpError)).message);
+    it('to https on the same host is not called one to another path', async () => {
+      const server = await serve(({ headers }, response) =>
+        response.writeHead(301, { location: `https://${String(headers['host'])}/ext/bc/X` }).end(),
+      );
+      snapshot.matches('a redirect to https', (await rejection(send(server.url), HttpError)).message);
     });
+
+    for (const status of [300, 301, 304]) {
+      it(`${status} without a place to go is an unexpected status`, async () => {
+        const server = await serve((_, response) => response.writeHead(status).end());
+        const { message } = await rejection(send(server.url, { method: 'GET' }), HttpError);
+        snapshot.matches(`${status} without a place to go`, message);
+        assert.equal(server.requests.length, 1);
+      });
+    }
 
     it('to what has no host names none', async () => {
       for (const location of ['file:///etc/passwd', 'mailto:a@b.example', 'data:,x']) {
         const server = await serve((_, response) => response.writeHead(302, { location }).end());
         const { message } = await rejection(send(server.url, { method: 'GET' }), HttpError);
-        snapshot.matches('a redirect without a place to go', message);
+        snapshot.matches('a redirect to what has no host', message);
       }
     });
 
@@ -98,6 +109,10 @@ describe('an HTTP status', () => {
       [422, '{"message":["a is wrong","b is wrong"],"error":"Bad","statusCode":422}', 'application/json'],
       [400, '{"error":"Bad Request"}', 'application/json'],
       [400, '[1,2]', 'application/json'],
+      [400, '{"message":null,"error":"no such chain"}', 'application/json'],
+      [400, '{"message":5,"error":"no such network"}', 'application/json'],
+      [400, '{"message":{"a":1},"error":["no such block"]}', 'application/json'],
+      [400, '{"message":["a is wrong",null],"error":{}}', 'application/json'],
       [502, '<html><h1>Bad gateway</h1></html>', 'text/html'],
       [502, '<html>', 'text/plain'],
       [503, 'API call rejected because chain is not done bootstrapping\n', 'text/plain'],

@@ -211,9 +211,11 @@ describe('a document about an EVM chain', () => {
       { timestamp: 0, value: 1 },
     ];
     const server = await serve(({ path, headers }, response) => {
-      const key = headers['x-data-api-key'];
-      if (path.startsWith('/v1/chains')) answerJSON(response, { chains: [{ ...chain, fee: 7 }, 5], service: key });
-      else answerJSON(response, { results, status: 200, complete: true });
+      const key = String(headers['x-data-api-key']);
+      if (path.startsWith('/v1/chains')) {
+        const text = JSON.stringify({ chains: [{ ...chain, fee: 7 }, 5], service: key, [key]: [btoa(key)] });
+        answerJSON(response, text.replace('a-key', '\\u0061-key'));
+      } else answerJSON(response, { results, status: 200, complete: true });
     });
     const apiKeys = new ApiKeys(new MemorySecrets());
     await apiKeys.set(server.url, 'a-key-of-the-data-api');
@@ -226,7 +228,7 @@ describe('a document about an EVM chain', () => {
       service: server.host,
       complete: false,
       chains: [{ ...chain, fee: 7 }, 5],
-      other: { service: '***' },
+      other: { service: '***', '***': ['***'] },
     });
     const tps = JSON.parse(await evmDocument(services, { kind: 'average-tps', chainId: '1' }, {})) as object;
     const { complete, points, other } = tps as Record<string, unknown>;
@@ -294,7 +296,7 @@ describe('a document about an EVM chain', () => {
     const apiKeys = new ApiKeys(new MemorySecrets());
     await apiKeys.set('http://127.0.0.1:1', 'a-key-of-the-data-api');
     const services = servicesAt('http://user:pass-word@127.0.0.1:1/a?token=a-token', apiKeys);
-    const at = "'http://127.0.0.1:1/a";
+    const at = "'http://127.0.0.1:1/***";
     const key = "-H 'x-data-api-key: YOUR_API_KEY' ";
     for (const [target, curl] of [
       [{ kind: 'block', chainId: '1', blockId: '7' }, `curl ${key}${at}/v1/chains/1/blocks/7?token=***'`],
