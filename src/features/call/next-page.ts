@@ -17,7 +17,10 @@ export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefi
   const limit = numberOf(call.params[pages.limit]) ?? 0;
   if (count < (limit >= 1 && limit <= pages.most ? limit : pages.most)) return 'last';
   const start = call.params[pages.start];
-  if (start !== undefined && canonical(start) === canonical(end)) return 'stuck';
+  if (start !== undefined && canonical(start) === canonical(end)) {
+    // A list to import begins with what it starts from (docs/protocol.md 4.4): a page of one is always the same.
+    return limit === 1 ? { call: { ...call, params: { ...call.params, [pages.limit]: 2 } } } : 'stuck';
+  }
   return { call: { ...call, params: { ...call.params, [pages.start]: end } } };
 }
 
