@@ -164,7 +164,7 @@ export class ResponseError extends ExpectedError {
   override readonly name: string = 'ResponseError';
   readonly host: string;
   readonly problem: BodyProblem | undefined;
-  /** Whether the body exceeds the limit: a request for less may succeed. */
+  /** Whether the body exceeds a limit of its length or its values: a request for less may succeed. */
   readonly tooLong: boolean;
 
   constructor(host: string, { problem, reason = reasonOf(problem), details, tooLong = false }: ResponseFailure) {
@@ -176,7 +176,7 @@ export class ResponseError extends ExpectedError {
     super(withNextStep(message, nextStep), { details });
     this.host = host;
     this.problem = problem;
-    this.tooLong = tooLong;
+    this.tooLong = tooLong || problem === 'over limit' || problem === 'out of memory' || problem === 'too slow';
   }
 }
 

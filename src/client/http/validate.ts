@@ -11,10 +11,14 @@ export function validate<T>(schema: Schema<T>, value: unknown, host: string, roo
   // One issue is enough: a page of 1,024 invalid UTXOs needs no list of them.
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  const [issue] = result.issues;
+  throw new ResponseError(host, { details: detailsOf(result.issues[0], root) });
+}
+
+/** What is wrong, and where below `root`. */
+export function detailsOf(issue: v.BaseIssue<unknown>, root: string): string {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   const at = `${root}${path}`.slice(0, MAX_PATH);
-  throw new ResponseError(host, { details: `${at}: ${typeNameOf(issue.input)} instead of ${expectedOf(issue)}` });
+  return `${at}: ${typeNameOf(issue.input)} instead of ${expectedOf(issue)}`;
 }
 
 /** Field names come from the service, so that they can have any length. */

@@ -55,15 +55,23 @@ export class DataClient extends RestClient {
       chain,
       address,
       pageToken,
-    }: { network: 'mainnet' | 'fuji'; chain: 'X' | 'P'; address: string; pageToken: string | undefined },
+      pageSize,
+    }: {
+      network: 'mainnet' | 'fuji';
+      chain: 'X' | 'P';
+      address: string;
+      pageToken: string | undefined;
+      /** Up to `LARGEST_TX_PAGE`. */
+      pageSize: number;
+    },
     options?: CallOptions,
   ): Promise<ServiceTxs> {
     const path = { network, blockchainId: `${chain.toLowerCase()}-chain` };
-    const query = { addresses: address, pageSize: LARGEST_PAGE, sortOrder: 'desc', pageToken };
+    const query = { addresses: address, pageSize, sortOrder: 'desc', pageToken };
     const schema = chain === 'P' ? platformTxsSchema : avmTxsSchema;
     return this.rest.get({ route: ROUTES.networkTxs, path, query }, schema, options);
   }
 }
 
-/** OpenAPI: at most 100. */
-const LARGEST_PAGE = 100;
+/** Most transactions of a page (docs/protocol.md 7.2). */
+export const LARGEST_TX_PAGE = 100;

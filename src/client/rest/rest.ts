@@ -8,11 +8,12 @@ import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
 import { systemClock, type Clock } from '../clock';
 import { parseEndpoint, shownBelow, urlBelow, type Endpoint } from '../http/endpoint';
-import type { Missing } from '../errors';
+import { type Missing, ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
 import { labelOf, type RestRoute } from '../../core/endpoints/rest-routes';
 import type { Schema } from '../http/validate';
+import type { RowPage } from '../schemas/rest';
 
 /** One GET. */
 export interface RestCall {
@@ -43,8 +44,8 @@ export interface RestOptions {
   readonly clock?: Pick<Clock, 'now'>;
 }
 
-/** Compute units from which a request isn't retried silently: the user confirmed the price of one. */
-const EXPENSIVE = 500;
+/** Compute units from which a request isn't retried silently: the user was told the price of one. */
+const EXPENSIVE = 20;
 
 /** The bodies of responses, from which parts are shown as they came, and what reads them. */
 const cameAs = new WeakMap<object, CameAs & { readonly bodies: Bodies }>();
@@ -146,6 +147,11 @@ export class Rest {
     const { reading, answer } = await this.#http.bodies.readRest(sent, schema, this.host, options.signal);
     if ('status' in reading) {
       throw httpFailure({ ...answer, status: reading.status }, request.secrets, this.#clock.now(), call.missing);
+    }
+    const { unread }: Partial<RowPage> = reading.value;
+    // A page that follows others is one of their list, whatever its rows hold.
+    if (unread !== undefined && call.query?.['pageToken'] === undefined) {
+      throw new ResponseError(this.host, { details: unread });
     }
     cameAs.set(reading.value, { answer, host: this.host, secrets: request.secrets, bodies: this.#http.bodies });
     return reading.value;

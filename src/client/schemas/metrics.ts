@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Schema } from '../http/validate';
-import { nextPageToken, objectWith, orAbsent, rowsOf } from './rest';
+import { nextPageToken, objectWith, orAbsent, pageRowsOf, type RowPage } from './rest';
 import { int256, uint256, whole } from './values';
 
 /** Average transactions per second over the day that begins at `timestamp`. */
@@ -14,14 +14,12 @@ export interface TPSPoint {
 export type TPSRoute = 'v1' | 'v2';
 
 /** A page of a chain's TPS, newest day first. */
-export interface TPSPage {
+export interface TPSPage extends RowPage {
   readonly results: readonly TPSPoint[];
   /** When the points were last updated, Unix seconds; only `/v1/avg_tps` has it. */
   readonly lastRun?: number | undefined;
   readonly nextPageToken?: string | undefined;
   readonly route: TPSRoute;
-  /** Rows that can't be read: the time isn't of this century, or the value isn't a number. */
-  readonly leftOut: number;
 }
 
 /** A chain of the Metrics API. */
@@ -41,10 +39,8 @@ export interface BridgedAddress {
 }
 
 /** Addresses that bridged BTC.b, and the token of the next page, which the last one lacks. */
-export interface BridgedPage {
+export interface BridgedPage extends RowPage {
   readonly addresses: readonly BridgedAddress[];
-  /** Rows that can't be read. */
-  readonly leftOut: number;
   readonly nextPageToken?: string | undefined;
 }
 
@@ -84,8 +80,8 @@ const point: Schema<TPSPoint> = v.object({
 
 /** Both routes: `/v1/avg_tps` adds `status`, which `bodyStatus` reads, and `lastRun`. */
 export const tpsPageSchema: Schema<Omit<TPSPage, 'route'>> = v.pipe(
-  v.object({ results: rowsOf(point), lastRun: orAbsent(whole), nextPageToken }),
-  v.transform(({ results: { items, leftOut }, ...page }) => ({ ...page, results: items, leftOut })),
+  v.object({ results: pageRowsOf('results', point), lastRun: orAbsent(whole), nextPageToken }),
+  v.transform(({ results: { items, ...rows }, ...page }) => ({ ...page, ...rows, results: items })),
 );
 
 export const chainInfoSchema: Schema<ChainInfo> = v.object({
@@ -98,8 +94,8 @@ export const chainInfoSchema: Schema<ChainInfo> = v.object({
 
 /** `sortKey` is a number in the specification and a string in OpenAPI (docs/protocol.md 2). */
 export const bridgedPageSchema: Schema<BridgedPage> = v.pipe(
-  v.object({ addresses: rowsOf(v.object({ address: v.string(), sortKey: int256 })), nextPageToken }),
-  v.transform(({ addresses: { items, leftOut }, ...page }) => ({ ...page, addresses: items, leftOut })),
+  v.object({ addresses: pageRowsOf('addresses', v.object({ address: v.string(), sortKey: int256 })), nextPageToken }),
+  v.transform(({ addresses: { items, ...rows }, ...page }) => ({ ...page, ...rows, addresses: items })),
 );
 
 /** OpenAPI requires no field; a component may have more, such as `message`. */

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { parseBech32Address } from '../../core/ids/address';
+import { readOutcome } from '../../core/outcome';
 import type { Schema } from '../http/validate';
-import { nextPageToken, orAbsent, rowsOf } from './rest';
+import { nextPageToken, orAbsent, pageRowsOf, type RowPage } from './rest';
 import { id32Text, idText, uint32, uint64, whole } from './values';
 
 /** An output that a transaction of the X- or the P-Chain consumes or emits. */
 export interface ServiceUTXO {
-  /** bech32 without a chain's alias. */
-  readonly addresses: readonly string[];
+  /** 20 bytes each. */
+  readonly addresses: readonly Uint8Array[];
   readonly asset: ServiceAmount & { readonly type: string };
   /** Blockchain IDs, cb58. */
   readonly createdOnChainId: string;
@@ -51,17 +53,30 @@ interface ServicePlatformPart {
   readonly stakingTxHash?: string | undefined;
 }
 
-export interface ServiceTxs {
+export interface ServiceTxs extends RowPage {
   readonly transactions: readonly ServiceTx[];
   readonly nextPageToken?: string | undefined;
-  /** Transactions that can't be read. */
-  readonly leftOut: number;
 }
+
+/** bech32, with or without a chain's alias. */
+const owner = v.pipe(
+  v.string(),
+  v.rawTransform<string, Uint8Array>(({ dataset, addIssue, NEVER }) => {
+    const { value: address } = readOutcome(() => parseBech32Address(dataset.value.replace(/^[XPC]-/, '')));
+    if (address !== undefined) return address.bytes;
+    addIssue({ expected: 'an address' });
+    return NEVER;
+  }),
+);
+
+/** An output that fewer own than have to sign belongs to someone whom the service doesn't name. */
+const areNamed = ({ addresses, threshold }: Pick<ServiceUTXO, 'addresses' | 'threshold'>): boolean =>
+  addresses.length >= threshold;
 
 const amount = v.object({ assetId: id32Text, amount: uint64 });
 
 const common = {
-  addresses: v.array(v.string()),
+  addresses: v.array(owner),
   asset: v.object({ ...amount.entries, type: v.string() }),
   createdOnChainId: idText,
   consumedOnChainId: idText,
@@ -69,7 +84,10 @@ const common = {
   utxoType: v.string(),
 };
 
-const avmUTXO = v.object({ ...common, creationTxHash: id32Text, locktime: uint64, threshold: uint32 });
+const avmUTXO = v.pipe(
+  v.object({ ...common, creationTxHash: id32Text, locktime: uint64, threshold: uint32 }),
+  v.check((utxo) => areNamed(utxo), 'fewer owners than have to sign'),
+);
 
 /** Locktime and threshold are optional in OpenAPI. */
 const platformUTXO = v.pipe(
@@ -87,6 +105,7 @@ const platformUTXO = v.pipe(
     threshold,
     ...(stakeableLocktime === 0n ? {} : { stakeableUntil: stakeableLocktime }),
   })),
+  v.check((utxo) => areNamed(utxo), 'fewer owners than have to sign'),
 );
 
 const avmTx = v.object({
@@ -123,8 +142,8 @@ const platformTx = v.pipe(
 /** A transaction is left out as a whole if one of its outputs can't be read: its net effect would be another one. */
 const txsOf = (tx: Schema<ServiceTx>): Schema<ServiceTxs> =>
   v.pipe(
-    v.object({ transactions: rowsOf(tx), nextPageToken }),
-    v.transform(({ transactions: { items, leftOut }, ...rest }) => ({ ...rest, transactions: items, leftOut })),
+    v.object({ transactions: pageRowsOf('transactions', tx), nextPageToken }),
+    v.transform(({ transactions: { items, ...page }, ...rest }) => ({ ...rest, ...page, transactions: items })),
   );
 
 export const avmTxsSchema = txsOf(avmTx);

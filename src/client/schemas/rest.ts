@@ -1,10 +1,44 @@
 import * as v from 'valibot';
-import { expectedOf, type Schema } from '../http/validate';
+import { detailsOf, expectedOf, type Schema } from '../http/validate';
 
 /** The rows of a list that can be read, and how many can't. */
 export interface Rows<T> {
   readonly items: readonly T[];
   readonly leftOut: number;
+}
+
+/** A page of a list, some of whose rows can't be read. */
+export interface RowPage {
+  readonly leftOut: number;
+  /** If none can be read: what the first one has. The page has another shape, unless others of its list were read. */
+  readonly unread?: string | undefined;
+}
+
+/** The rows of a page, as `rowsOf`, where a page without a valid row may be one of several. */
+export function pageRowsOf<T>(name: string, row: Schema<T>) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((values): Rows<T> & RowPage => {
+      const { first, ...rows } = sorted(row, values);
+      if (rows.items.length > 0 || first === undefined) return rows;
+      return { ...rows, unread: detailsOf(first.issue, `answer.${name}[${first.place}]`) };
+    }),
+  );
+}
+
+function sorted<T>(row: Schema<T>, values: readonly unknown[]) {
+  const items: T[] = [];
+  let leftOut = 0;
+  let first: { readonly place: number; readonly issue: v.BaseIssue<unknown> } | undefined;
+  values.forEach((value, place) => {
+    const { success, output, issues } = v.safeParse(row, value, { abortEarly: true });
+    if (success) items.push(output);
+    else {
+      leftOut++;
+      first ??= { place, issue: issues[0] };
+    }
+  });
+  return { items, leftOut, first };
 }
 
 /**
@@ -15,17 +49,7 @@ export function rowsOf<T>(row: Schema<T>) {
   return v.pipe(
     v.array(v.unknown()),
     v.rawTransform<unknown[], Rows<T>>(({ dataset, addIssue, NEVER }) => {
-      const items: T[] = [];
-      let leftOut = 0;
-      let first: { readonly place: number; readonly issue: v.BaseIssue<unknown> } | undefined;
-      dataset.value.forEach((value, place) => {
-        const { success, output, issues } = v.safeParse(row, value, { abortEarly: true });
-        if (success) items.push(output);
-        else {
-          leftOut++;
-          first ??= { place, issue: issues[0] };
-        }
-      });
+      const { items, leftOut, first } = sorted(row, dataset.value);
       if (items.length > 0 || first === undefined) return { items, leftOut };
       const { place, issue } = first;
       const item = { type: 'array', origin: 'value', input: dataset.value, key: place, value: issue.input } as const;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Budget, type HostFacts } from '../../../src/client/rest/budget';
+import { DataClient } from '../../../src/client/rest/data-client';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { FakeClock } from '../../support/setup/fake-clock';
@@ -93,11 +94,11 @@ describe('the budget of a host', () => {
       const budget = new Budget({ now: () => 0 });
       const server = await serve((_, response, number) => {
         if (number < 3) response.writeHead(500).end();
-        else answerJSON(response, { results: [] });
+        else answerJSON(response, { status: 'ok' });
       });
       const http = client({ random: () => 0, onExchange: (record) => budget.exchanged(record) });
-      await new MetricsClient({ http, baseURL: server.url }).averageTPS({ chainId: '1' });
-      assert.equal(budget.spent(server.host), 300);
+      await new MetricsClient({ http, baseURL: server.url }).liveCheck();
+      assert.equal(budget.spent(server.host), 3);
     });
 
     it('counts a redirect that is followed as a request', async () => {
@@ -111,13 +112,22 @@ describe('the budget of a host', () => {
       assert.equal(budget.spent(server.host), 200);
     });
 
-    it('does not pay for an expensive page twice, whatever the failure', async () => {
-      for (const status of [500, 502, 503]) {
-        const server = await serve((_, response) => response.writeHead(status).end());
-        const metrics = new MetricsClient({ http: client({ random: () => 0 }), baseURL: server.url });
-        await rejection(metrics.bridgedAddresses({ threshold: 1n }), HttpError);
-        assert.equal(server.requests.length, 1);
-      }
-    });
+    const page = { network: 'mainnet', chain: 'X', address: 'avax1', pageToken: undefined, pageSize: 100 } as const;
+    const PAID: Readonly<Record<string, (metrics: MetricsClient, data: DataClient) => Promise<unknown>>> = {
+      'a page of bridged addresses': (metrics) => metrics.bridgedAddresses({ threshold: 1n }),
+      'a page of TPS': (metrics) => metrics.averageTPS({ chainId: '1' }),
+      'a page of transactions': (_, data) => data.addressTxs(page),
+      'a transaction': (_, data) => data.networkTx({ network: 'mainnet', chain: 'X', txID: 'a' }),
+    };
+    for (const [what, ask] of Object.entries(PAID)) {
+      it(`does not pay for ${what} twice, whatever the failure`, async () => {
+        for (const status of [500, 502, 503]) {
+          const server = await serve((_, response) => response.writeHead(status).end());
+          const options = { http: client({ random: () => 0 }), baseURL: server.url };
+          await rejection(ask(new MetricsClient(options), new DataClient(options)), HttpError);
+          assert.equal(server.requests.length, 1);
+        }
+      });
+    }
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { HttpError } from '../../../src/client/errors';
+import { HttpError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import type { BridgedAddress } from '../../../src/client/schemas/metrics';
 import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
@@ -150,6 +150,31 @@ describe('a walk by page tokens', () => {
   it('sends a token to the last millisecond', async () => {
     const { tokens } = await walk([['ab', 't1'], ['c']], () => TOKEN_LIFE_MS - 1);
     assert.deepEqual(tokens, ['', 't1']);
+  });
+
+  it('goes on after a page without a valid row, which it counts, and not if that is the first', async () => {
+    const bad = { address: 5, sortKey: 'x' };
+    const good = { address: '0xa', sortKey: 1 };
+    const bodies = [
+      { addresses: [good, bad], nextPageToken: 't1' },
+      { addresses: [bad, bad], nextPageToken: 't2' },
+      { addresses: [{ ...good, address: '0xb' }], nextPageToken: 't3' },
+      { addresses: [bad] },
+    ];
+    const server = await serve((_, response, number) => answerJSON(response, bodies[number - 1] ?? bodies[1]));
+    const metrics = new MetricsClient({ http: client(), baseURL: server.url });
+    const pages: unknown[] = [];
+    for await (const { items, leftOut, end } of pagesOf(bridgedWalk(metrics, { threshold: 1n }))) {
+      pages.push([items.length, leftOut, end]);
+    }
+    assert.deepEqual(pages, [
+      [1, 1, undefined],
+      [0, 2, undefined],
+      [1, 0, undefined],
+      [0, 1, 'complete'],
+    ]);
+    const { details } = await rejection(bridgedWalk(metrics, { threshold: 1n }).next(), ResponseError);
+    assert.match(details ?? '', /^answer\.addresses\[0\]\.address: a number /);
   });
 
   it('ends if a service keeps returning new tokens without items', async () => {

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
-import { ResponseError } from '../../../client/errors';
 import { saysNotOffered, unlessAbsent } from '../../../client/node-words';
+import { PageSize } from '../../../client/page-size';
 import type { IndexClient, IndexedChain } from '../../../client/primary/index-client';
 import type { Container } from '../../../client/primary/primary-types';
 import { innerBlock } from '../../../core/codec/proposervm/block';
@@ -32,7 +32,7 @@ const MOST_CONTAINERS = 1_024;
 /** The node's index of accepted blocks. Its numbers are places only: an index may lack blocks. */
 export class IndexSource implements BlockSource {
   readonly #index: IndexClient;
-  #pageSize = MOST_CONTAINERS;
+  readonly #pageSize = new PageSize(MOST_CONTAINERS);
 
   constructor(index: IndexClient) {
     this.#index = index;
@@ -48,20 +48,15 @@ export class IndexSource implements BlockSource {
     }
   }
 
-  async below(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage> {
-    for (;;) {
-      const from = lowest(place, floor, this.#pageSize);
-      try {
-        const numToFetch = Number(place - from);
-        // The chain's own hashes are verified, so that checksums would only take time.
-        const range = { startIndex: from, numToFetch, encoding: 'hexnc' } as const;
-        const containers = await this.#index.getContainerRange(range, options);
-        return { blocks: containers.map(blockIn).reverse(), from };
-      } catch (error) {
-        if (!(error instanceof ResponseError && error.tooLong) || this.#pageSize === 1) throw error;
-        this.#pageSize /= 2;
-      }
-    }
+  below(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage> {
+    return this.#pageSize.fitting(async (size) => {
+      const from = lowest(place, floor, size);
+      const numToFetch = Number(place - from);
+      // The chain's own hashes are verified, so that checksums would only take time.
+      const range = { startIndex: from, numToFetch, encoding: 'hexnc' } as const;
+      const containers = await this.#index.getContainerRange(range, options);
+      return { blocks: containers.map(blockIn).reverse(), from };
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import type { ServiceTx, ServiceUTXO } from '../../../client/schemas/network-txs
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import type { Tx } from '../../../core/codec/platform/transactions';
 import { decodeID } from '../../../core/encodings/cb58';
-import { tryDecodeBech32 } from '../../../core/encodings/bech32';
+import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
 import { platformOutputs } from '../../../core/primary/platform-outputs';
 import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
 import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
@@ -20,31 +20,46 @@ export interface ServiceEvent extends Omit<AddressEvent, 'height'> {
 
 /**
  * What a transaction of the Data API did to an address (20 bytes) on a chain (cb58). The service lists of the end of a
- * staking only the rewards: `staking` is the transaction that began it, if that could be loaded.
+ * staking only the rewards: `staking` is the transaction that began it, if that could be loaded. Undefined for a
+ * transaction that isn't believed: one of its outputs is on a chain where it can't be, or none is the address's.
  */
-export function eventOf(tx: ServiceTx, address: Uint8Array, chainID: string, staking: Tx | undefined): ServiceEvent {
+export function eventOf(
+  tx: ServiceTx,
+  address: Uint8Array,
+  chainID: string,
+  staking: Tx | undefined,
+): ServiceEvent | undefined {
   const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
   const isEnd = platform?.stakingTxHash !== undefined;
   // The stake isn't listed here, or if it is, it comes back: its own transaction has it.
   const emittedUtxos = tx.emittedUtxos.filter(({ utxoType }) => !isEnd || utxoType !== STAKE);
   const isHere = ({ createdOnChainId, consumedOnChainId }: ServiceUTXO): boolean =>
     createdOnChainId === chainID && consumedOnChainId === chainID;
+  const isImport = txType === 'ImportTx';
+  const isExport = txType === 'ExportTx';
+  const isElsewhere = (id: string): boolean => id !== chainID && PRIMARY_CHAINS.has(id);
+  const isBelieved =
+    consumedUtxos.every((utxo) => isHere(utxo) || (isImport && isElsewhere(utxo.createdOnChainId))) &&
+    emittedUtxos.every((utxo) => isHere(utxo) || (isExport && isElsewhere(utxo.consumedOnChainId)));
   const spent = consumedUtxos.filter(isHere).map(heldOf);
   const made = emittedUtxos.filter(isHere).map((utxo) => (utxo.utxoType === STAKE ? stakedOf(utxo) : heldOf(utxo)));
   const returned = isEnd && staking !== undefined ? stakeOf(platform.stakingTxHash, staking) : [];
   const isOwn = ({ owners }: HeldOutput): boolean => owners.addresses.some((each) => equalBytes(each, address));
   const consumed = spent.filter(isOwn);
   const ownReturned = returned.filter(isOwn);
-  const isImport = txType === 'ImportTx';
+  const produced = [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)];
+  const isStakeUnknown = isEnd && staking === undefined;
+  const isOthers = !isStakeUnknown && consumed.length + produced.length === 0;
+  if (!isBelieved || (isOthers && !emittedUtxos.map(heldOf).some(isOwn))) return undefined;
   return {
     txID: decodeID(txHash),
     height: blockHeight,
     time: BigInt(timestamp),
     consumed: [...consumed, ...ownReturned],
-    produced: [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)],
+    produced,
     burned: burnedOf(tx),
     spends: isImport ? 'unknown' : consumed.length === 0 ? 'none' : consumed.length === spent.length ? 'all' : 'some',
-    crossing: isImport ? 'import' : txType === 'ExportTx' ? 'export' : undefined,
+    crossing: isImport ? 'import' : isExport ? 'export' : undefined,
     ...(isEnd
       ? { staking: 'ends' as const }
       : emittedUtxos.some(({ utxoType }) => utxoType === STAKE)
@@ -52,9 +67,12 @@ export function eventOf(tx: ServiceTx, address: Uint8Array, chainID: string, sta
         : {}),
     from: othersOf(consumedUtxos.map(heldOf), address),
     to: othersOf([...emittedUtxos.map(heldOf), ...returned], address),
-    ...(isEnd && staking === undefined ? { isStakeUnknown: true as const } : {}),
+    ...(isStakeUnknown ? { isStakeUnknown } : {}),
   };
 }
+
+/** The blockchain IDs of X, P and C. */
+const PRIMARY_CHAINS = new Set([ZERO_ID, ...NETWORKS.flatMap(({ chains }) => (chains ? [chains.x, chains.c] : []))]);
 
 /** The type of an output that is staked. It keeps it as a UTXO, after the staking. */
 const STAKE = 'STAKE';
@@ -112,7 +130,7 @@ function heldOf({
     amount: kind === 'amount' ? asset.amount : 0n,
     crosses: false,
     ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
-    owners: { locktime, threshold, addresses: addresses.flatMap((text) => tryDecodeBech32(text)?.bytes ?? []) },
+    owners: { locktime, threshold, addresses },
   };
 }
 

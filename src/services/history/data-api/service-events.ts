@@ -1,5 +1,7 @@
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
+import { PageSize } from '../../../client/page-size';
+import { LARGEST_TX_PAGE } from '../../../client/rest/data-client';
 import { type PageWalk, type TokenPage, TokenWalk } from '../../../client/rest/token-walk';
 import type { ServiceTx } from '../../../client/schemas/network-txs';
 import { toHexDigits } from '../../../core/bytes/bytes';
@@ -17,7 +19,7 @@ import { eventOf, type ServiceEvent } from './service-event';
 import { networkOf } from './service-history';
 
 /** 100,000 transactions, at 100 a page. */
-const MOST_PAGES = 1_000;
+export const MOST_PAGES = 1_000;
 
 /**
  * The transactions of an address on the X- or the P-Chain of Mainnet or Fuji, the newest first, as the Data API lists
@@ -62,14 +64,18 @@ export class ServiceEvents {
     if (network === undefined || known === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
     const chainID = of === 'P' ? ZERO_ID : known.blockchainID;
     const text = encodeBech32(known.hrp, address);
+    const pageSize = new PageSize(LARGEST_TX_PAGE);
     const walk = new TokenWalk<ServiceEvent>({
       clock: this.#clock,
       maxPages: MOST_PAGES,
       keyOf: ({ txID }) => toHexDigits(txID),
       ask: async (pageToken, options) => {
-        const page = await this.#rest.data.addressTxs({ network, chain: of, address: text, pageToken }, options);
+        const page = await pageSize.fitting((size) =>
+          this.#rest.data.addressTxs({ network, chain: of, address: text, pageToken, pageSize: size }, options),
+        );
         const stakings = await Promise.all(page.transactions.map((tx) => this.#stakingOf(chain, tx, options)));
-        return { ...page, items: page.transactions.map((tx, i) => eventOf(tx, address, chainID, stakings[i])) };
+        const items = page.transactions.flatMap((tx, i) => eventOf(tx, address, chainID, stakings[i]) ?? []);
+        return { ...page, items, leftOut: page.leftOut + page.transactions.length - items.length };
       },
     });
     return {

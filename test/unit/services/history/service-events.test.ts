@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { createClient } from '../../../../src/client/create-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
+import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { ZERO_ID } from '../../../../src/core/ids/networks';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
@@ -111,6 +113,89 @@ describe("an address' transactions of the Data API", () => {
       };
       const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
       assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
+    }));
+
+  type UTXO = Record<string, unknown> & { addresses: string[] };
+  const utxosOf = (tx: Record<string, unknown> = {}): UTXO[] =>
+    ['consumedUtxos', 'emittedUtxos'].flatMap((side) => tx[side] as UTXO[]);
+
+  it('reads owners with the alias of a chain', () =>
+    withChain(async ({ events, chain }) => {
+      const plain = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      change = ({ transactions }) => {
+        for (const utxo of transactions.flatMap(utxosOf)) utxo.addresses = utxo.addresses.map((text) => `X-${text}`);
+      };
+      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      assert.deepEqual(page, plain);
+    }));
+
+  const OTHER_CHAIN = encodeCb58(new Uint8Array(32).fill(7));
+  const UNREADABLE: Readonly<Record<string, (utxo: UTXO) => unknown>> = {
+    'an owner with a wrong checksum': (utxo) => (utxo.addresses = utxo.addresses.map((text) => `${text}q`)),
+    'no owners': (utxo) => (utxo.addresses = []),
+    'fewer owners than have to sign': (utxo) => (utxo['threshold'] = utxo.addresses.length + 1),
+    'a creating chain that is none of the three': (utxo) => (utxo['createdOnChainId'] = OTHER_CHAIN),
+    'a consuming chain that is none of the three': (utxo) => (utxo['consumedOnChainId'] = OTHER_CHAIN),
+    'a consuming chain that only an export leads to': (utxo) => (utxo['consumedOnChainId'] = ZERO_ID),
+  };
+  for (const [what, damage] of Object.entries(UNREADABLE)) {
+    it(`counts a transaction that has an output with ${what}, and doesn't take it for one of others`, () =>
+      withChain(async ({ events, chain }) => {
+        change = ({ transactions: [first] }) => {
+          for (const last of utxosOf(first).slice(-1)) damage(last);
+        };
+        const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+        assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
+      }));
+  }
+
+  it('counts transactions in which no output is of the address, but not an export to it', () =>
+    withChain(async ({ events, chain }) => {
+      let exports = 0;
+      change = ({ transactions }) => {
+        for (const tx of transactions) {
+          const crossing = (tx['emittedUtxos'] as UTXO[]).filter((utxo) => utxo['consumedOnChainId'] === ZERO_ID);
+          exports += Math.min(1, crossing.length);
+          for (const utxo of utxosOf(tx)) {
+            const isTo = crossing.includes(utxo);
+            utxo.addresses = [encodeBech32('avax', parseOwner(isTo ? EWOQ : RECORDED_PAYEE))];
+            utxo['threshold'] = 1;
+          }
+        }
+      };
+      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      assert.ok(exports > 0);
+      assert.deepEqual([page?.leftOut, page?.items.length], [23 - exports, 0]);
+    }));
+
+  it('requests a page that is too long in halves, also the next ones', () =>
+    withChain(async ({ events, chain }) => {
+      const whole = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      // With as many outputs as a transaction can have, a page of 23 has more values than are read.
+      change = ({ transactions }) => {
+        for (const tx of transactions) {
+          const utxos = tx['emittedUtxos'] as UTXO[];
+          tx['emittedUtxos'] = Array.from({ length: 900 }, (_, i) => utxos[i % utxos.length]);
+        }
+      };
+      asked = [];
+      const walk = events.walk({ chain, of: 'X' }, parseOwner(EWOQ));
+      const ids: string[] = [];
+      for (let page = await walk.next(); page !== undefined; page = await walk.next()) {
+        ids.push(...page.items.map(({ txID }) => encodeCb58(txID)));
+      }
+      const sizes = asked.map((path) => Number(new URL(path, 'http://h').searchParams.get('pageSize')));
+      const [last = 0] = sizes.slice(-1);
+      assert.deepEqual(
+        sizes.slice(0, sizes.indexOf(last) + 1),
+        [100, 50, 25, 13, 7, 4].slice(0, sizes.indexOf(last) + 1),
+      );
+      assert.ok(sizes.slice(sizes.indexOf(last)).every((size) => size === last));
+      assert.equal(sizes.length - sizes.indexOf(last), Math.ceil(23 / last));
+      assert.deepEqual(
+        ids,
+        whole?.items.map(({ txID }) => encodeCb58(txID)),
+      );
     }));
 
   it('has no height for a transaction from before the chain had blocks', () =>

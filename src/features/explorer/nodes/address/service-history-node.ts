@@ -8,14 +8,15 @@ import type { ExpectedError } from '../../../../core/errors';
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import type { ServiceList } from '../../../../services/history/data-api/checked-service';
 import type { ServiceEvent } from '../../../../services/history/data-api/service-event';
+import { MOST_PAGES } from '../../../../services/history/data-api/service-events';
 import { SingleFlight } from '../../../../services/lookup/single-flight';
-import { counted } from '../../../../services/text/format-text';
+import { counted, groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf } from '../../history/event-text';
 import { eventMatches, type HistoryFilter } from '../../history/history-filter';
 import type { ChainScope } from '../chain-scope';
 import { EventNode } from './event-node';
-import { failureRow, rethrowUnlessExpected } from '../failure-row';
+import { failureRow, rethrowUnlessExpected, retryRow } from '../failure-row';
 import { moreRow } from '../step-row';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 
@@ -98,7 +99,11 @@ export class ServiceHistoryNode extends TreeNode {
   }
 
   override async tooltip(): Promise<string> {
-    return l10n.t('Sends the address to the Data API: {0}.', await this.#context.serviceEvents.cost());
+    const cost = await this.#context.serviceEvents.cost();
+    return [
+      l10n.t('Sends the address to the Data API: {0}.', cost),
+      l10n.t('A page that is too long is requested again with half as many transactions, at the same cost.'),
+    ].join(' ');
   }
 
   override async children(): Promise<readonly TreeNode[]> {
@@ -117,13 +122,15 @@ export class ServiceHistoryNode extends TreeNode {
     if (this.#leftOut > 0) rows.push(this.#message('left out', leftOutRow(this.#leftOut)));
     if (this.#failure !== undefined) rows.push(this.#message('failure', againRow(this.#failure)));
     else if (this.#end === undefined) rows.push(this.#message('more', MORE));
+    else if (this.#end !== 'complete') rows.push(this.#message(this.#end, ENDED_EARLY[this.#end]));
     else if (rows.length === 0) rows.push(this.#message('none', NONE));
     this.keepOnly(rows);
     return rows;
   }
 
-  /** Loads a page. A failure becomes a row; rejects with the abort reason. */
+  /** Loads a page, the first one of a list that ended early. A failure becomes a row; rejects with the abort reason. */
   async loadMore(options: CallOptions): Promise<void> {
+    if (this.#end === 'stuck') this.refresh();
     try {
       await this.#load(options);
     } finally {
@@ -189,6 +196,21 @@ const MORE: Row = {
   description: counted(COST, 'compute unit'),
 };
 const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
+
+/** That the list ended before the service said so. */
+const ENDED_EARLY: Readonly<Record<Exclude<TokenWalkEnd, 'complete'>, Row>> = {
+  stuck: {
+    ...retryRow(l10n.t('Older transactions may be missing')),
+    description: l10n.t('the Data API stopped returning new ones'),
+    action: { kind: 'run', command: 'xchainLens.loadMore' },
+  },
+  limit: {
+    label: l10n.t('Older transactions may be missing'),
+    description: l10n.t('more than {0} pages', groupedInteger(MOST_PAGES)),
+    icon: 'warning',
+    context: 'message',
+  },
+};
 
 function againRow(error: ExpectedError): Row {
   return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadMore' } };

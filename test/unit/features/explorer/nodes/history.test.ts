@@ -231,11 +231,13 @@ describe('the history of an address in the side bar', () => {
   describe('on a network that the Data API knows', () => {
     let node: TestServer;
     let asked: string[];
+    let change: (page: { transactions: object[]; nextPageToken?: string }) => void;
 
     /** The sandbox without an index as a node on Mainnet, and as the Data API. */
     const startPublic = async (mayUseService: boolean): Promise<HistoryNode> => {
       sandbox = await startRecordedSandbox();
       asked = [];
+      change = () => undefined;
       node = await startServer(async ({ method, path, body }, response) => {
         const headers = { 'content-type': 'application/json' };
         if (method === 'GET') asked.push(path);
@@ -247,8 +249,14 @@ describe('the history of an address in the side bar', () => {
           });
           return;
         }
-        const request = method === 'GET' ? {} : { method: 'POST', headers, body };
-        const answer = await fetch(sandbox.url + path, request);
+        if (method === 'GET') {
+          // Each list fits on a page, so that a token is one of a test, which repeats the page.
+          const page = (await (await fetch(sandbox.url + path.replace(/&pageToken=\w+/, ''))).json()) as object;
+          change(page as Parameters<typeof change>[0]);
+          answerJSON(response, page);
+          return;
+        }
+        const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
         answerJSON(response, await answer.text(), answer.status);
       });
       set = explorerOver({ url: node.url, addresses: [{ address: EWOQ, name: 'ewoq' }], mayUseService });
@@ -271,6 +279,40 @@ describe('the history of an address in the side bar', () => {
       history.show({ direction: 'in' });
       snapshot.matches('the Data API, received only', await rows(service));
       assert.equal(asked.length, 1);
+    });
+
+    it('says that it ended early, and begins again on a click', async () => {
+      const history = await startPublic(false);
+      change = (page) => {
+        page.transactions.splice(2);
+        page.nextPageToken = 'same';
+      };
+      await history.children();
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      await service.loadMore({});
+      await service.loadMore({});
+      snapshot.matches('the Data API, the same page twice', await rows(service));
+      assert.deepEqual([service.loaded?.isComplete, service.loaded?.events.length], [false, 2]);
+      const last = (await service.children()).at(-1)?.row();
+      assert.deepEqual([last?.context, last?.action], ['failed', { kind: 'run', command: 'xchainLens.loadMore' }]);
+      change = () => undefined;
+      await service.loadMore({});
+      assert.deepEqual([service.loaded?.isComplete, service.loaded?.events.length], [true, 23]);
+    });
+
+    it('does not take empty pages that go on for an address without transactions', async () => {
+      const history = await startPublic(false);
+      change = (page) => {
+        page.transactions = [];
+        page.nextPageToken = `t${asked.length}`;
+      };
+      await history.children();
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      for (let i = 0; i < 4; i++) await service.loadMore({});
+      snapshot.matches('the Data API, empty pages only', await rows(service));
+      assert.equal(service.loaded?.isComplete, false);
     });
 
     it('has each transaction once if it is refreshed while it loads', async () => {
