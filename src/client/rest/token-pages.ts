@@ -35,7 +35,13 @@ export interface TPSWalkPage extends TokenPage<TPSPoint> {
   readonly asked: TPSPage;
 }
 
-/** Walks a chain's daily TPS, newest first. Stop once the time range is complete. */
+/** How far the service's clock may be ahead, ms. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Walks a chain's daily TPS, newest first. Stop once the time range is complete. A point in the future, and one with
+ * another value than an earlier one of the same time, are left out and counted.
+ */
 export function tpsWalk(
   client: MetricsClient,
   { chainId }: { chainId: string },
@@ -45,6 +51,13 @@ export function tpsWalk(
   let route: 'v1' | 'v2' | undefined;
   let lastRun: number | undefined;
   let asked: TPSPage | undefined;
+  const values = new Map<number, number>();
+  const isBelieved = ({ timestamp, value }: TPSPoint): boolean => {
+    if (timestamp * 1000 > clock.now() + MAX_AHEAD_MS) return false;
+    const before = values.get(timestamp) ?? value;
+    values.set(timestamp, before);
+    return before === value;
+  };
   const walk = new TokenWalk<TPSPoint>({
     clock,
     maxPages: MAX_TPS_PAGES,
@@ -52,8 +65,11 @@ export function tpsWalk(
     async ask(pageToken, options) {
       const page = await client.averageTPS({ chainId, pageToken, route }, options);
       ({ route, lastRun } = page);
-      asked = page;
-      return { ...page, items: page.results };
+      // A walk that restarted reads newer values.
+      if (pageToken === undefined) values.clear();
+      const results = page.results.filter(isBelieved);
+      asked = Object.assign(page, { results, leftOut: page.leftOut + page.results.length - results.length });
+      return { ...asked, items: results };
     },
   });
   return {

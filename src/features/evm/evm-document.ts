@@ -249,8 +249,8 @@ function completeness(state: ListState): JSONObject {
 }
 
 function unreadableText(count: number): string {
-  if (count === 1) return l10n.t("1 entry can't be read.");
-  return l10n.t("{0} entries can't be read.", count.toLocaleString('en-US'));
+  if (count === 1) return l10n.t('1 entry is invalid or contradicts another.');
+  return l10n.t('{0} entries are invalid or contradict others.', count.toLocaleString('en-US'));
 }
 
 function defined(fields: Readonly<Record<string, JSONValue | undefined>> | object): JSONObject {

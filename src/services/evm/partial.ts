@@ -23,6 +23,6 @@ export function partialText(reason: PartialReason): string {
     unread: l10n.t('There are more pages.'),
     stuck: l10n.t('The service keeps returning the same page.'),
     limit: l10n.t('The list exceeds the limit of X-Chain Lens.'),
-    leftOut: l10n.t("Rows that can't be read were left out."),
+    leftOut: l10n.t('Invalid or contradictory rows were left out.'),
   }[reason];
 }

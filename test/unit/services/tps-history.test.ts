@@ -68,6 +68,70 @@ describe('the history of a TPS', () => {
     assert.deepEqual([history.since(0).values, partial(8)], [[8, 9, 10], 'leftOut']);
   });
 
+  /** The values of a service with these points, on the page after that of the day 10, and whether they are partial. */
+  async function valuesOf(points: readonly (readonly [day: number, value: number])[]) {
+    const server = await serve(({ path }, response) => {
+      const isFirst = !path.includes('pageToken');
+      const results = (isFirst ? [[10, 10] as const] : points).map(([day, value]) => ({
+        timestamp: (START + day) * DAY,
+        value,
+      }));
+      answerJSON(response, { results, ...(isFirst ? { nextPageToken: 'x' } : {}) });
+    });
+    const metrics = new MetricsClient({ http: client(), baseURL: server.url });
+    const history = new TPSHistory(metrics, '7', { now: () => (START + 11) * DAY * 1000 });
+    await history.cover((START + 8) * DAY, () => undefined, {});
+    return [history.since(0).values, history.partial((START + 8) * DAY)];
+  }
+
+  it('leaves out points in the future, by more than clocks differ', async () => {
+    assert.deepEqual(
+      await valuesOf([
+        [12, 12],
+        [9, 9],
+        [8, 8],
+      ]),
+      [[8, 9, 10, 12], undefined],
+    );
+    assert.deepEqual(
+      await valuesOf([
+        [13, 13],
+        [4000, 1],
+        [9, 9],
+        [8, 8],
+      ]),
+      [[8, 9, 10], 'leftOut'],
+    );
+  });
+
+  it('keeps the first of two values for a day, and says that there is another', async () => {
+    assert.deepEqual(
+      await valuesOf([
+        [9, 9],
+        [9, 9],
+        [8, 8],
+        [10, 10],
+      ]),
+      [[8, 9, 10], undefined],
+    );
+    assert.deepEqual(
+      await valuesOf([
+        [9, 9],
+        [9, 5],
+        [8, 8],
+      ]),
+      [[8, 9, 10], 'leftOut'],
+    );
+    assert.deepEqual(
+      await valuesOf([
+        [10, 3],
+        [9, 9],
+        [8, 8],
+      ]),
+      [[8, 9, 10], 'leftOut'],
+    );
+  });
+
   it('is partial where the service repeats a page token, also on renewal, until that is over', async () => {
     const { served, history, cover, partial } = await historyOf([[[10, 9], 1], [[8, 7]]]);
     await cover(7);
