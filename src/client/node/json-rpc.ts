@@ -126,7 +126,7 @@ export class JsonRpc {
     const shown = message.slice(0, MAX_WORDS);
     const words = secretFinder(this.#endpoint.secrets)(shown) ? HIDDEN_MESSAGE : shown;
     const methodMissing = saysMethodMissing(code, shown);
-    const explanation = methodMissing ? explainMissing(method) : explain(words, method);
+    const explanation = methodMissing ? explainMissing(method) : explain(words, { method });
     const text = methodMissing ? l10n.t("{0} doesn't offer {1}", this.host, method) : words;
     const failure = { host: this.host, method, code, words, methodMissing };
     return new RpcError(text, { ...failure, explanation });

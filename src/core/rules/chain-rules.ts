@@ -17,8 +17,14 @@ export interface ChainRules {
   readonly feeUnknown?: FeeUnknown | undefined;
 }
 
-/** Something of the chain, that it doesn't exist, or why that is unknown. */
-export type Lookup<T> = { readonly found: T } | { readonly missing: true } | { readonly unknown: UnknownReason };
+/**
+ * Something of the chain, that it doesn't exist, or why that is unknown. `spentBy` is the transaction (32 bytes) that
+ * spends a UTXO, where that is known.
+ */
+export type Lookup<T> =
+  | { readonly found: T }
+  | { readonly missing: true; readonly spentBy?: Uint8Array }
+  | { readonly unknown: UnknownReason };
 
 /** The state of a chain at a moment, as far as it is known. */
 export interface ChainView {

@@ -39,6 +39,8 @@ export interface Failure extends Place {
   readonly explanation: Explanation | undefined;
   /** With the code `wrong signer`. */
   readonly signers?: WrongSigner;
+  /** As in `BrokenRule`. */
+  readonly spentBy?: Uint8Array;
   /** The transaction sent from here that it conflicts with. */
   readonly conflict?: SentConflict;
 }
@@ -119,6 +121,7 @@ export function needsChain(name: CheckName): boolean {
 export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, history: TxHistory): CheckReport {
   const { codec } = rules;
   const spans = new Spans(codec, bytes);
+  const { accepted, waiting } = history;
   const found: [CheckName, Problem][] = [];
   let tx: Tx | undefined;
   try {
@@ -130,7 +133,7 @@ export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, h
   }
   if (tx !== undefined) {
     for (const finding of allFindings(tx, rules, view)) {
-      found.push([finding.rule, problem(finding, spans.of(finding.path))]);
+      found.push([finding.rule, problem(finding, spans.of(finding.path), accepted === false)]);
     }
     // The mempool looks at the size last, when the transaction has been verified.
     const whole = { start: 0, end: bytes.length };
@@ -139,7 +142,6 @@ export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, h
     }
   }
   // Conflicts with pending transactions come last of all.
-  const { accepted, waiting } = history;
   if (waiting !== undefined) found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
   if (typeof accepted === 'object') {
     found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
@@ -170,17 +172,24 @@ function checkOf(name: CheckName, found: readonly (readonly [CheckName, Problem]
   return { name, verdict: failed ? 'fails' : problems.length > 0 ? 'cannot tell' : 'ok', problems };
 }
 
-function problem(finding: Finding, span: Span | undefined): Problem {
-  if (finding.verdict === 'fails') return failure(finding, span);
+/** `isNew` says that the chain is known not to have accepted the transaction. */
+function problem(finding: Finding, span: Span | undefined, isNew: boolean): Problem {
+  if (finding.verdict === 'fails') return failure(finding, span, isNew);
   return { verdict: 'cannot tell', reason: finding.reason, path: finding.path, span };
 }
 
 function failure(
-  { code, message, path, signers }: Omit<BrokenRule, 'rule' | 'verdict'>,
+  { code, message: words, path, signers, spentBy }: Omit<BrokenRule, 'rule' | 'verdict'>,
   span: Span | undefined,
+  isNew = false,
 ): Failure {
-  const found = { verdict: 'fails', code, words: message, explanation: explain(message), path, span } as const;
-  return signers === undefined ? found : { ...found, signers };
+  // What another transaction spends, this one hasn't.
+  const explanation = explain(words, { isNew: isNew || spentBy !== undefined });
+  return {
+    ...{ verdict: 'fails', code, words, explanation, path, span },
+    ...(signers === undefined ? {} : { signers }),
+    ...(spentBy === undefined ? {} : { spentBy }),
+  };
 }
 
 function tooLarge(bytes: Uint8Array): string {

@@ -22,7 +22,7 @@ export type Rule =
 
 /**
  * What code may depend on; `message` is the node's wording.
- * - `not found`: the chain doesn't have what the transaction uses.
+ * - `not found`: the chain doesn't have what the transaction uses; see `BrokenRule.spentBy`.
  * - `wrong signer`: another key signed; see `BrokenRule.signers`.
  * - `other`: no code depends on it.
  */
@@ -45,6 +45,8 @@ export interface BrokenRule {
   readonly path: string;
   /** With the code `wrong signer`. */
   readonly signers?: WrongSigner;
+  /** With the code `not found`: the transaction (32 bytes) that spends it, where that is known. */
+  readonly spentBy?: Uint8Array;
 }
 
 /** A rule that can't be verified here. */

@@ -10,11 +10,17 @@ const ALL: readonly ExplainedWords[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...
 
 /**
  * What the words of a node mean and what to do; undefined for unknown words. `method` is the one that was called.
- * Without it, the words are taken to be about a transaction that was sent.
+ * Without it, the words are taken to be about a transaction; `isNew` says that the chain is known not to have accepted
+ * it.
  */
-export function explain(words: string, method?: string): Explanation | undefined {
+export function explain(
+  words: string,
+  { method, isNew = false }: { readonly method?: string; readonly isNew?: boolean } = {},
+): Explanation | undefined {
   const absent = words === 'not found' && method !== undefined ? NOT_FOUND.get(method) : undefined;
   if (absent !== undefined) return absent;
   const row = ALL.find((each) => each.words.test(words));
-  return row === undefined ? undefined : { meaning: row.meaning, advice: row.advice };
+  if (row === undefined) return undefined;
+  const { meaning, advice } = isNew ? (row.ofNewTx ?? row) : row;
+  return { meaning, advice };
 }

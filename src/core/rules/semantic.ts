@@ -7,8 +7,8 @@ import type { StateOutput } from '../codec/avm/outputs';
 import type { Tx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/utxo';
 import { txIDOf, utxoIDOf } from '../ids/ids';
-import type { ChainRules, ChainView } from './chain-rules';
-import type { Findings } from './finding';
+import type { ChainRules, ChainView, Lookup } from './chain-rules';
+import type { BrokenRule, Findings } from './finding';
 import { cannotTell, fails } from './finding';
 import { fxOf } from '../codec/avm/types';
 import { fxOperationFindings, transferFindings } from './fxs';
@@ -72,7 +72,7 @@ class SemanticRules {
       return;
     }
     if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
-    else yield fails('unspent', `failed to get utxo ${encodeCb58(utxoID)}: not found`, path, 'not found');
+    else yield missing(utxo, path, `failed to get utxo ${encodeCb58(utxoID)}: not found`);
     yield* untried(path);
   }
 
@@ -106,7 +106,7 @@ class SemanticRules {
       const utxo = this.#view.imported(sourceChain, utxoIDOf(txID, outputIndex));
       const path = `${TX}.importedInputs[${i}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
-      else if ('missing' in utxo) yield fails('unspent', 'not found', path, 'not found');
+      else if ('missing' in utxo) yield missing(utxo, path);
       found.push('found' in utxo ? utxo.found : undefined);
     }
     for (const [i, input] of inputs.entries()) {
@@ -124,7 +124,7 @@ class SemanticRules {
       const utxo = this.#view.utxo(utxoIDOf(txID, outputIndex));
       const field = `${path}.utxoIDs[${j}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, field);
-      else if ('missing' in utxo) yield fails('unspent', 'not found', field, 'not found');
+      else if ('missing' in utxo) yield missing(utxo, field);
       else {
         if (!equalBytes(utxo.found.assetID, assetID)) {
           yield fails('unspent', "asset IDs in the input don't match the utxo", `${path}.assetID`);
@@ -175,6 +175,15 @@ class SemanticRules {
   #credential(index: number): Credential | undefined {
     return this.#tx.credentials[index];
   }
+}
+
+function missing(
+  { spentBy }: Extract<Lookup<UTXO>, { missing: true }>,
+  path: string,
+  message = 'not found',
+): BrokenRule {
+  const broken = fails('unspent', message, path, 'not found');
+  return spentBy === undefined ? broken : { ...broken, spentBy };
 }
 
 /** Locktime and signatures depend on the owners of the spent output: without it, they can't be verified. */

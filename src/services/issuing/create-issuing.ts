@@ -1,6 +1,7 @@
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../chain/chain';
 import type { BlockFinder } from '../history/blocks/block-finder';
+import type { History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
 import { FollowedTxs } from './followed-txs';
 import { IssueHistory, type KeyValueStore } from './issue-history';
@@ -13,6 +14,8 @@ export interface IssuingOptions {
   readonly clock: Clock;
   readonly resolver: IDResolver;
   readonly blocks: BlockFinder;
+  /** The blocks in memory, which name spenders. */
+  readonly history: Pick<History, 'spenderOf'>;
   /** The window's own memory. */
   readonly windowStore: KeyValueStore;
   /** Shared by all windows. */
@@ -22,7 +25,8 @@ export interface IssuingOptions {
 }
 
 /** Wires what checks, sends and follows transactions to the stores of sent transactions. */
-export function createIssuing({ clock, resolver, blocks, windowStore, store, onAccepted }: IssuingOptions) {
+export function createIssuing(options: IssuingOptions) {
+  const { clock, resolver, blocks, windowStore, store, onAccepted } = options;
   const history = new IssueHistory(store);
   const followed = new FollowedTxs(windowStore);
   // A followed transaction was sent from here itself, which is not a conflict.
@@ -31,6 +35,6 @@ export function createIssuing({ clock, resolver, blocks, windowStore, store, onA
   return {
     history,
     issuer: new TxIssuer({ clock, follower, history, followed }),
-    checker: new TxChecker({ resolver, clock, sent: new SentTxs({ followed, history }) }),
+    checker: new TxChecker({ resolver, clock, sent: new SentTxs({ followed, history }), history: options.history }),
   };
 }

@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { readOutcome } from '../../core/outcome';
 import { utxoIDOf } from '../../core/ids/ids';
@@ -7,7 +7,7 @@ import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { FollowedTxs } from './followed-txs';
 import type { IssueHistory } from './issue-history';
-import { type IssueRecord, isOpen } from './issue-record';
+import { type IssueRecord, isOpen, wasSent } from './issue-record';
 import type { SentBefore, SentTx } from './waiting-problem';
 
 /** Transactions sent from here that may still be pending: those that this window follows, and any without an end. */
@@ -21,16 +21,10 @@ export class SentTxs implements SentBefore {
   }
 
   open(chain: Chain, identity: ChainIdentity, now: number): SentTx[] {
-    // All local networks have the same genesis: only their name tells them apart.
-    const isHere = (record: IssueRecord): boolean =>
-      record.chain === chain.config.name &&
-      record.network === identity.networkID &&
-      record.blockchainID === identity.blockchainID &&
-      record.genesisID === identity.genesisID &&
-      isOpen(record);
-    const followed = this.#followed.all().filter(isHere);
+    const isHere = isOf(chain, identity);
+    const followed = this.#followed.all().filter((record) => isHere(record) && isOpen(record));
     const known = new Set(followed.map(({ txID }) => txID));
-    const others = this.#history.all().filter((record) => isHere(record) && !known.has(record.txID));
+    const others = this.#history.all().filter((each) => isHere(each) && isOpen(each) && !known.has(each.txID));
     return [
       ...followed.map(({ txID, at, state, until, hex }) => {
         return { txID, at, isHeld: state.kind === 'sent' && now <= until, uses: usesOf(chain, hex) };
@@ -38,6 +32,20 @@ export class SentTxs implements SentBefore {
       ...others.map(({ txID, at }) => ({ txID, at, isHeld: false, uses: new Set<string>() })),
     ];
   }
+
+  maybeAccepted(chain: Chain, identity: ChainIdentity): Uint8Array[] {
+    const here = this.#history.all().filter(isOf(chain, identity));
+    return here.filter(wasSent).map(({ txID }) => decodeID(txID));
+  }
+}
+
+/** All local networks have the same genesis: only their name tells them apart. */
+function isOf({ config }: Chain, identity: ChainIdentity): (record: IssueRecord) => boolean {
+  return ({ chain, network, blockchainID, genesisID }) =>
+    chain === config.name &&
+    network === identity.networkID &&
+    blockchainID === identity.blockchainID &&
+    genesisID === identity.genesisID;
 }
 
 /** Empty for bytes that aren't a transaction of the chain: they were stored by hand, or by another version. */

@@ -20,9 +20,11 @@ import { producedOutputs, partsOf, spentUTXOs, consumedInputs } from '../../core
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { type ChainFees, chainFees, chainRules } from '../chain/chain-rules';
+import type { History } from '../history/blocks/history';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
 import { type SentBefore, waitingProblem } from './waiting-problem';
 import { type PeerProblem, peerProblem } from './peer-problem';
+import { addTaken, type Takers, withSpenders } from './spenders';
 import { isUnspent, waitingImports } from '../utxos/unspent';
 import { avmUTXOs } from '../utxos/utxo-source';
 
@@ -36,53 +38,84 @@ export interface CheckedTx extends CheckReport {
   readonly bytes: Uint8Array;
 }
 
+interface CheckerOptions {
+  readonly resolver: IDResolver;
+  readonly clock: Clock;
+  readonly sent?: SentBefore;
+  readonly history?: Pick<History, 'spenderOf'>;
+}
+
 /** Checks signed transactions before they are sent, with what the chain's node responds. */
 export class TxChecker {
   readonly #resolver: IDResolver;
   readonly #clock: Clock;
   readonly #sent: SentBefore | undefined;
+  readonly #history: Pick<History, 'spenderOf'> | undefined;
 
-  /** @param options `sent` are the pending transactions that were sent from here; without it, none are considered. */
-  constructor({ resolver, clock, sent }: { resolver: IDResolver; clock: Clock; sent?: SentBefore }) {
+  /**
+   * @param options `sent` are the transactions that were sent from here; without it, none are considered. `history`
+   *   names spenders; without it, a missing input has none.
+   */
+  constructor({ resolver, clock, sent, history }: CheckerOptions) {
     this.#resolver = resolver;
     this.#clock = clock;
     this.#sent = sent;
+    this.#history = history;
   }
 
-  /** Checks each of a list; the fees are requested once. Rejects as `check`. */
+  /**
+   * Checks each of a list, of which only the first one can spend a UTXO; the fees are requested once. Rejects as
+   * `check`.
+   */
   async checkAll(chain: Chain, list: readonly Uint8Array[], options: CallOptions = {}): Promise<CheckedTx[]> {
     const fees = chainFees(chain, options);
-    const [checked] = await Promise.all([
-      Promise.all(list.map((bytes) => this.check(chain, bytes, options, fees))),
-      fees,
-    ]);
+    const given: Takers = new Map();
+    const checks = list.map((bytes) => {
+      const above = new Map(given);
+      const read = readTx(chain, bytes);
+      if (read !== undefined) addTaken(given, read.tx, txIDOf(bytes));
+      return this.check(chain, bytes, options, { fees, given: above });
+    });
+    const [checked] = await Promise.all([Promise.all(checks), fees]);
     return checked;
   }
 
-  /** Checks the bytes. Rejects with the client's errors when the chain's identity can't be read. */
+  /**
+   * Checks the bytes, after the UTXOs of `given` transactions were spent. Rejects with the client's errors when the
+   * chain's identity can't be read.
+   */
   async check(
     chain: Chain,
     bytes: Uint8Array,
     options: CallOptions = {},
-    fees?: Promise<ChainFees>,
+    { fees, given = new Map() }: { readonly fees?: Promise<ChainFees>; readonly given?: Takers } = {},
   ): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
+    const txID = txIDOf(bytes);
     const codec = read?.codec ?? new Codec();
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
-    const sources = read === undefined ? [] : consumedUTXOs(read.tx).map(({ txID }) => txID);
-    for (const id of [txIDOf(bytes), ...sources]) this.#resolver.forgetAbsence(chain, id);
+    const makers = read === undefined ? [] : consumedUTXOs(read.tx).map((utxo) => utxo.txID);
+    for (const id of [txID, ...makers]) this.#resolver.forgetAbsence(chain, id);
     const [rules, identity, found] = await Promise.all([
       chainRules(chain, codec, options, fees),
       chain.identity.identify(options),
-      this.#resolver.resolveTx(chain, txIDOf(bytes), options),
+      this.#resolver.resolveTx(chain, txID, options),
     ]);
     const gathered = new Gathering(chain, identity, this.#resolver, options);
     if (read !== undefined) await gathered.gather(codec, read.tx);
     const now = this.#clock.now();
     const view = gathered.view(BigInt(Math.floor(now / 1000)));
-    const sent = this.#sent?.open(chain, identity, now) ?? [];
-    const waiting = read === undefined ? undefined : waitingProblem(read.tx, txIDOf(bytes), sent, { view, now });
-    return { ...checkTx(bytes, rules, view, historyOf(found, waiting)), rules, identity, bytes };
+    const own = { rules, identity, bytes };
+    // What an accepted transaction spends is spent by itself.
+    if (read === undefined || found.kind === 'tx') {
+      return { ...checkTx(bytes, rules, view, historyOf(found, undefined)), ...own };
+    }
+    const pending = this.#sent?.open(chain, identity, now) ?? [];
+    const waiting = waitingProblem(read.tx, txID, pending, { view, now });
+    const sent = this.#sent?.maybeAccepted(chain, identity) ?? [];
+    const sources = { chain, resolver: this.#resolver, history: this.#history, sent, given };
+    const named = await withSpenders(view, { tx: read.tx, txID }, sources, options);
+    return { ...checkTx(bytes, rules, named, historyOf(found, waiting)), ...own };
   }
 }
 

@@ -25,6 +25,8 @@ export interface SentTx {
 export interface SentBefore {
   /** Those that may still be pending on a chain, by its setting and its identity. `now` is Unix ms. */
   open(chain: Chain, identity: ChainIdentity, now: number): readonly SentTx[];
+  /** The IDs (32 bytes) of those that a chain may have accepted, the newest first. */
+  maybeAccepted(chain: Chain, identity: ChainIdentity): readonly Uint8Array[];
 }
 
 /** A pending transaction that was sent from here: this very one, or one that spends the same input. */

@@ -48,9 +48,9 @@ export class IssuingWindow {
     this.#clock = clock;
     this.http = new HttpClient({ clock });
     const nowhere = () => Promise.reject(new Error('no chain of the settings is asked'));
-    const { resolver, blocks } = createServices({ http: this.http, clock, sandboxURL: nowhere });
-    this.resolver = resolver;
-    const issuing = createIssuing({ clock, resolver, blocks, windowStore: local, store: global, onAccepted });
+    const services = createServices({ http: this.http, clock, sandboxURL: nowhere });
+    this.resolver = services.resolver;
+    const issuing = createIssuing({ ...services, windowStore: local, store: global, onAccepted });
     ({ history: this.history, checker: this.checker, issuer: this.issuer } = issuing);
   }
 

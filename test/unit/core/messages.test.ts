@@ -88,7 +88,7 @@ describe('explanations of a node\u2019s words', () => {
     'avm.issueTx',
   ]) {
     it(`not found, of ${method}`, () => {
-      snapshot.matches(`not found, of ${method}`, explain('not found', method)?.meaning ?? '');
+      snapshot.matches(`not found, of ${method}`, explain('not found', { method })?.meaning ?? '');
     });
   }
 

@@ -7,4 +7,6 @@ export interface Explanation {
 /** Messages of a node that have the same explanation. */
 export interface ExplainedWords extends Explanation {
   readonly words: RegExp;
+  /** The explanation for a transaction that the chain is known not to have accepted, if that is another one. */
+  readonly ofNewTx?: Explanation;
 }

@@ -1,6 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { ExplainedWords } from './explanation';
 
+const MISSING = l10n.t(
+  'An imported UTXO, an output or an asset is missing: it was already imported or spent, or never existed on this chain.',
+);
+
 /** Rules that need the chain (vms/avm/txs/executor/semantic_verifier.go and the fxs). */
 export const SEMANTIC: readonly ExplainedWords[] = [
   {
@@ -9,6 +13,10 @@ export const SEMANTIC: readonly ExplainedWords[] = [
       'An input is already spent, or never existed on this chain. Nodes respond the same to a transaction that they have accepted before.',
     ),
     advice: l10n.t('Check whether this transaction is already accepted. If not, build it again from unspent outputs.'),
+    ofNewTx: {
+      meaning: l10n.t('An input is already spent, or never existed on this chain.'),
+      advice: l10n.t('Build the transaction again from unspent outputs.'),
+    },
   },
   {
     words: /asset IDs in the input don't match/,
@@ -106,9 +114,11 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   },
   {
     words: /^(?:failed to verify (?:transfer|fx usage): )?not found$/,
-    meaning: l10n.t(
-      'An imported UTXO, an output or an asset is missing: it was already imported or spent, or never existed on this chain.',
-    ),
+    meaning: MISSING,
     advice: l10n.t('Check what can be imported, and whether this transaction is already accepted.'),
+    ofNewTx: {
+      meaning: MISSING,
+      advice: l10n.t('Check what can be imported, and build the transaction again from unspent outputs.'),
+    },
   },
 ];

@@ -8,10 +8,18 @@ export interface BeforeTx {
   readonly txID: Uint8Array;
 }
 
+/** Where a transaction stands in the list that is reviewed. */
+export interface ListPlace {
+  readonly before: readonly BeforeTx[];
+  /** The length of the list. */
+  readonly count: number;
+}
+
 /** Whether a transaction above in the list makes what is missing, so that it will exist in time. */
 export function isMadeBefore(problem: Problem, tx: Tx, before: readonly BeforeTx[]): boolean {
   if (before.length === 0 || problem.verdict !== 'fails' || problem.code !== 'not found') return false;
-  const { path } = problem;
+  const { path, spentBy } = problem;
+  if (spentBy !== undefined) return false;
   const spent = spentUTXOs(tx.unsignedTx).find((each) => each.path === path && each.importedFrom === undefined);
   const source = spent?.txID ?? assetAt(tx, path);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));

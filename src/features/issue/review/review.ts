@@ -6,7 +6,7 @@ import type { AddressFormat } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import type { TxView } from '../../../services/tx/tx-view';
-import { type BeforeTx, isMadeBefore } from './before-in-list';
+import { isMadeBefore, type ListPlace } from './before-in-list';
 import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
 import { notesOf } from '../input/notes';
 import type { GivenHex, PastedTx } from '../input/pasted-tx';
@@ -62,8 +62,7 @@ export interface ReviewParts {
   readonly effect: { readonly view: TxView; readonly format: AddressFormat } | undefined;
   readonly format: AddressFormat;
   readonly target: Target;
-  /** The transactions before it in the list. */
-  readonly before: readonly BeforeTx[];
+  readonly place: ListPlace;
 }
 
 /** True for every transaction, or shown already for the output itself. */
@@ -107,7 +106,7 @@ export function reviewTx(parts: ReviewParts): ReviewTx {
 }
 
 /** The problems of a report in the order in which they are shown, the same ones joined. */
-function reviewProblems({ report, hex: { pasted }, format, before }: ReviewParts): ReviewProblem[] {
+function reviewProblems({ report, hex: { pasted }, format, place }: ReviewParts): ReviewProblem[] {
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
   const joined = new Map<string, ReviewProblem>();
   // The UTXOs are missing on another chain anyway: those failures would hide that it is another chain.
@@ -116,14 +115,14 @@ function reviewProblems({ report, hex: { pasted }, format, before }: ReviewParts
     if (isOther && needsChain(name)) continue;
     for (const problem of problems) {
       if (problem.verdict === 'cannot tell' && NOT_SHOWN.includes(problem.reason.kind)) continue;
-      const comesBefore = report.tx !== undefined && isMadeBefore(problem, report.tx, before);
+      const comesBefore = report.tx !== undefined && isMadeBefore(problem, report.tx, place.before);
       const key = problemKey(problem, comesBefore);
       const first = joined.get(key);
       const { path, span } = problem;
       joined.set(
         key,
         first === undefined
-          ? { ...problemText(problem, format, comesBefore), path, span, more: 0 }
+          ? { ...problemText(problem, format, { ...place, comesBefore }), path, span, more: 0 }
           : { ...first, more: first.more + 1 },
       );
     }
@@ -135,7 +134,8 @@ function reviewProblems({ report, hex: { pasted }, format, before }: ReviewParts
 /** Equal for problems that read alike. */
 function problemKey(problem: Problem, comesBefore: boolean): string {
   if (comesBefore) return 'made before';
-  return problem.verdict === 'fails' ? problem.words : JSON.stringify(problem.reason);
+  if (problem.verdict === 'cannot tell') return JSON.stringify(problem.reason);
+  return problem.spentBy === undefined ? problem.words : `spent by ${encodeCb58(problem.spentBy)}`;
 }
 
 function notTxText(size: number): string {

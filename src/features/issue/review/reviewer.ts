@@ -8,7 +8,6 @@ import { foundTx } from '../../../services/lookup/found-tx';
 import { assetsOf } from '../../../services/tx/tx-assets';
 import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
 import { viewTx } from '../../../services/tx/tx-view';
-import type { BeforeTx } from './before-in-list';
 import { type Review, reviewTx, type ReviewParts, type ReviewTx } from './review';
 import type { GivenHex } from '../input/pasted-tx';
 import { targetFor, targetOf } from '../input/target';
@@ -34,7 +33,13 @@ export class Reviewer {
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
       given.map((hex, i) =>
-        this.#reviewTx(chain, hex, checked[i] as CheckedTx, { target, before: checked.slice(0, i) }, options),
+        this.#reviewTx(
+          chain,
+          hex,
+          checked[i] as CheckedTx,
+          { target, place: { before: checked.slice(0, i), count: list.length } },
+          options,
+        ),
       ),
     );
     const madeFor = txs.flatMap((tx) => tx.madeFor?.networkID ?? []);
@@ -45,12 +50,12 @@ export class Reviewer {
     chain: Chain,
     hex: GivenHex,
     report: CheckedTx,
-    { target, before }: Pick<ReviewParts, 'target'> & { before: readonly BeforeTx[] },
+    at: Pick<ReviewParts, 'target' | 'place'>,
     options: CallOptions,
   ): Promise<ReviewTx> {
     const format = { ...report.identity, ownName: this.#ownName };
     const effect = report.tx === undefined ? undefined : await this.#effect(chain, report, report.tx, options);
-    return reviewTx({ report, hex, effect, format, target, before });
+    return reviewTx({ report, hex, effect, format, ...at });
   }
 
   async #effect(

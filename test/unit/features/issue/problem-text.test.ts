@@ -17,6 +17,8 @@ const problem = (code: FindingCode, rest: Partial<Failure> = {}): Failure => ({
   ...rest,
 });
 
+const ALONE = { before: [], count: 1, comesBefore: false };
+
 describe('a problem of a check', () => {
   let sandbox: Sandbox;
   before(async () => void (sandbox = await startSandbox({ blocks: 'on call' })));
@@ -26,10 +28,10 @@ describe('a problem of a check', () => {
     const owner = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
     const signer = new Uint8Array(20).fill(7);
     const format = { alias: 'X', hrp: 'local', ownName: () => undefined };
-    const { text } = problemText(problem('wrong signer', { signers: { owner, signer } }), format, false);
+    const { text } = problemText(problem('wrong signer', { signers: { owner, signer } }), format, ALONE);
     assert.ok(text.includes('X-local18jma'), text);
     assert.ok(!text.includes(WORDS), text);
-    assert.equal(problemText(problem('other'), format, false).text, 'Some words');
+    assert.equal(problemText(problem('other'), format, ALONE).text, 'Some words');
   });
 
   it('recognizes the output of an earlier transaction by its code', async () => {

@@ -19,7 +19,7 @@ import {
   reviewTitle,
 } from '../../../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
-import { readSampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
+import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { AddressNames } from '../../../../src/services/text/address-names';
 import { AssetCache } from '../../../../src/services/lookup/asset-cache';
@@ -32,6 +32,15 @@ const ISSUING: ReviewOptions = { canIssue: true, viaWallet: false, betterChain: 
 
 /** An aborted signal, with which no wait continues. */
 const STOPPED = AbortSignal.abort();
+
+/** Another transaction that spends the inputs of one. */
+function rivalOf({ tx }: BuiltTx, { rules, key, now }: SampleWallet): BuiltTx {
+  const utxos = tx.unsignedTx.inputs.map(({ txID, outputIndex, assetID, input: { amount } }) => {
+    const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
+    return { txID, outputIndex, assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } as const };
+  });
+  return new TxBuilder(rules, { utxos, keys: [key], now, change: key.address }).pay([], Buffer.from('rival'));
+}
 
 /** A line for each row of the review, below its title. */
 function reviewText(review: Review, options = ISSUING): string[] {
@@ -75,6 +84,10 @@ describe('the review of a check', () => {
   const pay = (): Promise<BuiltTx> => window.sample(window.chain(sandbox.url), 'pay');
   const texts = ({ problems }: ReviewTx): string[] => problems.map(({ text }) => text);
   const verdicts = ({ problems }: ReviewTx): string[] => problems.map(({ verdict }) => verdict);
+  const problemLinesOf = (review: Review): string[] =>
+    reviewRows(review, ISSUING).flatMap(({ action, label }) =>
+      action?.kind === 'bytes' && action.problem !== undefined ? [label] : [],
+    );
   const iconsOf = (review: Review, options = ISSUING) => reviewRows(review, options).flatMap(({ icon }) => icon ?? []);
 
   it('shows the effects, the node checks and the actions, in this order', async () => {
@@ -215,16 +228,58 @@ describe('the review of a check', () => {
     assert.deepEqual([verdicts(tx), tx.passed, tx.effects, tx.madeFor], [['fails'], [], [], undefined]);
   });
 
-  it('shows a missing input, without the checks that depend on it', async () => {
+  it('shows a missing input, without the checks that depend on it and without doubt about what was checked', async () => {
     const { bytes } = await pay();
-    await window.issuer.issue(window.chain(sandbox.url), {
-      bytes: (await window.sample(window.chain(sandbox.url), 'multisig')).bytes,
-      headline: '',
-    });
+    const other = await window.sample(window.chain(sandbox.url), 'multisig');
+    sandbox.network.chain('X')?.issue(other.bytes);
     sandbox.network.chain('X')?.buildBlock();
     const tx = only(await reviewOf(encodeHex(bytes)));
     assert.deepEqual(verdicts(tx), ['fails']);
     assert.match(tx.firstReason ?? '', /^failed to verify transfer: failed to get utxo \S+: not found$/);
+    const shown = (from: Review) => problemLinesOf(from).join('\n');
+    snapshot.matches('a missing input', shown(await reviewOf(encodeHex(bytes))));
+    // A block that was read for anything names the spender.
+    await window.resolver.blockAt(window.chain(sandbox.url), 1n);
+    const named = await reviewOf(encodeHex(bytes));
+    assert.ok(only(named).problems[0]?.text.endsWith(` ${encodeCb58(other.txID)}`));
+    snapshot.matches('an input whose spender is known', shown(named));
+  });
+
+  it('names the spender of an input that was sent from here', async () => {
+    const { bytes } = await pay();
+    const chain = window.chain(sandbox.url, 'Sandbox');
+    const other = await window.sample(chain, 'multisig');
+    await window.issuer.issue(chain, { bytes: other.bytes, headline: '' });
+    sandbox.network.chain('X')?.buildBlock();
+    const [problem, ...more] = only(await reviewOf(encodeHex(bytes))).problems;
+    assert.deepEqual(more, []);
+    assert.ok(problem?.text.endsWith(` ${encodeCb58(other.txID)}`));
+    // The transaction that spent it isn't told that its input is spent.
+    assert.deepEqual(
+      only(await reviewOf(encodeHex(other.bytes))).problems.map(({ words }) => words),
+      [undefined],
+    );
+  });
+
+  it('fails for the second of two transactions that spend the same output, and names the first', async () => {
+    const [first, second] = [await pay(), await window.sample(window.chain(sandbox.url), 'multisig')];
+    const list = (...all: readonly BuiltTx[]) => reviewOf(all.map(({ bytes }) => encodeHex(bytes)).join('\n'));
+    const review = await list(first, second);
+    assert.deepEqual(review.txs.map(verdicts), [[], ['fails']]);
+    snapshot.matches('two that spend the same output', reviewText(review));
+    assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.icon, 'fail');
+    assert.deepEqual(
+      review.txs[1]?.problems.map(({ path }) => path),
+      ['unsignedTx.inputs[0]'],
+    );
+    // Of three, each names the one that would take the output.
+    const [parent, child] = await chainedPayments(sandbox.url);
+    const rival = rivalOf(child, await readSampleWallet(window.chain(sandbox.url), systemClock.now()));
+    const three = await list(parent, child, rival);
+    assert.deepEqual(three.txs.map(verdicts), [[], ['cannot tell'], ['fails']]);
+    snapshot.matches('what the third of a list takes from the second', texts(three.txs[2] as ReviewTx));
+    // Alone, the second one would be fine.
+    assert.deepEqual(verdicts(only(await list(second))), []);
   });
 
   it('mentions that it was sent from here, without a failure', async () => {
