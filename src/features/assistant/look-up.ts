@@ -12,6 +12,8 @@ import type { Chain } from '../../services/chain/chain';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
+import { lookedUpText } from '../../services/inspect/missing-text';
+import type { Absence } from '../../services/lookup/id-resolver';
 import { blockAt } from '../../services/lookup/block-at';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
@@ -42,7 +44,8 @@ const MOST_BLOCKS = 8_192;
 
 const NOT_IN_BYTES = 'A reward or a returned balance, as the node lists it: it is not in the bytes of the transaction.';
 
-const NO_LOOK_UP = 'It can still be the ID of a UTXO: nodes have no look-up for those, but one for txID:index.';
+const NO_LOOK_UP =
+  'It can still be an ID that is not looked up: of an L1 conversion, a Warp message, a container of the index, or a UTXO (nodes have no look-up for those, but one for txID:index).';
 
 /** Looks things up on a chain. All methods reject with the client's errors. */
 export class LookUp {
@@ -96,7 +99,7 @@ export class LookUp {
       case 'primary':
         return primaryAnswer(found.found, this.#parts.resolver, chain, options);
       case 'absent':
-        return nothing(id);
+        return nothing(id, found);
       case 'unknown':
         return failureAnswer(found.error);
     }
@@ -116,7 +119,7 @@ export class LookUp {
       case 'block':
         return refusal('This is the ID of a block, which has no outputs.', 'Look up its ID.');
       case 'absent':
-        return nothing(reference.txID);
+        return nothing(reference.txID, found);
       case 'unknown':
         return failureAnswer(found.error);
     }
@@ -233,6 +236,6 @@ export class LookUp {
   }
 }
 
-function nothing(id: Uint8Array): JSONObject {
-  return { kind: 'nothing', id: encodeCb58(id), note: `No transaction, block or asset has this ID. ${NO_LOOK_UP}` };
+function nothing(id: Uint8Array, absence: Absence): JSONObject {
+  return { kind: 'nothing', id: encodeCb58(id), note: `${lookedUpText(absence)} ${NO_LOOK_UP}` };
 }

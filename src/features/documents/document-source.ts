@@ -119,7 +119,7 @@ export class DocumentSource {
       case undefined:
         return missing('notListed');
       case 'absent':
-        return { kind: 'missing', code: 'absent', askedAt: found.askedAt };
+        return { ...found, kind: 'missing', code: 'absent' };
       case 'unknown':
         return { kind: 'missing', code: 'failed', error: found.error };
       case 'noOutput':

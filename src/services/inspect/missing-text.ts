@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { knownName } from '../../core/ids/known-names';
 import { counted } from '../text/format-text';
+import type { Absence } from '../lookup/id-resolver';
 import type { Missing } from './subject';
 
 /** What was looked up: the chain's name, the kind of thing, and its ID. */
@@ -8,6 +9,31 @@ export interface LookedUp {
   readonly chain: string;
   readonly kind: string;
   readonly id: string;
+}
+
+/** An ID that a chain doesn't have, and what was looked up: sentences. */
+export function absentText(chain: string, absence: Absence): string {
+  if (absence.alsoNotOn !== undefined) {
+    return `${l10n.t('{0} has nothing with this ID.', chain)} ${lookedUpText(absence)}`;
+  }
+  return absence.onlyTxs
+    ? l10n.t('{0} has no transaction with this ID.', chain)
+    : l10n.t('{0} has no transaction, block or asset with this ID.', chain);
+}
+
+/** What an absent ID isn't, in a sentence. */
+export function lookedUpText({ alsoNotOn, onlyTxs }: Absence): string {
+  if (alsoNotOn === undefined) {
+    return onlyTxs ? l10n.t('Looked up: transactions.') : l10n.t('Looked up: transactions, blocks and assets.');
+  }
+  const on = {
+    X: onlyTxs ? l10n.t('transactions on X') : l10n.t('transactions, blocks and assets on X'),
+    P: onlyTxs
+      ? l10n.t('transactions on P')
+      : l10n.t('transactions, blocks, subnets, blockchains and current L1 validations on P'),
+    C: l10n.t('atomic transactions on C'),
+  };
+  return l10n.t('Looked up: {0}.', (['X', ...alsoNotOn] as const).map((chain) => on[chain]).join('; '));
 }
 
 /** Why there is nothing to show: the thing doesn't exist, or couldn't be looked up. `why` is a sentence. */
@@ -18,16 +44,8 @@ export function missingText(
   switch (missing.code) {
     case 'absent': {
       const known = knownName(id.split(':')[0] ?? '');
-      const why =
-        known === undefined
-          ? l10n.t('{0} has no transaction, block or asset with this ID.', chain)
-          : l10n.t(
-              '{0} has no transaction, block or asset with this ID. The ID is {1} ({2}).',
-              chain,
-              known.name,
-              known.note,
-            );
-      return { state: 'absent', why };
+      const name = known === undefined ? [] : [l10n.t('The ID is {0} ({1}).', known.name, known.note)];
+      return { state: 'absent', why: [absentText(chain, missing), ...name].join(' ') };
     }
     case 'block':
       return {

@@ -8,6 +8,7 @@ import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';
 import type { Chain } from '../chain/chain';
 import type { AssetInfo } from '../lookup/asset-cache';
+import type { Absence } from '../lookup/id-resolver';
 import type { PrimaryThing } from '../primary/read-primary';
 
 interface Readable {
@@ -33,7 +34,7 @@ export type Subject =
 
 /** Why there is nothing to show. */
 export type Missing = { readonly kind: 'missing' } & (
-  | { readonly code: 'absent'; readonly askedAt: number }
+  | ({ readonly code: 'absent' } & Absence)
   | { readonly code: 'failed'; readonly error: ExpectedError }
   | { readonly code: 'noOutput'; readonly outputCount: number }
   | { readonly code: MissingCode }

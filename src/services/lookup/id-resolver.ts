@@ -32,11 +32,13 @@ export type Resolution = TxResolution | FoundOnPrimary;
 type Unresolved = ({ readonly kind: 'absent' } & Absence) | { readonly kind: 'unknown'; readonly error: ExpectedError };
 
 /** A chain doesn't have an ID. */
-interface Absence {
+export interface Absence {
   /** Unix ms. */
   readonly askedAt: number;
   /** The other chains that don't have it either; undefined if only the chain itself was requested. */
   readonly alsoNotOn: readonly PrimaryChain[] | undefined;
+  /** Whether only transactions were requested. */
+  readonly onlyTxs: boolean;
 }
 
 /** Accepted transactions and blocks never change and are cached without expiry, within these numbers and bytes. */
@@ -197,7 +199,7 @@ export class IDResolver {
       }
       const alsoNotOn =
         finders.length > AVM_FINDERS.length ? PRIMARY_CHAINS.filter((each) => !notOffered.has(each)) : undefined;
-      const absence = { askedAt: this.#clock.now(), alsoNotOn };
+      const absence = { askedAt: this.#clock.now(), alsoNotOn, onlyTxs: what !== 'any' };
       this.#absent.set(absenceKey(cacheKey(key, id), what), absence);
       return { kind: 'absent', ...absence };
     } finally {
@@ -249,7 +251,7 @@ function ofChain(found: Resolution, now: number): TxResolution {
     case 'unknown':
       return found;
     case 'primary':
-      return { kind: 'absent', askedAt: now, alsoNotOn: undefined };
+      return { kind: 'absent', askedAt: now, alsoNotOn: undefined, onlyTxs: true };
   }
 }
 

@@ -69,7 +69,7 @@ describe('IDResolver', () => {
     );
     assert.equal(tx?.kind === 'tx' && tx.tx.unsignedTx.memo.length, 12);
     assert.equal(block?.kind === 'block' && block.block.height, 1n);
-    assert.deepEqual(nothing, { kind: 'absent', askedAt: clock.now(), alsoNotOn: ['P', 'C'] });
+    assert.deepEqual(nothing, { kind: 'absent', askedAt: clock.now(), alsoNotOn: ['P', 'C'], onlyTxs: false });
   });
 
   it('requests all candidates at once, shares the requests, and caches accepted ones for good', async () => {

@@ -8,6 +8,7 @@ import { parseReference } from '../../../core/ids/reference';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { RevealTarget } from '../../../host/documents/reveal-target';
 import type { Services } from '../../../services/create-services';
+import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { SEARCHED_BLOCKS } from '../../../services/history/blocks/block-finder';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
@@ -84,7 +85,7 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     case 'primary':
       return onPrimary(found.found, target, { ...place, explorer });
     case 'absent':
-      return { why: l10n.t('{0} has no transaction, block or asset with this ID.', chain.config.name) };
+      return { why: absentText(chain.config.name, found) };
     case 'block': {
       const node = chain.blocks?.visit(found);
       return node === undefined ? notListed(target, chain) : { node };

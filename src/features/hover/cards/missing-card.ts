@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Resolution } from '../../../services/lookup/id-resolver';
+import { lookedUpText } from '../../../services/inspect/missing-text';
+import type { Absence } from '../../../services/lookup/id-resolver';
 import type { PrimaryChain } from '../../../services/lookup/primary-finders';
 import { type BadChecksum, correctionOf } from '../../../core/problems-in-text/correction';
 import { formatAgo } from '../../../services/text/format-time';
@@ -9,9 +10,10 @@ import { type Card, type Link, line, links } from './card';
 
 /** A valid ID that none of the requested chains has. `now` is Unix ms. */
 export function absentCard(
-  { askedAt, alsoNotOn }: Extract<Resolution, { kind: 'absent' }>,
+  absence: Absence,
   { chain, now, actions }: { readonly chain: string; readonly now: number; readonly actions: readonly Link[] },
 ): Card {
+  const { askedAt, alsoNotOn } = absence;
   const on = escapeMarkdown(chain);
   const ago = formatAgo(askedAt, now);
   const [only, second] = alsoNotOn ?? [];
@@ -21,7 +23,10 @@ export function absentCard(
       : second === undefined
         ? l10n.t("**A valid 32-byte ID** that X and {0} of {1} don't have ({2})", only, on, ago)
         : l10n.t("**A valid 32-byte ID** that X, {0} and {1} of {2} don't have ({3})", only, second, on, ago),
-    l10n.t("It may be the ID of a UTXO, which nodes can't look up, or belong to another network."),
+    lookedUpText(absence),
+    l10n.t(
+      "Not looked up: other IDs, such as those of L1 conversions, Warp messages, the index's containers, and UTXOs that weren't loaded. The ID may also belong to another network.",
+    ),
     notOfferedText(alsoNotOn),
     links(actions),
   ];
