@@ -20,6 +20,7 @@ import { foundTx } from '../../services/lookup/found-tx';
 import type { FoundBlock } from '../../services/lookup/avm-finders';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
+import { primaryAssets } from '../../services/primary/primary-assets';
 import type { TxChecker } from '../../services/issuing/tx-checker';
 import type { TxViews } from '../../services/tx/tx-views';
 import type { UTXOReference } from '../../core/codec/avm/operations';
@@ -131,7 +132,10 @@ export class ExtensionAPI implements XChainLensAPI {
       case 'utxo':
         return this.#output(chain, found.utxo, call);
       case 'primary':
-        return primaryValue(found.found, (await chain.identity.identify(call)).networkID);
+        await this.#parts.views.name(chain, primaryAssets(found.found), call);
+        return primaryValue(found.found, (await chain.identity.identify(call)).networkID, (assetID) =>
+          this.#parts.assets.cached(chain, assetID),
+        );
       case 'absent':
         return { kind: 'absent', id: encodeCb58(id) };
       case 'unknown':

@@ -2,7 +2,7 @@ import { NodeJSON } from '../../core/codec/avm/node-json';
 import type { Owner as Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { visibleJSON } from '../../core/json/visible-json';
-import type { AssetInfo } from '../../services/lookup/asset-cache';
+import { type AssetInfo, nativeAsset } from '../../services/lookup/asset-cache';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { PrimaryWords } from '../../services/primary/primary-words';
@@ -55,8 +55,13 @@ export function blockValue({ id, block, codec, bytes }: FoundBlock, naming: Omit
 }
 
 /** Something of the P- or the C-Chain as other extensions get it. */
-export function primaryValue(found: PrimaryThing, networkID: number): Primary {
-  const { headline, title = headline } = viewPrimary(found, new PrimaryWords(networkID, () => undefined));
+export function primaryValue(
+  found: PrimaryThing,
+  networkID: number,
+  assetInfo: (assetID: Uint8Array) => AssetInfo | undefined = (assetID) => nativeAsset(encodeCb58(assetID)),
+): Primary {
+  const words = new PrimaryWords(networkID, () => undefined, { assetInfo });
+  const { headline, title = headline } = viewPrimary(found, words);
   return {
     kind: 'primary',
     id: encodeCb58(found.id),

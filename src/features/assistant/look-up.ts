@@ -25,6 +25,7 @@ import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { blockOfAnswer, spenderAnswer } from './history-answer';
 import { outputAnswer } from './output-answer';
+import { holdingsOf, shownAssets } from '../../services/primary/address-holdings';
 import { holdingsAnswer, nodeAnswer, primaryAnswer, primaryHeadline } from './primary-answer';
 import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
@@ -78,7 +79,7 @@ export class LookUp {
   }
 
   async node(chain: Chain, nodeID: string, options: CallOptions): Promise<JSONObject> {
-    return nodeAnswer(nodeID, this.#parts.resolver, chain, options);
+    return nodeAnswer(nodeID, this.#parts, chain, options);
   }
 
   async height(chain: Chain, height: bigint, options: CallOptions): Promise<JSONObject> {
@@ -97,7 +98,7 @@ export class LookUp {
       case 'block':
         return this.#block(found, chain, options);
       case 'primary':
-        return primaryAnswer(found.found, this.#parts.resolver, chain, options);
+        return primaryAnswer(found.found, this.#parts, chain, options);
       case 'absent':
         return nothing(id, found);
       case 'unknown':
@@ -144,7 +145,7 @@ export class LookUp {
   }
 
   async #headline({ madeBy }: FoundOutput, chain: Chain, options: CallOptions): Promise<readonly Piece[]> {
-    if (madeBy.kind !== 'tx') return primaryHeadline(madeBy, this.#parts.resolver, chain, options);
+    if (madeBy.kind !== 'tx') return primaryHeadline(madeBy, this.#parts, chain, options);
     const [view] = (await this.#parts.views.named([madeBy], chain, options)) as [TxView];
     return view.headline;
   }
@@ -174,12 +175,13 @@ export class LookUp {
     const { assets, balances, clock, views } = this.#parts;
     const { bytes } = asked;
     const holder = { alias: asked.kind === 'address' ? asked.alias : undefined, hrp, bytes };
-    const [owned, onPrimary] = await Promise.all([
+    const [owned, held] = await Promise.all([
       balances.of(chain, address, { ...options, maxPages: PAGES_OF_ANSWER }),
-      holdingsAnswer(holder, chain, { now: clock.now(), options }),
+      holdingsOf(chain, holder, { now: clock.now(), options }),
     ]);
     const assetIDs = owned.assets.map(({ assetID }) => assetID);
-    await views.name(chain, assetIDs, options);
+    await views.name(chain, [...shownAssets(held), ...assetIDs], options);
+    const onPrimary = await holdingsAnswer(held, holder, this.#parts, chain, options);
     const refs = assetIDs.map((assetID) => ({ assetID, info: assets.cached(chain, assetID) }));
     const known = knownAddress(bytes);
     return {

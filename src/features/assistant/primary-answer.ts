@@ -2,15 +2,18 @@ import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json/json';
 import type { Chain } from '../../services/chain/chain';
+import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
-import { type Holder, holdingsFacts } from '../../services/primary/address-holdings';
+import { type Holder, holdingsFacts, type holdingsOf } from '../../services/primary/address-holdings';
+import { primaryAssets } from '../../services/primary/primary-assets';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { subnetFacts, validatorFacts, validatorPieces, validatorsUnder } from '../../services/primary/node-view';
 import { networkOf, type PrimaryBytes, type PrimaryThing } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import type { Piece } from '../../services/text/pieces';
+import type { TxViews } from '../../services/tx/tx-views';
 import { markedText } from './foreign-text';
 import { networkText } from './tx-answer';
 
@@ -25,47 +28,58 @@ const KINDS = {
   container: 'proposervm block',
 } as const satisfies Record<PrimaryThing['kind'], string>;
 
+/** The names of what is on a chain; `views` requests those of assets. */
+interface NameParts {
+  readonly resolver: IDResolver;
+  readonly assets: AssetCache;
+  readonly views: TxViews;
+}
+
 /** What an ID of the P- or the C-Chain is, with what the node reports about it. */
 export async function primaryAnswer(
   found: PrimaryFound,
-  resolver: IDResolver,
+  parts: NameParts,
   chain: Chain,
   options: CallOptions,
 ): Promise<JSONObject> {
-  const words = await wordsOn(chain, resolver, options);
+  const [words] = await Promise.all([
+    wordsOn(chain, parts, options),
+    parts.views.name(chain, primaryAssets(found), options),
+  ]);
   return answerOf(found, words, words.networkID, await primaryDetails(found, { chain, words, options }));
 }
 
 /** What a transaction of the P- or the C-Chain did, in a sentence. Rejects with the client's errors. */
 export async function primaryHeadline(
   found: PrimaryFound,
-  resolver: IDResolver,
+  parts: NameParts,
   chain: Chain,
   options: CallOptions,
 ): Promise<readonly Piece[]> {
-  return viewPrimary(found, await wordsOn(chain, resolver, options)).headline;
+  await parts.views.name(chain, primaryAssets(found), options);
+  return viewPrimary(found, await wordsOn(chain, parts, options)).headline;
 }
 
-/** What an address owns on P, and what waits for it on P or C. `now` is Unix ms. Rejects with the client's errors. */
+/** What an address owns on P, and what waits for it on P or C. Rejects with the client's errors. */
 export async function holdingsAnswer(
+  held: Awaited<ReturnType<typeof holdingsOf>>,
   holder: Holder,
+  parts: NameParts,
   chain: Chain,
-  { now, options }: { readonly now: number; readonly options: CallOptions },
+  options: CallOptions,
 ): Promise<string[]> {
-  const { networkID } = await chain.identity.identify(options);
-  const words = new PrimaryWords(networkID, () => undefined);
-  return (await holdingsFacts(chain, holder, { words, now, options })).map(factText);
+  return holdingsFacts(held, holder, await wordsOn(chain, parts, options)).map(factText);
 }
 
 /** What a node validates, on the Primary Network and on the subnets seen so far. Rejects with the client's errors. */
 export async function nodeAnswer(
   nodeID: string,
-  resolver: IDResolver,
+  parts: NameParts,
   chain: Chain,
   options: CallOptions,
 ): Promise<JSONObject> {
-  const words = await wordsOn(chain, resolver, options);
-  const subnetIDs = resolver.metSubnets.of(chain);
+  const words = await wordsOn(chain, parts, options);
+  const subnetIDs = parts.resolver.metSubnets.of(chain);
   const [own, others] = await Promise.all([
     validatorsUnder(chain, { nodeID }, options),
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),
@@ -86,9 +100,12 @@ export async function nodeAnswer(
 }
 
 /** Without the user's names for addresses: an answer goes to a language model. */
-async function wordsOn(chain: Chain, { chainNames }: IDResolver, options: CallOptions): Promise<PrimaryWords> {
+async function wordsOn(chain: Chain, { resolver, assets }: NameParts, options: CallOptions): Promise<PrimaryWords> {
   const { networkID } = await chain.identity.identify(options);
-  return new PrimaryWords(networkID, () => undefined, { chainName: (id) => chainNames.of(chain, id) });
+  return new PrimaryWords(networkID, () => undefined, {
+    chainName: (id) => resolver.chainNames.of(chain, id),
+    assetInfo: (assetID) => assets.cached(chain, assetID),
+  });
 }
 
 /** What bytes of the P- or the C-Chain are, by themselves. */

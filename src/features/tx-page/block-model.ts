@@ -82,7 +82,7 @@ export function modelOfPlatformBlock(
       const [tx, txID] = [txs[place], txIDs[place]];
       if (tx === undefined || txID === undefined) return undefined;
       const headline = plainText(viewPlatformTx({ tx }, words).headline);
-      return { id: txID, headline, flow: flowOfPlatformTx(tx, words.avax, ownName) };
+      return { id: txID, headline, flow: flowOfPlatformTx(tx, { words, ownName }) };
     }),
   };
 }

@@ -19,7 +19,8 @@ import { foundTx, txsOf } from '../../services/lookup/found-tx';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
 import { ownWords } from '../../services/primary/own-words';
-import { primaryDetails } from '../../services/primary/primary-details';
+import { primaryAssets } from '../../services/primary/primary-assets';
+import { detailRequests, primaryDetails } from '../../services/primary/primary-details';
 import type { Fact } from '../../services/primary/primary-words';
 import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
 import { shortenedID } from '../../services/text/format-id';
@@ -130,7 +131,7 @@ export class PageLoader {
         if (isTransaction(subject.found)) {
           yield* this.#primary(subject.found, { name, chain, networkID: config?.networkID }, options);
         } else if (subject.found.kind === 'platformBlock') {
-          yield this.#platformBlock(subject.found, { name, chain, networkID: config?.networkID });
+          yield* this.#platformBlock(subject.found, { name, chain, networkID: config?.networkID }, options);
         } else if (subject.found.kind === 'platformUTXO' && chain !== undefined) {
           yield* this.#output(subject.found.utxo, { name, chain }, options);
         } else yield { why: l10n.t('This is not a transaction.') };
@@ -218,12 +219,21 @@ export class PageLoader {
     yield loaded(await this.#nameAssets(chain, moved, options), false);
   }
 
-  #platformBlock(found: FoundPlatformBlock, on: On & { readonly networkID: number | undefined }): LoadedBlock {
+  async *#platformBlock(
+    found: FoundPlatformBlock,
+    on: On & { readonly networkID: number | undefined },
+    options: CallOptions,
+  ): AsyncGenerator<LoadedBlock> {
     const { name, chain } = on;
     const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
-    const ownName = this.#ownName;
-    const block = modelOfPlatformBlock(found, ownWords(this.#parts, networkID, chain), ownName);
-    return { block, where: [block.place, ...standing(name, chain)], notes: [], isLoading: false, chain };
+    const loaded = (notes: readonly string[], isLoading: boolean): LoadedBlock => {
+      const block = modelOfPlatformBlock(found, ownWords(this.#parts, networkID, chain), this.#ownName);
+      return { block, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
+    };
+    if (chain !== undefined) {
+      yield loaded([], true);
+      yield loaded(await this.#nameAssets(chain, primaryAssets(found), options), false);
+    } else yield loaded([], false);
   }
 
   #context(chain: Chain | undefined, owners: OwnerLookup | undefined): TxContext {
@@ -236,8 +246,13 @@ export class PageLoader {
   }
 
   /** Loads the names of the first assets that are unknown; why some could not be loaded. */
-  async #nameAssets(chain: Chain, moved: readonly Uint8Array[], options: CallOptions): Promise<string[]> {
-    const unnamed = await this.#parts.assets.describeAll(chain, moved, DETAILS, options);
+  async #nameAssets(
+    chain: Chain,
+    moved: readonly Uint8Array[],
+    options: CallOptions,
+    most = DETAILS,
+  ): Promise<string[]> {
+    const unnamed = await this.#parts.assets.describeAll(chain, moved, most, options);
     return unnamed.map(({ assetID, why }) =>
       l10n.t('Name of {0} not loaded. {1}', shortenedID(assetID), visibleText(why, LONG_REASON)),
     );
@@ -262,17 +277,22 @@ export class PageLoader {
     const ownName = this.#ownName;
     const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
     const words = ownWords(this.#parts, networkID, chain);
-    const loaded = (details: readonly Fact[], isLoading: boolean): LoadedTx => {
+    const loaded = (details: readonly Fact[], notes: readonly string[], isLoading: boolean): LoadedTx => {
       const model = modelOfPrimary(found, words, { ownName, details });
       const of = found.kind === 'platformTx' ? 'P' : 'C';
       const where = [model.place, ...standing(name, chain, this.#place(chain, of, found.id))];
-      return { model, where, notes: [], isLoading, chain, found: undefined, txID: found.id, of, output };
+      return { model, where, notes, isLoading, chain, found: undefined, txID: found.id, of, output };
     };
-    if (chain === undefined) yield loaded([], false);
-    else {
-      yield loaded([], true);
-      yield loaded(await primaryDetails(found, { chain, words, options }), false);
+    if (chain === undefined) {
+      yield loaded([], [], false);
+      return;
     }
+    yield loaded([], [], true);
+    const [details, notes] = await Promise.all([
+      primaryDetails(found, { chain, words, options }),
+      this.#nameAssets(chain, primaryAssets(found), options, DETAILS - detailRequests(found)),
+    ]);
+    yield loaded(details, notes, false);
   }
 }
 

@@ -107,7 +107,9 @@ export function modelOfPrimary(
 ): PageModel {
   const isPlatform = found.kind === 'platformTx';
   const view = viewPrimary(found, words);
-  const flow = isPlatform ? flowOfPlatformTx(found.tx, words.avax, ownName) : flowOfAtomicTx(found.tx, ownName);
+  const flow = isPlatform
+    ? flowOfPlatformTx(found.tx, { words, ownName })
+    : flowOfAtomicTx(found.tx, { words, ownName });
   const facts = [...view.facts, ...details].map(({ label, value }) => ({
     label: plainText(label),
     value: plainText(value),

@@ -2,24 +2,26 @@ import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import type { TransferableInput, TransferableOutput } from '../../core/codec/platform/pieces';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import type { Owner } from '../../core/tx/effects';
-import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/ids/networks';
 import { atomicFlow, platformAmount, platformFlow } from '../../core/primary/platform-flow';
-import { nativeAsset } from '../lookup/asset-cache';
+import type { PrimaryWords } from '../primary/primary-words';
 import { atomicSigners, platformSigners, returnsTo } from '../primary/primary-signers';
 import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
-import type { AssetRef } from '../text/pieces';
 import type { Flow, FlowEnd, FlowMark } from './flow';
 import { plainEnd } from './x-flow';
 
-type OwnName = AddressFormat['ownName'];
+/** The names of assets and addresses. */
+interface FlowNames {
+  readonly words: Pick<PrimaryWords, 'avax' | 'asset'>;
+  readonly ownName: AddressFormat['ownName'];
+}
 
 /**
- * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. `avax` is AVAX of
- * its network, in which the balances of L1 validators are; undefined for a network whose AVAX is unknown. Sends
- * nothing.
+ * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. The balances of L1
+ * validators are left out on a network whose AVAX is unknown. Sends nothing.
  */
-export function flowOfPlatformTx(whole: PlatformTx, avax: Uint8Array | undefined, ownName: OwnName): Flow {
+export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowNames): Flow {
+  const { avax } = words;
   const { unsignedTx: tx } = whole;
   if (!('inputs' in tx)) return { inputs: [], outputs: [] };
   const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
@@ -31,7 +33,7 @@ export function flowOfPlatformTx(whole: PlatformTx, avax: Uint8Array | undefined
     const { type } = each.input;
     return {
       kind: 'utxo',
-      asset: refOf(each.assetID),
+      asset: words.asset(each.assetID),
       content: { amount: type === 'stakeable.LockIn' ? each.input.input.amount : each.input.amount },
       owner: owner && { kind: 'owner', owner, format: addressFormatOn(format, source, tx.networkID) },
       marks: [
@@ -55,7 +57,7 @@ export function flowOfPlatformTx(whole: PlatformTx, avax: Uint8Array | undefined
           : [];
     return {
       kind: 'utxo',
-      asset: refOf(made.assetID),
+      asset: words.asset(made.assetID),
       content: { amount: platformAmount(made).amount },
       owner: { kind: 'owner', owner, format: addressFormatOn(format, chain, tx.networkID) },
       marks: [...more, ...(more.length === 0 && isChange(owner) ? [{ kind: 'change' as const }] : []), ...lock],
@@ -75,29 +77,33 @@ export function flowOfPlatformTx(whole: PlatformTx, avax: Uint8Array | undefined
       ...tx.outputs.map((made, i) => output(made, i)),
       ...exported,
       ...staked,
-      ...(avax === undefined ? [] : balances.map((amount) => plainEnd('balance', { asset: refOf(avax), amount }))),
-      ...burned.map(({ assetID, amount }) => plainEnd('fee', { asset: refOf(assetID), amount })),
+      ...(avax === undefined
+        ? []
+        : balances.map((amount) => plainEnd('balance', { asset: words.asset(avax), amount }))),
+      ...burned.map(({ assetID, amount }) => plainEnd('fee', { asset: words.asset(assetID), amount })),
     ],
   };
 }
 
 /** What an atomic transaction of the C-Chain takes and makes. Sends nothing. */
-export function flowOfAtomicTx(tx: AtomicTx, ownName: OwnName): Flow {
+export function flowOfAtomicTx(tx: AtomicTx, { words, ownName }: FlowNames): Flow {
   const { unsignedTx } = tx;
   const { networkID } = unsignedTx;
   const book: AddressFormat = { alias: 'C', hrp: hrpOf(networkID), ownName };
   const account = (each: { address: Uint8Array; amount: bigint; assetID: Uint8Array }): FlowEnd => ({
     kind: 'account',
-    asset: refOf(each.assetID),
+    asset: words.asset(each.assetID),
     content: { amount: each.amount },
     owner: { kind: 'account', address: each.address },
     marks: [],
   });
-  const fees = atomicFlow(tx).burned.map(({ assetID, amount }) => plainEnd('fee', { asset: refOf(assetID), amount }));
+  const fees = atomicFlow(tx).burned.map(({ assetID, amount }) =>
+    plainEnd('fee', { asset: words.asset(assetID), amount }),
+  );
   if (unsignedTx.type === 'atomic.UnsignedExportTx') {
     const exported = unsignedTx.exportedOutputs.map(({ assetID, output }, index): FlowEnd => ({
       kind: 'utxo',
-      asset: refOf(assetID),
+      asset: words.asset(assetID),
       content: { amount: output.amount },
       owner: {
         kind: 'owner',
@@ -116,7 +122,7 @@ export function flowOfAtomicTx(tx: AtomicTx, ownName: OwnName): Flow {
     const format = addressFormatOn(book, unsignedTx.sourceChain, networkID);
     return {
       kind: 'utxo',
-      asset: refOf(assetID),
+      asset: words.asset(assetID),
       content: { amount: input.amount },
       owner: owner && { kind: 'owner', owner, format },
       marks: [{ kind: 'imported', from }],
@@ -132,9 +138,4 @@ function exportedMark({ destinationChain, networkID }: { destinationChain: Uint8
 
 function lockedMark(until: bigint): FlowMark {
   return { kind: 'locked', until };
-}
-
-/** AVAX is known; other assets of P and C are shown by their IDs. */
-function refOf(assetID: Uint8Array): AssetRef {
-  return { assetID, info: nativeAsset(encodeCb58(assetID)) };
 }

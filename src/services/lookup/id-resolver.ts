@@ -45,8 +45,11 @@ export interface Absence {
 const KEPT_ANSWERS = 4_096;
 const KEPT_BYTES = 16 * 1024 * 1024;
 
+/** The most requests that identify an ID. A chain's identity isn't counted. */
+export const IDENTIFYING = AVM_FINDERS.length + PRIMARY_FINDERS.length;
+
 /**
- * The most requests for details of one thing, after the six that identify its ID: the names of its assets and all its
+ * The most requests for details of one thing, after those that identify its ID: the names of its assets and all its
  * details share them. A chain's identity isn't counted.
  */
 export const DETAILS = 4;

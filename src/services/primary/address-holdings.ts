@@ -4,7 +4,7 @@ import { saysNotOffered } from '../../client/node-words';
 import { decodeID } from '../../core/encodings/cb58';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import type { Bech32 } from '../../core/encodings/bech32';
-import { outcomeOf } from '../../core/outcome';
+import { type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { counted, groupedInteger } from '../text/format-text';
@@ -43,36 +43,59 @@ interface Holdings {
   readonly isComplete: boolean;
 }
 
-/** How many requests `holdingsFacts` sends at most. */
+/** What an address owns in one place, or why that is unknown. */
+interface Held {
+  readonly place: Place;
+  readonly outcome: Outcome<Holdings>;
+}
+
+/** How many requests `holdingsOf` sends at most. */
 export function holdingsRequests(alias: string | undefined): number {
   return placesOf(alias).length;
 }
 
 /**
- * What an address owns on P and what waits for it on P or C, as the node lists it; failures are facts, too. Empty for a
- * chain other than the X-Chain. `now` is Unix ms. Rejects only with the reason of the caller's abort.
+ * What an address owns on P and what waits for it on P or C, as the node lists it. Empty for a chain other than the
+ * X-Chain. `now` is Unix ms. Rejects only with the reason of the caller's abort.
  */
-export async function holdingsFacts(
+export async function holdingsOf(
   chain: Chain,
   holder: Holder,
-  { words, now, options }: { readonly words: PrimaryWords; readonly now: number; readonly options: CallOptions },
-): Promise<Fact[]> {
+  { now, options }: { readonly now: number; readonly options: CallOptions },
+): Promise<Held[]> {
   if (!isXChain(chain.config.blockchain)) return [];
-  const facts = placesOf(holder.alias).map(async (place, i): Promise<Fact[]> => {
+  const all = placesOf(holder.alias).map(async (place): Promise<Held> => {
     const key = place === 'P' ? ['P'] : [place.from, place.to];
     const source = sourceOf(chain, holder, place);
     const request = chain.recent.of(['holdings', ...key, ...source.addresses], options, (own) =>
       firstPage(source, now, own),
     );
-    const { value, error } = await outcomeOf(request, options.signal);
-    if (value !== undefined) return factsOf(value, place, holder, words);
+    return { place, outcome: await outcomeOf(request, options.signal) };
+  });
+  return Promise.all(all);
+}
+
+/** The assets of which `holdingsFacts` shows an amount. */
+export function shownAssets(all: readonly Held[]): Uint8Array[] {
+  return all.flatMap(({ outcome: { value } }) =>
+    value === undefined ? [] : shown(value).map(({ assetID }) => decodeID(assetID)),
+  );
+}
+
+function shown({ balances }: Holdings): readonly ListedBalance[] {
+  return balances.slice(0, SHOWN_ASSETS);
+}
+
+/** The same as facts; failures are facts, too. */
+export function holdingsFacts(all: readonly Held[], holder: Holder, words: PrimaryWords): Fact[] {
+  return all.flatMap(({ place, outcome: { value, error } }, i) => {
+    if (error === undefined) return factsOf(value, place, holder, words);
     const label = [plain(labelOf(place))];
     if (!saysNotOffered(error)) return [unknownFact(label, error)];
     // Once is enough, and for an address of X, P was not requested.
     const isSaid = i === 0 && (holder.alias === 'P' || holder.alias === 'C');
     return isSaid ? [fact(labelOf(place), [plain(l10n.t('not offered by this node'))])] : [];
   });
-  return (await Promise.all(facts)).flat();
 }
 
 function sourceOf(chain: Chain, { bytes, hrp }: Holder, place: Place): UTXOSource {
@@ -92,15 +115,11 @@ function labelOf(place: Place): string {
 }
 
 /** No line for nothing to import, and none for an empty balance on P under an address of another chain. */
-function factsOf(
-  { balances, utxoCount, isComplete }: Holdings,
-  place: Place,
-  holder: Holder,
-  words: PrimaryWords,
-): Fact[] {
+function factsOf(holdings: Holdings, place: Place, holder: Holder, words: PrimaryWords): Fact[] {
+  const { balances, utxoCount, isComplete } = holdings;
   if (utxoCount === 0)
     return place === 'P' && holder.alias === 'P' ? [fact(labelOf(place), [plain(l10n.t('nothing'))])] : [];
-  const sums = balances.slice(0, SHOWN_ASSETS).map((balance) => balancePieces(balance, words));
+  const sums = shown(holdings).map((balance) => balancePieces(balance, words));
   const left = balances.length - sums.length;
   const parts = [
     ...sums,

@@ -40,6 +40,15 @@ export async function primaryDetails(found: PrimaryFound, context: DetailsContex
   }
 }
 
+/** How many requests `primaryDetails` sends at most. */
+export function detailRequests(found: PrimaryFound): number {
+  if (found.kind === 'platformBlock') return 0;
+  if (found.kind !== 'platformTx') return 1;
+  const { unsignedTx } = found.tx;
+  if (unsignedTx.type === 'txs.CreateSubnetTx') return 4;
+  return unsignedTx.type === 'txs.CreateChainTx' || stakerOf(unsignedTx) !== undefined ? 2 : 1;
+}
+
 const ATOMIC_STATUS = {
   Accepted: l10n.t('accepted'),
   Processing: l10n.t('processing'),

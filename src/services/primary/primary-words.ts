@@ -9,13 +9,13 @@ import type { ExpectedError } from '../../core/errors';
 import { hrpOf, networkByID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/node-id';
 import { platformAmount } from '../../core/primary/platform-flow';
-import { nativeAsset } from '../lookup/asset-cache';
+import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
 import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
 import { counted, groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { someAmounts } from '../tx/tx-pieces';
 import type { ReadPlatformUTXO } from './read-primary';
-import { ownerPieces, type Piece, plain, sentence } from '../text/pieces';
+import { type AssetRef, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
 import { ADDRESS_SIZE } from '../../core/bytes/sizes';
 
 /** A fact, and its source. */
@@ -40,6 +40,8 @@ interface WordsOptions {
   readonly alias?: string;
   readonly chainName?: (id: string) => string | undefined;
   readonly subnetName?: (id: string) => string | undefined;
+  /** Of an asset by its ID, as far as it is known without a request. */
+  readonly assetInfo?: (assetID: Uint8Array) => AssetInfo | undefined;
 }
 
 /** How IDs, owners and amounts are written on a network's P-Chain. */
@@ -50,13 +52,20 @@ export class PrimaryWords {
 
   readonly #chainName: (id: string) => string | undefined;
   readonly #subnetName: (id: string) => string | undefined;
+  readonly #assetInfo: (assetID: Uint8Array) => AssetInfo | undefined;
 
   /** All names are the user's own: those of addresses, and by IDs in cb58 those of blockchains, subnets and L1s. */
   constructor(
     networkID: number,
     ownName: AddressFormat['ownName'],
-    { alias = 'P', chainName = () => undefined, subnetName = () => undefined }: WordsOptions = {},
+    {
+      alias = 'P',
+      chainName = () => undefined,
+      subnetName = () => undefined,
+      assetInfo = (assetID) => nativeAsset(encodeCb58(assetID)),
+    }: WordsOptions = {},
   ) {
+    this.#assetInfo = assetInfo;
     this.#chainName = chainName;
     this.#subnetName = subnetName;
     const avax = networkByID(networkID)?.chains?.avax;
@@ -69,7 +78,7 @@ export class PrimaryWords {
   on(chain: Uint8Array): PrimaryWords {
     const alias = chainWords(chain, this.networkID);
     return new PrimaryWords(this.networkID, this.#format.ownName, {
-      ...{ alias, chainName: this.#chainName, subnetName: this.#subnetName },
+      ...{ alias, chainName: this.#chainName, subnetName: this.#subnetName, assetInfo: this.#assetInfo },
     });
   }
 
@@ -94,11 +103,12 @@ export class PrimaryWords {
     return ownerPieces(this.#format, owner);
   }
 
+  asset(assetID: Uint8Array): AssetRef {
+    return { assetID, info: this.#assetInfo(assetID) };
+  }
+
   amounts(all: readonly AssetAmount[]): Piece[] {
-    const named = all.map(({ assetID, amount }) => ({
-      asset: { assetID, info: nativeAsset(encodeCb58(assetID)) },
-      amount,
-    }));
+    const named = all.map(({ assetID, amount }) => ({ asset: this.asset(assetID), amount }));
     return named.length === 0 ? [plain('0')] : someAmounts(named);
   }
 

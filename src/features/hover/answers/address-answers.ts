@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { ExpectedError } from '../../../core/errors';
 import type { AddressIdentifier } from '../../../core/ids/identifier';
 import { knownAddress } from '../../../core/ids/known-names';
 import { networkByHRP } from '../../../core/ids/networks';
 import { outcomeOf } from '../../../core/outcome';
 import { type AddressQuery, addressQuery } from '../../../services/inspect/address-query';
-import type { AddressBalances } from '../../../services/utxos/balances';
 import type { Chain } from '../../../services/chain/chain';
-import { isXChain } from '../../../services/chain/chain-config';
-import { holdingsFacts, holdingsRequests } from '../../../services/primary/address-holdings';
+import { holdingsFacts, holdingsOf, holdingsRequests, shownAssets } from '../../../services/primary/address-holdings';
 import { shortenedID } from '../../../services/text/format-id';
+import { groupedInteger } from '../../../services/text/format-text';
 import { markdownOf } from '../../../services/text/markdown';
 import { plain, sentence } from '../../../services/text/pieces';
-import { addressCard, balancesCard, holdingsTable } from '../cards/address-card';
-import { DETAILS } from '../../../services/lookup/id-resolver';
+import { addressCard, balancesCard, hasAmount, holdingsTable } from '../cards/address-card';
+import { DETAILS, IDENTIFYING } from '../../../services/lookup/id-resolver';
 import type { HoverRequest } from '../request/hover-request';
 import { type Card, links } from '../cards/card';
 import type { AnswerParts } from './id-answers';
@@ -76,36 +76,44 @@ export class AddressAnswers {
     const { name } = chain.config;
     const alias = hovered.kind === 'address' ? hovered.alias : undefined;
     const holder = { alias, hrp: question.hrp, bytes: hovered.bytes };
-    const asked = { words: this.#parts.ids.wordsOn(chain), now: this.#parts.clock.now(), options: request.options };
-    const [{ value: balances, error }, facts] = await Promise.all([
-      outcomeOf(this.#balances(chain, { address: question.address, alias }, request), request.signal),
-      holdingsFacts(chain, holder, asked),
+    const asked = { now: this.#parts.clock.now(), options: request.options };
+    const [{ value: balances, error }, held] = await Promise.all([
+      outcomeOf(this.#parts.balances.of(chain, question.address, { ...request.options, maxPages: 1 }), request.signal),
+      holdingsOf(chain, holder, asked),
     ]);
+    // Amounts first: without the decimals they are raw units.
+    const owned = balances?.assets ?? [];
+    const [amounts, others] = [owned.filter(hasAmount), owned.filter((each) => !hasAmount(each))];
+    const assets = [...shownAssets(held), ...[...amounts, ...others].map(({ assetID }) => assetID)];
+    // An address has no ID to identify: the names may use the requests that this would take.
+    const left = IDENTIFYING + DETAILS - 1 - (held.length === 0 ? 0 : holdingsRequests(alias));
+    const notes = await this.#parts.reader.name(chain, assets, request, left);
+    const facts = holdingsFacts(held, holder, this.#parts.ids.wordsOn(chain));
     const place = facts.length === 0 ? name : l10n.t('the X-Chain of {0}', name);
     const refs =
       balances?.assets.map(({ assetID }) => ({ assetID, info: this.#parts.reader.asset(chain, assetID) })) ?? [];
-    const own = balances === undefined ? [unknownBalances(place, error)] : balancesCard(balances, refs, place);
+    const onX = balances === undefined ? [unknownBalances(place, error)] : balancesCard(balances, refs, place);
     const primary = holdingsTable(facts);
-    return alias === 'P' || alias === 'C' ? [primary, ...own] : [...own, primary];
+    const all = alias === 'P' || alias === 'C' ? [primary, ...onX] : [...onX, primary];
+    return [...all, notes[0] ?? this.#unnamedText(chain, assets)];
+  }
+
+  /** A hover names a few assets; the next one names more. */
+  #unnamedText(chain: Chain, assets: readonly Uint8Array[]): string | undefined {
+    const unnamed = assets.filter((assetID) => this.#parts.reader.asset(chain, assetID) === undefined);
+    const { size } = new Set(unnamed.map(encodeCb58));
+    if (size === 0) return undefined;
+    return size === 1
+      ? l10n.t('The name and decimals of 1 asset are not loaded yet. Hover again to load them.')
+      : l10n.t(
+          'The names and decimals of {0} assets are not loaded yet. Hover again to load more.',
+          groupedInteger(size),
+        );
   }
 
   /** Whether the chain is on the address' network, which its settings may not name. */
   async #isOnNetwork({ identity, config }: Chain, { hrp }: AddressQuery, { options }: HoverRequest): Promise<boolean> {
     return config.networkID !== undefined || (await identity.identify(options)).hrp === hrp;
-  }
-
-  /** Its balances, with the names of the assets. */
-  async #balances(
-    chain: Chain,
-    { address, alias }: { readonly address: string; readonly alias: string | undefined },
-    request: HoverRequest,
-  ): Promise<AddressBalances> {
-    const balances = await this.#parts.balances.of(chain, address, { ...request.options, maxPages: 1 });
-    const assetIDs = balances.assets.map(({ assetID }) => assetID);
-    // One of the requests reads the UTXOs, others those of P.
-    const left = isXChain(chain.config.blockchain) ? DETAILS - 1 - holdingsRequests(alias) : DETAILS - 1;
-    await this.#parts.reader.name(chain, assetIDs, request, left);
-    return balances;
   }
 }
 

@@ -20,7 +20,8 @@ import type { PrimaryFound } from '../../../services/lookup/primary-finders';
 import { inputOwnersWithin } from '../../../services/lookup/input-owners';
 import { groupedInteger } from '../../../services/text/format-text';
 import { ownWords } from '../../../services/primary/own-words';
-import { primaryDetails } from '../../../services/primary/primary-details';
+import { primaryAssets } from '../../../services/primary/primary-assets';
+import { detailRequests, primaryDetails } from '../../../services/primary/primary-details';
 import { fact, type PrimaryWords } from '../../../services/primary/primary-words';
 import { plain } from '../../../services/text/pieces';
 import type { BlockOfTx, HistoryAnswer } from '../../../services/history/blocks/history-answer';
@@ -117,14 +118,14 @@ export class IDAnswers {
     switch (found.kind) {
       case 'utxo':
         return found.from === 'list'
-          ? this.#utxo(found, chain, text)
+          ? await this.#utxo(found, chain, text, request)
           : await outputs.headline({ ...found.utxo, id: text }, at, request);
       case 'tx':
         return await this.#txHeadline(found, chain, request);
       case 'block':
         return await this.#block(found, chain, request);
       case 'primary':
-        return primaryHeadline(found.found, this.wordsOn(chain), chain.config.name);
+        return await this.#primaryHeadline(found.found, chain, request);
       case 'absent':
       case 'unknown':
         return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, copyLinks(text));
@@ -143,6 +144,13 @@ export class IDAnswers {
       return await outputs.details({ ...found.utxo, id: text }, request);
     }
     return found.kind === 'tx' ? await this.#txDetails(found, chain, request) : undefined;
+  }
+
+  /** It waits for the names: no other part shows its amounts. */
+  async #primaryHeadline(found: PrimaryFound, chain: Chain, request: HoverRequest): Promise<Card> {
+    const most = DETAILS - detailRequests(found);
+    const [note] = await this.#reader.name(chain, primaryAssets(found), request, most);
+    return [...primaryHeadline(found, this.wordsOn(chain), chain.config.name), note];
   }
 
   async #primaryDetails(found: PrimaryFound, chain: Chain, { options }: HoverRequest): Promise<Card> {
@@ -247,8 +255,9 @@ export class IDAnswers {
     });
   }
 
-  #utxo({ utxo, on }: ListedUTXO, chain: Chain, id: string): Card {
+  async #utxo({ utxo, on }: ListedUTXO, chain: Chain, id: string, request: HoverRequest): Promise<Card> {
     const { name } = chain.config;
+    const notes = await this.#reader.name(chain, [utxo.assetID], request, 1);
     const txID = encodeCb58(utxo.txID);
     const { alias: own, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
     const alias = on === 'X' ? own : on;
@@ -268,7 +277,7 @@ export class IDAnswers {
     );
     const target = { chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` } as const;
     const find = findSpenderLink({ chain: name, of: on, id: target.id });
-    return [...card, links([...targetLinks(target, id), find])];
+    return [...card, ...notes, links([...targetLinks(target, id), find])];
   }
 }
 

@@ -9,6 +9,8 @@ import { DOCUMENTS_OF } from '../../../services/history/decoded/places';
 import { type FoundOutput, outputFormat } from '../../../services/inspect/inspector';
 import { chainWords, shortenedID } from '../../../services/text/format-id';
 import { counted } from '../../../services/text/format-text';
+import { DETAILS } from '../../../services/lookup/id-resolver';
+import { primaryAssets } from '../../../services/primary/primary-assets';
 import { viewPrimary } from '../../../services/primary/view-primary';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../../services/text/markdown';
 import { sentence } from '../../../services/text/pieces';
@@ -98,7 +100,9 @@ export class UTXOAnswers {
     const { output, stakeableUntil, assetID, outputIndex: index } = utxo;
     const txID = encodeCb58(utxo.txID);
     const { name } = chain.config;
-    await this.#parts.reader.nameQuickly(chain, [assetID], request);
+    // No other part shows the amount. One request is left for whether the output is spent.
+    const moved = madeBy.kind === 'tx' ? [] : primaryAssets(madeBy);
+    const [note] = await this.#parts.reader.name(chain, [assetID, ...moved], request, DETAILS - 1);
     const where = [
       ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
       ...(found.isStaked ? [l10n.t('staked')] : []),
@@ -108,7 +112,7 @@ export class UTXOAnswers {
       madeBy.kind === 'tx'
         ? this.#parts.reader.view(madeBy, chain).headline
         : viewPrimary(madeBy, this.#parts.ids.wordsOn(chain)).headline;
-    return utxoCard(
+    const card = utxoCard(
       {
         output,
         stakeableUntil,
@@ -123,6 +127,7 @@ export class UTXOAnswers {
         now: this.#parts.clock.now(),
       },
     );
+    return [...card, note];
   }
 }
 

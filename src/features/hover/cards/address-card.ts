@@ -64,9 +64,13 @@ interface Named {
 }
 
 /** The network's own asset first, then what has an amount. */
-function rank({ balance: { spendable, locked, shared }, asset }: Named): number {
+function rank({ balance, asset }: Named): number {
   if (asset.info?.isNative === true) return 0;
-  return spendable + locked + shared > 0n ? 1 : 2;
+  return hasAmount(balance) ? 1 : 2;
+}
+
+export function hasAmount({ spendable, locked, shared }: AssetBalance): boolean {
+  return spendable + locked + shared > 0n;
 }
 
 /** `11,137.65 spendable · 2 mint rights`. */

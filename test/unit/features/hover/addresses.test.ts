@@ -3,12 +3,14 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import type { UTXO } from '../../../../src/core/codec/platform/pieces';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import { startDemoSandbox } from '../../../../src/sandbox/demo';
+import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler } from '../../../support/servers/http-server';
 import { EWOQ, EWOQ_CB58, EWOQ_P, LOCAL_AVAX } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
-import { cardOf } from './answers';
+import { cardOf, World } from './answers';
 import { primaryWorlds } from './primary-worlds';
 
 /** An address of the C-Chain in bech32, as it stands in imports. */
@@ -36,6 +38,30 @@ function utxo({ amount, locktime = 0n, stakeableUntil, isMultisig = false }: Hel
     stakeableUntil === undefined ? output : ({ type: 'stakeable.LockOut', locktime: stakeableUntil, output } as const);
   return { txID: decodeID(LOCAL_AVAX), outputIndex, assetID: decodeID(LOCAL_AVAX), output: own };
 }
+
+describe('hovers on addresses in a new window', () => {
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await startDemoSandbox();
+  });
+  after(() => sandbox.close());
+
+  for (const address of [EWOQ, EWOQ_P, EWOQ_C]) {
+    it(`show ${address.slice(0, 1)} with the names and decimals of all assets, within ten requests`, async () => {
+      const world = new World({ sandboxURL: sandbox.url, clock: new FakeClock() });
+      try {
+        const shown = cardOf(await world.hover(address));
+        assert.match(shown, /11,137\.65 spendable/);
+        if (address === EWOQ_C) assert.match(shown, /0\.5 LNSC/);
+        assert.doesNotMatch(shown, /raw units/);
+        const asked = world.methods.filter((method) => !/^info\.|^avm\.getBlockByHeight$/.test(method));
+        assert.ok(asked.length <= 10, asked.join(' '));
+      } finally {
+        await world.close();
+      }
+    });
+  }
+});
 
 describe('hovers on addresses of X, P and C', () => {
   const snapshot = snapshotOf('hover-addresses');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/sha256';
@@ -12,18 +12,17 @@ import { viewPrimary } from '../../../../src/services/primary/view-primary';
 import { amountAt, type Flow, type FlowEnd } from '../../../../src/services/flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../../../../src/services/flow/primary-flow';
 import { plainText } from '../../../../src/services/text/pieces';
-import { LOCAL_AVAX } from '../../../support/known-ids';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
-const AVAX = decodeID(LOCAL_AVAX);
 const unnamed = (): undefined => undefined;
+const NAMES = { words: new PrimaryWords(12345, unnamed), ownName: unnamed };
 
 describe('what transactions of P and C take and make', () => {
   it('P: of each recorded transaction, what goes in comes out, the fee and balances included', () => {
     const flows = recorded('platform.getTx').map((bytes) => {
       const tx = platformFormats.tx.decode(bytes);
-      return { tx, flow: flowOfPlatformTx(tx, AVAX, unnamed) };
+      return { tx, flow: flowOfPlatformTx(tx, NAMES) };
     });
     assert.ok(flows.length > 12, `${flows.length} transactions`);
     // The stakes of the genesis come from nowhere.
@@ -47,13 +46,11 @@ describe('what transactions of P and C take and make', () => {
     const all = recorded('platform.getTx').map((bytes) => platformFormats.tx.decode(bytes));
     const own = all.filter(({ unsignedTx }) => !('inputs' in unsignedTx));
     assert.ok(own.length > 0);
-    for (const tx of own) assert.deepEqual(flowOfPlatformTx(tx, AVAX, unnamed), { inputs: [], outputs: [] });
+    for (const tx of own) assert.deepEqual(flowOfPlatformTx(tx, NAMES), { inputs: [], outputs: [] });
   });
 
   it('P: the signers own what is spent, and get the change', () => {
-    const all = recorded('platform.getTx').map((bytes) =>
-      flowOfPlatformTx(platformFormats.tx.decode(bytes), AVAX, unnamed),
-    );
+    const all = recorded('platform.getTx').map((bytes) => flowOfPlatformTx(platformFormats.tx.decode(bytes), NAMES));
     const changed = all.filter(({ outputs }) =>
       outputs.some(({ marks }) => marks.some(({ kind }) => kind === 'change')),
     );
@@ -86,7 +83,7 @@ describe('what transactions of P and C take and make', () => {
       const hash = sha256(platformFormats.unsignedTx.encode(unsignedTx));
       const credentials = signers.map((key) => ({ ...found.credentials[0]!, signatures: [key.sign(hash)] }));
       const tx = { unsignedTx, credentials };
-      const { outputs } = flowOfPlatformTx(tx, AVAX, unnamed);
+      const { outputs } = flowOfPlatformTx(tx, NAMES);
       const changes = outputs.filter(({ marks }) => marks.some(({ kind }) => kind === 'change'));
       assert.equal(changes.length, isKnown ? 1 : 0, `${count} signers`);
       const words = new PrimaryWords(unsignedTx.networkID, unnamed);
@@ -112,14 +109,14 @@ describe('what transactions of P and C take and make', () => {
       inputs: [{ ...input, input: { type: 'stakeable.LockIn' as const, locktime: 7n, input: input.input } }],
       outputs: [{ ...output, output: { type: 'stakeable.LockOut' as const, locktime: 7n, output: output.output } }],
     };
-    const flow = flowOfPlatformTx({ ...first, unsignedTx: locked }, AVAX, unnamed);
+    const flow = flowOfPlatformTx({ ...first, unsignedTx: locked }, NAMES);
     for (const end of [flow.inputs[0]!, flow.outputs[0]!])
       assert.ok(end.marks.some((mark) => mark.kind === 'stakeable' && mark.until === 7n));
     assert.equal(amountAt(flow.outputs[0]!), output.output.amount);
   });
 
   it('C: imports lead from UTXOs to accounts, exports back, and the fee is the rest', () => {
-    const flows = recorded('avax.getAtomicTx').map((bytes) => flowOfAtomicTx(atomicFormats.tx.decode(bytes), unnamed));
+    const flows = recorded('avax.getAtomicTx').map((bytes) => flowOfAtomicTx(atomicFormats.tx.decode(bytes), NAMES));
     assert.ok(flows.length > 1, `${flows.length} transactions`);
     for (const flow of flows) {
       assertBalanced(flow);

@@ -8,6 +8,8 @@ import { groupedInteger } from '../../../../services/text/format-text';
 import { formatMinute, formatTime } from '../../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { viewTx } from '../../../../services/tx/tx-view';
+import { NAMED_ASSETS } from '../../../../services/tx/tx-views';
+import { primaryAssets } from '../../../../services/primary/primary-assets';
 import { PrimaryWords } from '../../../../services/primary/primary-words';
 import { viewPrimary } from '../../../../services/primary/view-primary';
 import { amountPieces, type Piece, sentence } from '../../../../services/text/pieces';
@@ -86,10 +88,13 @@ export class EventNode extends TreeNode {
     const { txID } = this.#event;
     if (isZero(txID)) return undefined;
     const found = await this.#context.resolver.resolveMaker(chain, txID, this.#on, { ...TREE, signal });
-    if (found.kind === 'primary')
-      return viewPrimary(found.found, new PrimaryWords(identity.networkID, ownName)).headline;
-    if (found.kind !== 'tx') return undefined;
     const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
+    if (found.kind === 'primary') {
+      const moved = primaryAssets(found.found);
+      await this.#context.assets.describeAll(chain, moved, NAMED_ASSETS, { ...TREE, signal });
+      return viewPrimary(found.found, new PrimaryWords(identity.networkID, ownName, { assetInfo })).headline;
+    }
+    if (found.kind !== 'tx') return undefined;
     return viewTx(found, { owners: undefined, assetInfo, ownName }).headline;
   }
 
