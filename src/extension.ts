@@ -53,17 +53,19 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
   const settings = new Settings(log);
   const commands = new Commands(log);
   const stored = context.storageUri ?? context.globalStorageUri;
-  const sandbox = new SandboxController(
-    async ({ port, report }) => {
+  const sandbox = new SandboxController({
+    start: async ({ port, report }) => {
       // A window without a folder has no storage of its own: two of them would write one file.
       const own = settings.values.sandboxPersist ? context.storageUri : undefined;
       const statePath = own && Uri.joinPath(own, 'sandbox').fsPath;
       const { startThread } = await import('./sandbox/thread');
       return startThread(context.asAbsolutePath('dist/sandbox.js'), { port, statePath }, report);
     },
-    sandboxSurface(log),
-    Date.now,
-  );
+    surface: sandboxSurface(log),
+    store: context.workspaceState,
+    port: () => settings.values.sandboxPort,
+    now: Date.now,
+  });
   running = sandbox;
   const storage = Uri.joinPath(stored, 'bytes');
   const runtime = new Lazy(async () => {
@@ -90,6 +92,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
   context.subscriptions.push(
     log,
     settings,
+    settings.onDidChange(() => sandbox.configured()),
     sandbox,
     runtime,
     registerChains(commands, load),

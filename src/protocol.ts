@@ -14,7 +14,7 @@ export type CardState<T> =
 /** Why a card has no newer content, and the next step. `retryAt` is Unix ms. */
 export interface Problem {
   readonly message: string;
-  readonly step: 'retry' | 'setApiKey' | 'replaceApiKey' | 'correct';
+  readonly step: 'retry' | 'setApiKey' | 'replaceApiKey' | 'startSandbox' | 'useFreePort' | 'correct';
   /** No request is sent before: a service named this time. */
   readonly retryAt?: number;
 }
@@ -246,6 +246,7 @@ export type News =
 export type Intent =
   /** The page is ready for all state; also after it was hidden. */
   | { readonly type: 'ready' }
+  | { readonly type: 'startSandbox' | 'useFreePort' }
   | { readonly type: 'choose'; readonly view: Choices }
   /**
    * `load` loads a card's content from the beginning, `retry` repeats the failed request: for

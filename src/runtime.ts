@@ -74,7 +74,7 @@ export function Runtime(options: RuntimeOptions) {
   const apiKeys = new ApiKeys(secrets, (reason) => log.warn(reason));
   const storedURLs = new StoredURLs(secrets);
   const clock = systemClock;
-  const sandboxURL = (): Promise<string> => sandbox.url();
+  const sandboxURL = (): Promise<string | undefined> => sandbox.url();
   const { http, budget } = createClient({
     clock,
     bodyProgram: Uri.joinPath(options.root, 'dist/bodies.js').fsPath,
@@ -102,7 +102,7 @@ export function Runtime(options: RuntimeOptions) {
   // Open connections were made with the previous settings.
   store.add(settings.onDidChangeNetwork(closeSockets));
 
-  const services = createServices({ http, clock, sandboxURL, storedURLs });
+  const services = createServices({ http, clock, sandboxURL, sandboxStarts: () => sandbox.starts, storedURLs });
   const { chains, names, subnetNames, resolver } = services;
   const configure = (): void => {
     const { values } = settings;
@@ -135,6 +135,7 @@ export function Runtime(options: RuntimeOptions) {
   const { root } = options;
   const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
   store.add(watching);
+  store.add(sandbox.onDidChange((url) => url !== undefined && watching.sandboxStarted()));
   let hasReadUntrusted = false;
   const ignored = (): ReturnType<typeof ignoredSettings> => {
     if (!hasReadUntrusted && !workspace.isTrusted) {

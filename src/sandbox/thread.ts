@@ -4,8 +4,8 @@ import type { StateProblem } from '../core/endpoints/sandbox-words';
 
 /** The options of the thread. */
 export interface ThreadOptions {
-  /** The port to listen on if it is free; otherwise any other. */
-  readonly port?: number | undefined;
+  /** The port to listen on; 0, which is the default, for any free one. */
+  readonly port?: number;
   /** The file in which the state is kept; without one, the state ends with the sandbox. */
   readonly statePath?: string | undefined;
 }

@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StateProblem } from '../core/endpoints/sandbox-words';
 import { startDemoSandbox } from './demo';
-import type { Sandbox } from './server';
 import { OUT_OF_MEMORY, type ThreadMessage, type ThreadOptions } from './thread';
 
 /** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
@@ -15,20 +14,9 @@ function tell(message: ThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function start({ port, statePath }: ThreadOptions): Promise<Sandbox> {
-  const report = (problem: StateProblem): void => tell({ kind: 'report', problem });
-  const options = { statePath, report, guarded: true };
-  try {
-    return await startDemoSandbox({ ...options, port: port ?? 0 });
-  } catch (error) {
-    // Another program uses the previous sandbox's port now.
-    if (port === undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    return startDemoSandbox(options);
-  }
-}
-
 async function main(): Promise<void> {
-  const sandbox = await start(workerData as ThreadOptions);
+  const report = (problem: StateProblem): void => tell({ kind: 'report', problem });
+  const sandbox = await startDemoSandbox({ ...(workerData as ThreadOptions), report, guarded: true });
   const look = setInterval(() => {
     const { arrayBuffers } = process.memoryUsage();
     if (arrayBuffers > MAX_BUFFERS) throw new Error(OUT_OF_MEMORY);

@@ -184,6 +184,7 @@ describe('hover', () => {
           'showLog',
           'showAddressChains',
           'showEVMBlock',
+          'startSandbox',
         ].map((name) => `xchainLens.${name}`),
       });
       assert.notEqual(supportHtml, true);

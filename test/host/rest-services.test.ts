@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigurationTarget, commands, env, type TextDocument, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, type TextDocument, window, workspace } from 'vscode';
 import { addressAt } from '../../src/sandbox/rest/evm-addresses';
 import { startSandbox, type Sandbox } from '../../src/sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/servers/http-server';
@@ -99,19 +99,20 @@ describe('the REST services', () => {
 
   it('are those of the sandbox, wherever that listens, where the settings say so', async () => {
     for (const key of ['metricsURL', 'dataURL']) await set(key, 'sandbox');
-    const asked = async (): Promise<string> => {
+    const asked = async (): Promise<void> => {
       await commands.executeCommand('xchainLens.showEVMBlock', '43114', '8');
       assert.equal(active().uri.authority, 'sandbox');
-      // Not the address where it listens: that changes with each start.
+      // Not the address where it listens, which may change.
       assert.match(active().getText(), /"service": "(?!.*127\.0\.0\.1).+",/);
       assert.match(active().getText(), /"blockNumber": "8",/);
-      await commands.executeCommand('xchainLens.copySandboxURL');
-      return env.clipboard.readText();
     };
-    const first = await asked();
+    await asked();
     await commands.executeCommand('xchainLens.stopSandbox');
     await commands.executeCommand('workbench.action.closeAllEditors');
-    assert.notEqual(await asked(), first, 'the sandbox was started anew');
+    await commands.executeCommand('xchainLens.showEVMBlock', '43114', '8');
+    assert.equal(window.activeTextEditor, undefined);
+    await commands.executeCommand('xchainLens.startSandbox');
+    await asked();
   });
 
   it('open no document for what they do not have', async () => {

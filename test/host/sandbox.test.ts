@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { commands, env, window } from 'vscode';
+import { commands, env, window, workspace } from 'vscode';
+import { commandsOf, hoverIn } from '../support/host/host-hovers';
 import { HostTree } from '../support/host/host-tree';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
 
@@ -27,15 +28,25 @@ describe('the sandbox', () => {
     assert.equal(await height(url), '25');
   });
 
-  it('stops, and starts again when needed', async () => {
+  it('stays stopped, whatever needs it, until the user starts it at the same port', async () => {
     const url = await start();
     await commands.executeCommand('xchainLens.stopSandbox');
-    await assert.rejects(height(url));
     await commands.executeCommand('xchainLens.stopSandbox');
     await commands.executeCommand('xchainLens.openIDAsDocument', SAMPLE_PAYMENT);
-    assert.match(window.activeTextEditor?.document.getText() ?? '', /"networkID": 12345/);
+    assert.match(window.activeTextEditor?.document.getText() ?? '', /^\{\s+"unknown"/);
     await commands.executeCommand('workbench.action.closeAllEditors');
-    assert.notEqual(await start(), url);
+    const document = await workspace.openTextDocument({ content: SAMPLE_PAYMENT });
+    assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), ['startSandbox']);
+    await assert.rejects(height(url));
+    assert.equal(await start(), url);
+    assert.equal(await height(url), '25');
+  });
+
+  it('restarts at its port', async () => {
+    const url = await start();
+    await commands.executeCommand('xchainLens.restartSandbox');
+    assert.equal(await start(), url);
+    assert.equal(await height(url), '25');
   });
 
   it('is started by its row in the side bar after it was stopped', async () => {

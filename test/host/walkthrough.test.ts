@@ -96,8 +96,7 @@ describe('the walkthrough', () => {
   });
   after(async () => {
     // Other tests want the sandbox without the transaction that was sent to it.
-    await commands.executeCommand('xchainLens.stopSandbox');
-    await commands.executeCommand('xchainLens.startSandbox');
+    await commands.executeCommand('xchainLens.restartSandbox');
     const tree = await HostTree.open();
     // The tree notes then that the chain was reset, which a refresh dismisses.
     await tree.find(/^Sandbox/, 'blocks');

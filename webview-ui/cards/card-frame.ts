@@ -146,6 +146,9 @@ function takeStep({ step }: Problem, { name, onCorrect }: FrameOptions, link: Ho
       return link.send({ type: 'key', action: 'set' });
     case 'replaceApiKey':
       return link.send({ type: 'key', action: 'replace' });
+    case 'startSandbox':
+    case 'useFreePort':
+      return link.send({ type: step });
     case 'correct':
       return onCorrect?.();
   }

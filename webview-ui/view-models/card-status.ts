@@ -33,6 +33,8 @@ export function stepButton(
   if (problem.step === 'correct') return undefined;
   if (problem.step === 'setApiKey') return { label: l10n.t('Set API Key…'), isEnabled: true };
   if (problem.step === 'replaceApiKey') return { label: l10n.t('Replace API Key…'), isEnabled: true };
+  if (problem.step === 'startSandbox') return { label: l10n.t('Start Sandbox'), isEnabled: true };
+  if (problem.step === 'useFreePort') return { label: l10n.t('Use a Free Port'), isEnabled: true };
   const wait = (problem.retryAt ?? 0) - now;
   return wait > 0
     ? { label: l10n.t('Retry in {0}', untilText(wait)), isEnabled: false }

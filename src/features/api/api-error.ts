@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../core/errors';
-import { visibleText } from '../../services/text/format-text';
+import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
 import type { XChainLensError } from './xchain-lens-api';
 
 /** An error as other extensions get it: a message and a code, and nothing of what was given. */
@@ -8,7 +8,7 @@ export class APIError extends Error implements XChainLensError {
   readonly code: XChainLensError['code'];
 
   constructor(code: XChainLensError['code'], message: string) {
-    super(visibleText(message));
+    super(visibleText(message, SHOWN_REASON));
     this.code = code;
   }
 }

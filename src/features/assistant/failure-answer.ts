@@ -1,4 +1,5 @@
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/errors';
+import { SandboxError } from '../../core/endpoints/sandbox-words';
 import { InvalidInputError, type ExpectedError } from '../../core/errors';
 import type { JSONObject } from '../../core/json/json';
 import { visibleText } from '../../services/text/format-text';
@@ -8,6 +9,8 @@ const SHOWN_REASON = 300;
 
 const ANOTHER_CHAIN =
   'Check that a node runs there. The chains are in the setting xchainLens.chains; another one can be asked by its name.';
+
+const START_SANDBOX = 'Ask the user to run the command Start Sandbox: nothing else starts it.';
 
 /** Why there is no result, and what to do. */
 export function refusal(error: string, whatToDo: string): JSONObject {
@@ -26,12 +29,14 @@ export function failureAnswer(error: ExpectedError): JSONObject {
   if (error instanceof ResponseError) {
     return refusal(foreignText(error.message, SHOWN_REASON), 'What answers there may be no node: check its URL.');
   }
+  if (error instanceof SandboxError) return refusal(error.message, START_SANDBOX);
   const said = error instanceof InvalidInputError ? visibleText(error.message, SHOWN_REASON) : error.message;
   return refusal(said, 'Check what was given.');
 }
 
 /** As `failureAnswer`, for the Data API. */
 export function serviceFailureAnswer(error: ExpectedError): JSONObject {
+  if (error instanceof SandboxError) return refusal(error.message, START_SANDBOX);
   const isForeign = error instanceof HttpError || error instanceof ResponseError;
   const said = isForeign ? foreignText(error.message, SHOWN_REASON) : visibleText(error.message, SHOWN_REASON);
   return refusal(said, error instanceof HttpError ? afterServiceStatus(error) : 'Retry later.');

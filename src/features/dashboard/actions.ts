@@ -25,6 +25,8 @@ const KEY_COMMANDS: Readonly<Record<'set' | 'replace' | 'remove' | 'test', Comma
   test: 'xchainLens.testApiKey',
 };
 
+const START_SANDBOX: CommandID = 'xchainLens.startSandbox';
+
 /** The first bytes of a PNG. */
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -37,6 +39,12 @@ async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise
   switch (intent.type) {
     case 'key':
       await commands.executeCommand(KEY_COMMANDS[intent.action]);
+      break;
+    case 'startSandbox':
+      await commands.executeCommand(START_SANDBOX);
+      break;
+    case 'useFreePort':
+      await commands.executeCommand(START_SANDBOX, { port: 0 });
       break;
     case 'copy':
       await env.clipboard.writeText(intent.text);

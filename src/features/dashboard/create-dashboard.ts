@@ -44,6 +44,7 @@ export function createDashboard(options: DashboardOptions) {
   // VS Code keeps a panel that is open when the extension stops, and restores it after the reload.
   return {
     dashboardPanel: dashboardPanel({ dashboard, root, act }),
+    sandboxStarted: () => dashboard.sandboxStarted(),
     /** The loaded TPS of a network's C-Chain in one line; sends no request. */
     activity(networkID: number): string | undefined {
       const chainId = evmIDOfCChain(networkID);

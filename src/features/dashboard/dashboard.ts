@@ -7,6 +7,7 @@ import type {
   Costs,
   Intent,
   News,
+  Problem,
   QuotaContent,
   ToDashboard,
   ViewState,
@@ -131,10 +132,12 @@ export class Dashboard {
     void this.#updateQuota();
     this.#hasOtherKey = !this.#isDrawn;
     if (!this.#isDrawn) return;
-    for (const name of REQUEST_CARDS) {
-      const state = this.stateOf(name);
-      if (state.status === 'failed' && state.problem.step.endsWith('ApiKey')) this.#contents.loadAgain(name);
-    }
+    this.#loadFailed('setApiKey', 'replaceApiKey');
+  }
+
+  /** The sandbox runs: requests that failed without it are repeated if the view is visible. */
+  sandboxStarted(): void {
+    if (this.#isDrawn) this.#loadFailed('startSandbox', 'useFreePort');
   }
 
   /**
@@ -169,7 +172,17 @@ export class Dashboard {
       case 'openExplorer':
       case 'openDocument':
       case 'key':
+      case 'startSandbox':
+      case 'useFreePort':
       // Performed by dashboardActions.
+    }
+  }
+
+  /** Repeats the requests of the cards that wait for one of these steps. */
+  #loadFailed(...steps: readonly Problem['step'][]): void {
+    for (const name of REQUEST_CARDS) {
+      const state = this.stateOf(name);
+      if (state.status === 'failed' && steps.includes(state.problem.step)) this.#contents.loadAgain(name);
     }
   }
 
@@ -185,6 +198,8 @@ export class Dashboard {
     for (const name of REQUEST_CARDS) this.#contents.cards[name].resume();
     this.#loadChosen();
     this.#loadOld();
+    // It may run since.
+    this.#loadFailed('startSandbox', 'useFreePort');
     if (this.#hasOtherKey) this.keysChanged();
     this.#tick();
   }

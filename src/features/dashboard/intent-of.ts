@@ -11,6 +11,8 @@ export function intentOf(message: unknown): Intent | undefined {
   const { type, card } = message;
   switch (type) {
     case 'ready':
+    case 'startSandbox':
+    case 'useFreePort':
       return { type };
     case 'choose': {
       const view = choicesOf(withoutKeys(message['view']));

@@ -1,3 +1,4 @@
+import { SandboxError } from '../../core/endpoints/sandbox-words';
 import { InvalidInputError, messageOf } from '../../core/errors';
 import { HttpError } from '../../client/errors';
 import type { QueueState } from '../../client/http/request-queue';
@@ -22,6 +23,8 @@ export function problemOf(error: unknown, { takesKey, hasKey, isTyped, queue }: 
   const shown = (text: string): string => visibleText(text, MAX_MESSAGE);
   const message = shown(messageOf(error));
   if (error instanceof InvalidInputError) return { message, step: 'correct' };
+  if (error instanceof SandboxError)
+    return { message, step: error.port === undefined ? 'startSandbox' : 'useFreePort' };
   if (!(error instanceof HttpError)) return { message, step: 'retry' };
   const { status } = error;
   if (takesKey && (status === 401 || status === 403)) {

@@ -113,6 +113,8 @@ function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['com
       return { command: 'xchainLens.open', title: l10n.t('Open'), arguments: [action.target] };
     case 'show':
       return { command: 'xchainLens.reveal', title: l10n.t('Show'), arguments: [action.row] };
+    case 'useFreePort':
+      return { command: 'xchainLens.startSandbox', title: l10n.t('Use a Free Port'), arguments: [{ port: 0 }] };
     case 'run':
       return { command: action.command, title: l10n.t('Run'), arguments: [node] };
   }

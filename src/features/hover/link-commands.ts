@@ -12,4 +12,5 @@ export const LINK_COMMANDS: readonly LinkCommandID[] = [
   'xchainLens.showLog',
   'xchainLens.showAddressChains',
   'xchainLens.showEVMBlock',
+  'xchainLens.startSandbox',
 ];

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env } from 'vscode';
+import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
+import type { CommandID } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/messages/log';
@@ -9,6 +11,10 @@ import type { SandboxController, SandboxSurface } from './sandbox-controller';
 
 const COPY_URL = l10n.t('Copy URL');
 const SWITCH = l10n.t('Set as Active Chain');
+const RESTART = l10n.t('Restart Sandbox');
+
+const RESTART_COMMAND: CommandID = 'xchainLens.restartSandbox';
+const COPY_COMMAND: CommandID = 'xchainLens.copySandboxURL';
 
 /** The context key that menus use. */
 const RUNNING = 'xchainLens.sandboxRunning';
@@ -21,6 +27,13 @@ export function sandboxSurface(log: Log): SandboxSurface {
       log.warn(text);
       void notify.warning(text);
     },
+    failed: (error) => reportFailure(log, error),
+    offerRestart(text) {
+      const act = async (): Promise<void> => {
+        if ((await notify.information(text, RESTART)) === RESTART) await commands.executeCommand(RESTART_COMMAND);
+      };
+      act().catch((error: unknown) => reportFailure(log, error));
+    },
     async showRunning(isRunning) {
       await commands.executeCommand('setContext', RUNNING, isRunning);
     },
@@ -30,21 +43,41 @@ export function sandboxSurface(log: Log): SandboxSurface {
 /** Registers the commands of the sandbox. */
 export function registerSandbox(registry: Commands, sandbox: SandboxController, log: Log): Disposable {
   const store = new DisposableStore();
-  store.add(registry.register('xchainLens.startSandbox', async () => announce(await sandbox.url(), log)));
+  const start = (argument: unknown): Promise<string> => sandbox.start(isFreePort(argument) ? 0 : undefined);
+  store.add(
+    registry.register('xchainLens.startSandbox', async (argument) =>
+      announce(startedText(await sandboxURLOf(start(argument))), log),
+    ),
+  );
   store.add(registry.register('xchainLens.stopSandbox', () => sandbox.stop()));
-  store.add(registry.register('xchainLens.copySandboxURL', async () => env.clipboard.writeText(await sandbox.url())));
+  store.add(
+    registry.register(RESTART_COMMAND, async () => {
+      const url = await sandboxURLOf(sandbox.restart());
+      announce(l10n.t('The sandbox restarted at {0}.', url), log);
+    }),
+  );
+  store.add(registry.register(COPY_COMMAND, async () => env.clipboard.writeText(await sandboxURLOf(sandbox.url()))));
   return store;
 }
 
-/** Not awaited: the notification may stay open for hours. */
-function announce(url: string, log: Log): void {
-  const text = l10n.t(
+/** Whether a start is to use any free port. A menu gives the command a row instead. */
+function isFreePort(argument: unknown): boolean {
+  return typeof argument === 'object' && argument !== null && 'port' in argument && argument.port === 0;
+}
+
+function startedText(url: string): string {
+  return l10n.t(
     'The sandbox is running at {0}. It is an X-Chain of a local network with sample data, and verifies transactions as a node does. Its assets have no value.',
     url,
   );
+}
+
+/** Not awaited: the notification may stay open for hours. */
+function announce(text: string, log: Log): void {
   const act = async (): Promise<void> => {
     const chosen = await notify.information(text, COPY_URL, SWITCH);
-    if (chosen === COPY_URL) await env.clipboard.writeText(url);
+    // Not the URL of the text, which may have changed meanwhile.
+    if (chosen === COPY_URL) await commands.executeCommand(COPY_COMMAND);
     if (chosen === SWITCH) await commands.executeCommand('xchainLens.switchChain', 'Sandbox');
   };
   act().catch((error: unknown) => reportFailure(log, error));

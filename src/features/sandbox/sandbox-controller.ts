@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { type StateProblem, stateProblemText } from '../../core/endpoints/sandbox-words';
+import { isPortProblem, sandboxURLOf, type StateProblem, stateProblemText } from '../../core/endpoints/sandbox-words';
 import type { Disposable } from '../../host/disposable-store';
-import { messageOf } from '../../core/errors';
 
 /** A running sandbox. */
 export interface RunningSandbox {
@@ -14,8 +13,8 @@ export interface RunningSandbox {
 
 /** Options of a start. */
 export interface SandboxStart {
-  /** The port of the sandbox that died, so that its URL stays valid. */
-  readonly port: number | undefined;
+  /** 0 for any free port. Rejects if another program listens on it. */
+  readonly port: number;
   /** Shows a problem with its state file. */
   readonly report: (problem: StateProblem) => void;
 }
@@ -31,37 +30,72 @@ export interface SandboxSurface {
   info(text: string): void;
   /** Shows a notification and writes to the log. */
   warn(text: string): void;
+  /** Reports a failure with its next step. */
+  failed(error: unknown): void;
+  /** Offers to restart it. */
+  offerRestart(text: string): void;
   /** Sets the context key of the menus. */
   showRunning(isRunning: boolean): Promise<void>;
 }
+
+/** Options of the controller. */
+export interface SandboxControllerOptions {
+  readonly start: StartSandbox;
+  readonly surface: SandboxSurface;
+  /** This workspace's store, which outlives a reload. */
+  readonly store: { get(key: string): unknown; update(key: string, value: unknown): PromiseLike<void> };
+  /** The port of the settings; 0 for any free one. */
+  readonly port: () => number;
+  /** Unix ms. */
+  readonly now: () => number;
+}
+
+/** The port that a sandbox listened on, and the one that the settings had when it started. */
+interface UsedPort {
+  readonly set: number;
+  readonly port: number;
+}
+
+/** In the workspace's store: true after the user stopped the sandbox. */
+const STOPPED = 'sandbox.isStopped';
 
 /** Restarts within a minute after it died. */
 const MAX_RESTARTS = 3;
 const MINUTE = 60_000;
 
-/** The window's only sandbox: restarted when it dies, and stopped with the window. */
+/**
+ * The window's only sandbox. Its first use starts it; once the user has stopped it, only the user starts it. It keeps its
+ * port, is restarted when it dies, and ends with the window.
+ */
 export class SandboxController implements Disposable {
-  readonly #start: StartSandbox;
+  readonly #options: SandboxControllerOptions;
   readonly #surface: SandboxSurface;
-  readonly #now: () => number;
   readonly #listeners = new Set<SandboxListener>();
-  #isStopped = false;
+  #isStopped: boolean;
+  #starts = 0;
+  #used: UsedPort | undefined;
+  /** The port of the settings for which a restart was offered last. */
+  #offered: number | undefined;
   #running: Promise<RunningSandbox> | undefined;
   /** Resolves when the previous sandbox has written its state and released the file. */
   #stopping: Promise<void> | undefined;
   /** The restarts within the last minute, Unix ms. */
   #restarts: readonly number[] = [];
 
-  /** @param now Unix ms. */
-  constructor(start: StartSandbox, surface: SandboxSurface, now: () => number) {
-    this.#start = start;
-    this.#surface = surface;
-    this.#now = now;
+  constructor(options: SandboxControllerOptions) {
+    this.#options = options;
+    this.#surface = options.surface;
+    this.#isStopped = options.store.get(STOPPED) === true;
   }
 
-  /** Whether it ran before and is stopped now. */
+  /** Whether it is stopped: only `start` and `restart` end that. */
   get isStopped(): boolean {
     return this.#isStopped;
+  }
+
+  /** How often it has started. */
+  get starts(): number {
+    return this.#starts;
   }
 
   onDidChange(listener: SandboxListener): Disposable {
@@ -69,18 +103,43 @@ export class SandboxController implements Disposable {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  /** Its URL; starts it if it isn't running. Rejects with the reason it can't start; the next call retries. */
-  async url(): Promise<string> {
+  /**
+   * Its URL; starts it if it isn't running, and resolves with undefined while it is stopped. Rejects with the reason it
+   * can't start; the next call retries.
+   */
+  async url(): Promise<string | undefined> {
+    if (this.#running === undefined && this.#isStopped) return undefined;
     return (await (this.#running ?? this.#launch())).url;
   }
 
-  /** Stops it; does nothing if it isn't running. */
+  /** Starts it for the user, on `port` rather than that of the settings. Rejects as `url`. */
+  async start(port?: number): Promise<string> {
+    this.#setStopped(false);
+    return (await (this.#running ?? this.#launch(port))).url;
+  }
+
+  /** Stops it until the user starts it. */
   async stop(): Promise<void> {
-    if (this.#running === undefined) return;
-    const stopping = this.#end(this.#running);
-    this.#running = undefined;
-    this.#stopping = stopping;
-    await stopping;
+    this.#setStopped(true);
+    if (this.#running === undefined) this.#tell(undefined);
+    await this.#halt();
+  }
+
+  /** Stops it and starts it again. Rejects as `url`, and if its state can't be written. */
+  async restart(): Promise<string> {
+    const [, url] = await Promise.all([this.#halt(), this.start()]);
+    return url;
+  }
+
+  /** The settings changed: offers a restart if a running sandbox listens on another port than they have now. */
+  configured(): void {
+    if (this.#running === undefined || this.#used === undefined) return;
+    const set = this.#options.port();
+    if (set === (this.#offered ?? this.#used.set)) return;
+    this.#offered = set;
+    const { port } = this.#used;
+    if (set === 0 || set === port) return;
+    this.#surface.offerRestart(l10n.t('The sandbox still listens on port {0}. Restart it to use port {1}.', port, set));
   }
 
   /** Stops it with the window, without updating menus. Resolves when its state is written. */
@@ -96,10 +155,10 @@ export class SandboxController implements Disposable {
   }
 
   #launch(port?: number): Promise<RunningSandbox> {
-    const beginning = this.#begin(port);
+    const beginning = this.#begin(port ?? this.#nextPort());
     this.#running = beginning;
     beginning.then(
-      (sandbox) => void sandbox.died.then((reason) => this.#restart(beginning, sandbox, reason)),
+      (sandbox) => void sandbox.died.then((reason) => this.#revive(beginning, reason)),
       () => {
         if (this.#running === beginning) this.#running = undefined;
       },
@@ -107,9 +166,15 @@ export class SandboxController implements Disposable {
     return beginning;
   }
 
-  async #restart(beginning: Promise<RunningSandbox>, { url }: RunningSandbox, reason: string): Promise<void> {
+  /** The last one, unless the settings name another one since. */
+  #nextPort(): number {
+    const set = this.#options.port();
+    return this.#used !== undefined && (set === 0 || set === this.#used.set) ? this.#used.port : set;
+  }
+
+  async #revive(beginning: Promise<RunningSandbox>, reason: string): Promise<void> {
     if (this.#running !== beginning) return;
-    const now = this.#now();
+    const now = this.#options.now();
     this.#restarts = this.#restarts.filter((at) => now - at < MINUTE && at <= now);
     if (this.#restarts.length >= MAX_RESTARTS) {
       this.#running = undefined;
@@ -126,12 +191,19 @@ export class SandboxController implements Disposable {
     this.#restarts = [...this.#restarts, now];
     this.#surface.warn(l10n.t('The sandbox stopped ({0}) and is restarting.', reason));
     try {
-      await this.#launch(Number(new URL(url).port));
+      await sandboxURLOf(this.#launch().then(({ url }) => url));
     } catch (error) {
-      const why = messageOf(error);
-      this.#surface.warn(l10n.t("The sandbox can't restart: {0}", why));
+      this.#surface.failed(error);
       await this.#stopped();
     }
+  }
+
+  async #halt(): Promise<void> {
+    if (this.#running === undefined) return;
+    const stopping = this.#end(this.#running);
+    this.#running = undefined;
+    this.#stopping = stopping;
+    await stopping;
   }
 
   async #end(running: Promise<RunningSandbox>): Promise<void> {
@@ -145,23 +217,53 @@ export class SandboxController implements Disposable {
     this.#surface.info('The sandbox is stopped.');
   }
 
-  async #begin(port: number | undefined): Promise<RunningSandbox> {
+  async #begin(port: number): Promise<RunningSandbox> {
     // The caller of `stop` gets the failure of the previous sandbox.
     await this.#stopping?.catch(() => undefined);
-    const sandbox = await this.#start({ port, report: (problem) => this.#surface.warn(stateProblemText(problem)) });
+    const set = this.#options.port();
+    const sandbox = await this.#startOn(port, port === set);
+    this.#used = { set, port: Number(new URL(sandbox.url).port) };
+    this.#offered = undefined;
+    this.#starts++;
     this.#surface.info(`The sandbox listens on ${sandbox.url}.`);
     this.#tell(sandbox.url);
     await this.#surface.showRunning(true);
     return sandbox;
   }
 
+  /** Starts it on a port. One that no setting demands is replaced by a free one, with a message, if it is taken. */
+  async #startOn(port: number, isDemanded: boolean): Promise<RunningSandbox> {
+    const start = (on: number): Promise<RunningSandbox> =>
+      this.#options.start({ port: on, report: (problem) => this.#surface.warn(stateProblemText(problem)) });
+    try {
+      return await start(port);
+    } catch (error) {
+      if (isDemanded || !isPortProblem(error)) throw error;
+    }
+    const sandbox = await start(0);
+    this.#surface.warn(
+      l10n.t('Another program uses port {0} now. The sandbox listens on {1} instead.', port, sandbox.url),
+    );
+    return sandbox;
+  }
+
   async #stopped(): Promise<void> {
+    this.#isStopped = true;
     this.#tell(undefined);
     await this.#surface.showRunning(false);
   }
 
   #tell(url: string | undefined): void {
-    this.#isStopped = url === undefined;
     for (const listener of this.#listeners) listener(url);
+  }
+
+  /** Keeps what the user decided. */
+  #setStopped(isStopped: boolean): void {
+    this.#isStopped = isStopped;
+    const { store } = this.#options;
+    if ((store.get(STOPPED) === true) === isStopped) return;
+    store
+      .update(STOPPED, isStopped ? true : undefined)
+      .then(undefined, (error: unknown) => this.#surface.failed(error));
   }
 }

@@ -13,6 +13,7 @@ export interface LinkArguments {
   'xchainLens.showLog': undefined;
   'xchainLens.showAddressChains': string;
   'xchainLens.showEVMBlock': EVMBlockArguments;
+  'xchainLens.startSandbox': { readonly port: 0 } | undefined;
 }
 
 /** An ID to look up on a chain other than the active one, and its position in a document, both zero-based. */
@@ -57,9 +58,9 @@ export type CommandID =
   | 'xchainLens.openIDAsDocument'
   | 'xchainLens.showBytesOfSelection'
   | 'xchainLens.refreshDocument'
-  | 'xchainLens.startSandbox'
   | 'xchainLens.tryOut'
   | 'xchainLens.stopSandbox'
+  | 'xchainLens.restartSandbox'
   | 'xchainLens.copySandboxURL'
   | 'xchainLens.refreshExplorer'
   | 'xchainLens.retry'

@@ -37,6 +37,32 @@ function mayPass(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && ![401, 403, 407].includes(status);
 }
 
+const START: CommandID = 'xchainLens.startSandbox';
+
+/** The port of the settings that the sandbox can't listen on; undefined for other failures. */
+function refusedPort(error: unknown): unknown {
+  return isSandboxFailure(error) && 'port' in error ? error.port : undefined;
+}
+
+/** The sandbox is stopped, or can't start. */
+function isSandboxFailure(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'SandboxError';
+}
+
+/** After any action that needed the sandbox: starts it. */
+export const sandboxSteps: readonly FailureStep[] = [
+  {
+    label: l10n.t('Start Sandbox'),
+    fits: (error) => isSandboxFailure(error) && refusedPort(error) === undefined,
+    run: () => commands.executeCommand(START),
+  },
+  {
+    label: l10n.t('Use a Free Port'),
+    fits: (error) => refusedPort(error) !== undefined,
+    run: () => commands.executeCommand(START, { port: 0 }),
+  },
+];
+
 const SET_KEY: CommandID = 'xchainLens.setApiKey';
 
 /** Lets the user set an API key, if the service requires another one. */

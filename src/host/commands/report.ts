@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isAbort } from '../abort';
 import { errorLines, failureText } from '../messages/describe';
-import type { FailureStep } from './failure-steps';
+import { type FailureStep, sandboxSteps } from './failure-steps';
 import { type Log, PRODUCT } from '../messages/log';
 import { notify } from '../messages/notify';
 
@@ -14,7 +14,7 @@ const SHOW_LOG = l10n.t('Show Log');
 export function reportFailure(log: Log, error: unknown, steps: readonly FailureStep[] = []): void {
   if (isAbort(error)) return;
   log.error(errorLines(error));
-  const helpful = steps.filter(({ fits }) => fits(error));
+  const helpful = [...steps, ...sandboxSteps].filter(({ fits }) => fits(error));
   const answer = notify.error(failureText(error, PRODUCT), ...helpful.map(({ label }) => label), SHOW_LOG);
   takeStep(log, answer, helpful).catch((failure: unknown) => reportFailure(log, failure));
 }

@@ -11,8 +11,8 @@ import {
   readBoolean,
   readNames,
   readOneOf,
-  readPageSize,
   readText,
+  readWhole,
   type Complain,
 } from './value-readers';
 
@@ -44,6 +44,7 @@ export const RESTRICTED = [
   'hover.enabled',
   'explorer.hiddenChains',
   'sandbox.persist',
+  'sandbox.port',
   'issue.codeLens',
   'diagnostics.checks',
 ] as const;
@@ -87,6 +88,8 @@ export interface SettingValues extends ChainValues {
   readonly historySource: 'node' | 'dataAPI';
   /** Whether the sandbox keeps its state between sessions. */
   readonly sandboxPersist: boolean;
+  /** The port that the sandbox listens on; 0 for any free one. */
+  readonly sandboxPort: number;
   /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
   readonly issueConfirm: (typeof CONFIRM)[number];
   /** Whether the deprecated endpoint without verification is offered. */
@@ -101,6 +104,8 @@ const CONFIRM = ['button', 'type'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
+const MAX_PORT = 65_535;
+
 /** Each is a request when the list is shown. */
 const MOST_SUBNETS = 100;
 
@@ -112,12 +117,15 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     addresses: readAddresses(get('addresses'), complain),
     subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
-    pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? MAX_UTXO_PAGE,
+    pageSize:
+      readWhole('explorer.pageSize', get('explorer.pageSize'), { least: 1, most: MAX_UTXO_PAGE }, complain) ??
+      MAX_UTXO_PAGE,
     open: readOneOf('open', get('open'), OPEN, complain) ?? 'page',
     hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
     localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
     historySource: readOneOf('history.source', get('history.source'), HISTORY_SOURCES, complain) ?? 'node',
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
+    sandboxPort: readWhole('sandbox.port', get('sandbox.port'), { least: 0, most: MAX_PORT }, complain) ?? 0,
     issueConfirm: readOneOf('issue.confirm', get('issue.confirm'), CONFIRM, complain) ?? 'type',
     issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,
     issueCodeLens: readBoolean('issue.codeLens', get('issue.codeLens'), complain) ?? true,

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 
 /** Reports why a value, or one entry of it, is ignored. The reason never repeats a URL, which may contain a key. */
@@ -49,10 +48,15 @@ export function readBoolean(key: string, value: unknown, complain: Complain): bo
   return undefined;
 }
 
-export function readPageSize(key: string, value: unknown, complain: Complain): number | undefined {
+export function readWhole(
+  key: string,
+  value: unknown,
+  { least, most }: { readonly least: number; readonly most: number },
+  complain: Complain,
+): number | undefined {
   if (isUnset(value)) return undefined;
-  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_UTXO_PAGE) return value as number;
-  complain(key, l10n.t('it must be a whole number from 1 to {0}', MAX_UTXO_PAGE));
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number;
+  complain(key, l10n.t('it must be a whole number from {0} to {1}', least, most));
   return undefined;
 }
 

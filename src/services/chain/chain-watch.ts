@@ -234,5 +234,5 @@ export class ChainWatch {
 }
 
 function keyOf({ config }: Chain): string {
-  return JSON.stringify([config.url, config.blockchain, config.credentials]);
+  return JSON.stringify([config.url, config.blockchain, config.credentials, config.history]);
 }

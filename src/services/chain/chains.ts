@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { InvalidInputError } from '../../core/errors';
+import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
 import { withoutCredentials } from '../../core/endpoints/url-credentials';
 import { Chain } from './chain';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
@@ -21,8 +22,10 @@ export interface ChainSettings {
 export interface ChainsOptions {
   readonly http: HttpClient;
   readonly clock: Clock;
-  /** The sandbox's URL; starts it if it isn't running. */
-  readonly sandboxURL: () => Promise<string>;
+  /** The sandbox's URL; starts it if it isn't running. Undefined while it is stopped. */
+  readonly sandboxURL: () => Promise<string | undefined>;
+  /** How often the sandbox has started. Default: once. */
+  readonly sandboxStarts?: () => number;
   /** The stored URLs with credentials. Default: none. */
   readonly storedURLs?: Pick<StoredURLs, 'find'>;
 }
@@ -72,7 +75,8 @@ export class Chains {
 
   /**
    * Opens a chain, and starts the sandbox for its own. Rejects with `InvalidInputError` for an invalid URL, an active
-   * chain that no setting defines and credentials that aren't stored, and with the reason the sandbox can't start.
+   * chain that no setting defines and credentials that aren't stored, and with `SandboxError` for a sandbox that is
+   * stopped or can't start.
    */
   async open(config: ChainConfig): Promise<Chain> {
     if (config.url === NOWHERE) throw new InvalidInputError(this.#whyNowhere(config.name));
@@ -81,7 +85,7 @@ export class Chains {
     const baseURL = await this.#withCredentials(placed);
     let chain = this.#opened.get(key);
     if (chain === undefined) {
-      // A restarted sandbox has another URL, and another history than the cached one.
+      // A restarted sandbox has another history than the cached one, often at the same URL.
       if (config.url === '') this.#close((opened) => sameName(opened.name, config.name));
       chain = new Chain(placed, this.#options, baseURL);
       this.#opened.set(key, chain);
@@ -132,8 +136,8 @@ export class Chains {
   }
 
   async #placeSandbox(config: ChainConfig): Promise<ChainConfig> {
-    const url = await this.#options.sandboxURL();
-    return { ...config, url, history: url };
+    const url = await sandboxURLOf(this.#options.sandboxURL());
+    return { ...config, url, history: `${url} ${this.#options.sandboxStarts?.() ?? 1}` };
   }
 
   /** A stored URL is used only for its own URL: the settings must not send its credentials elsewhere. */
@@ -169,6 +173,6 @@ function goneText(name: string): string {
   );
 }
 
-function keyOf({ name, url, blockchain, networkID, credentials }: ChainConfig): string {
-  return JSON.stringify([name, url, blockchain, networkID, credentials]);
+function keyOf({ name, url, blockchain, networkID, credentials, history }: ChainConfig): string {
+  return JSON.stringify([name, url, blockchain, networkID, credentials, history]);
 }

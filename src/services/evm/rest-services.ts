@@ -9,7 +9,7 @@ import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
 import type { RestRoute, Service } from '../../core/endpoints/rest-routes';
 import { InvalidInputError } from '../../core/errors';
-import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { SANDBOX_SERVICE, sandboxURLOf } from '../../core/endpoints/sandbox-words';
 
 /** The name of the sandbox's Metrics and Data API wherever their data is shown. */
 const SAMPLE_DATA = l10n.t('Sandbox: sample data');
@@ -26,14 +26,14 @@ export class RestServices {
   readonly #apiKeys: ApiKeys;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #urls: () => ServiceURLs;
-  readonly #sandboxURL: () => Promise<string>;
+  readonly #sandboxURL: () => Promise<string | undefined>;
   readonly budget: Budget;
   #metrics: { readonly baseURL: string | undefined; readonly client: MetricsClient } | undefined;
   #data: { readonly baseURL: string | undefined; readonly client: DataClient } | undefined;
 
   /**
    * `budget` counts each exchange of `http`. `urls` is called each time, because settings change. `sandboxURL` is
-   * called for each request to the sandbox, and starts it.
+   * called for each request to the sandbox, and starts it; undefined while it is stopped.
    */
   constructor(parts: {
     http: HttpClient;
@@ -41,7 +41,7 @@ export class RestServices {
     budget: Budget;
     clock: Pick<Clock, 'now'>;
     urls: () => ServiceURLs;
-    sandboxURL: () => Promise<string>;
+    sandboxURL: () => Promise<string | undefined>;
   }) {
     this.#http = parts.http;
     this.#apiKeys = parts.apiKeys;
@@ -67,7 +67,7 @@ export class RestServices {
         http: this.#http,
         clock: this.#clock,
         baseURL: this.#placeOf('dataURL'),
-        // The sandbox's port changes: a key of its origin could reach another server on that port.
+        // The sandbox's port may change: a key of its origin could reach another server on that port.
         ...(this.isSandbox('data') ? {} : { apiKeys: this.#apiKeys }),
       });
       this.#data = { baseURL, client };
@@ -116,7 +116,7 @@ export class RestServices {
       const name = `xchainLens.${setting}`;
       return { name, url: () => Promise.reject(new InvalidInputError(invalidText(name))) };
     }
-    return baseURL === SANDBOX_SERVICE ? { name: SAMPLE_DATA, url: this.#sandboxURL } : baseURL;
+    return baseURL === SANDBOX_SERVICE ? { name: SAMPLE_DATA, url: () => sandboxURLOf(this.#sandboxURL()) } : baseURL;
   }
 }
 

@@ -22,6 +22,8 @@ export interface MadeDashboard {
   /** Called when something can't be stored; by default the test fails. */
   readonly onFailure?: (error: unknown) => void;
   readonly sandbox?: RestServicesOptions;
+  /** Where the sandbox of the window is, whose services the settings name; undefined while it is stopped. */
+  readonly ownSandbox?: () => Promise<string | undefined>;
   /** Called with each request before it is passed on to the sandbox. */
   readonly onRequest?: (request: SeenRequest) => Promise<void> | void;
 }
@@ -40,6 +42,7 @@ export function dashboardSetUp() {
       throw error;
     },
     sandbox,
+    ownSandbox,
     onRequest,
   }: MadeDashboard = {}) => {
     const { url, clock } = await start(sandbox);
@@ -57,14 +60,17 @@ export function dashboardSetUp() {
     const { http, budget } = budgetedClient({ clock: running, random: () => 0 });
     const secrets = new MemorySecrets();
     const apiKeys = new ApiKeys(secrets);
-    const urls = { metricsURL: server.url + metrics, dataURL: server.url + data };
+    const urls =
+      ownSandbox === undefined
+        ? { metricsURL: server.url + metrics, dataURL: server.url + data }
+        : { metricsURL: 'sandbox', dataURL: 'sandbox' };
     const rest = new RestServices({
       http,
       apiKeys,
       budget,
       clock,
       urls: () => urls,
-      sandboxURL: () => Promise.resolve(url),
+      sandboxURL: ownSandbox ?? (() => Promise.resolve(url)),
     });
     if (key !== undefined) await apiKeys.set(server.url, key);
     let due: (() => void) | undefined;

@@ -50,7 +50,11 @@ export function explorerOver(of: {
       budget.exchanged(exchange);
     },
   });
-  const services = createServices({ http, clock, sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url) });
+  const services = createServices({
+    ...{ http, clock },
+    sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url),
+    sandboxStarts: () => of.sandbox?.starts ?? 1,
+  });
   const { chains, names, resolver } = services;
   const urls = () => ({ metricsURL: of.url, dataURL: of.url });
   const sandboxURL = () => Promise.resolve(of.url);

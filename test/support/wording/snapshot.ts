@@ -76,6 +76,7 @@ function normalize(text: string): string {
   const plain = folders
     .reduce((result, [folder, label]) => result.replaceAll(folder, label), text.replaceAll('\r\n', '\n'))
     .replace(/\b(127\.0\.0\.1|localhost|\[::1\])(:|%3A)\d{5}\b/g, '$1$2PORT')
+    .replace(/\bport \d{5}\b/g, 'port PORT')
     .replace(/(?<!\d-\d\d )\b\d\d:\d\d:\d\d(?= UTC)/g, 'TIME')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME')
     .replace(/\b\d+(?:\.\d+)? (?=m?s ago\b)/g, 'N ');

@@ -6,7 +6,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { demoHistory } from '../../support/sandbox/demo-sandbox';
 import { rawExchange, rawRequest } from '../../support/servers/raw-http';
 import { Network } from '../../../src/sandbox/network/network';
-import { stateProblemText } from '../../../src/core/endpoints/sandbox-words';
+import { isPortProblem, stateProblemText } from '../../../src/core/endpoints/sandbox-words';
 import { localNetwork } from '../../../src/sandbox/network/local-genesis';
 import { builderFor, payment } from '../../support/sandbox/sandbox-chain';
 import { ThreadProgram } from '../../support/sandbox/thread-program';
@@ -65,15 +65,14 @@ describe('the sandbox in a thread', function () {
     assert.deepEqual(said, []);
   });
 
-  it('listens on the port that it is given, or on another one if that is taken', async () => {
+  it('listens on the port that it is given, and reports if that is taken', async () => {
     const first = await start();
     const port = Number(new URL(first.url).port);
-    const second = await start({ port });
-    assert.notEqual(second.url, first.url);
+    await assert.rejects(start({ port }), (error) => isPortProblem(error) && error.port === port);
     await first.close();
-    const third = await start({ port });
-    assert.equal(third.url, first.url);
-    await Promise.all([second.close(), third.close()]);
+    const second = await start({ port });
+    assert.equal(second.url, first.url);
+    await second.close();
   });
 
   it('that uses up its memory ends alone, and reports why', async () => {

@@ -12,8 +12,10 @@ const MINE = { name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', network
 
 describe('Chains', () => {
   const http = new HttpClient();
-  const made = (sandboxURL = () => Promise.resolve('http://127.0.0.1:2')) =>
-    new Chains({ http, clock: systemClock, sandboxURL });
+  const made = (
+    sandboxURL: () => Promise<string | undefined> = () => Promise.resolve('http://127.0.0.1:2'),
+    sandboxStarts?: () => number,
+  ) => new Chains({ http, clock: systemClock, sandboxURL, ...(sandboxStarts === undefined ? {} : { sandboxStarts }) });
   after(() => http.close());
 
   const names = ({ configs }: Chains) => configs.map(({ name }) => name);
@@ -90,6 +92,16 @@ describe('Chains', () => {
     assert.notEqual(await chains.open(config), first);
   });
 
+  it("a sandbox that is stopped, or that can't start, can't be opened", async () => {
+    const stopped = made(() => Promise.resolve(undefined));
+    const failing = made(() => Promise.reject(new Error('its thread ended')));
+    for (const chains of [stopped, failing]) {
+      const config = chains.find('sandbox');
+      assert.ok(config);
+      await assert.rejects(chains.open(config), { name: 'SandboxError' });
+    }
+  });
+
   it('whose entry was copied keep their stored URL when one of them is replaced', () => {
     const kept = { ...MINE, credentials: '1f' };
     assert.equal(unneededURL(kept, [kept, { ...MINE, name: 'Other' }]), '1f');
@@ -114,6 +126,29 @@ describe('Chains', () => {
     } finally {
       await full.close();
       await empty.close();
+    }
+  });
+
+  it('a sandbox that was started again at its port has nothing of the one before', async () => {
+    let sandbox = await startRecordedSandbox();
+    let starts = 1;
+    const { url } = sandbox;
+    const chains = made(
+      () => Promise.resolve(url),
+      () => starts,
+    );
+    const resolver = new IDResolver(systemClock);
+    const config = chains.find('sandbox');
+    assert.ok(config);
+    const kind = async () => (await resolver.resolve(await chains.open(config), decodeID(RECORDED_PAYMENT))).kind;
+    assert.equal(await kind(), 'tx');
+    await sandbox.close();
+    sandbox = await startSandbox({ port: Number(new URL(url).port) });
+    starts++;
+    try {
+      assert.equal(await kind(), 'absent');
+    } finally {
+      await sandbox.close();
     }
   });
 });

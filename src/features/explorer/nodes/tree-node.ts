@@ -24,6 +24,8 @@ export type RowAction =
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   /** Selects another row and expands it. */
   | { readonly kind: 'show'; readonly row: TreeNode }
+  /** Starts the sandbox on any free port. */
+  | { readonly kind: 'useFreePort' }
   /** Runs a command on the row. */
   | { readonly kind: 'run'; readonly command: RowCommand };
 

@@ -17,7 +17,7 @@ import { DETAILS, IDENTIFYING } from '../../../services/lookup/id-resolver';
 import type { HoverRequest } from '../request/hover-request';
 import { type Card, links } from '../cards/card';
 import type { AnswerParts } from './id-answers';
-import { copyLink, revealLink } from '../cards/links';
+import { copyLink, revealLink, stepLink } from '../cards/links';
 import { unknownReason } from '../request/unknown-reason';
 
 /** Hovers on addresses: their text shows what they are, a chain what they own. */
@@ -59,7 +59,9 @@ export class AddressAnswers {
       revealLink({ chain: config.name, kind: 'address', id: address }),
     ];
     const opened = await this.#parts.ids.open(config, request);
-    if (opened.error !== undefined) return [unknownBalances(config.name, opened.error), links(actions)];
+    if (opened.error !== undefined) {
+      return [unknownBalances(config.name, opened.error), links([...actions, stepLink(opened.error)])];
+    }
     const chain = opened.value;
     const { value: isThere, error } = await outcomeOf(this.#isOnNetwork(chain, question, request), request.signal);
     if (error !== undefined) return [unknownBalances(config.name, error), links(actions)];

@@ -38,6 +38,7 @@ import {
   logLink,
   lookLinks,
   openLink,
+  stepLink,
   targetLinks,
 } from '../cards/links';
 import { knownCard } from '../cards/local-cards';
@@ -287,7 +288,7 @@ function fixedLinks({ config }: FixedName, id: string): Link[] {
 
 /** An ID on a chain that can't be opened: its URL is invalid, or the sandbox doesn't start. */
 export function unopened({ name }: ChainConfig, error: ExpectedError): Card {
-  return unknownCard(name, unknownReason(error), [logLink()]);
+  return unknownCard(name, unknownReason(error), [stepLink(error)]);
 }
 
 /** The block of a transaction, as a link to its document. */

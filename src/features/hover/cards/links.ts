@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { encodeHex } from '../../../core/encodings/hex';
 import { tryDecodeCb58 } from '../../../core/encodings/cb58';
+import { SandboxError } from '../../../core/endpoints/sandbox-words';
+import type { ExpectedError } from '../../../core/errors';
 import { commandLink, type FindArguments } from '../../../host/commands/command-ids';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { RevealTarget } from '../../../host/documents/reveal-target';
@@ -87,6 +89,14 @@ export function addressChainsLink(address: string): Link {
 /** Sends the hash of a block to the Data API, once the user has chosen the EVM chain. */
 export function evmBlockLink(blockId: string): Link {
   return { label: l10n.t('Look Up as EVM Block…'), address: commandLink('xchainLens.showEVMBlock', { blockId }) };
+}
+
+/** What to do about a chain that can't be opened: starts the sandbox, or opens the log. */
+export function stepLink(error: ExpectedError): Link {
+  if (!(error instanceof SandboxError)) return logLink();
+  return error.port === undefined
+    ? { label: l10n.t('Start Sandbox'), address: commandLink('xchainLens.startSandbox', undefined) }
+    : { label: l10n.t('Use a Free Port'), address: commandLink('xchainLens.startSandbox', { port: 0 }) };
 }
 
 /** Opens the extension's log. */

@@ -4,7 +4,7 @@ import { type NodeReport, validatorPieces } from '../../../services/primary/node
 import type { Fact, PrimaryWords } from '../../../services/primary/primary-words';
 import { escapeMarkdown, markdownOf } from '../../../services/text/markdown';
 import { type Card, line, links, MAX_LINES } from './card';
-import { copyLinks, logLink, openLink } from './links';
+import { copyLinks, openLink, stepLink } from './links';
 import { factTable } from './primary-card';
 import { unknownReason } from '../request/unknown-reason';
 
@@ -42,7 +42,7 @@ export function unknownNodeCard(nodeID: string, chain: string, error: ExpectedEr
   return [
     line(l10n.t('**Node ID**'), escapeMarkdown(chain), l10n.t('valid checksum'), l10n.t('not looked up')),
     markdownOf(unknownReason(error)),
-    links([...copyLinks(nodeID), logLink()]),
+    links([...copyLinks(nodeID), stepLink(error)]),
   ];
 }
 

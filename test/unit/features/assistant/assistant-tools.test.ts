@@ -350,6 +350,12 @@ describe('tools on nodes that fail', () => {
     snapshot.matches('an unreachable node', JSON.stringify(answer, null, 2));
   });
 
+  it('a stopped sandbox', async () => {
+    tools = new Tools({ sandboxURL: () => Promise.resolve(undefined) });
+    const answer = await tools.answer('xchain_lookUp', { query: '5' });
+    snapshot.matches('a stopped sandbox', JSON.stringify(answer, null, 2));
+  });
+
   it('an abort by the user', async () => {
     const abort = new AbortController();
     const asked = await toolsOf(() => abort.abort(new Error('thought better of it')));

@@ -18,8 +18,8 @@ const { languageModelTools } = readManifest().contributes as unknown as {
 export const TOOL_NAMES = languageModelTools.map(({ name }) => name);
 
 export interface ToolsOptions {
-  /** Where the chain called Sandbox is. */
-  readonly sandboxURL: string;
+  /** Where the chain called Sandbox is, or the sandbox of a window. */
+  readonly sandboxURL: string | (() => Promise<string | undefined>);
   readonly chains?: readonly ChainConfig[];
   readonly activeChain?: string;
   readonly dataURL?: string;
@@ -40,7 +40,10 @@ export class Tools {
     clock = systemClock,
   }: ToolsOptions) {
     const { http, budget } = createClient({ clock, onExchange: () => this.#exchanges++ });
-    const at = { http, clock, sandboxURL: () => Promise.resolve(sandboxURL) };
+    const at = {
+      ...{ http, clock },
+      sandboxURL: typeof sandboxURL === 'string' ? () => Promise.resolve(sandboxURL) : sandboxURL,
+    };
     const services = createServices(at);
     services.chains.configure({ chains: own, activeChain });
     const apiKeys = new ApiKeys(new MemorySecrets());

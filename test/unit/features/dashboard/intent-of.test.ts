@@ -7,6 +7,8 @@ import { MAINNET_C } from '../../../support/known-ids';
 
 const GOOD: readonly Intent[] = [
   { type: 'ready' },
+  { type: 'startSandbox' },
+  { type: 'useFreePort' },
   { type: 'choose', view: {} },
   {
     type: 'choose',

@@ -12,8 +12,8 @@ import { lineAt } from '../../../support/setup/lines-around';
 import { patientClock } from '../../../support/setup/patient-clock';
 
 export interface WorldOptions {
-  /** Where the chain called Sandbox is. */
-  readonly sandboxURL: string;
+  /** Where the chain called Sandbox is, or the sandbox of a window. */
+  readonly sandboxURL: string | (() => Promise<string | undefined>);
   readonly chains?: readonly ChainConfig[];
   readonly activeChain?: string;
   readonly names?: readonly NamedAddress[];
@@ -41,7 +41,11 @@ export class World {
 
   constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = patientClock }: WorldOptions) {
     const http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
-    const services = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
+    const services = createServices({
+      http,
+      clock,
+      sandboxURL: typeof sandboxURL === 'string' ? () => Promise.resolve(sandboxURL) : sandboxURL,
+    });
     this.#switchTo = (active) => services.chains.configure({ chains, activeChain: active });
     this.#switchTo(activeChain);
     this.name = (entries) => void services.names.configure(entries);

@@ -1,76 +1,176 @@
 import assert from 'node:assert/strict';
-import { SandboxController, type SandboxStart } from '../../../../src/features/sandbox/sandbox-controller';
-import { startSandbox } from '../../../../src/sandbox/server';
+import { SandboxError, sandboxURLOf } from '../../../../src/core/endpoints/sandbox-words';
+import { WindowSandbox } from '../../../support/setup/window-sandbox';
 import { until } from '../../../support/assertions/until';
+import { httpSetUp } from '../../../support/servers/http-setup';
+import { MemoryStore } from '../../../support/setup/memory-store';
+import { rejection } from '../../../support/assertions/rejection';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 describe('the sandbox of a window', () => {
-  /** What happened, in order. */
-  let events: string[];
-  /** Ends the sandbox that runs, as its thread can end. */
-  let die: () => void;
-  let now: number;
-  let controller: SandboxController;
+  const snapshot = snapshotOf('sandbox-of-a-window');
+  const { serve } = httpSetUp();
+  const windows: WindowSandbox[] = [];
+  afterEach(() => Promise.all(windows.splice(0).map(({ controller }) => controller.end())));
 
-  const start = async ({ port = 0 }: SandboxStart) => {
-    const { url, close } = await startSandbox({ blocks: 'on call', port });
-    events.push('started');
-    const died = new Promise<string>((resolve) => (die = () => void close().then(() => resolve('out of memory'))));
-    const closeAndTell = async (): Promise<void> => {
-      await close();
-      events.push('closed');
-    };
-    return { url, died, close: closeAndTell };
+  /** A window of the workspace with this store. */
+  const open = (store?: MemoryStore): WindowSandbox => {
+    const opened = new WindowSandbox(store);
+    windows.push(opened);
+    return opened;
   };
-
-  beforeEach(() => {
-    events = [];
-    now = 1_000_000;
-    const surface = {
-      info: () => undefined,
-      warn: (sentence: string) => void events.push(sentence.includes("isn't restarted") ? 'given up' : 'warned'),
-      showRunning: (isRunning: boolean) => Promise.resolve(void events.push(isRunning ? 'shown' : 'hidden')),
-    };
-    controller = new SandboxController(start, surface, () => now);
-  });
-  afterEach(() => controller.end());
+  const portOf = (url: string | undefined): number => Number(new URL(url ?? '').port);
 
   it('starts again only after the previous one has ended', async () => {
+    const { controller, events } = open();
     await controller.url();
     const stopped = controller.stop();
-    await Promise.all([controller.url(), controller.url(), stopped]);
+    await Promise.all([controller.start(), controller.url(), stopped]);
     assert.deepEqual(
       events.filter((event) => !/shown|hidden/.test(event)),
       ['started', 'closed', 'started'],
     );
   });
 
+  it('is started by its first use, and once stopped only by the user', async () => {
+    const { controller, events } = open();
+    const first = await controller.url();
+    const stopping = controller.stop();
+    assert.deepEqual([await controller.url(), controller.isStopped], [undefined, true]);
+    await stopping;
+    assert.equal(await controller.url(), undefined);
+    assert.deepEqual(events.slice(-2), ['closed', 'hidden']);
+    assert.equal(await controller.start(), first);
+    assert.equal(await controller.url(), first);
+  });
+
+  it('that is stopped stays so when the window is reloaded, until the user starts it', async () => {
+    const store = new MemoryStore();
+    const before = open(store);
+    await before.controller.url();
+    await before.controller.stop();
+    const { controller } = open(store);
+    assert.deepEqual([controller.isStopped, await controller.url()], [true, undefined]);
+    await controller.start();
+    assert.deepEqual([controller.isStopped, open(store).controller.isStopped], [false, false]);
+  });
+
+  it('that ended with its window starts at its first use in the next one', async () => {
+    const store = new MemoryStore();
+    const before = open(store);
+    await before.controller.url();
+    await before.controller.end();
+    assert.ok(await open(store).controller.url());
+  });
+
   it('restarts at its URL after it died, with a message', async () => {
-    const url = await controller.url();
-    die();
-    await until(() => events.length === 5);
-    assert.deepEqual(events, ['started', 'shown', 'warned', 'started', 'shown']);
-    assert.equal(await controller.url(), url);
+    const window = open();
+    const url = await window.controller.url();
+    window.die();
+    await until(() => window.events.length === 5);
+    assert.deepEqual(window.events, ['started', 'shown', 'warned', 'started', 'shown']);
+    assert.equal(await window.controller.url(), url);
+    assert.equal(window.controller.starts, 2);
   });
 
   it('restarts at most three times a minute, and again on request', async () => {
+    const window = open();
+    const { controller, events } = window;
     await controller.url();
     for (let deaths = 1; deaths <= 4; deaths++) {
-      die();
-      await until(() => events.filter((event) => /warned|given up/.test(event)).length === deaths);
+      window.die();
+      await until(() => events.filter((event) => event === 'warned').length === deaths);
       await until(() => events.at(-1) === (deaths === 4 ? 'hidden' : 'shown'));
     }
     assert.equal(events.filter((event) => event === 'started').length, 4);
-    assert.deepEqual(events.slice(-2), ['given up', 'hidden']);
-    assert.equal(controller.isStopped, true);
-    await controller.url();
-    now += 60_000;
-    events = [];
-    die();
-    await until(() => events.at(-1) === 'shown');
-    assert.deepEqual(events, ['warned', 'started', 'shown']);
+    assert.deepEqual([controller.isStopped, await controller.url()], [true, undefined]);
+    await controller.start();
+    window.now += 60_000;
+    const count = events.length;
+    window.die();
+    await until(() => events.length === count + 3);
+    assert.deepEqual(events.slice(count), ['warned', 'started', 'shown']);
+  });
+
+  it('keeps its port through a stop and a restart', async () => {
+    const { controller, said } = open();
+    const url = await controller.url();
+    await controller.stop();
+    assert.equal(await controller.start(), url);
+    assert.equal(await controller.restart(), url);
+    assert.deepEqual([controller.starts, said], [3, []]);
+  });
+
+  it('says so if another program has taken its port', async () => {
+    const [first, second] = [open(), open()];
+    const url = await first.controller.url();
+    await first.controller.stop();
+    second.port = portOf(url);
+    assert.equal(await second.controller.url(), url);
+    assert.notEqual(await first.controller.start(), url);
+    snapshot.matches('a port that was taken meanwhile', first.said);
+  });
+
+  it('of a second window with the same fixed port starts on a free one only if the user wants that', async () => {
+    const [first, second] = [open(), open()];
+    first.port = second.port = portOf(await first.controller.url());
+    assert.equal(await first.controller.restart(), `http://127.0.0.1:${first.port}`);
+    for (const start of [() => second.controller.url(), () => second.controller.start()]) {
+      const error = await rejection(sandboxURLOf(start()), SandboxError);
+      assert.equal(error.port, second.port);
+      snapshot.matches('a fixed port that is in use', error.message);
+    }
+    assert.deepEqual([second.said, second.controller.isStopped], [[], false]);
+    const free = await second.controller.start(0);
+    assert.notEqual(portOf(free), second.port);
+    await second.controller.stop();
+    assert.equal(await second.controller.start(), free);
+    // The window with the port is gone: the next use of the setting gets it.
+    await first.controller.end();
+    const third = open();
+    third.port = first.port;
+    assert.equal(portOf(await third.controller.url()), first.port);
+  });
+
+  it('whose fixed port is taken when it died stays stopped, and reports why', async () => {
+    const window = open();
+    window.port = portOf(await window.controller.url());
+    await window.controller.restart();
+    const { url } = await serve((_, response) => void response.end());
+    window.port = portOf(url);
+    window.die();
+    await until(() => window.events.at(-1) === 'hidden');
+    assert.deepEqual(window.events.slice(-3), ['warned', 'failed', 'hidden']);
+    assert.equal(window.controller.isStopped, true);
+  });
+
+  it('offers a restart when the settings name another port than it listens on', async () => {
+    const [window, other] = [open(), open()];
+    const { controller, said } = window;
+    window.port = 1;
+    controller.configured();
+    window.port = 0;
+    const port = portOf(await controller.url());
+    const free = portOf(await other.controller.url());
+    await other.controller.end();
+    controller.configured();
+    assert.deepEqual(said, []);
+    window.port = port;
+    controller.configured();
+    assert.deepEqual(said, []);
+    window.port = free;
+    controller.configured();
+    controller.configured();
+    snapshot.matches('another port in the settings', said);
+    assert.equal(portOf(await controller.restart()), free);
+    window.port = 0;
+    controller.configured();
+    assert.equal(said.length, 1);
+    assert.equal(portOf(await controller.restart()), free);
   });
 
   it('notifies of its URL before menus change, and of its stop before it closes', async () => {
+    const { controller, events } = open();
     const heard: (string | undefined)[] = [];
     controller.onDidChange((url) => {
       heard.push(url);
@@ -79,14 +179,14 @@ describe('the sandbox of a window', () => {
     assert.equal(controller.isStopped, false);
     const first = await controller.url();
     await controller.stop();
-    assert.equal(controller.isStopped, true);
-    const second = await controller.url();
+    const second = await controller.start();
     assert.deepEqual([heard, controller.isStopped], [[first, undefined, second], false]);
     const once = ['started', 'told: runs', 'shown'];
     assert.deepEqual(events, [...once, 'told: stopped', 'closed', 'hidden', ...once]);
   });
 
   it('reports a stop during the start', async () => {
+    const { controller } = open();
     const heard: (string | undefined)[] = [];
     controller.onDidChange((url) => heard.push(url));
     const starting = controller.url();
@@ -95,6 +195,7 @@ describe('the sandbox of a window', () => {
   });
 
   it("doesn't restart after a stop", async () => {
+    const { controller, events } = open();
     await controller.url();
     await controller.end();
     assert.equal(events.at(-1), 'closed');

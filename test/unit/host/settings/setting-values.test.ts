@@ -32,6 +32,7 @@ describe('settings', () => {
       localNetworks: true,
       historySource: 'node',
       sandboxPersist: false,
+      sandboxPort: 0,
       issueConfirm: 'type',
       issueWalletEndpoint: false,
       issueCodeLens: true,
@@ -148,6 +149,15 @@ describe('settings', () => {
     assert.deepEqual([values.issueConfirm, values.diagnosticsChecks], ['type', 'keysAndChecksums']);
     snapshot.matches('values of another list', values.complaints);
     assert.equal(read({ 'diagnostics.checks': 'all' }).diagnosticsChecks, 'all');
+  });
+
+  it('a port is a whole number of 16 bits, 0 for any', () => {
+    for (const port of [0, 1, 65_535]) assert.equal(read({ 'sandbox.port': port }).sandboxPort, port);
+    for (const port of [-1, 65_536, 1.5, '9650', true]) {
+      const values = read({ 'sandbox.port': port });
+      assert.equal(values.sandboxPort, 0, String(port));
+      snapshot.matches('a port that is none', values.complaints);
+    }
   });
 
   it('an active chain of any invalid value is none', () => {

@@ -1,3 +1,4 @@
+import { SandboxError } from '../../../../core/endpoints/sandbox-words';
 import type { Chain } from '../../../../services/chain/chain';
 import { type ChainConfig, isSameNode, nameKey } from '../../../../services/chain/chain-config';
 import type { ChainIdentity } from '../../../../services/chain/chain-identity';
@@ -6,7 +7,7 @@ import type { AddressesNode } from '../address/addresses-node';
 import type { AssetsNode } from './assets-node';
 import { BlockComparison } from './block-comparison';
 import type { BlocksNode } from './blocks-node';
-import { chainRow, failureOf, STOPPED, WAS_RESET } from './chain-rows';
+import { chainRow, failureOf, STOPPED, unstartedRow, WAS_RESET } from './chain-rows';
 import { ChainScope } from '../chain-scope';
 import { ChainSections } from './chain-sections';
 import { chainTooltip } from './chain-tooltip';
@@ -114,8 +115,8 @@ export class ChainNode extends TreeNode {
   sandboxMoved(url: string | undefined): void {
     if (this.#config.url !== '') return;
     const isKnown = this.#showsStopped || this.hasFailed || this.scope !== undefined;
-    // Started for this row, or restarted at the same URL: the row loads by itself.
-    if (url !== undefined && (!isKnown || this.scope?.chain.config.url === url)) return;
+    // Started for this row, which loads by itself.
+    if (url !== undefined && !isKnown) return;
     this.#showsStopped = url === undefined;
     this.forget();
     this.#context.changed(this);
@@ -177,6 +178,7 @@ export class ChainNode extends TreeNode {
       config: this.#config,
       status: this.#status,
       isActive: this.#config === this.#context.chains.active,
+      isSandbox: this.#isSandbox,
       isStopped: this.#showsStopped,
       isOpen: this.#isOpen,
       hasFailed: this.hasFailed,
@@ -236,7 +238,9 @@ export class ChainNode extends TreeNode {
       this.#failure = failureOf(this.#status);
       return scope;
     } catch (error) {
-      this.#failure = failureRow(error);
+      // Stopped meanwhile: not a failure either.
+      if (this.#isStopped) return undefined;
+      this.#failure = error instanceof SandboxError ? unstartedRow(error) : failureRow(error);
       return this.scope;
     }
   }
@@ -245,7 +249,7 @@ export class ChainNode extends TreeNode {
     return this.#config.url === '';
   }
 
-  /** Whether it is the stopped sandbox: only a command, or a request to it, starts it. */
+  /** Whether it is the stopped sandbox: only a command starts it. */
   get #isStopped(): boolean {
     return this.#isSandbox && this.#context.isSandboxStopped();
   }

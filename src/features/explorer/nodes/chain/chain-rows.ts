@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { SandboxError } from '../../../../core/endpoints/sandbox-words';
 import { networkByID } from '../../../../core/ids/networks';
 import type { ChainConfig } from '../../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../../services/chain/chain-watch';
-import { groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { groupedInteger, SHOWN_REASON, visibleText } from '../../../../services/text/format-text';
 import { retryRow } from '../failure-row';
 import { stepRow } from '../step-row';
 import type { Row } from '../tree-node';
@@ -29,6 +30,19 @@ export const STOPPED: Row = {
   action: { kind: 'run', command: 'xchainLens.startSandbox' },
 };
 
+/** Below the sandbox if it can't start. */
+export function unstartedRow({ message, port }: SandboxError): Row {
+  const row = { ...STOPPED, description: visibleText(message, SHOWN_REASON) };
+  return port === undefined
+    ? { ...row, spoken: l10n.t('{0}. Select to start it', message) }
+    : {
+        ...row,
+        label: l10n.t('Use a Free Port'),
+        spoken: l10n.t('{0}. Select to use a free port', message),
+        action: { kind: 'useFreePort' },
+      };
+}
+
 /** The row of a chain that isn't ready, with Retry; undefined when it is ready. */
 export function failureOf(status: ChainStatus | undefined): Row | undefined {
   if (status?.phase === 'ready') return undefined;
@@ -40,6 +54,7 @@ export interface ShownChain {
   readonly config: ChainConfig;
   readonly status: ChainStatus | undefined;
   readonly isActive: boolean;
+  readonly isSandbox: boolean;
   /** Whether it is the stopped sandbox. */
   readonly isStopped: boolean;
   /** Whether it is expanded: then the row of the blocks shows the height. */
@@ -49,7 +64,7 @@ export interface ShownChain {
 
 /** The row of a chain. */
 export function chainRow(shown: ShownChain): Row {
-  const { config, status, isActive, isStopped, hasFailed } = shown;
+  const { config, status, isActive, isSandbox, isStopped, hasFailed } = shown;
   const label = visibleText(config.name, 64);
   const facts = [networkText(config, status), stateText(shown)].filter((each) => each !== undefined);
   const isReady = status?.phase === 'ready' && !hasFailed && !isStopped;
@@ -58,7 +73,7 @@ export function chainRow(shown: ShownChain): Row {
     description: facts.join(' · '),
     icon: isActive ? 'circle-filled' : 'circle-outline',
     ...(isActive && isReady ? { iconColor: 'charts.green' } : {}),
-    context: `${isActive ? 'chain.active' : 'chain'}${isStopped ? '+stopped' : ''}${config.isFound === true ? '+found' : ''}`,
+    context: `${isActive ? 'chain.active' : 'chain'}${isStopped ? '+stopped' : isSandbox ? '+sandbox' : ''}${config.isFound === true ? '+found' : ''}`,
     expands: 'collapsed',
     spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),
   };

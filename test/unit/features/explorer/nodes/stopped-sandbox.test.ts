@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
-import { SandboxController } from '../../../../../src/features/sandbox/sandbox-controller';
-import { startSandbox } from '../../../../../src/sandbox/server';
+import type { SandboxController } from '../../../../../src/features/sandbox/sandbox-controller';
+import { WindowSandbox } from '../../../../support/setup/window-sandbox';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, shown } from '../../../../support/setup/tree-rows';
@@ -9,23 +9,13 @@ import { keyOf, outline, shown } from '../../../../support/setup/tree-rows';
 describe('the row of a stopped sandbox', () => {
   const snapshot = snapshotOf('side-bar-of-stopped-sandbox');
   const ROWS = ['addresses', 'transfers', 'subnets', 'blocks', 'assets'];
-  let starts: number;
+  let window: WindowSandbox;
   let controller: SandboxController;
   let set: ReturnType<typeof explorerOver>;
 
   beforeEach(() => {
-    starts = 0;
-    const start = async () => {
-      starts++;
-      const { url, close } = await startSandbox({ blocks: 'on call' });
-      return { url, close, died: new Promise<string>(() => undefined) };
-    };
-    const surface = {
-      info: () => undefined,
-      warn: (sentence: string) => assert.fail(sentence),
-      showRunning: () => Promise.resolve(),
-    };
-    controller = new SandboxController(start, surface, Date.now);
+    window = new WindowSandbox();
+    ({ controller } = window);
     set = explorerOver({ url: 'http://127.0.0.1:9', sandbox: controller });
   });
   afterEach(async () => {
@@ -45,32 +35,53 @@ describe('the row of a stopped sandbox', () => {
     const [row] = await chain().children();
     assert.deepEqual(row?.row().action, { kind: 'run', command: 'xchainLens.startSandbox' });
     set.explorer.refresh(chain());
-    assert.deepEqual([await keys(), set.requests.length, starts], [['stopped'], sent, 1]);
+    assert.deepEqual([await keys(), set.requests.length, controller.starts], [['stopped'], sent, 1]);
     assert.match(chain().row().context, /^chain\+stopped$/);
   });
 
-  it('recovers when the sandbox runs again, on any port', async () => {
+  it('recovers when the sandbox runs again', async () => {
     await keys();
     await controller.stop();
     await keys();
     set.changed.length = 0;
-    const url = await controller.url();
+    const url = await controller.start();
     assert.ok(set.changed.includes(chain()));
     assert.deepEqual(await keys(), ROWS);
     assert.equal(chain().scope?.chain.config.url, url);
-    assert.equal(chain().row().context, 'chain');
+    assert.equal(chain().row().context, 'chain+sandbox');
   });
 
   it("doesn't start a sandbox that is stopped while the row loads", async () => {
     const reading = keys();
     await controller.url();
     await controller.stop();
-    assert.deepEqual([await reading, starts], [['stopped'], 1]);
+    assert.deepEqual([await reading, controller.starts], [['stopped'], 1]);
   });
 
   it('loads once when the sandbox starts for it', async () => {
     await keys();
     assert.equal(set.requests.filter((method) => method === 'avm.getHeight').length, 1);
     assert.ok(set.changed.every((node) => node === chain()));
+  });
+
+  it('has the chain of the new start after a restart at the same port', async () => {
+    await keys();
+    const before = chain().scope?.identity.key;
+    const url = chain().scope?.chain.config.url;
+    assert.equal(await controller.restart(), url);
+    assert.deepEqual(await keys(), ROWS);
+    assert.notEqual(chain().scope?.identity.key, before);
+  });
+
+  it('of one whose port is in use says why, and offers a free one', async () => {
+    const other = new WindowSandbox();
+    const { port } = new URL((await other.controller.url()) ?? '');
+    window.port = Number(port);
+    snapshot.matches('a port in use', outline(await shown(chain(), (key) => key === 'sandbox')));
+    const [row] = await chain().children();
+    assert.deepEqual(row?.row().action, { kind: 'useFreePort' });
+    await controller.start(0);
+    assert.deepEqual(await keys(), ROWS);
+    await other.controller.end();
   });
 });
