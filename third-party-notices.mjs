@@ -10,6 +10,11 @@ const BUILT_IN = [
   { files: /undici\/lib\/llhttp\//, title: 'llhttp, in undici (MIT)', copyright: 'Copyright (c) Fedor Indutny, 2018.' },
 ];
 
+/** Files of the package that were made from the source of others, with the file of their license. */
+const MADE_FROM = [
+  { title: 'AvalancheGo, in media/schemas (BSD-3-Clause)', license: 'scripts/avalanchego-license.txt' },
+];
+
 /**
  * The text of ThirdPartyNotices.txt. `metafiles` are esbuild's: a package counts if any of its code is in an output.
  * Throws for a package whose licence isn't known, so that it can't be shipped unnoticed.
@@ -22,9 +27,10 @@ export function thirdPartyNotices(metafiles) {
   const notices = [...new Set(files.flatMap(licensedFolders))].sort().map(noticeOf);
   for (const { files: pattern, title, copyright } of BUILT_IN)
     if (files.some((file) => pattern.test(file))) notices.push({ title, text: likeOurs(copyright) });
+  for (const { title, license } of MADE_FROM) notices.push({ title, text: readFileSync(license, 'utf8').trim() });
   const line = '-'.repeat(78);
   return [
-    'X-Chain Lens includes code of the packages below, under their own licences.',
+    'X-Chain Lens includes code and texts of the packages below, under their own licences.',
     ...notices.map(({ title, text }) => `${line}\n${title}\n\n${text}`),
     '',
   ].join('\n\n');
