@@ -10,6 +10,7 @@ import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
 import { balanceCharts, historyRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
 import { confirming, issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
+import { nodeConfiguration } from './shots/node-configuration';
 import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { txPages } from './shots/tx-page';
@@ -37,6 +38,7 @@ const SETS: readonly ShotSet[] = [
   ...dashboards,
   ...txPages,
   ...walkthrough,
+  nodeConfiguration,
   extensionPage,
 ];
 

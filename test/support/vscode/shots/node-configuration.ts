@@ -1,0 +1,34 @@
+import { openFile } from '../workbench';
+import { HOVER_SETTINGS } from './hovers';
+import { settled, type ShotSet } from './studio';
+
+const VIEWPORT = { width: 900, height: 330 };
+const MISTYPED = '"http-allowed-orgins';
+
+/** A node's flags with marks, and the list of those that a mistyped one may stand for. */
+export const nodeConfiguration: ShotSet = {
+  themes: ['dark'],
+  viewport: VIEWPORT,
+  settings: { ...HOVER_SETTINGS, 'editor.wordWrap': 'off' },
+  prepare: (page) => page.keyboard.press('Control+B'),
+  shots: [
+    {
+      name: 'node-configuration',
+      stage: async (page) => {
+        await openFile(page, 'node.json');
+        await page.locator('.squiggly-warning').nth(4).waitFor();
+        await page.keyboard.press('Control+Home');
+        await page.locator('.monaco-editor .view-line').filter({ hasText: MISTYPED }).first().click();
+        await page.keyboard.press('Home');
+        for (const _ of MISTYPED) await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Control+Space');
+        const list = page.locator('.suggest-widget.visible');
+        await list.getByText('http-allowed-origins').first().waitFor();
+        // The second time shows the help beside the list.
+        await page.keyboard.press('Control+Space');
+        await settled(page.locator('.suggest-details'));
+        return { x: 0, y: 0, ...VIEWPORT };
+      },
+    },
+  ],
+};
