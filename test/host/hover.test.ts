@@ -88,12 +88,12 @@ describe('hover', () => {
     ],
     [
       'a mint',
-      '4rQ2vBYdxi4B6Xcbot48qBw5GjM1xBu7pBZNi9TzVFeFBw8hR',
-      '4rQ2',
+      '23gr58kiHwznSQ7nawjZLHAwpB1hZNsX5xZoGj3qCKnWxYKGAA',
+      '23gr',
       ['Pictures', 'PICT', '`N4RwdgmR…`'],
       [...document, 'open'],
     ],
-    ['an export', 'jTE3vKzgeLTf7jBt3Lmi5rHovUxu57bhDyCGMTtF41EcNWtbN', 'jTE3', ['4 AVAX'], [...document, 'open']],
+    ['an export', '2YNoRyXYDzyfTeWRvtTiELGtNg3CMeVsZqTBgQChJQXhyf5BaR', '2YNo', ['4 AVAX'], [...document, 'open']],
     [
       'a block',
       SAMPLE_BLOCK_1,

@@ -10,7 +10,7 @@ const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 const VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 
 /** Of the sample workspace, which is open. */
-const SAMPLE_L1 = '2CdLacSk5YAbTA27zqQw8GheknHoTxwDfsDL4Ss359i9icM6FA';
+const SAMPLE_L1 = '2v4bzzPCYi7fLK4WjhLtwnrJNQ1zveD87wBrvD9sK1qf3Rebq5';
 
 describe('subnets and L1s in the side bar', () => {
   const settings = () => workspace.getConfiguration('xchainLens');

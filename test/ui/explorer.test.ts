@@ -37,7 +37,7 @@ import { BUTTON, PROMPT, REFUSAL, ROW, TX_PAGE } from './labels';
 
 const PAGE_SIZE = 8;
 /** How many UTXOs the addresses of the sample workspace have. */
-const EWOQ_UTXOS = 12;
+const EWOQ_UTXOS = 10;
 const TREASURY_UTXOS = 155;
 
 const PAYMENT_ROW = /^Pay 5\.9/;
@@ -204,7 +204,7 @@ for (const name of TESTED_HOSTS) {
       assert.equal(lines.length, EWOQ_UTXOS + 2);
       assert.equal(
         lines[1]?.slice(lines[1].indexOf(',')),
-        ',21TBjZSfMU8snqBX6SCH8Wu9WPNPw2VbVaALNqWUBXUweMLwxX,2,' +
+        ',2sTCbmq8DhQDmKNSCkx4JMF8oKqEpBasU9guGvh3mmAn3H76mK,2,' +
           `${LOCAL_AVAX},AVAX,secp256k1fx.TransferOutput,299999975049566312,299999975.049566312,0,,1,${EWOQ},,,complete`,
       );
     });

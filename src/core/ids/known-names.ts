@@ -60,6 +60,10 @@ const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
     { kind: 'address', name: 'vmRQ', note: l10n.t('public test key, funded in the genesis of local networks') },
   ],
   [
+    'Q4MzFZZDPHRPAHFeDs3NiyyaZDvxHKivf',
+    { kind: 'address', name: '24jU', note: l10n.t('public test key, owns the property rights of samples') },
+  ],
+  [
     'MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3',
     {
       kind: 'address',

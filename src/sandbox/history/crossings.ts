@@ -2,12 +2,15 @@ import type { TransferableOutput } from '../../core/codec/avax';
 import type { CrossingUTXO } from '../primary/crossing-utxo';
 import { anyOf, owners } from './outputs';
 import type { Plan, PrimaryStory } from './primary-story';
-import { FEE, sorted } from './primary-story';
+import { sorted } from './primary-story';
 import type { Story } from './story';
 import { AVAX } from '../../core/text/amount';
 
 /** 20 bytes: the account that the public test key has on the C-Chain. */
 export const EWOQ_ACCOUNT = Buffer.from('8db97c7cece249c2b98bdc0226cc4c2a57bf52fc', 'hex');
+
+/** nAVAX that an atomic transaction of the C-Chain pays: more than its gas costs at the lowest price. */
+export const ATOMIC_FEE = 20_000n;
 
 /** Payments on the P-Chain, and the transfers between P and C, and to X, before the X-Chain's first block. */
 export function crossBefore(story: Story, primary: PrimaryStory, start: bigint) {
@@ -86,7 +89,7 @@ function exportFromC(
 ): Uint8Array {
   const input = {
     address: EWOQ_ACCOUNT,
-    amount: sumOf(payments) + FEE,
+    amount: sumOf(payments) + ATOMIC_FEE,
     assetID: story.avax,
     nonce: primary.nonceOf(EWOQ_ACCOUNT),
   };
@@ -110,7 +113,7 @@ function importIntoC(
     ...base,
     sourceChain,
     importedInputs: signed.map(({ input }) => input),
-    outputs: [{ address: EWOQ_ACCOUNT, amount: sumOf(utxos) - FEE, assetID: story.avax }],
+    outputs: [{ address: EWOQ_ACCOUNT, amount: sumOf(utxos) - ATOMIC_FEE, assetID: story.avax }],
   } as const;
   return primary.atomic(
     time,

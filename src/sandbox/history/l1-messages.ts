@@ -15,11 +15,11 @@ const SIGNERS = Uint8Array.of(0b11);
  */
 const SIGNATURES: Readonly<Record<SentMessage['type'], string>> = {
   'message.RegisterL1Validator':
-    '8579acea44d7e00499956f57980f815f02fcd7a7942be5e6481ca30f15344899665f6446ca4d38a8b919ebf45fd3906f' +
-    '09e263bfacee365b1fe826078b793b68928f3fca1577781a9f978dff8f34d9b7e8e8308660632a7b7a846bb07c0f2f66',
+    '927edd10f8c01ce3731ea49757d7fef1d72cd1757837cccf5af5cad2b71de984e3d5a17e56c3ee5fe25b0cffadb0bec5' +
+    '16769b0d75a86789f0cbbf2be2cccf06bd8eb5749f13ff468b82f387c5ccee897188d84c3254a8bac5ed290adf56cc36',
   'message.L1ValidatorWeight':
-    'b375bcf166c6f6fc2ad001ba8ee4ffdab64391aa47c15bba7bea5d7600f5b630180ea77f471236e32fb27c960b059e60' +
-    '13391591a3f782c25a751101757bc02f8fab9fcbe8f9accf65c5a458acba398a71e9dc336be1c8d5d80994e781e346e1',
+    'a4e6fecdb1b94b27a43ed37947ace2b70e6d93b08e2e4e73a6fbcc7147d4da66e8218e0b0d5ead1cc89486ecefa524ee' +
+    '0e7f33fcf6c40f40ed8f87abc30d546f61bebba56748110e63eb939105b9a984a4fb5aeb786e1d1415d93d917a2d779d',
 };
 
 type SentMessage = Extract<L1Message, { type: 'message.RegisterL1Validator' | 'message.L1ValidatorWeight' }>;

@@ -87,7 +87,7 @@ function firstPayments(story: Story) {
 }
 
 function newAssets(story: Story) {
-  const { ewoq, treasury, till } = story.people;
+  const { ewoq, treasury, till, deeds } = story.people;
   const create = (name: string, symbol: string, denomination: number, states: [fxIndex: number, StateOutput[]][]) =>
     story.ewoq((to) => {
       const initialStates = states.map(([fxIndex, outputs]) => ({ fxIndex, outputs }));
@@ -101,11 +101,11 @@ function newAssets(story: Story) {
       [0, [mintRight(anyOf(ewoq)), mintRight(owners(2, [treasury, ewoq])), coins(10n, anyOf(ewoq))]],
     ]),
     nftAsset: create('Pictures', 'PICT', 0, [[1, [nftRight(1, anyOf(ewoq)), nftRight(2, anyOf(treasury))]]]),
-    propertyAsset: create('Deeds', 'DEED', 0, [[2, [propertyRight(anyOf(ewoq))]]]),
+    propertyAsset: create('Deeds', 'DEED', 0, [[2, [propertyRight(anyOf(deeds))]]]),
     assetOfAllKinds: create('All of them', 'ALL', 32, [
       [0, [mintRight(anyOf(ewoq)), coins(MAX_UINT64, anyOf(till))]],
       [1, [nftRight(0, anyOf(ewoq))]],
-      [2, [propertyRight(anyOf(ewoq))]],
+      [2, [propertyRight(anyOf(deeds))]],
     ]),
   };
 }
@@ -113,12 +113,12 @@ function newAssets(story: Story) {
 type Assets = ReturnType<typeof newAssets>;
 
 function useRights(story: Story, { mintableAsset, nftAsset, propertyAsset }: Assets, locks: BuiltTx) {
-  const { ewoq, treasury, savings, till } = story.people;
+  const { ewoq, treasury, savings, till, deeds } = story.people;
   const right = made(mintableAsset, isRightOf(ewoq));
   const minted = story.ewoq((to) => to.operate([mint(right, 1098n, anyOf(savings))]));
   const url = Buffer.from('https://example.com/picture/1');
   const picture = story.ewoq((to) => to.operate([mintNFT(made(nftAsset, isRightOf(ewoq)), url, [anyOf(savings)])]));
-  const deedRight = made(propertyAsset, isRightOf(ewoq));
+  const deedRight = made(propertyAsset, isRightOf(deeds));
   const deed = story.ewoq((to) => to.operate([mintProperty(deedRight, anyOf(treasury, savings))]));
   return {
     mintAmount: minted,

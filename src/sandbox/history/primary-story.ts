@@ -6,6 +6,7 @@ import type { Block } from '../../core/codec/platform/block';
 import type { TransferableInput, TransferableOutput, UTXO } from '../../core/codec/platform/pieces';
 import type { Tx, UnsignedTx } from '../../core/codec/platform/transactions';
 import { txIDOf } from '../../core/ids/ids';
+import { platformFee } from '../../core/primary/platform-fee';
 import { compareReferences } from '../../core/rules/sorted';
 import { sha256 } from '../../core/bytes/sha256';
 import type { SigningKey } from '../../core/tx-builder/key';
@@ -19,8 +20,8 @@ import { encodeEVMBlock } from '../primary/evm-block';
 import { anyOf } from './outputs';
 import type { Story } from './story';
 
-/** nAVAX that each transaction pays: more than its gas costs at the lowest price. */
-export const FEE = 20_000n;
+/** nAVAX for a unit of gas, which is the lowest price. */
+const GAS_PRICE = 1n;
 
 /** The fields that transactions of the P-Chain begin with. */
 export interface Base {
@@ -161,19 +162,18 @@ export class PrimaryStory {
     return platform;
   }
 
-  /** @param spent what earlier transactions of the block spent; its own inputs are added. */
-  #planned(
-    { outputs = [], spent: leaving = 0n, further = [], authorizedBy = [], make }: Plan,
-    time: bigint,
-    spent: UTXO[],
-  ): Tx {
+  /**
+   * @param spent what earlier transactions of the block spent; its own inputs are added.
+   * @param fee nAVAX, which depends on the inputs that pay it: the transaction is planned again until they fit.
+   */
+  #planned(plan: Plan, time: bigint, spent: UTXO[], fee = 0n): Tx {
+    const { outputs = [], spent: leaving = 0n, further = [], authorizedBy = [], make } = plan;
     const { networkID, people, keys, avax } = this.#story;
     const paid = outputs.reduce((sum, { output }) => sum + ('amount' in output ? output.amount : 0n), 0n);
     const own = this.ownedBy(people.ewoq)
       .filter(isSpendable)
       .filter((utxo) => !spent.some((other) => compareReferences(other, utxo) === 0));
-    const { inputs, change } = chooseInputs(own, [{ assetID: avax, amount: paid + leaving + FEE }], keys, time);
-    spent.push(...own.filter((utxo) => inputs.some(({ input }) => compareReferences(input, utxo) === 0)));
+    const { inputs, change } = chooseInputs(own, [{ assetID: avax, amount: paid + leaving + fee }], keys, time);
     const all: SignedInput[] = [...inputs, ...further].sort((a, b) => compareReferences(a.input, b.input));
     const unsignedTx = make({
       networkID,
@@ -182,6 +182,9 @@ export class PrimaryStory {
       inputs: all.map(({ input }) => input),
       memo: NO_MEMO,
     });
+    const least = platformFee(unsignedTx, GAS_PRICE) ?? 0n;
+    if (least !== fee) return this.#planned(plan, time, spent, least);
+    spent.push(...own.filter((utxo) => inputs.some(({ input }) => compareReferences(input, utxo) === 0)));
     const signers = [...all.map((each) => each.keys), ...authorizedBy];
     return { unsignedTx, credentials: signaturesOf(platformFormats.unsignedTx.encode(unsignedTx), signers) };
   }

@@ -1,6 +1,6 @@
 import type { BuiltTx } from '../../core/tx-builder/builder';
 import { TxBuilder } from '../../core/tx-builder/builder';
-import { EWOQ, SigningKey } from '../../core/tx-builder/key';
+import { EWOQ, PROPERTY_OWNER, SigningKey } from '../../core/tx-builder/key';
 import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import { sha256 } from '../../core/bytes/sha256';
@@ -11,12 +11,14 @@ import { localNetwork } from '../network/local-genesis';
 import { Network } from '../network/network';
 import type { Description } from './outputs';
 
-/** The owners. Their keys are made from a seed, except for the public test key `ewoq`. */
+/** The owners. Their keys are made from a seed, except for the public test keys `ewoq` and `deeds`. */
 export interface People {
   readonly ewoq: SigningKey;
   readonly treasury: SigningKey;
   readonly savings: SigningKey;
   readonly till: SigningKey;
+  /** Owns the property rights, which not all wallets can read, and nothing else. */
+  readonly deeds: SigningKey;
 }
 
 type Build = (builder: TxBuilder) => BuiltTx;
@@ -32,7 +34,8 @@ export class Story {
   constructor(seed: string, start: number) {
     const keyOf = (name: string): SigningKey => new SigningKey(sha256(Buffer.from(`${seed}: ${name}`)));
     const [treasury, savings, till] = [keyOf('treasury'), keyOf('savings'), keyOf('till')];
-    this.people = { ewoq: SigningKey.parse(EWOQ), treasury, savings, till };
+    const [ewoq, deeds] = [EWOQ, PROPERTY_OWNER].map((key) => SigningKey.parse(key)) as [SigningKey, SigningKey];
+    this.people = { ewoq, treasury, savings, till, deeds };
     this.#now = start;
     this.network = new Network(localNetwork(), { now: () => this.#now * 1000 });
     this.#chain = this.network.chainOf(this.chainID('X'));

@@ -4,6 +4,7 @@ import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import type { JSONObject } from '../../core/json/json';
+import { GAS_WEIGHTS } from '../../core/primary/platform-fee';
 import { ChainAddresses } from '../api/addresses';
 import type { Encoding } from '../api/arguments';
 import {
@@ -25,7 +26,7 @@ import { validatorMethods } from './platform-validators';
 
 /** The settings of a local network (genesis/genesis_local.go). */
 const FEE_CONFIG: JSONObject = {
-  weights: [1, 1000, 1000, 4],
+  weights: GAS_WEIGHTS,
   maxCapacity: 1_000_000,
   maxPerSecond: 100_000,
   targetPerSecond: 50_000,

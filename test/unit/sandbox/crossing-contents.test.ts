@@ -11,7 +11,7 @@ import { unwrap } from '../../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
-import { FEE } from '../../../src/sandbox/history/primary-story';
+import { ATOMIC_FEE } from '../../../src/sandbox/history/crossings';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 
@@ -116,8 +116,8 @@ describe('the transfers between chains that the sandbox begins with', () => {
       return (await answer.json()) as { result?: string; error?: { code: number } };
     };
     const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
-    const exported = 750_000_000n + 6_000_000_000n + 10_000_000_000n + 8_000_000_000n + 4n * FEE;
-    const nAVAX = 50_000_000_000_000_000n - exported + 5_000_000_000n - FEE;
+    const exported = 750_000_000n + 6_000_000_000n + 10_000_000_000n + 8_000_000_000n + 4n * ATOMIC_FEE;
+    const nAVAX = 50_000_000_000_000_000n - exported + 5_000_000_000n - ATOMIC_FEE;
     assert.equal(
       (await call('eth_getBalance', account, 'latest')).result,
       `0x${(nAVAX * 1_000_000_000n).toString(16)}`,

@@ -23,8 +23,8 @@ describe('the history that the sandbox begins with', () => {
       [ids['payment'], ids['lastPayment'], encodeCb58(chain.ledger.lastAccepted.id)],
       [
         SAMPLE_PAYMENT,
-        '21TBjZSfMU8snqBX6SCH8Wu9WPNPw2VbVaALNqWUBXUweMLwxX',
-        'FRjnqZuF5ju4YFnNYn9uJBKpiDDy5aaDwsrRW9KYv6EyiMv36',
+        '2sTCbmq8DhQDmKNSCkx4JMF8oKqEpBasU9guGvh3mmAn3H76mK',
+        'GQrL7cutCsbypF3e88pXaCYYqdfjUar79pnrRF1kVt6qVCQyU',
       ],
     );
     const other = localHistory('another seed');
@@ -70,6 +70,18 @@ describe('the history that the sandbox begins with', () => {
       'txs.ImportTx',
       'txs.OperationTx',
     ]);
+  });
+
+  it('gives property rights only to a key of their own, since not all wallets can read them', () => {
+    const ofProperty = Object.entries(history.people).filter(([, { address }]) =>
+      [...chain.ledger.utxos.ownedBy(address)].some(({ bytes }) =>
+        codec.decodeUTXO(bytes).output.type.startsWith('propertyfx.'),
+      ),
+    );
+    assert.deepEqual(
+      ofProperty.map(([name]) => name),
+      ['deeds'],
+    );
   });
 
   it('leaves an owner of 1,500 small outputs, some of them with another', () => {

@@ -10,9 +10,9 @@ import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import { formatNodeID } from '../../../src/core/ids/node-id';
+import { platformFee } from '../../../src/core/primary/platform-fee';
 import { platformFlow } from '../../../src/core/primary/platform-flow';
 import { sha256 } from '../../../src/core/bytes/sha256';
-import { FEE } from '../../../src/sandbox/history/primary-story';
 import { OWN_NODE, SAMPLE_NODES } from '../../../src/sandbox/node/nodes';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
@@ -103,12 +103,12 @@ describe('the P-Chain that the sandbox begins with', () => {
     ]);
   });
 
-  it('spends exactly what each transaction names, besides its fee', () => {
+  it('spends exactly what each transaction names, besides the fee that a node asks for', () => {
     for (const { unsignedTx } of txs) {
       const { burned } = platformFlow(unsignedTx, decodeID(AVAX_ASSET));
       assert.deepEqual(
         burned.map(({ amount }) => amount),
-        [FEE],
+        [platformFee(unsignedTx, 1n)],
         unsignedTx.type,
       );
     }

@@ -95,7 +95,7 @@ describe("the Data API's transactions of the sandbox's own chains", () => {
     const { amountBurned = [] } = await tx('p-chain', names.l1.convert.id);
     assert.deepEqual(
       amountBurned.map(({ amount }) => amount),
-      ['20000'],
+      ['35396'],
     );
   });
 

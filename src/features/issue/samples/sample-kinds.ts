@@ -38,19 +38,22 @@ export const SAMPLES = {
   },
   'create-property': {
     label: l10n.t('Create a property asset'),
-    does: l10n.t('Creates the asset Sample Deeds (DEED). The test key can mint properties of it.'),
+    does: l10n.t('Creates the asset Sample Deeds (DEED). The public test key 24jU gets its mint rights.'),
   },
   mint: { label: l10n.t('Mint units'), does: l10n.t('Mints 100 units of a mintable asset.') },
   'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which uses up its mint rights.') },
   'mint-property': {
     label: l10n.t('Mint a property'),
-    does: l10n.t('Mints a property. The mint rights return to the test key.'),
+    does: l10n.t('Mints a property for the public test key 24jU, which also signs and keeps the mint rights.'),
   },
   'transfer-nft': {
     label: l10n.t('Transfer an NFT'),
     does: l10n.t('Transfers an NFT to the other public test key.'),
   },
-  'burn-property': { label: l10n.t('Burn a property'), does: l10n.t('Burns a property.') },
+  'burn-property': {
+    label: l10n.t('Burn a property'),
+    does: l10n.t('Burns a property of the public test key 24jU, which also signs.'),
+  },
   'export-p': {
     label: l10n.t('Export to the P-Chain'),
     does: l10n.t('Exports 1 AVAX to the P-Chain, which can then import it.'),

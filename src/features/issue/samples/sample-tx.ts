@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { compareBytes } from '../../../core/bytes/bytes';
 import type { BuiltTx, OperationPlan, Payment } from '../../../core/tx-builder/builder';
 import { TxBuilder } from '../../../core/tx-builder/builder';
+import type { SigningKey } from '../../../core/tx-builder/key';
 import { signingFor } from '../../../core/tx-builder/spend';
 import { decodeShortID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { StateOutput } from '../../../core/codec/avm/outputs';
@@ -48,7 +49,9 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         state(1, ...[1, 2].map((groupID) => ({ type: 'nftfx.MintOutput', groupID, ...maker.own }) as const)),
       ]);
     case 'create-property':
-      return maker.create('Sample Deeds', 'DEED', 0, [state(2, { type: 'propertyfx.MintOutput', ...maker.own })]);
+      return maker.create('Sample Deeds', 'DEED', 0, [
+        state(2, { type: 'propertyfx.MintOutput', ...owned(wallet.propertyOwner.address) }),
+      ]);
     case 'mint':
       return maker.operate('secp256k1fx.MintOutput', 'create-mintable', (mintOutput) => (signatureIndices) => ({
         type: 'secp256k1fx.MintOperation',
@@ -70,7 +73,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         type: 'propertyfx.MintOperation',
         mintInput: { signatureIndices },
         mintOutput: ownersOf(mintOutput),
-        ownedOutput: maker.own,
+        ownedOutput: owned(wallet.propertyOwner.address),
       }));
     case 'transfer-nft':
       return maker.operate('nftfx.TransferOutput', 'mint-nft', ({ groupID, payload }) => (signatureIndices) => ({
@@ -99,14 +102,16 @@ class SampleMaker {
   readonly build: TxBuilder;
   readonly own: OutputOwners;
   readonly #wallet: SampleWallet;
+  readonly #keys: readonly SigningKey[];
   readonly #feeAssetID: Uint8Array;
 
   constructor(wallet: SampleWallet) {
-    const { rules, utxos, key, now } = wallet;
+    const { rules, utxos, key, propertyOwner, now } = wallet;
     this.#wallet = wallet;
+    this.#keys = [key, propertyOwner];
     this.#feeAssetID = feeAssetOf(wallet);
     this.own = owned(key.address);
-    this.build = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
+    this.build = new TxBuilder(rules, { utxos, keys: this.#keys, now, change: key.address });
   }
 
   avax(amount: bigint, owners: OutputOwners): Payment {
@@ -158,11 +163,11 @@ class SampleMaker {
     );
   }
 
-  /** The UTXOs of a type that the key can use now. */
+  /** The UTXOs of a type that the keys can use now. */
   #usable<T extends StateOutput['type']>(type: T): (UTXO & { readonly output: Extract<StateOutput, { type: T }> })[] {
-    const { utxos, key, now } = this.#wallet;
+    const { utxos, now } = this.#wallet;
     const isWanted = (utxo: UTXO): utxo is UTXO & { readonly output: Extract<StateOutput, { type: T }> } =>
-      utxo.output.type === type && signingFor(utxo.output, [key], now) !== undefined;
+      utxo.output.type === type && signingFor(utxo.output, this.#keys, now) !== undefined;
     return utxos.filter(isWanted);
   }
 }

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { formatAddress } from '../../../core/ids/address';
-import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
+import { EWOQ, PROPERTY_OWNER, SigningKey } from '../../../core/tx-builder/key';
 import { decodeID } from '../../../core/encodings/cb58';
 import { Codec } from '../../../core/codec/avm/codec';
 import type { UTXO } from '../../../core/codec/avm/utxo';
@@ -19,10 +19,11 @@ export interface Waiting {
   readonly utxos: readonly UTXO[];
 }
 
-/** The public test key's UTXOs on a chain, and the chain's rules. */
+/** The public test key's UTXOs on a chain with the property rights of another, and the chain's rules. */
 export interface SampleWallet {
   readonly rules: ChainRules;
   readonly key: SigningKey;
+  readonly propertyOwner: SigningKey;
   readonly utxos: readonly UTXO[];
   readonly waiting: readonly Waiting[];
   readonly pChain: Uint8Array;
@@ -37,14 +38,16 @@ const MOST_PAGES = 4;
 
 /** Loads the test key's UTXOs. Rejects with the client's errors. `now` is Unix ms. */
 export async function readSampleWallet(chain: Chain, now: number, options: CallOptions = {}): Promise<SampleWallet> {
-  const key = SigningKey.parse(EWOQ);
+  const [key, propertyOwner] = [SigningKey.parse(EWOQ), SigningKey.parse(PROPERTY_OWNER)];
   const { alias, hrp } = await chain.identity.identify(options);
-  const address = formatAddress({ alias, hrp, bytes: key.address });
+  const addressOf = ({ address: bytes }: SigningKey): string => formatAddress({ alias, hrp, bytes });
+  const address = addressOf(key);
   const cChain = await cChainOf(chain, options);
   const sources = cChain === undefined ? [ZERO_ID] : [ZERO_ID, cChain];
-  const [rules, utxos, ...waiting] = await Promise.all([
+  const [rules, own, others, ...waiting] = await Promise.all([
     chainRules(chain, new Codec(), options),
     readUTXOs(chain, address, undefined, options),
+    readUTXOs(chain, addressOf(propertyOwner), undefined, options),
     ...sources.map(async (from): Promise<Waiting> => {
       return { from: decodeID(from), utxos: await readUTXOs(chain, address, from, options) };
     }),
@@ -52,7 +55,8 @@ export async function readSampleWallet(chain: Chain, now: number, options: CallO
   return {
     rules,
     key,
-    utxos,
+    propertyOwner,
+    utxos: [...own, ...others.filter(({ output }) => output.type.startsWith('propertyfx.'))],
     waiting,
     pChain: decodeID(ZERO_ID),
     cChain: cChain === undefined ? undefined : decodeID(cChain),

@@ -12,6 +12,7 @@ import { sampleTx } from '../../../../src/features/issue/samples/sample-tx';
 import { applySteps, type HistoryStep } from '../../../support/replay/recorded-history';
 import { recordedSteps } from '../../../support/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { InvalidInputError } from '../../../../src/core/errors';
@@ -72,6 +73,9 @@ describe('sample transactions', () => {
   for (const kind of SAMPLE_KINDS.filter((each) => each !== 'import')) {
     it(`${kind} is accepted on a new chain${NEEDS[kind] === undefined ? '' : ', after what it needs'}`, async () => {
       assert.deepEqual(await issue(kind), [...(NEEDS[kind] ?? []), kind]);
+      const chain = sandbox.network.chain('X');
+      assert.ok(chain);
+      assert.ok(utxosOf(chain).every(({ output }) => !output.type.startsWith('propertyfx.')));
     });
   }
 
