@@ -1,7 +1,9 @@
-// npm run sandbox [-- --port N] [--state FILE] [--index-enabled]: a local network for trials, until Ctrl+C. With a
-// file, it continues from there the next time; with an index, it serves /ext/index as a node does.
+// npm run sandbox [-- --port N] [--state FILE] [--empty [--index-enabled]]: the sandbox of the extension, until Ctrl+C.
+// With a file, the X-Chain continues from there the next time. `--empty` is a local network at its genesis, as a new node
+// has it, but with an empty P- and C-Chain; it serves /ext/index only with an index.
 import { parseArgs } from 'node:util';
 import { EWOQ } from '../core/tx-builder/key';
+import { startDemoSandbox } from './demo';
 import { FUNDED } from './network/local-genesis';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { startSandbox } from './server';
@@ -11,6 +13,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     state: { type: 'string' },
+    empty: { type: 'boolean', default: false },
     'index-enabled': { type: 'boolean', default: false },
   },
 });
@@ -20,7 +23,10 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(2);
 }
 
-startSandbox({ port, statePath: values.state, index: values['index-enabled'] }).then(
+const kept = { port, statePath: values.state };
+const starting = values.empty ? startSandbox({ ...kept, index: values['index-enabled'] }) : startDemoSandbox(kept);
+
+starting.then(
   (sandbox) => {
     const { url, network } = sandbox;
     console.log(
