@@ -4,9 +4,11 @@ import { formatAddress } from '../../../src/core/ids/address';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { demoHistory } from '../../support/sandbox/demo-sandbox';
 import { OpenAPIDocument } from '../../support/sandbox/openapi';
+import { FUJI_X, LOCAL_AVAX, LOCAL_X, MAINNET_C, MAINNET_X, ZERO_ID } from '../../support/known-ids';
 import { accept, pay } from '../../support/sandbox/sandbox-chain';
 
 const DATA = new OpenAPIDocument('data-api');
+const LOCAL_C = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
 const TXS = '/v1/networks/{network}/blockchains/{blockchainId}/transactions';
 const at = (chain: string, rest = ''): string => `/v1/networks/fuji/blockchains/${chain}/transactions${rest}`;
 
@@ -56,6 +58,19 @@ describe("the Data API's transactions of the sandbox's own chains", () => {
       counts.push(transactions.length);
     }
     assert.deepEqual(counts, [26, 25, 5]);
+  });
+
+  it('takes a chain by its blockchain ID, too', async () => {
+    const ids = { 'x-chain': [LOCAL_X, MAINNET_X, FUJI_X], 'p-chain': [ZERO_ID], 'c-chain': [LOCAL_C, MAINNET_C] };
+    for (const [name, blockchainIDs] of Object.entries(ids)) {
+      const { transactions: expected } = await listed(name, '');
+      for (const blockchainID of blockchainIDs) {
+        const { transactions, chainInfo } = await listed(blockchainID, '');
+        assert.deepEqual([transactions, chainInfo.chainName], [expected, name]);
+      }
+    }
+    assert.deepEqual(await tx(LOCAL_X, txs.payment.txID), await tx('x-chain', txs.payment.txID));
+    assert.equal((await get(at(LOCAL_AVAX))).status, 400);
   });
 
   it('would not pass in another form', async () => {

@@ -1,4 +1,5 @@
 import { tryDecodeCb58 } from '../../../core/encodings/cb58';
+import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
 import type { JSONObject } from '../../../core/json/json';
 import { keyOf } from '../../utxos/utxo-index';
 import { pageOf, wholeNumber } from '../lists';
@@ -11,9 +12,16 @@ import type { TxHistory } from './tx-history';
 import type { TxJSON } from './tx-json';
 
 /** The sandbox's network isn't one of them: its chains are served under each. */
-const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
+const NETWORK_NAMES: readonly string[] = ['mainnet', 'fuji', 'testnet'];
 
 const SLUGS = { P: 'p-chain', X: 'x-chain', C: 'c-chain' } as const satisfies Record<ChainName, string>;
+
+/** The blockchains of the networks under which a chain is served, and its own ID. */
+const BLOCKCHAIN_IDS: Readonly<Record<ChainName, readonly string[]>> = {
+  P: [ZERO_ID],
+  X: NETWORKS.flatMap(({ chains }) => chains?.x ?? []),
+  C: NETWORKS.flatMap(({ chains }) => chains?.c ?? []),
+};
 
 /** The routes about transactions of the primary network, over the sandbox's own X-, P- and C-Chain. */
 export function txAnswers(history: TxHistory, json: TxJSON, tokens: PageTokens) {
@@ -48,11 +56,15 @@ export function txAnswers(history: TxHistory, json: TxJSON, tokens: PageTokens) 
 }
 
 function chainOf(network: string, blockchainId: string): ChainName {
-  const chain = (['X', 'P', 'C'] as const).find((name) => SLUGS[name] === blockchainId);
+  const chain = (['X', 'P', 'C'] as const).find((name) =>
+    [SLUGS[name], ...BLOCKCHAIN_IDS[name]].includes(blockchainId),
+  );
   const wrong = [
-    ...(NETWORKS.includes(network) ? [] : [`network must be one of the following values: ${NETWORKS.join(', ')}`]),
+    ...(NETWORK_NAMES.includes(network)
+      ? []
+      : [`network must be one of the following values: ${NETWORK_NAMES.join(', ')}`]),
     ...(chain === undefined
-      ? [`blockchainId must be one of the following values: ${Object.values(SLUGS).join(', ')}`]
+      ? [`blockchainId must be one of the following values: ${Object.values(SLUGS).join(', ')}, or a blockchain ID`]
       : []),
   ];
   if (chain === undefined || wrong.length > 0) throw new RestRefusal(400, wrong);
