@@ -20,7 +20,7 @@ import type { JournalEntry } from './network/journal';
 import type { Network, NetworkConfig } from './network/network';
 import { OWN_NODE } from './node/nodes';
 import { keptNetwork } from './state/kept-network';
-import type { PrimaryContents } from './primary/primary-chains';
+import type { PrimaryChains, PrimaryContents } from './primary/primary-chains';
 import { primaryChains } from './primary/primary-chains';
 import { primaryRoutes } from './primary/primary-routes';
 import { routed } from './http/router';
@@ -86,7 +86,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { network } = kept;
   const primary = primaryChains(network, options.primary);
   const indexes = options.index === true ? indexRoutes(network, primary) : [];
-  const node = routed(new Map([...routes(network, clock), ...primaryRoutes(network, primary), ...indexes]));
+  const node = routed(new Map([...routes(network, clock, primary), ...primaryRoutes(network, primary), ...indexes]));
   const rest = restServices(options.rest ?? {}, { clock, network, primary });
   const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
     port: options.port ?? 0,
@@ -116,9 +116,9 @@ function boundedNetwork(config: NetworkConfig): NetworkConfig {
 }
 
 /** The paths of a node's handlers (api/server/server.go, genesis/aliases.go). */
-function routes(network: Network, clock: Clock): Map<string, HTTPHandler> {
+function routes(network: Network, clock: Clock, { platform }: PrimaryChains): Map<string, HTTPHandler> {
   const found = new Map<string, HTTPHandler>([
-    ['/ext/info', rpcHandler(new Map([['info', infoService(network)]]))],
+    ['/ext/info', rpcHandler(new Map([['info', infoService(network, () => platform?.stakeShareOf(OWN_NODE.nodeID))]]))],
     ...healthRoutes(network, clock),
   ]);
   for (const chain of network.chains) {

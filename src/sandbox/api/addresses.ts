@@ -6,21 +6,31 @@ import { equalBytes } from '../../core/bytes/bytes';
 import type { Network } from '../network/network';
 import { Refusal, within } from '../node/refusal';
 
-/** Reads and prints addresses as one chain of a network does (vms/components/avax/addresses.go). */
+/**
+ * Reads and prints addresses as one chain of a network does: the X- and the P-Chain (vms/components/avax/addresses.go),
+ * or the C-Chain (graft/coreth/plugin/evm/atomic/vm/formatting.go).
+ */
 export class ChainAddresses {
   readonly #network: Network;
   readonly #blockchainID: Uint8Array;
+  readonly #isEVM: boolean;
 
-  constructor(network: Network, blockchainID: Uint8Array) {
+  constructor(network: Network, blockchainID: Uint8Array, isEVM = false) {
     this.#network = network;
     this.#blockchainID = blockchainID;
+    this.#isEVM = isEVM;
   }
 
   /** The 20 bytes of an address of this chain, or of a short ID, which has no chain. */
   parse(text: string): Uint8Array {
-    const addressBytes = tryDecodeCb58(text);
-    if (addressBytes?.length === 20) return addressBytes;
-    return within(`couldn't parse address ${quoteLikeGo(text)}`, () => this.#parseLocal(text));
+    return within(`couldn't parse address ${quoteLikeGo(text)}`, () => this.#parseService(text));
+  }
+
+  /** The same for the place where a page of UTXOs begins. */
+  parseStart(text: string): Uint8Array {
+    return within(`couldn't parse start index address ${quoteLikeGo(text)}`, () =>
+      this.#isEVM ? this.#parseService(text) : this.parse(text),
+    );
   }
 
   format(bytes: Uint8Array): string {
@@ -29,6 +39,11 @@ export class ChainAddresses {
       hrp: this.#network.hrp,
       bytes,
     });
+  }
+
+  #parseService(text: string): Uint8Array {
+    const addressBytes = tryDecodeCb58(text);
+    return addressBytes?.length === 20 ? addressBytes : this.#parseLocal(text);
   }
 
   /** The order of these checks is the node's: the first that fails is the one that is reported. */
@@ -43,7 +58,11 @@ export class ChainAddresses {
     const address = ofLength(bytes, 20);
     if (!equalBytes(chain, this.#blockchainID)) {
       const [expected, got] = [this.#blockchainID, chain].map((id) => quoteLikeGo(encodeCb58(id)));
-      throw new Refusal(`mismatched chainIDs: expected ${expected ?? ''} but got ${got ?? ''}`);
+      throw new Refusal(
+        this.#isEVM
+          ? `expected chainID to be ${expected ?? ''} but was ${got ?? ''}`
+          : `mismatched chainIDs: expected ${expected ?? ''} but got ${got ?? ''}`,
+      );
     }
     return address;
   }

@@ -109,6 +109,11 @@ export const getUTXOsArguments = goStruct<{
   encoding: goEncoding,
 });
 
+/** The tags select nothing here: every check is listed. */
+export const healthArguments = goStruct<{ tags: GoSlice<string> }>('health.APIArgs', {
+  tags: goSlice(goString, '[]string', 0),
+});
+
 export const aliasArguments = goStruct<{ alias: string }>('info.GetBlockchainIDArgs', { alias: goString });
 
 export const chainArguments = goStruct<{ chain: string }>('info.IsBootstrappedArgs', { chain: goString });

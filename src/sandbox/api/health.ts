@@ -6,7 +6,7 @@ import type { HTTPHandler } from '../http/http-reply';
 import { method } from '../http/json-rpc';
 import { rpcHandler } from '../http/json-rpc-server';
 import type { Network } from '../network/network';
-import { noArguments } from './arguments';
+import { healthArguments } from './arguments';
 
 /** A report of several checks, as api/health/service.go returns it. */
 interface Report {
@@ -24,9 +24,9 @@ export function healthRoutes(network: Network, clock: Clock): ReadonlyMap<string
       [
         'health',
         new Map([
-          ['Health', method(noArguments, () => ({ ...health() }))],
-          ['Readiness', method(noArguments, () => ({ ...readiness() }))],
-          ['Liveness', method(noArguments, () => ({ ...liveness() }))],
+          ['Health', method(healthArguments, () => ({ ...health() }))],
+          ['Readiness', method(healthArguments, () => ({ ...readiness() }))],
+          ['Liveness', method(healthArguments, () => ({ ...liveness() }))],
         ]),
       ],
     ]),

@@ -63,8 +63,11 @@ const OTHER_FEES = {
   addSubnetDelegatorFee: '1000000',
 } as const;
 
-/** The service `info` (api/info/service.go), as far as it applies to a sandbox. */
-export function infoService(network: Network): RPCService {
+/**
+ * The service `info` (api/info/service.go), as far as it applies to a sandbox.
+ * @param stakeShare of the node on the primary network, in percent; undefined if it doesn't validate.
+ */
+export function infoService(network: Network, stakeShare: () => number | undefined): RPCService {
   const { publicKey, proofOfPossession } = OWN_NODE;
   const nodePOP = {
     publicKey: prefixedHex(publicKey),
@@ -77,10 +80,7 @@ export function infoService(network: Network): RPCService {
     // No other node connects to it: there is no port for that.
     ['GetNodeIP', method(noArguments, () => ({ ip: '127.0.0.1:0' }))],
     ['Peers', method(peersArguments, () => ({ numPeers: '0', peers: [] }))],
-    [
-      'Uptime',
-      method(noArguments, () => ({ rewardingStakePercentage: '100.0000', weightedAveragePercentage: '100.0000' })),
-    ],
+    ['Uptime', method(noArguments, () => uptimeOf(stakeShare()))],
     ['Acps', method(noArguments, () => ({ acps: {} }))],
     ['Upgrades', method(noArguments, () => UPGRADES)],
     ['GetVMs', method(noArguments, () => ({ vms: VMS, fxs: FXS }))],
@@ -111,6 +111,13 @@ export function infoService(network: Network): RPCService {
       })),
     ],
   ]);
+}
+
+/** The uptime as the node itself sees it: no other node is connected that could have measured it (network/network.go). */
+function uptimeOf(stakeShare: number | undefined): JSONObject {
+  if (stakeShare === undefined) throw new Refusal("couldn't get node uptime: node is not a validator");
+  const percentage = stakeShare.toFixed(4);
+  return { rewardingStakePercentage: percentage, weightedAveragePercentage: percentage };
 }
 
 /** The fees of the network's own X-Chain. */

@@ -34,7 +34,7 @@ export function utxoMethods(network: Network, chain: UTXOOwner, addresses: Chain
   const placeOf = ({ address, utxo }: { address: string; utxo: string }): Place => {
     if (address === '' && utxo === '') return NOWHERE;
     return {
-      address: within(`couldn't parse start index address ${quoteLikeGo(address)}`, () => addresses.parse(address)),
+      address: addresses.parseStart(address),
       utxoID: within("couldn't parse start index utxo", () => decodeID(utxo)),
     };
   };

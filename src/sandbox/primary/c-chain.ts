@@ -8,13 +8,15 @@ import { method } from '../http/json-rpc';
 import type { Network } from '../network/network';
 import { Refusal } from '../node/refusal';
 import type { CChainState } from './c-chain-state';
+import { readOnly } from './primary-chains';
 
 /** The service `avax` of a C-Chain (graft/coreth/plugin/evm/atomic/vm/api.go). Nothing can be issued. */
 export function cChainService(network: Network, chain: CChainState): RPCService {
   const { blockchainID } = chain;
   const own = { blockchainID, utxos: undefined };
   return new Map([
-    ...Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID))),
+    ...Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID, true))),
+    ['IssueTx', readOnly('C-Chain')],
     [
       'GetAtomicTx',
       method(getTxArguments, ({ txID, encoding }) => {

@@ -33,6 +33,24 @@ const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSO
   eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
 };
 
+/** What else a node has by default (graft/coreth, EnabledEthAPIs). */
+const OTHER_METHODS: ReadonlySet<string> = new Set([
+  ...(
+    'baseFee call callDetailed coinbase createAccessList estimateGas etherbase feeHistory fillTransaction gasPrice ' +
+    'getBadBlocks getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash ' +
+    'getBlockTransactionCountByNumber getChainConfig getCode getFilterChanges getFilterLogs getHeaderByHash ' +
+    'getHeaderByNumber getLogs getProof getRawTransactionByBlockHashAndIndex ' +
+    'getRawTransactionByBlockNumberAndIndex getRawTransactionByHash getStorageAt getTransactionByBlockHashAndIndex ' +
+    'getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionReceipt getUncleByBlockHashAndIndex ' +
+    'getUncleByBlockNumberAndIndex getUncleCountByBlockHash getUncleCountByBlockNumber maxPriorityFeePerGas ' +
+    'newBlockFilter newFilter newPendingTransactionFilter pendingTransactions resend sendRawTransaction ' +
+    'sendTransaction sign signTransaction suggestPriceOptions syncing uninstallFilter'
+  )
+    .split(' ')
+    .map((name) => `eth_${name}`),
+  ...['net_listening', 'net_peerCount', 'web3_clientVersion', 'web3_sha3'],
+]);
+
 /** JSON-RPC as geth serves it, which differs from that of avalanchego: batches, other errors, other headers. */
 export function ethereumHandler(chain: CChainState): HTTPHandler {
   return async (request) => {
@@ -61,13 +79,19 @@ function answerOne(chain: CChainState, request: JSONValue): JSONObject {
   const { id = null, method, params } = request;
   if (typeof method !== 'string') return failure(id, INVALID_REQUEST, 'invalid request');
   const call = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
-  if (call === undefined) return failure(id, METHOD_NOT_FOUND, `the method ${method} does not exist/is not available`);
+  if (call === undefined) return failure(id, METHOD_NOT_FOUND, missingText(method));
   try {
     return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
   } catch (error) {
     if (!(error instanceof InvalidParams)) throw error;
     return failure(id, INVALID_PARAMS, error.message);
   }
+}
+
+/** The words are the sandbox's own for a method that a node has. */
+function missingText(method: string): string {
+  if (OTHER_METHODS.has(method)) return `This sandbox doesn't serve ${method}: its C-Chain has no EVM`;
+  return `the method ${method} does not exist/is not available`;
 }
 
 /** The account that the first parameter names; the block, which is the second, is always the last one. */

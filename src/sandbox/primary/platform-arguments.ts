@@ -1,14 +1,17 @@
 import { goEncoding, goID, goNodeID, goUint, type Encoding } from '../api/arguments';
 import { goBool, goSlice, goString, goStruct } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
+import { GoJSONError } from '../go/json-error';
 
 // The types that the P-Chain's methods decode their arguments into (vms/platformvm/service.go).
 
 /** Of one call: more than a network has. */
 const MAX_ITEMS = 10_000;
 
-/** platformvm/api.Height: a number, or `proposed`. */
+/** platformvm/api.Height: a number, or `proposed`, for which a node keeps the largest number. */
 export type Height = bigint | 'proposed';
+
+const MAX_UINT64 = 2n ** 64n - 1n;
 
 const PROPOSED = Buffer.from('"proposed"');
 
@@ -16,7 +19,9 @@ const goHeight: GoType<Height> = {
   zero: 0n,
   decode(value, previous, decoding) {
     if (PROPOSED.equals(value)) return 'proposed';
-    return goUint(64).decode(value, previous === 'proposed' ? 0n : previous, decoding);
+    const height = goUint(64).decode(value, previous === 'proposed' ? 0n : previous, decoding);
+    if (height === MAX_UINT64) throw new GoJSONError('invalid height');
+    return height;
   },
 };
 

@@ -2,9 +2,11 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { Block } from '../../core/codec/platform/block';
 import type { Tx } from '../../core/codec/platform/transactions';
+import { equalBytes } from '../../core/bytes/bytes';
 import { utxoIDOf } from '../../core/ids/ids';
 import { sha256 } from '../../core/bytes/sha256';
 import { Ledger } from '../avm/ledger';
+import { PRIMARY_NETWORK } from '../avm/peers';
 import type { SharedMemory } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
 import type { CrossingUTXO } from './crossing-utxo';
@@ -13,6 +15,7 @@ import { execute } from './platform-execution';
 import { PlatformState } from './platform-state';
 import { type PlatformTx, platformTx } from './platform-tx';
 import type { Weighted } from './stakers';
+import { weightOf } from './stakers';
 
 /** The initial state of a P-Chain. */
 export interface PlatformGenesis {
@@ -68,6 +71,18 @@ export class PlatformChain {
   /** The validators of all subnets after a block, by the key of the subnet's ID; undefined for a height to come. */
   validatorSetsAt(height: bigint): ReadonlyMap<string, readonly Weighted[]> | undefined {
     return height < BigInt(this.#validatorSets.length) ? this.#validatorSets[Number(height)] : undefined;
+  }
+
+  /** The present validators of a subnet. */
+  validatorsOf(subnetID: Uint8Array): readonly Weighted[] {
+    return this.validatorSetsAt(this.ledger.lastAccepted.height)?.get(keyOf(subnetID)) ?? [];
+  }
+
+  /** What a node has of the stake of the primary network, in percent; undefined if it doesn't validate. */
+  stakeShareOf(nodeID: Uint8Array): number | undefined {
+    const validators = this.validatorsOf(PRIMARY_NETWORK);
+    const own = validators.find((each) => equalBytes(each.nodeID, nodeID));
+    return own && (100 * Number(own.weight)) / Number(weightOf(validators));
   }
 
   /** The height at a time, in Unix seconds. */

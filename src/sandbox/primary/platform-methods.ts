@@ -23,6 +23,7 @@ import type { PlatformChain } from './platform-chain';
 import { ownedMethods } from './platform-owned';
 import { subnetMethods } from './platform-subnets';
 import { validatorMethods } from './platform-validators';
+import { readOnly } from './primary-chains';
 
 /** The settings of a local network (genesis/genesis_local.go). */
 const FEE_CONFIG: JSONObject = {
@@ -49,6 +50,7 @@ export function platformService(network: Network, chain: PlatformChain): RPCServ
     ...Object.entries(subnetMethods(network, chain, addresses)),
     ...Object.entries(validatorMethods(chain, addresses)),
     ...Object.entries(ownedMethods(network, chain, addresses)),
+    ['IssueTx', readOnly('P-Chain')],
   ]);
 }
 

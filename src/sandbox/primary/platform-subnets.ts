@@ -79,8 +79,8 @@ export function subnetMethods(
       const asked = [...new Map(ids.items.map((id) => [keyOf(id), id])).values()];
       const found = asked.flatMap((id) => {
         if (equalBytes(id, PRIMARY_NETWORK)) return [primaryNetwork];
-        const subnet = state.subnets.get(keyOf(id));
-        return subnet === undefined ? [] : [listed(subnet)];
+        const isKnown = state.subnets.has(keyOf(id)) || ledger.tx(id) !== undefined;
+        return isKnown ? [listed(subnetOf(id))] : [];
       });
       return { subnets: found.length === 0 ? null : found };
     }),

@@ -20,25 +20,25 @@ import {
 } from './platform-arguments';
 import type { PlatformChain } from './platform-chain';
 import type { L1ValidatorState, Staker, Weighted } from './stakers';
-import { isDelegator, rewardsOwnerOf } from './stakers';
+import { isDelegator, rewardsOwnerOf, weightOf } from './stakers';
 
 /** The methods about validators. */
 export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses): Record<string, RPCMethod> {
   const { state, ledger } = chain;
   const json = new ValidatorJSON(chain, addresses);
 
-  const setsAt = (height: Height, subnetID: Uint8Array): ReadonlyMap<string, readonly Weighted[]> => {
+  /** Of one subnet, or of all. */
+  const setsAt = (height: Height, subnetID?: Uint8Array): ReadonlyMap<string, readonly Weighted[]> => {
     const last = ledger.lastAccepted.height;
     const at = height === 'proposed' ? last : height;
     const sets = chain.validatorSetsAt(at);
     if (sets !== undefined) return sets;
+    const [set, ofSubnet] = subnetID === undefined ? ['sets', ''] : ['set', ` with SubnetID = ${encodeCb58(subnetID)}`];
     throw new Refusal(
-      `failed to get validator set at ${at}: failed to fetch validator set at unfinalized height with SubnetID = ` +
-        `${encodeCb58(subnetID)}: current P-chain height (${last}) < requested P-Chain height (${at})`,
+      `failed to get validator ${set} at ${at}: failed to fetch validator set at unfinalized height${ofSubnet}: ` +
+        `current P-chain height (${last}) < requested P-Chain height (${at})`,
     );
   };
-  const current = (subnetID: Uint8Array): readonly Weighted[] =>
-    setsAt('proposed', subnetID).get(keyOf(subnetID)) ?? [];
 
   return {
     GetCurrentValidators: method(currentValidatorsArguments, ({ subnetID, nodeIDs }) => {
@@ -78,14 +78,14 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
     }),
 
     GetAllValidatorsAt: method(allValidatorsAtArguments, ({ height }) => {
-      const sets = [...setsAt(height, PRIMARY_NETWORK)];
+      const sets = [...setsAt(height)];
       const validatorSets = sets.map(([key, set]): [string, JSONValue] => [encodeCb58(bytesOfKey(key)), warpSet(set)]);
       return { validatorSets: sortedByKey(validatorSets) };
     }),
 
     SampleValidators: method(sampleArguments, ({ size, subnetID }) => {
       if (size === 0n) return { validators: [] };
-      const set = current(subnetID);
+      const set = chain.validatorsOf(subnetID);
       const problem =
         set.length === 0 ? 'missing validators' : size > weightOf(set) ? 'insufficient weight' : undefined;
       if (problem !== undefined) throw new Refusal(`sampling ${encodeCb58(subnetID)} errored with ${problem}`);
@@ -95,7 +95,7 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
     }),
 
     GetTotalStake: method(subnetArguments, ({ subnetID }) => {
-      const weight = String(weightOf(current(subnetID)));
+      const weight = String(weightOf(chain.validatorsOf(subnetID)));
       return { stake: weight, weight };
     }),
 
@@ -204,10 +204,6 @@ function warpSet(set: readonly Weighted[]): JSONObject {
   );
   const byKey = validators.sort((a, b) => (a.publicKey < b.publicKey ? -1 : 1));
   return { validators: byKey, totalWeight: String(weightOf(set)) };
-}
-
-function weightOf(set: readonly Weighted[]): bigint {
-  return set.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
 /** As Go writes a map. */

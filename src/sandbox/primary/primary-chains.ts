@@ -1,7 +1,11 @@
 import { equalBytes } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
+import { issueTxArguments } from '../api/arguments';
+import type { RPCMethod } from '../http/json-rpc';
+import { method } from '../http/json-rpc';
 import type { Network } from '../network/network';
+import { Refusal } from '../node/refusal';
 import { keyOf } from '../utxos/utxo-index';
 import type { CChainGenesis } from './c-chain-state';
 import { CChainState } from './c-chain-state';
@@ -72,6 +76,13 @@ export function emptyPrimaryChains(
     platform: pID && new PlatformChain(platform, { ...surroundings(pID), created: createdChains(network) }),
     cChain: cID && new CChainState(cChain, surroundings(cID)),
   };
+}
+
+/** `issueTx` of a chain that can only be read. The words are the sandbox's own, since a node would take it. */
+export function readOnly(chainName: string): RPCMethod {
+  return method(issueTxArguments, () => {
+    throw new Refusal(`This sandbox doesn't issue ${chainName} transactions`);
+  });
 }
 
 /** Puts UTXOs into the memory of two chains, as the exporting chain does. */

@@ -48,6 +48,11 @@ export interface Weighted {
   readonly weight: bigint;
 }
 
+/** The sum of their weights. */
+export function weightOf(set: readonly Weighted[]): bigint {
+  return set.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
 export function isDelegator({ tx }: Staker): boolean {
   return tx.type === 'txs.AddPermissionlessDelegatorTx';
 }

@@ -73,15 +73,13 @@ describe('the history that the sandbox begins with', () => {
   });
 
   it('gives property rights only to a key of their own, since not all wallets can read them', () => {
-    const ofProperty = Object.entries(history.people).filter(([, { address }]) =>
-      [...chain.ledger.utxos.ownedBy(address)].some(({ bytes }) =>
+    const { people } = history;
+    const holders = (Object.keys(people) as (keyof typeof people)[]).filter((name) =>
+      [...chain.ledger.utxos.ownedBy(people[name].address)].some(({ bytes }) =>
         codec.decodeUTXO(bytes).output.type.startsWith('propertyfx.'),
       ),
     );
-    assert.deepEqual(
-      ofProperty.map(([name]) => name),
-      ['deeds'],
-    );
+    assert.deepEqual(holders, ['deeds']);
   });
 
   it('leaves an owner of 1,500 small outputs, some of them with another', () => {

@@ -8,6 +8,7 @@ import { SAMPLE_NODES } from '../../../src/sandbox/node/nodes';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { rawExchange, rawRequest } from '../../support/servers/raw-http';
+import { EWOQ, EWOQ_C, EWOQ_P } from '../../support/known-ids';
 import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../support/sandbox/sandbox-chain';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -45,6 +46,12 @@ describe('avalanchejs on the sandbox with its sample data', () => {
     const validationID = encodeCb58(names.l1.validationIDs.active);
     const { nodeID, weight } = await platform().getL1Validator(validationID);
     assert.deepEqual([nodeID, weight], [formatNodeID(SAMPLE_NODES.active.nodeID), 100n]);
+  });
+
+  it('reports as uptime the share of its own stake, since no other node measures it', async () => {
+    const { rewardingStakePercentage, weightedAveragePercentage } = await new info.InfoApi(sandbox.url).uptime();
+    // 2,650 of 6,150 AVAX.
+    assert.deepEqual([rewardingStakePercentage, weightedAveragePercentage], ['43.0894', '43.0894']);
   });
 
   // A reward has no fields that begin the others, which avalanchejs expects.
@@ -157,13 +164,64 @@ describe('wallets that start on the sandbox', () => {
       { subnetID: X_CHAIN },
       new RegExp(`^failed fetching subnet transformation for ${X_CHAIN}: not found$`),
     ],
-    ['/ext/P', 'platform.issueTx', {}, /^rpc: can't find method "platform.IssueTx"$/],
+    ['/ext/P', 'platform.issueTx', {}, /^This sandbox doesn't issue P-Chain transactions$/],
+    ['/ext/bc/C/avax', 'avax.issueTx', { tx: '0x00' }, /^This sandbox doesn't issue C-Chain transactions$/],
+    ['/ext/P', 'platform.issueTx', { tx: 1 }, /^couldn't unmarshal an argument\. /],
+    ['/ext/P', 'platform.IssueTx', {}, /^method must start with a non-uppercase letter$/],
+    ['/ext/P', 'platform.issueBlock', {}, /^rpc: can't find method "platform.IssueBlock"$/],
+    ['/ext/bc/C/rpc', 'eth_baseFee', {}, /^This sandbox doesn't serve eth_baseFee: its C-Chain has no EVM$/],
+    ['/ext/bc/C/rpc', 'eth_basefee', {}, /^the method eth_basefee does not exist\/is not available$/],
     ['/ext/bc/C/rpc', 'avax.getAtomicTx', {}, /^the method avax.getAtomicTx does not exist\/is not available$/],
     ['/ext/bc/C/avax', 'eth_chainId', {}, /^rpc: service\/method request ill-formed: "eth_chainId"$/],
     ['/ext/info', 'info.peers', { nodeIDs: ['x'] }, /^couldn't unmarshal an argument\. /],
+    ['/ext/info', 'info.uptime', {}, /^couldn't get node uptime: node is not a validator$/],
+    ['/ext/health', 'health.health', { tags: 'application' }, /^couldn't unmarshal an argument\. /],
+    ['/ext/health', 'health.readiness', { tags: [-1] }, /^couldn't unmarshal an argument\. /],
+    ['/ext/health', 'health.liveness', { tags: -1 }, /^couldn't unmarshal an argument\. /],
+    ['/ext/P', 'platform.getValidatorsAt', { height: '18446744073709551615' }, /^couldn't unmarshal an argument\. /],
+    ['/ext/P', 'platform.getAllValidatorsAt', { height: '18446744073709551615' }, /^couldn't unmarshal an argument\. /],
+    [
+      '/ext/P',
+      'platform.getValidatorsAt',
+      { height: '18446744073709551614' },
+      new RegExp(
+        '^failed to get validator set at 18446744073709551614: failed to fetch validator set at unfinalized height ' +
+          `with SubnetID = ${ZERO_ID}: current P-chain height \\(0\\) < requested P-Chain height \\(18446744073709551614\\)$`,
+      ),
+    ],
+    [
+      '/ext/P',
+      'platform.getAllValidatorsAt',
+      { height: 1 },
+      /^failed to get validator sets at 1: failed to fetch validator set at unfinalized height: current P-chain height \(0\) < requested P-Chain height \(1\)$/,
+    ],
+    ['/ext/P', 'platform.getSubnets', { ids: [X_CHAIN] }, new RegExp(`^"${X_CHAIN}" is not a subnet$`)],
+    ['/ext/P', 'platform.getSubnets', { ids: [AVAX, C_CHAIN] }, new RegExp(`^"${C_CHAIN}" is not a subnet$`)],
+    [
+      '/ext/bc/C/avax',
+      'avax.getUTXOs',
+      { addresses: [EWOQ], sourceChain: 'X' },
+      new RegExp(`^couldn't parse address "${EWOQ}": expected chainID to be "${C_CHAIN}" but was "${X_CHAIN}"$`),
+    ],
+    [
+      '/ext/bc/C/avax',
+      'avax.getUTXOs',
+      { addresses: [EWOQ_C], sourceChain: 'X', startIndex: { address: EWOQ, utxo: ZERO_ID } },
+      new RegExp(
+        `^couldn't parse start index address "${EWOQ}": expected chainID to be "${C_CHAIN}" but was "${X_CHAIN}"$`,
+      ),
+    ],
+    [
+      '/ext/P',
+      'platform.getUTXOs',
+      { addresses: [EWOQ_P], startIndex: { address: EWOQ, utxo: ZERO_ID } },
+      new RegExp(
+        `^couldn't parse start index address "${EWOQ}": couldn't parse address "${EWOQ}": mismatched chainIDs: `,
+      ),
+    ],
   ];
   for (const [path, method, params, words] of refused) {
-    it(`refuses ${method} at ${path} with the node's words: ${words.source.slice(0, 40)}`, async () =>
+    it(`refuses ${method} at ${path}: ${words.source.slice(0, 40)}`, async () =>
       assert.match((await refusal(path, method, params)) ?? '', words));
   }
 
@@ -191,7 +249,6 @@ describe('wallets that start on the sandbox', () => {
       '{"apricotPhase1Time":"2020-12-05T05:00:00Z","apricotPhase2Time":"2020-12-05T05:00:00Z","apricotPhase3Time":"2020-12-05T05:00:00Z","apricotPhase4Time":"2020-12-05T05:00:00Z","apricotPhase4MinPChainHeight":0,"apricotPhase5Time":"2020-12-05T05:00:00Z","apricotPhasePre6Time":"2020-12-05T05:00:00Z","apricotPhase6Time":"2020-12-05T05:00:00Z","apricotPhasePost6Time":"2020-12-05T05:00:00Z","banffTime":"2020-12-05T05:00:00Z","cortinaTime":"2020-12-05T05:00:00Z","cortinaXChainStopVertexID":"11111111111111111111111111111111LpoYY","durangoTime":"2020-12-05T05:00:00Z","etnaTime":"2020-12-05T05:00:00Z","fortunaTime":"2020-12-05T05:00:00Z","graniteTime":"2020-12-05T05:00:00Z","graniteEpochDuration":30000000000,"heliconTime":"9999-12-01T00:00:00Z"}',
     ],
     ['info.peers', '{"numPeers":"0","peers":[]}'],
-    ['info.uptime', '{"rewardingStakePercentage":"100.0000","weightedAveragePercentage":"100.0000"}'],
     ['info.getNodeIP', '{"ip":"127.0.0.1:0"}'],
   ];
   for (const [method, expected] of recorded) {
