@@ -3,9 +3,9 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import type { TransferableInput, TransferableOutput, UTXO } from '../../core/codec/platform/pieces';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { utxoIDOf } from '../../core/ids/ids';
+import { stakingReward } from '../../core/primary/staking-reward';
 import { PRIMARY_NETWORK } from '../avm/peers';
 import { keyOf, UTXOIndex } from '../utxos/utxo-index';
-import { potentialReward } from './reward';
 import type { PlatformTx } from './platform-tx';
 import type { L1ValidatorState, Staker, StakingTx, Weighted } from './stakers';
 import { isDelegator, publicKeyOf } from './stakers';
@@ -97,9 +97,11 @@ export class PlatformState {
     const { nodeID, end, weight } = tx.validator;
     const subnetID = 'subnetID' in tx ? tx.subnetID : tx.validator.subnetID;
     const isRewarded = equalBytes(subnetID, PRIMARY_NETWORK);
-    const reward = isRewarded ? potentialReward(end - this.#time, weight, this.supply) : 0n;
+    const start = this.#time;
+    const staking = { start, duration: end - start, weight, supply: this.supply, heliconTime: undefined };
+    const reward = isRewarded ? stakingReward(staking) : 0n;
     this.supply += reward;
-    const times = { startTime: this.#time, endTime: end };
+    const times = { startTime: start, endTime: end };
     this.stakers.push({ txID, tx, nodeID, subnetID, weight, ...times, potentialReward: reward });
   }
 
