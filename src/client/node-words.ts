@@ -12,6 +12,8 @@ const ABSENT = [
   /^asset '.*' not found$/s,
   /^couldn't get tx: not found$/,
   /^could not find tx \S+$/,
+  // The C-Chain's virtual machine since Helicon; another tail is a failure.
+  /^fetching tx: reading tx: not found$/,
   /^couldn't get block (?:with id|at height) \S+: not found$/,
   /^the primary network isn't a subnet$/,
   /^"\S+" is not a (?:subnet|blockchain)$/,

@@ -1,7 +1,15 @@
+import { ID_SIZE } from '../../core/bytes/sizes';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import type { HexList } from '../../core/encodings/hex-list';
 
-/** A position in a walk over UTXOs: the last UTXO of a page. */
+/** The end of a list on C since Helicon, in place of a UTXO ID: all ones, which no UTXO has. */
+export const END_OF_UTXOS = encodeCb58(new Uint8Array(ID_SIZE).fill(0xff));
+
+/**
+ * A position in a walk over UTXOs: the last UTXO of a page; on C since Helicon the first one after it, or
+ * `END_OF_UTXOS` (docs/protocol.md 4.4).
+ */
 export interface UTXOIndex {
   readonly address: string;
   /** UTXO ID in cb58. */

@@ -1,4 +1,5 @@
 import { NODE_METHODS } from '../../client/node/node-methods';
+import { END_OF_UTXOS } from '../../client/node/utxo-list';
 import { pageOf } from '../../client/bodies/shown-result';
 import { type JSONValue, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
@@ -14,6 +15,7 @@ export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefi
   const end = page?.[pages?.end ?? ''];
   const count = numberOf(page?.[pages?.count ?? '']);
   if (pages === undefined || end === undefined || count === undefined) return undefined;
+  if (isRecord(end) && end['utxo'] === END_OF_UTXOS) return 'last';
   const limit = numberOf(call.params[pages.limit]) ?? 0;
   if (count < (limit >= 1 && limit <= pages.most ? limit : pages.most)) return 'last';
   const start = call.params[pages.start];

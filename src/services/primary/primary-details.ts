@@ -49,11 +49,12 @@ export function detailRequests(found: PrimaryFound): number {
   return unsignedTx.type === 'txs.CreateChainTx' || stakerOf(unsignedTx) !== undefined ? 2 : 1;
 }
 
+/** Since Helicon a node reports only the first and the last, which then covers all that isn't accepted. */
 const ATOMIC_STATUS = {
   Accepted: l10n.t('accepted'),
   Processing: l10n.t('processing'),
   Dropped: l10n.t('dropped'),
-  Unknown: l10n.t('not known to the node'),
+  Unknown: l10n.t('not accepted: pending, dropped or not known to the node'),
 } as const satisfies Record<AtomicTxStatus['status'], string>;
 
 function atomicStatus({ id }: FoundAtomicTx, context: DetailsContext): Promise<Fact[]> {

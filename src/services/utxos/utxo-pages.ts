@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { UTXOIndex, UTXOList } from '../../client/node/utxo-list';
+import { END_OF_UTXOS, type UTXOIndex, type UTXOList } from '../../client/node/utxo-list';
 import type { CallOptions } from '../../client/call-options';
 import { untilSent } from '../../client/http/until-sent';
 import { equalBytes } from '../../core/bytes/bytes';
@@ -129,13 +129,22 @@ export class UTXOPages {
   }
 
   #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOList> {
-    const { source, pageSize } = this.#options;
-    return source.page({ limit: pageSize, startIndex }, options);
+    return this.#options.source.page({ limit: this.#limit(startIndex), startIndex }, options);
   }
 
-  /** A node that counts fewer UTXOs than it lists doesn't say that the list is over. */
-  #isLast({ numFetched, utxos }: UTXOList): boolean {
-    return Math.max(Number(numFetched), utxos.length) < this.#options.pageSize;
+  /** A page that may begin with a repeated UTXO has room for another one. */
+  #limit(startIndex: UTXOIndex | undefined): number {
+    const { source, pageSize } = this.#options;
+    return source.sourceChain === undefined || startIndex === undefined ? pageSize : Math.max(pageSize, 2);
+  }
+
+  /**
+   * Whether the page from `#next` on is the last. A node that counts fewer UTXOs than it lists doesn't say that the
+   * list is over.
+   */
+  #isLast({ numFetched, utxos, endIndex }: UTXOList): boolean {
+    if (endIndex.utxo === END_OF_UTXOS) return true;
+    return Math.max(Number(numFetched), utxos.length) < this.#limit(this.#next);
   }
 
   /** Adds the next page. An aborted load adds none: another load may have started. */
@@ -147,8 +156,9 @@ export class UTXOPages {
     const repeated = this.#add(utxos);
     if (repeated > this.#expectedRepeats(startIndex)) this.#changed = true;
     this.#first ??= utxos.first();
+    const isLast = this.#isLast(page);
     this.#next = endIndex;
-    if (this.#isLast(page)) this.#state = 'complete';
+    if (isLast) this.#state = 'complete';
     else if (this.#visits.get(keyOf(endIndex)) === this.utxos.length) this.#state = 'stuck';
     else this.#state = 'more';
   }
@@ -158,7 +168,7 @@ export class UTXOPages {
     const { addresses, sourceChain } = this.#options.source;
     // A UTXO of several of the addresses is on the pages of each.
     if (addresses.length > 1) return Infinity;
-    // A page of UTXOs to import begins with the UTXO that it starts from.
+    // A page of UTXOs to import begins with the UTXO that it starts from, which is a new one on C since Helicon.
     return sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
   }
 

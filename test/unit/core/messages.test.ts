@@ -31,11 +31,12 @@ const UNRECORDED: readonly string[] = [
 ];
 
 /** Each message of a recording once; numbers and IDs in it make no other message. */
-function recordedMessages(file: string): Map<string, string> {
+function recordedMessages(file: string, methods = /./): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of readRecording(file)) {
-    const error = line.kind === 'exchange' ? callOf(line)?.error : undefined;
-    if (error !== undefined) found.set(error.replace(/\w{33,}/g, 'ID').replace(/\d+/g, 'N'), error);
+    const { method = '', error } = (line.kind === 'exchange' ? callOf(line) : undefined) ?? {};
+    if (error !== undefined && methods.test(method))
+      found.set(error.replace(/\w{33,}/g, 'ID').replace(/\d+/g, 'N'), error);
   }
   return found;
 }
@@ -50,6 +51,8 @@ describe('explanations of a node\u2019s words', () => {
   ];
   const all = new Map([
     ...files.flatMap((file) => [...recordedMessages(file)]),
+    // The words of C in both forms.
+    ...recordedMessages(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl'), /^(?:avax\.get|eth_)/),
     ...UNRECORDED.map((words) => [words, words] as const),
   ]);
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ExplainedWords, Explanation } from './explanation';
 
 const USE_CREATING_TX = l10n.t('Use the ID of the transaction that created the asset.');
+const CHECK_ID = l10n.t('Check the ID, and that it belongs to this chain.');
 const RETRY_LATER = l10n.t('Retry later.');
 
 /** About the mempool, the node itself, and calls of its API. */
@@ -51,12 +52,24 @@ export const NODE: readonly ExplainedWords[] = [
     advice: l10n.t("Check the ID or the height. avm.getHeight returns the chain's height."),
   },
   {
+    words: /^cannot query unfinalized data$/,
+    meaning: l10n.t('The C-Chain has no block with this number yet.'),
+    advice: l10n.t('Call eth_blockNumber for the number of the last block.'),
+  },
+  {
+    words: /^(?:fetching tx: reading tx: not found$|could not find tx )/,
+    meaning: l10n.t(
+      'The C-Chain has accepted no import or export with that ID. The node may not know about a pending one.',
+    ),
+    advice: CHECK_ID,
+  },
+  {
     words: /^transaction doesn't create an asset/,
     meaning: l10n.t("The ID belongs to a transaction that doesn't create an asset."),
     advice: USE_CREATING_TX,
   },
   {
-    words: /^couldn't parse start index/,
+    words: /^(?:couldn't parse start index|parsing start (?:address|utxoID))/,
     meaning: l10n.t("The start index isn't one that the node returned."),
     advice: l10n.t('Pass endIndex of the previous page unchanged, or leave startIndex out to start at the first page.'),
   },
@@ -66,17 +79,22 @@ export const NODE: readonly ExplainedWords[] = [
     advice: l10n.t('Add it.'),
   },
   {
+    words: /^no source chain provided/,
+    meaning: l10n.t('The source chain is missing.'),
+    advice: l10n.t('Add it.'),
+  },
+  {
     words: /^no addresses provided/,
     meaning: l10n.t('The addresses are missing.'),
     advice: l10n.t('Add at least one address.'),
   },
   {
-    words: /^number of addresses given/,
+    words: /^(?:number of addresses given|too many addresses)/,
     meaning: l10n.t('A call takes at most 1,024 addresses.'),
     advice: l10n.t('Split it into several calls.'),
   },
   {
-    words: /mismatched chainIDs/,
+    words: /mismatched chainIDs|expected chainID/,
     meaning: l10n.t('An address belongs to another chain of the network.'),
     advice: l10n.t("Use the address with this chain's alias before the hyphen."),
   },
@@ -86,12 +104,12 @@ export const NODE: readonly ExplainedWords[] = [
     advice: l10n.t("Use a node of that network, or the address with this network's prefix."),
   },
   {
-    words: /couldn't parse address/,
+    words: /couldn't parse address|^parsing address/,
     meaning: l10n.t("An address doesn't belong to this chain and network, or is misspelled."),
     advice: l10n.t('Check its prefix and copy it again.'),
   },
   {
-    words: /^there is no (ID|chain) with alias|^problem parsing source chainID/,
+    words: /^there is no (ID|chain) with alias|^(?:problem )?parsing source chainID/,
     meaning: l10n.t('The node has no chain with that name.'),
     advice: l10n.t('Use P, C, X or a blockchain ID.'),
   },
@@ -106,8 +124,6 @@ export const NODE: readonly ExplainedWords[] = [
     advice: USE_CREATING_TX,
   },
 ];
-
-const CHECK_ID = l10n.t('Check the ID, and that it belongs to this chain.');
 
 /** What a node means by `not found` alone, by the method that was called (docs/protocol.md 3.5). */
 export const NOT_FOUND: ReadonlyMap<string, Explanation> = new Map([

@@ -3,6 +3,7 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler } from '../../../support/servers/http-server';
+import { UNUSED_ID } from '../../../support/known-ids';
 import { recordedAnswer, startPrimaryNode } from '../../../support/servers/primary-node';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
@@ -131,6 +132,35 @@ describe('hovers on IDs of P and C', () => {
     await until(() => ['avm.getBlock', 'avax.getAtomicTx'].every((method) => on.node.answered.includes(method)));
     await clock.advance(2_000);
     snapshot.matches('a subnet while P does not respond', cardOf(await shown));
+  });
+
+  const errorOf =
+    (wanted: string, message: string): Handler =>
+    ({ body }, response) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string };
+      if (method !== wanted) return undefined;
+      answerJSON(response, { jsonrpc: '2.0', error: { code: -32000, message, data: null }, id });
+      return 'answered';
+    };
+
+  it('an unknown ID is absent in the words of C since Helicon', async () => {
+    on.node.intercept = errorOf('avax.getAtomicTx', 'fetching tx: reading tx: not found');
+    snapshot.matches('an unknown ID, absent by the words of C', cardOf(await on.world().hover(UNUSED_ID)));
+  });
+
+  it('an unknown ID is not identified when C fails, in the words of C', async () => {
+    const words = 'fetching tx: reading tx: closed';
+    on.node.intercept = errorOf('avax.getAtomicTx', words);
+    assert.match((await on.world().hover(UNUSED_ID))?.headline ?? '', new RegExp(`not identified\n\n\`${words}\``));
+  });
+
+  it('an import that no block has, and whose status is unknown', async () => {
+    const recorded = recordedAnswer('avax.getAtomicTx', { txID: ATOMIC_IMPORT }) as { blockHeight?: string };
+    delete recorded.blockHeight;
+    on.node.intercept = (request, response, number) =>
+      answerMethod('avax.getAtomicTx', recorded)(request, response, number) ??
+      answerMethod('avax.getAtomicTxStatus', { status: 'Unknown' })(request, response, number);
+    snapshot.matches('an import of unknown status', cardOf(await on.world().hover(ATOMIC_IMPORT)));
   });
 
   for (const [what, change] of [
