@@ -137,6 +137,7 @@ export interface Primary {
     | 'atomicTx'
     | 'l1Validator'
     // The others are read from hex only.
+    | 'atomicTxs'
     | 'platformUTXO'
     | 'warpMessage'
     | 'container';

@@ -22,6 +22,7 @@ const KINDS = {
   platformTx: 'P-Chain transaction',
   platformBlock: 'P-Chain block',
   atomicTx: 'C-Chain atomic transaction',
+  atomicTxs: 'extra data of a C-Chain block, a list of atomic transactions',
   l1Validator: 'L1 validator, as the node reports',
   platformUTXO: 'P-Chain UTXO that can only be staked for now',
   warpMessage: 'Warp message',

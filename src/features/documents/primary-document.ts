@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CurrentValidator } from '../../client/primary/platform-types';
 import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
-import { tx as atomicTx } from '../../core/codec/atomic/transactions';
+import { tx as atomicTx, type Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { formatNodeID } from '../../core/ids/node-id';
 import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
@@ -26,7 +26,9 @@ export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
     case 'platformBlock':
       return new PlatformJSON(hrp).block(found.block, found.id);
     case 'atomicTx':
-      return new ShapeJSON({ alias: 'C', hrp }, new Map(SECP256K1FX_JSON)).of(atomicTx, found.tx) as JSONObject;
+      return atomicJSON(hrp)(found.tx);
+    case 'atomicTxs':
+      return { atomicTxs: found.txs.map(atomicJSON(hrp)) };
     case 'l1Validator':
       return { ...found.validator } as unknown as JSONObject;
     case 'platformUTXO':
@@ -36,6 +38,11 @@ export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
     case 'container':
       return containerJSON(found, hrp);
   }
+}
+
+function atomicJSON(hrp: string): (tx: AtomicTx) => JSONObject {
+  const json = new ShapeJSON({ alias: 'C', hrp }, new Map(SECP256K1FX_JSON));
+  return (tx) => json.of(atomicTx, tx) as JSONObject;
 }
 
 /** What `platform.getCurrentValidators` returned about a node. */
@@ -90,14 +97,14 @@ function innerJSON(inner: InnerBlock, hrp: string): JSONObject {
         transactions: inner.block.txs.length,
       };
     case 'C': {
-      const { head, txs } = inner;
-      const json = new ShapeJSON({ alias: 'C', hrp }, new Map(SECP256K1FX_JSON));
+      const { head, header, txs } = inner;
       return {
         id: encodeCb58(head.id),
         parentID: encodeCb58(head.parentID),
         height: head.height,
         time: head.time,
-        atomicTxs: txs.map((tx) => json.of(atomicTx, tx)),
+        ...(header === undefined ? {} : { header }),
+        atomicTxs: txs.map(atomicJSON(hrp)),
       };
     }
   }
@@ -132,6 +139,8 @@ export function primaryBytes(found: PrimaryThing, hrp: string): NamedBytes | und
       return named(l10n.t('P-Chain block'), platformFormats.block);
     case 'atomicTx':
       return named(l10n.t('C-Chain atomic transaction'), atomicFormats.tx, 'C');
+    case 'atomicTxs':
+      return named(l10n.t('C-Chain atomic transactions'), atomicFormats.txs, 'C');
     case 'platformUTXO':
       return named(l10n.t('P-Chain UTXO'), platformFormats.utxo);
     case 'warpMessage': {

@@ -1,7 +1,7 @@
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import type { Tx } from '../../core/codec/atomic/transactions';
 import { keccak256 } from '../../core/bytes/keccak256';
-import { encodeRLP, numberBytes } from './encode-rlp';
+import { encodeRLP, numberBytes } from '../../core/codec/evm/encode-rlp';
 
 /** A block of a C-Chain with nothing in it but atomic transactions. */
 export interface EVMBlockContents {

@@ -3,9 +3,10 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import { formatEVMAddress } from '../../core/ids/evm-address';
 import { atomicFlow } from '../../core/primary/platform-flow';
 import type { FoundAtomicTx } from '../lookup/primary-finders';
+import type { Tx } from '../../core/codec/atomic/transactions';
 import { counted, groupedInteger } from '../text/format-text';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
-import { fact, type PrimaryView, type PrimaryWords } from './primary-words';
+import { type Fact, fact, type PrimaryView, type PrimaryWords } from './primary-words';
 
 /** What an atomic transaction of the C-Chain moves. */
 export function viewAtomicTx(
@@ -34,4 +35,21 @@ export function viewAtomicTx(
       ...(blockHeight === undefined ? [] : [fact(l10n.t('block'), [plain(groupedInteger(blockHeight))])]),
     ],
   };
+}
+
+/** The extra data of a block of the C-Chain. */
+export function viewAtomicTxs(txs: readonly Tx[], words: PrimaryWords): PrimaryView {
+  return {
+    headline: [plain(l10n.t('Extra data of a C-Chain block: {0}', counted(txs.length, 'transaction')))],
+    facts: atomicTxFacts(txs, words),
+  };
+}
+
+/** What the atomic transactions of a block move. */
+export function atomicTxFacts(txs: readonly Tx[], words: PrimaryWords): Fact[] {
+  if (txs.length === 0) return [fact(l10n.t('atomic transactions'), [plain('0')])];
+  return txs.map((tx, i) => {
+    const label = txs.length === 1 ? l10n.t('atomic transaction') : l10n.t('atomic transaction {0}', i + 1);
+    return fact(label, viewAtomicTx({ tx, blockHeight: undefined }, words).headline);
+  });
 }

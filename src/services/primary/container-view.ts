@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { EVMHeader } from '../../core/codec/evm/header';
 import { counted, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { plain, sentence } from '../text/pieces';
-import { viewAtomicTx } from './atomic-view';
+import { atomicTxFacts } from './atomic-view';
 import { viewBlock } from './block-view';
 import { type Fact, fact, idPiece, nodePiece, type PrimaryView, type PrimaryWords } from './primary-words';
 import type { InnerBlock, ReadContainer } from './read-primary';
@@ -55,18 +56,32 @@ function viewInner(
       };
     }
     case 'C': {
-      const { head, txs } = inner;
-      const [only] = txs;
+      const { head, header, txs } = inner;
       return {
         headline: [plain(l10n.t('Block {0} of the C-Chain', groupedInteger(head.height)))],
         facts: [
           fact(l10n.t('time'), [plain(formatTime(head.time))]),
           fact(l10n.t('parent'), [idPiece(head.parentID)]),
-          txs.length === 1 && only !== undefined
-            ? fact(l10n.t('atomic transaction'), viewAtomicTx({ tx: only, blockHeight: undefined }, words).headline)
-            : fact(l10n.t('atomic transactions'), [plain(groupedInteger(txs.length))]),
+          ...atomicTxFacts(txs, words),
+          ...settledFacts(header),
         ],
       };
     }
   }
+}
+
+/** What blocks since Helicon say about the last block whose execution is settled, and about gas. */
+function settledFacts(header: EVMHeader = {}): Fact[] {
+  const { settledHeight, settledGasUnix, settledGasNumerator, settledExcess, targetExponent, minPriceExponent } =
+    header;
+  const number = (hex = '0x0'): string => groupedInteger(BigInt(hex));
+  if (settledHeight === undefined) return [];
+  const gasTime = formatTime(BigInt(settledGasUnix ?? '0x0'));
+  const settled = l10n.t('block {0}, gas time {1}', number(settledHeight), gasTime);
+  const after = l10n.t('{0} gas later, excess {1}', number(settledGasNumerator), number(settledExcess));
+  const exponents = l10n.t('target {0}, minimum price {1}', number(targetExponent), number(minPriceExponent));
+  return [
+    fact(l10n.t('settled'), [plain(l10n.t('{0}, {1}', settled, after))]),
+    fact(l10n.t('gas exponents'), [plain(exponents)]),
+  ];
 }

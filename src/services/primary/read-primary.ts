@@ -1,7 +1,9 @@
 import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import type { Block as AvmBlock } from '../../core/codec/avm/block';
+import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import { type EVMBlockHead, readEVMBlock } from '../../core/codec/evm/block';
+import { type EVMHeader, readEVMHeader } from '../../core/codec/evm/header';
 import { type Block as PlatformBlock, txsOf } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { UTXO } from '../../core/codec/platform/pieces';
@@ -42,7 +44,20 @@ export interface ReadWarpMessage extends Read {
 export type InnerBlock =
   | { readonly chain: 'avm'; readonly id: Uint8Array; readonly block: AvmBlock }
   | { readonly chain: 'P'; readonly id: Uint8Array; readonly block: PlatformBlock }
-  | { readonly chain: 'C'; readonly id: Uint8Array; readonly head: EVMBlockHead; readonly txs: readonly AtomicTx[] };
+  | {
+      readonly chain: 'C';
+      readonly id: Uint8Array;
+      readonly head: EVMBlockHead;
+      /** Undefined if an upgrade added fields that aren't known here. */
+      readonly header: EVMHeader | undefined;
+      readonly txs: readonly AtomicTx[];
+    };
+
+/** The extra data of a block of the C-Chain, `blockExtraData` over `eth_*`. `id` is that of the first transaction. */
+export interface ReadAtomicTxs extends Read {
+  readonly kind: 'atomicTxs';
+  readonly txs: readonly AtomicTx[];
+}
 
 /** A block of the proposervm, as a node's index gives it. `id` is the outer ID, which only the index API knows. */
 export interface ReadContainer extends Read {
@@ -56,6 +71,7 @@ export type PrimaryBytes =
   | FoundPlatformTx
   | FoundPlatformBlock
   | FoundAtomicTx
+  | ReadAtomicTxs
   | ReadPlatformUTXO
   | ReadWarpMessage
   | ReadContainer;
@@ -79,6 +95,7 @@ const READERS: readonly Reader[] = [
     tx: atomicFormats.tx.decode(bytes),
     blockHeight: undefined,
   }),
+  readAtomicTxs,
   platformUTXO,
   readContainer,
   (bytes) => {
@@ -101,6 +118,13 @@ export function readPrimary(bytes: Uint8Array): PrimaryBytes | undefined {
   return undefined;
 }
 
+/** No block has an empty list: its extra data is empty then. */
+function readAtomicTxs(bytes: Uint8Array): ReadAtomicTxs | undefined {
+  const txs = atomicFormats.txs.decode(bytes);
+  const [first] = txs;
+  return first && { kind: 'atomicTxs', id: txIDOf(atomicFormats.tx.encode(first)), bytes, txs };
+}
+
 function readContainer(bytes: Uint8Array): ReadContainer | undefined {
   const { outer, ...unwrapped } = unwrap(bytes);
   if (outer === undefined) return undefined;
@@ -117,7 +141,8 @@ function innerBlock(bytes: Uint8Array): InnerBlock | undefined {
   if (platform !== undefined) return { chain: 'P', id, block: platform };
   const head = readOutcome(() => readEVMBlock(bytes)).value;
   const txs = head === undefined ? undefined : readOutcome(() => atomicTxsOf(head.extraData)).value;
-  return head === undefined || txs === undefined ? undefined : { chain: 'C', id: head.id, head, txs };
+  if (head === undefined || txs === undefined) return undefined;
+  return { chain: 'C', id: head.id, head, header: readOutcome(() => readEVMHeader(bytes)).value, txs };
 }
 
 /** Throws `InvalidInputError` for other bytes. */
@@ -130,24 +155,40 @@ export function platformUTXO(bytes: Uint8Array): ReadPlatformUTXO {
 export function networkOf(found: PrimaryThing): number | undefined {
   switch (found.kind) {
     case 'platformTx':
-      return networkOfTx(found.tx);
+      return networkOfTxs([found.tx]);
     case 'platformBlock':
-      // Accepted by one network: all its transactions are of that network.
-      return txsOf(found.block)
-        .map(networkOfTx)
-        .find((id) => id !== undefined);
+      return networkOfTxs(txsOf(found.block));
     case 'atomicTx':
-      return found.tx.unsignedTx.networkID;
+      return networkOfTxs([found.tx]);
+    case 'atomicTxs':
+      return networkOfTxs(found.txs);
     case 'warpMessage':
       return found.opened.message.networkID;
     case 'l1Validator':
-    case 'container':
       return undefined;
+    case 'container':
+      return found.inner && networkOfTxs(txsIn(found.inner));
     case 'platformUTXO':
       return knownName(encodeCb58(found.utxo.assetID))?.network?.id;
   }
 }
 
-function networkOfTx({ unsignedTx }: PlatformTx): number | undefined {
-  return 'networkID' in unsignedTx ? unsignedTx.networkID : undefined;
+type AnyTx = PlatformTx | AtomicTx | AvmTx;
+
+/** All transactions of a block are of one network: that which accepted it. Those that only reward don't name it. */
+function networkOfTxs(txs: readonly AnyTx[]): number | undefined {
+  return txs
+    .map(({ unsignedTx }) => ('networkID' in unsignedTx ? unsignedTx.networkID : undefined))
+    .find((id) => id !== undefined);
+}
+
+function txsIn(inner: InnerBlock): readonly AnyTx[] {
+  switch (inner.chain) {
+    case 'P':
+      return txsOf(inner.block);
+    case 'C':
+      return inner.txs;
+    case 'avm':
+      return inner.block.txs;
+  }
 }

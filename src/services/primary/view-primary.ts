@@ -3,7 +3,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import type { FoundL1Validator } from '../lookup/primary-finders';
 import { formatTime } from '../text/format-time';
 import { plain, sentence } from '../text/pieces';
-import { viewAtomicTx } from './atomic-view';
+import { viewAtomicTx, viewAtomicTxs } from './atomic-view';
 import { viewBlock } from './block-view';
 import { viewContainer } from './container-view';
 import { viewPlatformTx } from './platform-view';
@@ -28,6 +28,7 @@ export const DOCUMENT_KINDS = {
   platformTx: 'p/tx',
   platformBlock: 'p/block',
   atomicTx: 'c/tx',
+  atomicTxs: 'hex',
   l1Validator: 'id',
   platformUTXO: 'hex',
   warpMessage: 'hex',
@@ -43,6 +44,8 @@ export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryVi
       return viewBlock(found, words);
     case 'atomicTx':
       return viewAtomicTx(found, words);
+    case 'atomicTxs':
+      return viewAtomicTxs(found.txs, words);
     case 'l1Validator':
       return viewValidator(found, words);
     case 'platformUTXO':

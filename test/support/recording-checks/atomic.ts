@@ -1,19 +1,24 @@
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
+import { prefixedHex } from '../../../src/core/bytes/bytes';
+import { keccak256 } from '../../../src/core/bytes/keccak256';
+import { encodeRLP } from '../../../src/core/codec/evm/encode-rlp';
+import { evmBlockHash } from '../../../src/core/codec/evm/header';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, decodeHexDigits } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
+import { readPrimary } from '../../../src/services/primary/read-primary';
 import type { Checked } from './tally';
 import { isTextRefusal } from './avm';
 import type { Found } from './bytes';
 import { checked, checkSent, first, shortName, wrongWith } from './bytes';
 import type { Call } from './calls';
-import { encodingOf, isObject, paramOf } from './calls';
+import { encodingOf, paramOf } from './calls';
 import { answered, checkUTXOs } from './platform';
 
 /** What the node says before its reason to refuse bytes. */
-const PREFIX = /^problem parsing transaction: /;
+const PREFIX = /^(?:problem parsing transaction|parsing tx): /;
 
-/** Checks what calls of `avax.*` hold, and the atomic transactions in the blocks that `eth_*` calls gave. */
+/** Checks what calls of `avax.*` hold, and the hash and the atomic transactions of blocks that `eth_*` calls gave. */
 export function checkAtomic(calls: readonly Call[]): Checked[] {
   return calls.flatMap((call) => {
     const name = `${call.label} (${call.method})`;
@@ -28,22 +33,50 @@ export function checkAtomic(calls: readonly Call[]): Checked[] {
       case 'avax.issueTx':
         return sent(name, call);
       case 'eth_getBlockByNumber':
-      case 'eth_getBlockByHash': {
-        const hex = isObject(call.result) ? call.result['blockExtraData'] : undefined;
-        if (typeof hex !== 'string') return [];
-        return [checked(name, 'C extra data', () => checkExtraData(decodeHexDigits(hex.slice(2))))];
-      }
+      case 'eth_getBlockByHash':
+        return [...checkHeader(name, call), ...checkBlockExtraData(name, call)];
+      case 'eth_getHeaderByNumber':
+      case 'eth_getHeaderByHash':
+        return checkHeader(name, call);
       default:
         return [];
     }
   });
 }
 
+/** A pending block has no hash. */
+function checkHeader(name: string, { result }: Call): Checked[] {
+  const hash = result?.['hash'];
+  if (result === undefined || typeof hash !== 'string') return [];
+  return [
+    checked(name, 'C header', () => {
+      const ours = prefixedHex(evmBlockHash(result));
+      return { type: 'C header', problem: ours === hash ? undefined : `has the hash ${ours}` };
+    }),
+  ];
+}
+
+/** Its hash is in the header, except for block 0. */
+function checkBlockExtraData(name: string, { result }: Call): Checked[] {
+  const { blockExtraData: hex, extDataHash, number } = result ?? {};
+  if (typeof hex !== 'string') return [];
+  return [
+    checked(name, 'C extra data', () => {
+      const bytes = decodeHexDigits(hex.slice(2));
+      const { type, problem } = checkExtraData(bytes);
+      const hash = prefixedHex(keccak256(encodeRLP(bytes)));
+      const isHashed = number === '0x0' || extDataHash === hash;
+      return { type, problem: isHashed ? problem : `has the hash ${hash}` };
+    }),
+  ];
+}
+
 function sent(name: string, call: Call): Checked[] {
   const hex = paramOf(call, 'tx') ?? '';
   if (typeof hex !== 'string' || isTextRefusal(call.error)) return [];
   const bytes = decodeHex(hex, encodingOf(call));
-  const refusal = call.error?.replace(PREFIX, '');
+  // The interface has another name since Helicon.
+  const refusal = call.error?.replace(PREFIX, '').replace('interface tx.Unsigned', 'interface atomic.UnsignedAtomicTx');
   return [
     checkSent({ name, type: 'C atomic transaction sent', refusal }, () => {
       const { id, type, problem } = checkAtomicTx(bytes);
@@ -70,6 +103,7 @@ export function checkExtraData(bytes: Uint8Array): Found {
     type: `C extra data with ${txs.length === 0 ? 'no' : ''} atomic transactions`.replace('  ', ' '),
     problem: first(
       bytes.length > 0 && isList ? wrongWith(atomicFormats.txs, bytes, txs) : undefined,
+      bytes.length > 0 && isList && readPrimary(bytes)?.kind !== 'atomicTxs' ? 'is read as something else' : undefined,
       ...txs.map((tx) => checkAtomicTx(atomicFormats.tx.encode(tx)).problem),
     ),
   };

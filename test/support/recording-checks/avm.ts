@@ -130,7 +130,7 @@ class AVMCheck {
 
 /** Whether a node refused the text, so that there are no bytes. */
 export function isTextRefusal(error: string | undefined): boolean {
-  return error?.startsWith('problem decoding') === true || error?.startsWith("couldn't unmarshal an argument") === true;
+  return /^(?:problem decoding|decoding tx: |couldn't unmarshal an argument)/.test(error ?? '');
 }
 
 /** The codec of the first fx order that reads every transaction, UTXO and block of the chain. */

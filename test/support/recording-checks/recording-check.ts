@@ -11,6 +11,7 @@ import { answersByID, callsOf, networkOf } from './calls';
 import { checkCodecLines } from './codec-lines';
 import { checkContainers } from './containers';
 import { checkPlatform } from './platform';
+import { checkRewards } from './rewards';
 import type { Checked } from './tally';
 
 /**
@@ -32,6 +33,7 @@ export function checkRecording(lines: readonly AnyLine[]): Checked[] {
     ...checkPlatform(calls, hrp),
     ...checkAtomic(calls),
     ...checkContainers(calls, notes, inner),
+    ...checkRewards(calls, blockLines),
     ...checkCodecLines(codecLines, hrpIn(codecLines)),
   ];
 }

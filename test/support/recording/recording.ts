@@ -49,6 +49,8 @@ export interface RecordedBlock {
   readonly label?: string;
   readonly type?: string;
   readonly txTypes?: readonly string[];
+  /** Its bytes, without a checksum; of a block of C its extra data. */
+  readonly hex?: string;
 }
 
 export interface RecordedAtomic {

@@ -26,6 +26,7 @@ const COPY = {
   platformTx: l10n.t('Copy Transaction ID'),
   platformBlock: l10n.t('Copy Block ID'),
   atomicTx: l10n.t('Copy Transaction ID'),
+  atomicTxs: l10n.t('Copy ID of First Transaction'),
   platformUTXO: l10n.t('Copy UTXO ID'),
   container: l10n.t('Copy Block ID'),
   warpMessage: l10n.t('Copy Message ID'),

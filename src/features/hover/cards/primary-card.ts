@@ -43,6 +43,7 @@ function placeOf({ kind }: PrimaryBytes): string | undefined {
     case 'platformUTXO':
       return chainText('P');
     case 'atomicTx':
+    case 'atomicTxs':
       return chainText('C');
     case 'container':
     case 'warpMessage':

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { atomicFormats, atomicTxsOf } from '../../../../src/core/codec/atomic/formats';
 import { CodecError } from '../../../../src/core/codec/codec-error';
 import { readEVMBlock } from '../../../../src/core/codec/evm/block';
+import { evmBlockHash, readEVMHeader } from '../../../../src/core/codec/evm/header';
+import { prefixedHex } from '../../../../src/core/bytes/bytes';
+import { InvalidInputError } from '../../../../src/core/errors';
 import type { Format } from '../../../../src/core/codec/format';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../../../src/core/codec/platform/node-json';
@@ -26,7 +29,12 @@ import { decodeRLP, encodeRLP } from '../../../support/fuzz/rlp';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 // One answer of each kind of the recordings of a primary network, and what avalanchego's own code made of old forms.
-const FILES = ['primary-network.jsonl', 'primary-network-helicon.jsonl', 'primary-codec.jsonl'] as const;
+const FILES = [
+  'primary-network.jsonl',
+  'primary-network-helicon.jsonl',
+  'primary-codec.jsonl',
+  'primary-network-1.15.jsonl',
+] as const;
 const linesOf = (file: string): readonly AnyLine[] => readLines(join(PROTOCOL_FIXTURES, file));
 const lines = FILES.flatMap(linesOf);
 const exchanges = lines.filter((line): line is RecordedExchange => line.kind === 'exchange');
@@ -84,6 +92,9 @@ describe('formats of the Primary Network: recordings of real nodes', () => {
     'C atomic transaction UnsignedImportTx',
     'C atomic transaction UnsignedExportTx',
     'C extra data with atomic transactions',
+    'C header',
+    'P reward',
+    'P supply',
     ...['X', 'P', 'C'].flatMap((chain) =>
       ['statelessBlock', 'statelessGraniteBlock'].map((name) => `${chain} container ${name}`),
     ),
@@ -109,7 +120,12 @@ describe('formats of the Primary Network: recordings of real nodes', () => {
     assert.ok(compared >= 14, `${compared} compared`);
   });
 
-  const damages: readonly [what: string, from: string | RegExp, to: string][] = [
+  const damages: readonly [what: string, from: string | RegExp, to: string, file?: (typeof FILES)[number]][] = [
+    ['a reward', '\\"potentialReward\\":\\"448342\\"', '\\"potentialReward\\":\\"448343\\"', FILES[3]],
+    ['the time of Helicon', '2026-09-22T04:26:40Z', '2026-09-22T08:26:40Z', FILES[3]],
+    ['a supply', '\\"supply\\":\\"361196310700087581', '\\"supply\\":\\"361196310700087582', FILES[3]],
+    ["a header's settled height", /\\"settledHeight\\":\\"0x\w+/, '\\"settledHeight\\":\\"0x99', FILES[3]],
+    ["the hash of a header's extra data", /\\"extDataHash\\":\\"0xd1/, '\\"extDataHash\\":\\"0xd2', FILES[3]],
     ['an amount in JSON', '\\"amount\\":9999999999948990', '\\"amount\\":9999999999948991'],
     ['a key of JSON', '\\"subnetAuthorization\\"', '\\"subnetAuthorisation\\"'],
     ['the ID that was asked for', /\\"txID\\":\\"27paKb/, '\\"txID\\":\\"27paKc'],
@@ -118,12 +134,11 @@ describe('formats of the Primary Network: recordings of real nodes', () => {
     ["a conversion's ID", /\\"conversionID\\":\\"./, '\\"conversionID\\":\\"x'],
     ['the reason of a refusal', /interface atomic.UnsignedAtomicTx/, 'interface UnsignedAtomicTx'],
   ];
-  for (const [what, from, to] of damages) {
+  for (const [what, from, to, file = FILES[0]] of damages) {
     it(`a change to ${what} fails the check`, () => {
-      const damaged = linesOf(FILES[0]).map((line) => {
-        const text = stringifyJSON(line as unknown as JSONObject);
-        return parseJSON(text.replace(from, to)) as unknown as AnyLine;
-      });
+      const texts = linesOf(file).map((line) => stringifyJSON(line as unknown as JSONObject));
+      const damaged = texts.map((text) => parseJSON(text.replace(from, to)) as unknown as AnyLine);
+      assert.ok(texts.some((text) => text.replace(from, to) !== text));
       assert.ok(checkRecording(damaged).some(({ problem }) => problem !== undefined));
     });
   }
@@ -389,6 +404,50 @@ describe('formats of the Primary Network: blocks of the C-Chain', () => {
       assert.throws(() => readEVMBlock(decodeHexDigits(hex)), CodecError);
     });
   }
+
+  /** Blocks as a node since Helicon printed them: the one in which the rules changed, and the next. */
+  const printed = (number: string): JSONObject => {
+    const line = exchanges.find(({ response }) =>
+      response.body.includes(`"number":"${number}","parentBeaconBlockRoot"`),
+    );
+    return (parseJSON(line?.response.body ?? '') as { result: JSONObject }).result;
+  };
+  for (const [label, number, fields] of [
+    ['C container 0', '0x1', 24],
+    ['C container 1', '0x2', 30],
+  ] as const) {
+    it(`a header of ${fields} fields is read as the node prints it, and hashes to the block's ID`, () => {
+      const inner = unwrap(answered(label, 'bytes')).inner;
+      const header = readEVMHeader(inner);
+      assert.equal(Object.keys(header).length, fields);
+      const json = printed(number);
+      for (const [name, value] of Object.entries(header)) assert.equal(value, json[name], name);
+      assert.equal(prefixedHex(evmBlockHash(json)), json['hash']);
+      assert.deepEqual(evmBlockHash(header), readEVMBlock(inner).id);
+    });
+  }
+
+  it('a header that more fields follow than are known is refused, and its block is read all the same', () => {
+    const last = Array.from({ length: 31 - header.length }, () => Uint8Array.of(1));
+    const longer = encodeRLP([[...header, ...last], ...parts.slice(1)]);
+    assert.throws(() => readEVMHeader(longer), CodecError);
+    assert.equal(readEVMBlock(longer).height, 1n);
+  });
+
+  const { baseFeePerGas: _, ...gap } = printed('0x2');
+  const noHash: readonly [what: string, block: JSONObject][] = [
+    ['without a required field', { ...printed('0x2'), miner: null }],
+    ['with a number that is no hexadecimal', { ...printed('0x2'), gasUsed: 5 }],
+    ['with a root of another length', { ...printed('0x2'), stateRoot: '0x00' }],
+    ['with data of an odd number of digits', { ...printed('0x2'), extraData: '0x0' }],
+  ];
+  for (const [what, block] of noHash) {
+    it(`a printed block ${what} has no hash`, () => assert.throws(() => evmBlockHash(block), InvalidInputError));
+  }
+
+  it('an optional field that is left out before others is empty', () => {
+    assert.deepEqual(evmBlockHash(gap), evmBlockHash({ ...printed('0x2'), baseFeePerGas: '0x0' }));
+  });
 
   it('Keccak-256 is that of Ethereum', () => {
     const empty = Buffer.from(keccak256(new Uint8Array())).toString('hex');

@@ -6,6 +6,8 @@ import type { DocumentForm, TargetKind } from '../../../../src/host/documents/do
 import { join } from 'node:path';
 import { proposervmBlock } from '../../../../src/core/codec/proposervm/block';
 import { warpFormats } from '../../../../src/core/codec/warp/formats';
+import { readEVMBlock } from '../../../../src/core/codec/evm/block';
+import { unwrap } from '../../../../src/core/codec/proposervm/block';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
@@ -140,6 +142,26 @@ describe('documents of P and C', () => {
       assert.ok(block.height > 0);
       assert.notEqual(block.id, id);
     }
+  });
+
+  it('a block of C since Helicon has all fields of its header, and its extra data alone is the same transactions', async () => {
+    const containers = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl')).flatMap((line) =>
+      line.kind === 'exchange' && line.request.path === '/ext/index/C/block'
+        ? [decodeHex(/"bytes":"(0x\w+)"/.exec(line.response.body)?.[1] ?? '')]
+        : [],
+    );
+    const fields: number[] = [];
+    for (const bytes of containers) {
+      given.set('given', bytes);
+      const { block } = JSON.parse((await render('hex', 'given', 'json')).text) as {
+        block: { header: Record<string, string>; atomicTxs: unknown[] };
+      };
+      fields.push(Object.keys(block.header).length);
+      given.set('given', readEVMBlock(unwrap(bytes).inner).extraData);
+      assert.deepEqual(JSON.parse((await render('hex', 'given', 'json')).text), { atomicTxs: block.atomicTxs });
+      assert.match((await render('hex', 'given', 'bytes')).text, /unsignedTx/);
+    }
+    assert.deepEqual(fields, [24, 30]);
   });
 
   it('a validator is read again when its document is opened again', async () => {

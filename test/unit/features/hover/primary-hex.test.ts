@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { atomicFormats, atomicTxsOf } from '../../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { proposervmBlock } from '../../../../src/core/codec/proposervm/block';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
@@ -53,6 +54,12 @@ describe('hovers on the hex of P and C', () => {
     });
   }
 
+  for (const [what, hex] of recordedExtraData()) {
+    it(`the extra data of ${what}`, async () => {
+      snapshot.matches(`the extra data of ${what}`, cardOf(await own.hover(`"blockExtraData": "${hex}"`)));
+    });
+  }
+
   for (const [chain, bytes] of recordedContainers()) {
     it(`a block of ${chain} as the index gives it`, async () => {
       snapshot.matches(`a block of ${chain} as the index gives it`, cardOf(await own.hover(`bytes = ${bytes}`)));
@@ -88,14 +95,40 @@ describe('hovers on the hex of P and C', () => {
   });
 });
 
+function recorded(name: string): ReturnType<typeof readLines> {
+  return readLines(join(PROTOCOL_FIXTURES, name));
+}
+
+/** As blocks of C have it, and two transactions in one. */
+function recordedExtraData(): Map<string, string> {
+  const all = recorded('primary-network-1.15.jsonl').flatMap((line) => {
+    const body = line.kind === 'exchange' ? line.response.body : '';
+    return /"blockExtraData":"(0x\w{2,})"/.exec(body)?.[1] ?? [];
+  });
+  const [first, second] = [...new Set(all)].map((hex) => atomicTxsOf(decodeHex(hex, 'hexnc'))) as [Txs, Txs];
+  const both = encodeHex(atomicFormats.txs.encode([...first, ...second]), 'hexnc');
+  return new Map([
+    ['an import', all[0] ?? ''],
+    ['an import and an export', both],
+  ]);
+}
+
+type Txs = ReturnType<typeof atomicTxsOf>;
+
 /** One container of each chain and kind, as hex. */
 function recordedContainers(): Map<string, string> {
   const all = new Map<string, string>();
-  for (const line of readLines(join(PROTOCOL_FIXTURES, 'primary-network.jsonl'))) {
-    const [, chain] = line.kind === 'exchange' ? (/^\/ext\/index\/([XPC])\/block$/.exec(line.request.path) ?? []) : [];
-    if (chain === undefined || line.kind !== 'exchange') continue;
-    const { result } = JSON.parse(line.response.body) as { result?: { bytes?: string; index: string } };
-    if (result?.bytes !== undefined) all.set(`${chain}, container ${result.index}`, result.bytes);
+  for (const [file, when] of [
+    ['primary-network.jsonl', ''],
+    ['primary-network-1.15.jsonl', ' since Helicon'],
+  ] as const) {
+    for (const line of recorded(file)) {
+      if (line.kind !== 'exchange') continue;
+      const [, chain] = /^\/ext\/index\/([XPC])\/block$/.exec(line.request.path) ?? [];
+      if (chain === undefined) continue;
+      const { result } = JSON.parse(line.response.body) as { result?: { bytes?: string; index: string } };
+      if (result?.bytes !== undefined) all.set(`${chain}, container ${result.index}${when}`, result.bytes);
+    }
   }
   return all;
 }

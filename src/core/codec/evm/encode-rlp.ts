@@ -1,4 +1,4 @@
-import { concatBytes } from '../../core/bytes/bytes';
+import { concatBytes } from '../../bytes/bytes';
 
 /** A value of RLP (Ethereum's yellow paper, appendix B): bytes, or a list of values. */
 export type RLPValue = Uint8Array | readonly RLPValue[];
