@@ -1,5 +1,5 @@
 // npm run test:live: the client and the services against a real node, named by XCHAIN_NODE_URL. On a local network
-// (12345) it also sends transactions, signed with the public test key; on any other it only reads.
+// (12345, 1337) it also sends transactions, signed with the public test key; on any other it only reads.
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
@@ -22,6 +22,7 @@ import { LoadedBlocks } from '../../src/services/history/blocks/loaded-blocks';
 import { BlockFinder } from '../../src/services/history/blocks/block-finder';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
+import { isLocalNetwork } from '../support/setup/p-chain-wallet';
 import { MAX_UTXO_PAGE } from '../../src/core/bytes/sizes';
 
 const url = process.env['XCHAIN_NODE_URL'];
@@ -58,8 +59,9 @@ describe(`a real node at ${new URL(url).host}`, function () {
   });
 
   it('accepts what the builder makes: a payment, an asset, its minting, an export', async function () {
-    const { networkID, blockchainID, hrp } = await chain.identity.identify();
-    if (networkID !== 12345) this.skip();
+    const identity = await chain.identity.identify();
+    if (!isLocalNetwork(identity)) this.skip();
+    const { networkID, blockchainID, hrp } = identity;
     const codec = new Codec();
     const { assetID } = await chain.avm.getAssetDescription({ assetID: 'AVAX' });
     const fees = await chain.avm.getTxFee();

@@ -1,5 +1,5 @@
 // npm run test:live: a subnet, a blockchain and an import are made on the P-Chain of the node that XCHAIN_NODE_URL
-// names, if that is one of a local network (12345), and followed with the product's own clients. Without that, nothing
+// names, if that is one of a local network (12345, 1337), and followed with the product's own clients. Without that, nothing
 // is sent.
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
@@ -16,10 +16,9 @@ import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { IssuingWindow } from '../support/setup/issue-setup';
-import { PChainWallet } from '../support/setup/p-chain-wallet';
+import { isLocalNetwork, PChainWallet } from '../support/setup/p-chain-wallet';
 import { until } from '../support/assertions/until';
 
-const LOCAL = 12345;
 const url = process.env['XCHAIN_NODE_URL'];
 assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
 
@@ -28,13 +27,14 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
   const http = new HttpClient();
   const window = new IssuingWindow();
   const chain = new Chain({ name: 'live', url, blockchain: 'X' }, { http, clock: systemClock });
-  const wallet = new PChainWallet(url);
+  let wallet: PChainWallet;
   let subnetID = '';
   after(() => Promise.all([http.close(), window.http.close()]));
 
   before(async function () {
-    const { networkID } = await chain.identity.identify();
-    if (networkID !== LOCAL) this.skip();
+    const identity = await chain.identity.identify();
+    if (!isLocalNetwork(identity)) return this.skip();
+    wallet = new PChainWallet(url, identity);
   });
 
   /** Waits until a transaction is accepted, and reads it by its ID as a hover does: bytes that hash to the ID. */

@@ -1,11 +1,10 @@
 // npm run test:live: each kind of sample is checked, sent and followed on the node that XCHAIN_NODE_URL names, if that
-// is one of a local network (12345); they are signed with the public test key.
+// is one of a local network (12345, 1337); they are signed with the public test key.
 import assert from 'node:assert/strict';
 import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
 import { IssuingWindow, sampleWalletOf } from '../support/setup/issue-setup';
-import { PChainWallet } from '../support/setup/p-chain-wallet';
+import { isLocalNetwork, PChainWallet } from '../support/setup/p-chain-wallet';
 
-const LOCAL = 12345;
 const AVAX = 1_000_000_000n;
 const url = process.env['XCHAIN_NODE_URL'];
 assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
@@ -20,9 +19,9 @@ describe(`sending to a real node at ${new URL(url).host}`, function () {
   after(() => window.http.close());
 
   before(async function () {
-    const { networkID } = await chain.identity.identify();
-    if (networkID !== LOCAL) return this.skip();
-    await new PChainWallet(url).exportToX(2n * AVAX);
+    const identity = await chain.identity.identify();
+    if (!isLocalNetwork(identity)) return this.skip();
+    await new PChainWallet(url, identity).exportToX(2n * AVAX);
     const waits = async (): Promise<boolean> =>
       (await sampleWalletOf(url)).waiting.some(({ utxos }) => utxos.length > 0);
     while (!(await waits())) await new Promise((done) => setTimeout(done, 200));

@@ -7,12 +7,17 @@ import type { UnsignedTx } from '../../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
-import { networkByID } from '../../../src/core/ids/networks';
 import { sha256 } from '../../../src/core/bytes/sha256';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
+import type { ChainIdentity } from '../../../src/services/chain/chain-identity';
 import { chooseInputs, inputFor } from '../../../src/core/tx-builder/spend';
 
-const LOCAL = 12345;
+/** The networks of one computer, whose genesis gives the public test key its AVAX: without and with Helicon. */
+const LOCAL_NETWORKS: readonly number[] = [12345, 1337];
+
+export function isLocalNetwork({ networkID }: Pick<ChainIdentity, 'networkID'>): boolean {
+  return LOCAL_NETWORKS.includes(networkID);
+}
 
 /** nAVAX: more than the P-Chain charges; what is left over is burned. */
 const FEE = 10_000_000n;
@@ -39,11 +44,13 @@ type Transferable = UTXO & TransferableOutput;
 /** Sends on the P-Chain of a local network, with the public test key. */
 export class PChainWallet {
   readonly #url: string;
+  readonly #network: ChainIdentity;
   readonly #key = SigningKey.parse(EWOQ);
 
   /** @param url `http://127.0.0.1:9650` */
-  constructor(url: string) {
+  constructor(url: string, network: ChainIdentity) {
     this.#url = url;
+    this.#network = network;
   }
 
   /** Owners that are the test key alone. */
@@ -58,7 +65,7 @@ export class PChainWallet {
       make: (base) => ({
         type: 'txs.ExportTx',
         ...base,
-        destinationChain: xChainID(),
+        destinationChain: decodeID(this.#network.blockchainID),
         exportedOutputs: [this.#output(base.inputs[0]?.assetID, amount)],
       }),
     });
@@ -71,7 +78,7 @@ export class PChainWallet {
     const make = (base: Base): UnsignedTx => ({
       type: 'txs.ImportTx',
       ...base,
-      sourceChain: xChainID(),
+      sourceChain: decodeID(this.#network.blockchainID),
       importedInputs,
     });
     return this.#send({ imported, make });
@@ -106,7 +113,7 @@ export class PChainWallet {
     const brought = imported.map(({ assetID: of, output }) => this.#output(of, output.amount));
     const outputs = [...brought, ...change.map(({ amount }) => this.#output(assetID, amount))];
     const unsignedTx = make({
-      networkID: LOCAL,
+      networkID: this.#network.networkID,
       blockchainID: new Uint8Array(32),
       outputs: outputs.sort((a, b) => compareBytes(platformFormats.output.encode(a), platformFormats.output.encode(b))),
       inputs: inputs.map(({ input }) => input),
@@ -122,7 +129,7 @@ export class PChainWallet {
 
   /** What the test key alone can spend now, in the order that a transaction imports it. */
   async #utxos(params: object): Promise<Transferable[]> {
-    const address = formatAddress({ alias: 'P', hrp: networkByID(LOCAL)?.hrp ?? '', bytes: this.#key.address });
+    const address = formatAddress({ alias: 'P', hrp: this.#network.hrp, bytes: this.#key.address });
     const answer = await this.#call('platform.getUTXOs', { addresses: [address], encoding: 'hex', ...params });
     return (answer as { readonly utxos: readonly string[] }).utxos
       .map((hex) => platformFormats.utxo.decode(decodeHex(hex)))
@@ -150,12 +157,6 @@ export class PChainWallet {
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   }
-}
-
-function xChainID(): Uint8Array {
-  const id = networkByID(LOCAL)?.chains?.x;
-  if (id === undefined) throw new Error('the local network is not among the known ones');
-  return decodeID(id);
 }
 
 function now(): bigint {
