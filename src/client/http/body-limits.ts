@@ -43,6 +43,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   'platform.getValidatorFeeState': SHORT,
   'avax.getAtomicTx': ONE_OBJECT,
   'avax.getAtomicTxStatus': SHORT,
+  eth_blockNumber: SHORT,
+  eth_getBlockByNumber: ONE_OBJECT,
   ...Object.fromEntries(Object.values(ROUTES).map((route) => [labelOf(route), route.maxBody])),
 };
 

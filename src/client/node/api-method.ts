@@ -18,7 +18,8 @@ export type ParamKind =
   | 'subnetIDs'
   | 'validationID'
   | 'count'
-  | 'indexedChain';
+  | 'indexedChain'
+  | 'evmBlock';
 
 export interface ApiParam {
   readonly name: string;

@@ -21,8 +21,8 @@ export interface RpcCall {
   readonly path: string;
   /** `avm.getTx` */
   readonly method: string;
-  /** Undefined parameters aren't sent. */
-  readonly params?: Readonly<Record<string, JSONValue | undefined>>;
+  /** By name, where undefined ones aren't sent, or in their order. */
+  readonly params?: Readonly<Record<string, JSONValue | undefined>> | readonly JSONValue[];
   /** A read may be repeated, a send never is. */
   readonly kind: ClientRequest['kind'];
 }
@@ -133,8 +133,13 @@ export class JsonRpc {
   }
 }
 
-function definedOf(params: Readonly<Record<string, JSONValue | undefined>>): JSONObject {
+function definedOf(params: NonNullable<RpcCall['params']>): JSONObject | readonly JSONValue[] {
+  if (isList(params)) return params;
   const defined: Record<string, JSONValue> = {};
   for (const [name, value] of Object.entries(params)) if (value !== undefined) defined[name] = value;
   return defined;
+}
+
+function isList(params: NonNullable<RpcCall['params']>): params is readonly JSONValue[] {
+  return Array.isArray(params);
 }

@@ -1,4 +1,4 @@
-import type { JSONObject } from '../../core/json/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 import { PRIMARY_DEPRECATIONS, PRIMARY_METHODS, type PrimaryMethodName } from '../primary/primary-methods';
 import { type AvmMethodName, DEPRECATIONS, METHODS } from '../avm/avm-methods';
 import { type ApiMethod, type Deprecation, optional, required } from './api-method';
@@ -58,12 +58,13 @@ const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => stri
   info: () => '/ext/info',
   platform: () => '/ext/bc/P',
   avax: () => '/ext/bc/C/avax',
+  eth: () => '/ext/bc/C/rpc',
   index: (_, { chain }) => `/ext/index/${['X', 'P', 'C'].find((each) => each === chain) ?? 'X'}/block`,
 };
 
-/** Which service a method belongs to: the part before the dot. */
+/** Which service a method belongs to: the part before the dot or the line. */
 export function serviceOf(method: NodeMethodName): string {
-  return method.slice(0, method.indexOf('.'));
+  return method.slice(0, method.search(/[._]/));
 }
 
 /** The path of a call below the node's base URL. */
@@ -71,9 +72,19 @@ export function pathOf(method: NodeMethodName, chain: string, params: JSONObject
   return PATHS[serviceOf(method)]?.(chain, params) ?? '';
 }
 
-/** The parameters that are sent: the chain of an index is part of the path instead. */
-export function sentParams(method: NodeMethodName, params: JSONObject): JSONObject {
+/**
+ * The parameters that are sent: the chain of an index is part of the path instead, and `eth_*` takes a list, numbers in
+ * hexadecimal, in which a block's transactions are wanted as hashes.
+ */
+export function sentParams(method: NodeMethodName, params: JSONObject): JSONObject | readonly JSONValue[] {
+  if (method === 'eth_getBlockByNumber') return [evmBlockOf(params['block']), false];
+  if (serviceOf(method) === 'eth') return [];
   if (serviceOf(method) !== 'index') return params;
   const { chain: _, ...sent } = params;
   return sent;
+}
+
+/** A number, or a name such as `latest`. */
+function evmBlockOf(block: JSONValue = ''): JSONValue {
+  return typeof block === 'string' && /^\d{1,20}$/.test(block) ? `0x${BigInt(block).toString(16)}` : block;
 }

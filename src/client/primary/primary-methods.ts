@@ -46,7 +46,10 @@ export type IndexMethodName =
   | 'index.getLastAccepted'
   | 'index.isAccepted';
 
-export type PrimaryMethodName = PlatformMethodName | AtomicMethodName | IndexMethodName;
+/** Methods of the C-Chain for blocks (`/ext/bc/C/rpc`). They take a list of parameters. */
+export type EVMMethodName = 'eth_blockNumber' | 'eth_getBlockByNumber';
+
+export type PrimaryMethodName = PlatformMethodName | AtomicMethodName | EVMMethodName | IndexMethodName;
 
 // `platform.issueTx` and `avax.issueTx` aren't here: sending needs a review that knows the P-Chain's rules.
 const read = (...params: ApiMethod['params']): ApiMethod => ({ kind: 'read', params });
@@ -100,6 +103,8 @@ export const PRIMARY_METHODS: Readonly<Record<PrimaryMethodName, ApiMethod>> = {
   'avax.getAtomicTx': read(txID, hexEncoding),
   'avax.getAtomicTxStatus': read(txID),
   'avax.getUTXOs': utxos(required('sourceChain', 'chain')),
+  eth_blockNumber: read(),
+  eth_getBlockByNumber: read(required('block', 'evmBlock')),
   'index.getContainerByID': read(indexed, containerID, hexEncoding),
   'index.getContainerByIndex': read(indexed, required('index', 'height'), hexEncoding),
   'index.getContainerRange': read(

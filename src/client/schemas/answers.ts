@@ -72,6 +72,8 @@ const SCHEMAS: Readonly<Record<NodeMethodName, (params: JSONObject) => Schema<un
   'avax.getAtomicTx': hexOnly(primary.atomicTxSchema),
   'avax.getAtomicTxStatus': () => primary.atomicTxStatusSchema,
   'avax.getUTXOs': (params) => avm.utxosSchema(hexEncodingOf(params)),
+  eth_blockNumber: () => primary.evmNumberSchema,
+  eth_getBlockByNumber: () => primary.evmBlockSchema,
   'index.getContainerByID': hexOnly(primary.containerSchema),
   'index.getContainerByIndex': hexOnly(primary.containerSchema),
   'index.getContainerRange': hexOnly(primary.rangeSchema),

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
+import { explain } from '../../core/rules/messages';
 import { ExpectedError } from '../../core/errors';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
@@ -14,6 +15,7 @@ import { shellQuoted } from '../../services/text/shell-quoted';
 import { isRecord } from '../../core/json/record';
 import type { MethodCall } from './method-call';
 import { type NextPage, nextPage } from './next-page';
+import { EVM_BLOCKS } from './param-text';
 
 /** The text of a call's document: the request with its chain and time, and the node's response or error. */
 export async function callDocument(
@@ -45,8 +47,18 @@ export async function callDocument(
     ...(page === undefined ? {} : more(call, page)),
     // The typed clients would reject the result; the document shows it anyway.
     ...(problem === undefined ? {} : { unexpected: problem }),
+    ...meaningOf(call, text),
   });
   return joined(head, text);
+}
+
+/** What the name of a block of the C-Chain means, and that there is none with a number. */
+function meaningOf({ method, params: { block } }: MethodCall, text: string): JSONObject {
+  if (method !== 'eth_getBlockByNumber') return {};
+  const isNone = text === visibleJSON({ result: null });
+  const named = typeof block === 'string' ? EVM_BLOCKS[block] : undefined;
+  const meaning = isNone ? explain('cannot query unfinalized data')?.meaning : named;
+  return meaning === undefined ? {} : { meaning };
 }
 
 /** The call as a curl command, quoted for a shell. Possible keys in the node's URL are left out. */

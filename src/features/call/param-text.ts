@@ -42,6 +42,20 @@ export const HINTS: Readonly<Record<ParamKind, string>> = {
   validationID: l10n.t('A validation ID (cb58)'),
   count: l10n.t('A whole number'),
   indexedChain: '',
+  evmBlock: l10n.t('A number, latest (last executed), pending (last accepted), or safe or finalized (last settled)'),
+};
+
+const SETTLED = l10n.t(
+  'The last block whose execution is settled. Since Helicon this is a few blocks before the latest.',
+);
+
+/** The names of the C-Chain's blocks. Before Helicon all but the first are the same block. */
+export const EVM_BLOCKS: Readonly<Record<string, string>> = {
+  earliest: l10n.t('The block of genesis.'),
+  latest: l10n.t('The last executed block. Since Helicon it may not be settled yet.'),
+  pending: l10n.t('The last accepted block. Since Helicon it may not be executed yet, and has no hash then.'),
+  safe: SETTLED,
+  finalized: SETTLED,
 };
 
 /** Addresses of one call (docs/protocol.md 4.4); of nodes and subnets X-Chain Lens sends no more either. */
@@ -95,6 +109,12 @@ const READERS: Readonly<Partial<Record<ParamKind, Reader>>> = {
   // As text, because a JSON number isn't exact beyond 2^53; nodes accept both.
   height: (text) => readNumber(text, 2n ** 64n - 1n, String),
   limit: (text) => readNumber(text, 2n ** 32n - 1n, Number),
+  evmBlock: (text, otherwise) =>
+    Object.hasOwn(EVM_BLOCKS, text)
+      ? { value: text }
+      : /^\d/.test(text)
+        ? readNumber(text, 2n ** 64n - 1n, String)
+        : { why: otherwise },
   utxoIndex(text, otherwise) {
     const parts = text.startsWith('{') ? readOutcome(() => indexIn(parseJSON(text))).value : text.split(/[\s,]+/);
     if (parts === undefined) return { why: otherwise };

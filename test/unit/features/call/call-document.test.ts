@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { InfoMethodName } from '../../../../src/client/node/node-methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
@@ -10,6 +11,8 @@ import { Chains } from '../../../../src/services/chain/chains';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer } from '../../../support/servers/http-server';
 import { EWOQ, LOCAL_AVAX, UNUSED_ID } from '../../../support/known-ids';
+import { readRecording } from '../../../support/recording/recording';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const CREDENTIALS = 'secretuser:secretpass';
@@ -165,6 +168,53 @@ describe('the document of a call', () => {
       snapshot.matches(`a missing method: ${method}`, `${meaning}\n${advice}`);
     });
   }
+
+  describe('of a block of C', () => {
+    /** The block as the recorded node printed it before and after its rules changed. */
+    async function blockOf(phase: string, block: string, change = (body: string): string => body) {
+      const exchange = readRecording(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl')).find(
+        (line) => line.kind === 'exchange' && line.label === `${phase}: block ${block}`,
+      );
+      assert.ok(exchange?.kind === 'exchange');
+      const { method, params } = JSON.parse(exchange.request.body) as { method: string; params: unknown };
+      const server = await startServer((request, response) => {
+        const sent = JSON.parse(request.body) as { id: number; method: string; params: unknown };
+        assert.deepEqual([request.path, sent.method, sent.params], ['/ext/bc/C/rpc', method, params]);
+        answerJSON(response, change(exchange.response.body).replace(/"id":\d+/, `"id":${sent.id}`));
+      });
+      const given = block.startsWith('0x') ? String(Number(block)) : block;
+      const of = { chain: 'Mine', method: 'eth_getBlockByNumber', params: { block: given } } as const;
+      const text = await callDocument({ chains: chainsAt(server.url), clock }, of, {});
+      await server.close();
+      return parseJSON(text) as { unexpected?: string; meaning?: string; result?: JSONObject; error?: JSONObject };
+    }
+    const [BEFORE, AFTER] = ['before the first C block', 'after the first block of the new VM'];
+
+    for (const phase of [BEFORE, AFTER]) {
+      for (const block of ['latest', 'safe', ...(phase === AFTER ? ['pending'] : [])]) {
+        it(`${phase}: ${block} is explained, and has the hash of its header`, async () => {
+          const { unexpected, meaning, result } = await blockOf(phase, block);
+          assert.equal(unexpected, undefined);
+          assert.equal(result?.['settledHeight'] === undefined, phase === BEFORE || block === 'safe');
+          snapshot.matches(`the block of C that is called ${block}`, meaning ?? '');
+        });
+      }
+    }
+
+    it('a number above the last means the same, as an error or as nothing', async () => {
+      const { error } = await blockOf(BEFORE, '0x3e8');
+      const { result, meaning } = await blockOf(AFTER, '0x3e8');
+      assert.equal(result, null);
+      assert.ok(meaning !== undefined && meaning === error?.['meaning']);
+    });
+
+    it('another header than that of its hash is unexpected', async () => {
+      const { unexpected } = await blockOf(AFTER, 'latest', (body) =>
+        body.replace(/"settledHeight":"0x1"/, '"settledHeight":"0x2"'),
+      );
+      assert.equal(unexpected, 'result: an object instead of a block whose header has its hash');
+    });
+  });
 
   it("shows that the node can't be reached", async () => {
     const nobody = { chains: chainsAt('http://127.0.0.1:1'), clock };

@@ -10,7 +10,7 @@ describe('the list of what can be called', () => {
 
   it('has all methods and routes under their service', () => {
     const counts = groups.map(({ items }) => items.length);
-    assert.deepEqual(counts, [12 + 13 + 1, 30, 3, 6, 5, 3]);
+    assert.deepEqual(counts, [12 + 13 + 1, 30, 3, 2, 6, 5, 3]);
     const methods = rows.filter(({ label }) => label in NODE_METHODS);
     assert.equal(methods.length, Object.keys(NODE_METHODS).length);
     snapshot.matches(
@@ -26,6 +26,7 @@ describe('the list of what can be called', () => {
     ['avm.getTxStatus', 'txID', undefined],
     ['platform.getStake', 'addresses, validatorsOnly?', undefined],
     ['platform.getL1Validator', 'validationID', undefined],
+    ['eth_getBlockByNumber', 'block', undefined],
     ['index.getContainerRange', 'chain, startIndex, numToFetch', undefined],
     ['avm.issueTx', 'tx, encoding?', 'xchainLens.issueTransaction'],
     ['GET /v1/avg_tps/{chainId}', '100', 'xchainLens.showAverageTPS'],
