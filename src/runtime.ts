@@ -11,7 +11,7 @@ import { createApiKeys } from './features/api-keys/create-api-keys';
 import { createAssistant } from './features/assistant/create-assistant';
 import { CallDocuments } from './features/call/call-documents';
 import { chainItems } from './features/chains/chain-items';
-import { conversionsAt, type LinePlace } from './features/convert/conversions-at';
+import { conversionsAt, type TextPlace } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
 import { BalanceChartPanel } from './features/balance-chart/panel';
@@ -210,7 +210,7 @@ export function Runtime(options: RuntimeOptions) {
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
     problemsIn: (text: string, checks: Checks) => problems.of(text, checks),
-    conversionsAt: (place: LinePlace) => conversionsAt(place, chains),
+    conversionsAt: (place: TextPlace) => conversionsAt(place, chains),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents,

@@ -133,7 +133,13 @@ describe('hover', () => {
     ],
     ['an EVM address', EWOQ_EVM, '0x8d', ['EVM'], ['showAddressChains']],
     ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
-    ['what may be a private key', '0f'.repeat(32), '0f0f', ['private key'], ['copyText', 'lookOnChain']],
+    [
+      'what may be a private key',
+      '0f'.repeat(32),
+      '0f0f',
+      ['private key'],
+      ['copyText', ...Array<string>(4).fill('lookOnChain')],
+    ],
     ['a wrong checksum in quotes', `"${SAMPLE_PAYMENT.slice(0, -1)}c"`, SAMPLE_PAYMENT.slice(0, -1), ['checksum'], []],
     [
       'an unknown ID',

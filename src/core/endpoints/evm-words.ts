@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isPathSegment } from './path-segment';
-import { isKeyWord } from '../private-keys/key-word';
-import { KEY_WARNING } from '../private-keys/key-warning';
+import { isKeyWord, KEY_WARNING } from '../private-keys/private-key';
 
 /** The arguments of the REST routes about EVM chains. */
 export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSize';

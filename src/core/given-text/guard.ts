@@ -1,6 +1,8 @@
 import { findIDs } from '../ids-in-text/find-ids';
-import { isKeyWord } from '../private-keys/key-word';
-import { LOOK_AHEAD } from '../private-keys/key-words';
+import type { FoundID } from '../ids-in-text/found-id';
+import { KeyedText } from '../private-keys/keyed-text';
+import { isKeyWord } from '../private-keys/private-key';
+import { runStart } from '../text/char-class';
 
 /**
  * What lies between the parts of a text that is cut: `"ab" + "cd"`, `"ab" "cd"` over lines, `ab\` or `ab=` at the end
@@ -11,28 +13,39 @@ const CUT = /(?<=[0-9A-Za-z])(?:(["'`])[\s\\+.]{0,64}\1|[\\=]\r?\n[ \t]{0,64})(?
 /**
  * Whether a text may hold a private key, whole or cut into adjoining literals. Everything that is typed, pasted,
  * selected or given to a command is checked here before any of it is sent, kept or shown. A lone cb58 or hex text of 32
- * bytes passes unless it is a public test key: it looks the same as an ID or a hash.
+ * bytes passes unless it is a public test key, or was a key elsewhere: it looks the same as an ID or a hash.
  */
 export function holdsPrivateKey(text: string): boolean {
-  return isKeyWord(text) || keysIn(text).length > 0 || keysIn(joined(text)?.text ?? '').length > 0;
+  return isKeyWord(text) || [text, joined(text)?.text ?? ''].some((each) => findIDs(each).some(mayBeKey));
 }
 
-/** Whether a part of a text is a private key or a piece of one, by itself or by the text around it. */
-export function touchesPrivateKey(text: string, start: number, end: number): boolean {
+/** How much around a part of a text is read: the rest of a key that is cut into pieces. */
+const AROUND = 1024;
+
+/**
+ * Whether a part of a text is a private key or a piece of one, or may be one, by itself or by the text around it: what
+ * can't ask the user refuses it.
+ */
+export function touchesPrivateKey(keyed: KeyedText, start: number, end: number): boolean {
+  const { text } = keyed;
   if (holdsPrivateKey(text.slice(start, end))) return true;
-  const around = text.slice(0, Math.min(text.length, end + LOOK_AHEAD));
-  if (touches(around, start, end)) return true;
-  const whole = joined(around);
-  return whole !== undefined && touches(whole.text, whole.at(start), whole.at(end));
+  if (touches(keyed, start, end)) return true;
+  const from = Math.max(0, start - AROUND);
+  const whole = joined(text.slice(from, end + AROUND));
+  if (whole === undefined) return false;
+  return touches(new KeyedText(whole.text, '', keyed.mentionsKeys), whole.at(start - from), whole.at(end - from));
 }
 
 /** An empty selection stands for the word at the cursor. */
-function touches(text: string, start: number, end: number): boolean {
-  return keysIn(text).some((key) => key.start <= end && start <= key.end);
+function touches(keyed: KeyedText, start: number, end: number): boolean {
+  // What begins before the part, and is no word of its own.
+  const from = runStart(keyed.text, Math.max(0, runStart(keyed.text, start, AROUND) - 1), AROUND);
+  const found = findIDs(keyed, from, end + 1);
+  return found.some((each) => mayBeKey(each) && each.start <= end && start <= each.end);
 }
 
-function keysIn(text: string): readonly { readonly start: number; readonly end: number }[] {
-  return findIDs(text).filter(({ kind }) => kind === 'privateKey');
+function mayBeKey(found: FoundID): boolean {
+  return found.kind === 'privateKey' || (found.kind === 'bytes32' && found.mentionsKeys);
 }
 
 /** A text without its cuts, and where its offsets are then; undefined without a cut. */

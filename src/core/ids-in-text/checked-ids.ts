@@ -1,5 +1,5 @@
 import { tryDecodeCb58At } from '../encodings/cb58';
-import { KeyContext } from '../private-keys/key-context';
+import type { KeyedText } from '../private-keys/keyed-text';
 
 const SLOTS = 4096;
 
@@ -13,14 +13,14 @@ interface Checked {
  * holds one word, so the memory is bounded, and looking one up costs a comparison instead of a hash.
  */
 export class CheckedIDs {
-  /** What the words around an ID say about it. */
-  readonly keys: KeyContext;
+  /** The text, and what it says about an ID in it. */
+  readonly keyed: KeyedText;
   readonly #text: string;
   readonly #slots: (Checked | undefined)[] = [];
 
-  constructor(text: string) {
-    this.#text = text;
-    this.keys = new KeyContext(text);
+  constructor(keyed: KeyedText) {
+    this.#text = keyed.text;
+    this.keyed = keyed;
   }
 
   /** The bytes of the cb58 word from `start` to `end` if its checksum is right, and a copy of the word. */

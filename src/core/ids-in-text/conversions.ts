@@ -1,7 +1,7 @@
 import { type Address, formatAddress } from '../ids/address';
 import { encodeBech32 } from '../encodings/bech32';
 import { encodeCb58 } from '../encodings/cb58';
-import { decodeHexDigits, encodeHex } from '../encodings/hex';
+import { encodeHex } from '../encodings/hex';
 import type { FoundID } from './found-id';
 import { type Network, NETWORKS } from '../ids/networks';
 
@@ -31,7 +31,7 @@ export function conversionsOf(found: FoundID, hrp: string | undefined): Conversi
     case 'address':
       return [...toAliases(found), ...toNetworks(found)];
     case 'bytes32':
-      return [{ to: 'cb58', text: encodeCb58(decodeHexDigits(found.text.replace(/^0x/, ''))) }];
+      return found.mentionsKeys ? [] : [{ to: 'cb58', text: encodeCb58(found.bytes) }];
     case 'output':
     case 'hex':
     case 'evmAddress':

@@ -1,5 +1,6 @@
 import { isLetterOrDigit, runEnd, runStart } from '../text/char-class';
 import { CheckedIDs } from './checked-ids';
+import { KeyedText } from '../private-keys/keyed-text';
 import type { FoundID } from './found-id';
 import { LONGEST_TOKEN, readNetworkID, readToken, SHORTEST_TOKEN } from './id-token';
 
@@ -8,13 +9,16 @@ const LONGEST_JOINED = 64;
 
 /**
  * Everything in a text that is certain to be an ID, an address, a key or the hex of one, in order and without
- * overlap. Time is linear in the text's length whatever it holds; nothing is found inside a longer word.
+ * overlap. Time is linear in the text's length whatever it holds; nothing is found inside a longer word. Between two
+ * offsets, it finds what begins there.
  */
-export function findIDs(text: string): FoundID[] {
+export function findIDs(given: string | KeyedText, begin = 0, until = Infinity): FoundID[] {
   const found: FoundID[] = [];
-  const checked = new CheckedIDs(text);
+  const keyed = typeof given === 'string' ? new KeyedText(given) : given;
+  const { text } = keyed;
+  const checked = new CheckedIDs(keyed);
   // No token is shorter than a step, so its last character is hit or it lies between two steps: most are never read.
-  for (let from = 0; from + SHORTEST_TOKEN <= text.length;) {
+  for (let from = begin; from + SHORTEST_TOKEN <= text.length && from < until;) {
     const probe = from + SHORTEST_TOKEN - 1;
     if (!isLetterOrDigit(text, probe)) {
       from = probe + 1;
@@ -36,8 +40,10 @@ export function findIDs(text: string): FoundID[] {
  * What `findIDs` finds at an offset (an ID's end included), or the number of a network there: for a hover. Reads only
  * the words around the offset, so that a line of megabytes costs nothing.
  */
-export function findIDAt(text: string, offset: number): FoundID | undefined {
-  const checked = new CheckedIDs(text);
+export function findIDAt(given: string | KeyedText, offset: number): FoundID | undefined {
+  const keyed = typeof given === 'string' ? new KeyedText(given) : given;
+  const { text } = keyed;
+  const checked = new CheckedIDs(keyed);
   let touching: FoundID | undefined;
   for (const [start, end] of wordsAround(text, offset)) {
     const id = readToken(text, start, end, checked) ?? readNetworkID(text, start, end);

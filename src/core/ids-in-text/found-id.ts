@@ -4,8 +4,17 @@ import type { Identifier } from '../ids/identifier';
 /** What a text can contain, each with a copy of its characters. */
 type InText =
   | Identifier
-  /** 32 bytes in hexadecimal: a hash or a private key, which look the same. Never sent. */
-  | { readonly kind: 'bytes32'; readonly text: string }
+  /**
+   * 32 bytes that are an ID, a hash or a private key, which look the same: in hexadecimal, or in cb58 (also as an
+   * output's) where the text mentions keys and nothing names them. Sent only after the user selected that.
+   */
+  | {
+      readonly kind: 'bytes32';
+      readonly text: string;
+      readonly bytes: Uint8Array;
+      readonly outputIndex?: number;
+      readonly mentionsKeys: boolean;
+    }
   /** Hexadecimal that starts as a transaction, UTXO or block does, with `0x` or not, checksum at its end or not. */
   | { readonly kind: 'hex'; readonly text: string }
   /** Holds neither the text nor the bytes, so that they cannot end up anywhere. */

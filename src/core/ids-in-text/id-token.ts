@@ -7,8 +7,10 @@ import type { FoundID } from './found-id';
 import { isNamedAddress, isNamedID, isNamedNetwork, isQuoted, looksLikeID } from './id-context';
 import { knownName } from '../ids/known-names';
 import { FALLBACK_HRP, networkByHRP } from '../ids/networks';
+import { decodeHexDigits } from '../encodings/hex';
 import { kindOfName } from '../private-keys/key-words';
-import { testKeyName } from '../private-keys/test-keys';
+import { testKeyName } from '../private-keys/private-key';
+import { rememberVerdict, verdictOn } from '../private-keys/verdicts';
 import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
 
 /** No kind but `networkID` is shorter: 20 zeros in cb58. */
@@ -27,6 +29,8 @@ const KEY_DIGITS = 2 * ID_SIZE;
 const CHECKSUM_DIGITS = 2 * CHECKSUM_SIZE;
 /** A key in cb58 with some characters lost. */
 const SHORTEST_KEY = 40;
+/** A damaged key still has as many, other than a name. */
+const HAS_DIGITS = /(?:\d\D*){3}/;
 /** An alias of one letter behind an escape, such as `u001bX`. */
 const LONGEST_ESCAPED = 10;
 const DASH = 0x2d;
@@ -78,7 +82,7 @@ function readPrefixed(text: string, start: number, end: number, checked: Checked
   const prefix = text.slice(prefixStart, start - 1);
   // Whatever follows, damaged or not, was meant to be a key.
   if (/privatekey$/i.test(prefix) || (kindOfName(prefix) === 'key' && end - start >= SHORTEST_KEY)) {
-    return keyFound(text, prefixStart, end, start);
+    return keyFound(text, prefixStart, end, { from: start, bytes: checked.decode(start, end).bytes });
   }
   if (prefix !== 'NodeID') return undefined;
   const word = detached(text, prefixStart, end);
@@ -105,26 +109,45 @@ function readID(
       if (address?.start === start) return address;
     }
   }
-  if (isKey(word, start, end, checked)) return keyFound(text, start, end);
-  if (next === COLON) {
-    const indexEnd = runEnd(text, end + 1, 11);
-    const outputIndex = readIndex(text, end + 1, indexEnd);
-    if (outputIndex !== undefined) {
-      const reference = detached(text, start, indexEnd);
-      return { kind: 'output', start, end: indexEnd, text: reference, txID: bytes, outputIndex };
-    }
+  const judged = judge(word, start, end, bytes, checked);
+  if (judged === 'key') return keyFound(text, start, end, { bytes });
+  const outputIndex = next === COLON ? readIndex(text, end + 1, runEnd(text, end + 1, 11)) : undefined;
+  if (outputIndex === undefined) {
+    const id = { start, end, text: word, bytes };
+    return judged === 'id' ? { kind: 'id', ...id } : { kind: 'bytes32', ...id, mentionsKeys: true };
   }
-  return { kind: 'id', start, end, text: word, bytes };
+  const whole = runEnd(text, end + 1, 11);
+  const output = { start, end: whole, text: detached(text, start, whole), outputIndex };
+  return judged === 'id'
+    ? { kind: 'output', ...output, txID: bytes }
+    : { kind: 'bytes32', ...output, bytes, mentionsKeys: true };
 }
 
-/** An ID that is the same on all networks isn't a key, whatever precedes it. */
-function isKey(word: string, start: number, end: number, { keys }: CheckedIDs): boolean {
-  return testKeyName(word) !== undefined || (knownName(word) === undefined && keys.isKey(start, end));
+/** An ID that is the same on all networks isn't a key, whatever precedes it. What was judged before stays so. */
+function judge(
+  word: string,
+  start: number,
+  end: number,
+  bytes: Uint8Array,
+  { keyed }: CheckedIDs,
+): 'key' | 'id' | 'unclear' {
+  if (testKeyName(word) !== undefined) return 'key';
+  if (knownName(word) !== undefined) return 'id';
+  const known = verdictOn(bytes);
+  if (known === 'key') return known;
+  const judged = keyed.judge(start, end);
+  return judged === 'unclear' && known === 'id' ? known : judged;
 }
 
-/** @param bodyStart where the key itself begins, behind `PrivateKey-`. */
-function keyFound(text: string, start: number, end: number, bodyStart = start): FoundID {
-  const testKey = testKeyName(text.slice(bodyStart, end));
+/** `from`: where the key itself begins, behind `PrivateKey-`. Remembers its bytes. */
+function keyFound(
+  text: string,
+  start: number,
+  end: number,
+  { from = start, bytes }: { readonly from?: number; readonly bytes: Uint8Array | undefined },
+): FoundID {
+  if (bytes?.length === ID_SIZE) rememberVerdict(bytes, 'key');
+  const testKey = testKeyName(text.slice(from, end));
   return { kind: 'privateKey', start, end, ...(testKey === undefined ? {} : { testKey }) };
 }
 
@@ -183,11 +206,12 @@ function readHex(text: string, start: number, end: number, checked: CheckedIDs):
   if (digits % 2 !== 0 || !isHexRun(text, digitsStart, end)) return undefined;
   if (digits === 40 && isPrefixed) return { kind: 'evmAddress', start, end, text: detached(text, start, end) };
   if (digits === KEY_DIGITS || digits === KEY_DIGITS + CHECKSUM_DIGITS) {
-    const word = text.slice(start, end);
-    if (isKey(word, start, end, checked)) return keyFound(text, start, end);
-  }
-  if (digits === KEY_DIGITS) {
-    return { kind: 'bytes32', start, end, text: detached(text, start, end) };
+    const word = detached(text, start, end);
+    const bytes = decodeHexDigits(text.slice(digitsStart, digitsStart + KEY_DIGITS));
+    const judged = judge(word, start, end, bytes, checked);
+    if (judged === 'key') return keyFound(text, start, end, { bytes });
+    if (digits === KEY_DIGITS)
+      return { kind: 'bytes32', start, end, text: word, bytes, mentionsKeys: judged === 'unclear' };
   }
   // Every transaction, UTXO and block begins with codec version 0.
   if (digits < SHORTEST_HEX_DIGITS || !text.startsWith('0000', digitsStart)) return undefined;
@@ -202,7 +226,8 @@ function readBadID(
   { bytes, checked }: { readonly bytes: Uint8Array | undefined; readonly checked: CheckedIDs },
 ): FoundID | undefined {
   if (end - start < 40 || isHexRun(text, text.startsWith('0x', start) ? start + 2 : start, end)) return undefined;
-  if (checked.keys.isKey(start, end)) return keyFound(text, start, end);
+  if (HAS_DIGITS.test(text.slice(start, end)) && checked.keyed.judge(start, end) === 'key')
+    return keyFound(text, start, end, { bytes });
   const isNamed = isNamedID(text, start);
   if (!isNamed && !isQuoted(text, start, end)) return undefined;
   const word = detached(text, start, end);

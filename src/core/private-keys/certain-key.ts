@@ -1,7 +1,7 @@
 import { tryDecodeCb58 } from '../encodings/cb58';
 import { withoutChecksum } from '../bytes/sha256';
-import { CALLED_KEY } from './called-key';
 import { ID_SIZE } from '../bytes/sizes';
+import { CALLED_KEY } from './key-words';
 
 /** How far before a token the words are read that call it a private key. */
 const LOOK_BACK = 256;

@@ -1,64 +1,143 @@
-/** How much text before a token decides whether it is a key: enough for a list of 600 keys. */
-export const LOOK_BACK = 32 * 1024;
-
-/** How much text behind a token decides whether it is a key: the rest of its record, and a line below it. */
-export const LOOK_AHEAD = 1024;
+import { runEnd, runStart } from '../text/char-class';
 
 /**
- * What a name says about the value beside it. `id`: certainly an ID or a hash. `thing`: something that has an ID, so
- * that its value is a key only within a list of keys.
+ * The words that make a text one which may hold private keys. `names` are those of keys: a value that is named by one
+ * is a key. `holders` have keys, or do something with them. `inWords` count anywhere in a word, `alone` only as a word
+ * or as a part of a name (`walletSk`, `MY_SK`); `_` is a blank. docs/requests.md lists them, which a test holds.
  */
-export type NameKind = 'key' | 'id' | 'thing' | 'other';
+export const KEY_WORDS = {
+  names: {
+    inWords: `
+      key secret mnemonic passphrase password passwd seedphrase xprv stringdata schlüssel schluessel geheim passwort
+      kennwort sleutel wachtwoord nyckel nycklar hemlig lösenord nøkkel nøgle hemmelig avain avaime salainen salasana
+      kunci rahasia klucz prywatn tajn hasło sekret klíč kľúč ključ soukrom heslo kulcs titkos anahtar gizli şifre
+      parola khóa khoá riêng_tư bí_mật mật_khẩu clé_priv clef privée secrète mot_de_passe clave llave privada privado
+      contraseña semilla chave segredo chiave chiavi privata segret cheie cheia ключ кључ приватн секрет закрыт пароль
+      κλειδ ιδιωτικ μυστικ कुंजी गुप्त مفتاح کلید מפתח סודי กุญแจ คีย์ 钥 鑰 鍵 密码 密碼 秘密 机密 助记词 助記詞 개인 비밀 열쇠
+      시드 🔑 🗝 🔐`,
+    alone: `
+      pk pks sk sks -k wif priv prv private privat seed seeds pwd phrase clé clés キー سري`,
+  },
+  holders: {
+    inWords: `
+      wallet account signer deployer faucet credential prefund relayer minter custod confidential sensitive
+      ewoq ecdsa secp256k1 bip39 bip32 securestring addtxsignatures computeaddress loadsoft startbroadcast vm.broadcast
+      keplr metamask plånbok lommebok lommebog lompakko
+      portfel peněženk peňaženk cüzdan hesab hesap tài_khoản brieftasche geldbörse portemonnee portefeuille signataire
+      billetera monedero cartera cuenta firmante carteira portafogli firmatari portofel tárca dompet кошел гаманец
+      аккаунт подпис πορτοφόλι बटुआ वॉलेट محفظة کیف_پول ארנק กระเป๋า 钱包 錢包 账户 帳戶 账号 签名 簽名 ウォレット 財布
+      アカウント 署名 口座 지갑 계정 서명 don't_share don't_commit do_not_share do_not_commit never_share never_commit`,
+    alone: `
+      sign signs signing acct auth sender senders operator admin burner funder funded funding vault konto
+      konten compte conta rekening ví senha alice bob carol charlie dave eve mallory trent`,
+  },
+} as const;
 
-/**
- * `pk` and `sk` behind their first letter: at the beginning or the end of a word, since most IDs contain them
- * somewhere.
- */
-const K_AT_EDGE = String.raw`[kK](?:(?<![0-9A-Za-z]..)|(?=[sS]?\d{0,2}(?![0-9A-Za-z])))`;
-
-/**
- * Every place where a key's name may stand; without a match, a name isn't a key's. One alternative for each letter that
- * names begin with: V8 tries all of them at each character of a text.
- */
-export const KEY_MENTION = new RegExp(
-  [
-    ...['[kK][eE][yY]', '[wW](?:[iI][fF]|allets)', '[mM][nN][eE][mM]', '[aA]ccounts'],
-    `[pP](?:[rR][iI][vV]|[aA][sS][sS][pP]|${K_AT_EDGE})`,
-    `[sS](?:[eE](?:[cC][rR][eE]|[eE][dD])|tringData|igners|[cC][hH][lL](?:[üÜ]|ue)|${K_AT_EDGE})`,
-    ...['私[钥鑰]', '密[钥鑰鍵]', '비밀', '개인', '[Кк][Лл][Юю][Чч]', String.raw`\ud83d[\udd10\udd11\udddd]`],
-  ].join('|'),
-  'g',
-);
-
-const KEY_PART = /^(?:pk|sk|wif|seed|priv|private|secret|mnemonic|passphrase)s?$/;
-const KEY_ANYWHERE = /key|private|secret|mnemonic|seedphrase|stringdata/;
-/** `private key` or `key` in languages whose words for it have none of these in them. */
-const KEY_ABROAD = /privad[ao]|privata|schl(?:ü|ue)ssel|ключ|私[钥鑰]|密[钥鑰鍵]|비밀|개인|\ud83d[\udd10\udd11\udddd]/;
-/** Public keys, and words that contain `key` by chance. */
-const NO_KEY =
-  /pub(?:lic)?(?:keys?|pks?)|(?:mon|tur|hoc|joc|whis|don)key|key(?:word|board|press|down|up|code|frame|note|stroke)/g;
-const CAPITAL_KEY = /[A-Z](?:PK|WIF)S?\d*$/;
-
-const ID_PART = /^(?:id|tx|txn|transaction|utxo|hash|hashe)s?$/;
-const ID_AT_END = /(?:tx|asset|block|blk|chain|utxo|parent|subnet|vm|fx|vertex|vtx|node|net)ids?$/;
-const THING_PART =
-  /^(?:asset|block|blk|chain|blockchain|subnet|parent|vertex|vtx|node|vm|fx|validator|address|addr)e?s?$/;
-
-/** Classifies an identifier in any case style, or a word of a sentence. */
-export function kindOfName(name: string): NameKind {
-  const parts = partsOf(name);
-  const joined = parts.join('').replace(NO_KEY, '');
-  const isPublic = /pub(?:lic)?(?:keys?|pks?)/.test(parts.join(''));
-  if (KEY_ANYWHERE.test(joined) || CAPITAL_KEY.test(name)) return 'key';
-  if (!isPublic && parts.some((part) => KEY_PART.test(part))) return 'key';
-  if (KEY_ABROAD.test(name.toLowerCase())) return 'key';
-  const last = parts.at(-1) ?? '';
-  if (ID_PART.test(last) || ID_AT_END.test(joined)) return 'id';
-  return THING_PART.test(last) ? 'thing' : 'other';
+/** The words of such a list. */
+export function listed(words: string): string[] {
+  return words
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll('_', ' '));
 }
 
-/** `deployerKey1` has the parts `deployer` and `key`; digits and punctuation are separators. */
-function partsOf(name: string): string[] {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+/**
+ * What has one of these in it by chance: other words, a modifier before a name, and the JSON of each transaction. A
+ * public key is no private one, but has one.
+ */
+const NO_WORDS =
+  /(?:mon|tur|hoc|joc|whis|don)keys?|key(?:words?|board|press|down|up|code|frame|note|stroke|of\s+(?=[a-z]))|\bobject\.keys|"?credentials"?:\s*\[\s*(?:\]|\{\s*"?(?:fxid|signatures|credential)\b)|secp256k1fx|\bprivate\s+(?!key)(?=[a-z_])/;
+const PUBLIC_KEY = /pub(?:lic)?[\s_-]?$/i;
+
+/** Longer runs are no names. */
+const LONGEST_NAME = 128;
+
+/** Made when it is first used, which most windows never do. */
+let search: RegExp | undefined;
+
+function searchForWords(): RegExp {
+  const groups = Object.values(KEY_WORDS).flatMap(({ inWords, alone }) => [oneOf(inWords), oneOf(alone)]);
+  return new RegExp([NO_WORDS.source, ...groups.map((group) => `(${group})`)].join('|'), 'gi');
+}
+
+/** Grouped by their first letters, since V8 tries all alternatives at each character of a text; the longest first. */
+function oneOf(words: string): string {
+  const rests = new Map<string, string[]>();
+  for (const [first = '', ...rest] of listed(words).toSorted((a, b) => b.length - a.length))
+    rests.set(first, [...(rests.get(first) ?? []), rest.join('')]);
+  return [...rests].map(([first, all]) => `${first}(?:${all.join('|')})`).join('|');
+}
+
+/**
+ * What the words of a text are about: the names of keys, else holders of keys, else nothing. Reads up to the first name,
+ * or up to the first of either if `any`.
+ */
+export function wordsOf(text: string, any = false): keyof typeof KEY_WORDS | undefined {
+  let isHeld = false;
+  const words = (search ??= searchForWords());
+  words.lastIndex = 0;
+  for (let match = words.exec(text); match !== null; match = words.exec(text)) {
+    const [whole, name, nameAlone, holder, holderAlone] = match;
+    const { index } = match;
+    const isName = (name ?? nameAlone) !== undefined;
+    if (!isName && (holder ?? holderAlone) === undefined) continue;
+    const isWord =
+      (nameAlone ?? holderAlone) === undefined || (isEdge(text, index) && isEdge(text, index + whole.length));
+    // One ID in 200 contains `key` by chance.
+    if (!isWord || isInValue(text, index)) words.lastIndex = index + 1;
+    else if (isName && !PUBLIC_KEY.test(text.slice(Math.max(0, index - 8), index))) return 'names';
+    else if (any) return 'holders';
+    else isHeld = true;
+  }
+  return isHeld ? 'holders' : undefined;
+}
+
+/** Where a word begins or ends, also as a part of a name, and behind an escape: `walletSk`, `MY_SK`, `\nsk`. */
+const EDGE = /(?<!\p{L})|(?!\p{L})|(?<=\p{Ll})(?=\p{Lu})|(?<=\\[nrt]|%[0-9A-F]{2})/uy;
+
+function isEdge(text: string, at: number): boolean {
+  EDGE.lastIndex = at;
+  return EDGE.test(text);
+}
+
+function isInValue(text: string, at: number): boolean {
+  const start = runStart(text, at, LONGEST_NAME);
+  return isValue(text.slice(start, runEnd(text, at, LONGEST_NAME)));
+}
+
+/** Whether a run of letters and digits is an ID, a key or an address, not a name: one with digits only at its end. */
+export function isValue(run: string): boolean {
+  return run.length >= 40 ? /\d\D/.test(run) : run.length >= 30 && /\d\D+\d/.test(run);
+}
+
+/** An ID by its whole name: `txID`, `FUJI_SUBNET_ID`, `blockHash`, `blockchain_ids`, `sourceChain`. */
+const ID_NAME =
+  /(?:tx|txn|transaction|asset|block|blk|chain|subnet|utxo|vm|fx|parent|vertex|vtx|validation|message|container|conversion|justification|root)(?:id|hash|hashe)s?(?:str|string|hex|bytes|fuji|mainnet|testnet|devnet|local)?$|^(?:source|destination)chain$|^tracksubnets$|^(?:last)?acceptedid$/;
+
+/** What a name says about the value that it is joined to: a key, the holder of one, an ID, or neither. */
+export function kindOfName(name: string): 'key' | 'holder' | 'id' | 'other' {
+  const about = wordsOf(name);
+  if (about !== undefined) return about === 'names' ? 'key' : 'holder';
+  return ID_NAME.test(partsOf(name).join('')) ? 'id' : 'other';
+}
+
+/** Maps and lists of holders have one key each. */
+const OF_HOLDERS = /(?:wallets|accounts|signers|credentials)["'`\]]*[\s:=>[({]*$/i;
+
+/** Whether what stands before a bracket, or before the lines below it, says that keys are in there. */
+export function opensKeys(head: string): boolean {
+  return OF_HOLDERS.test(head) || wordsOf(head) === 'names';
+}
+
+/** `lastTxID1` has the parts `last`, `tx` and `id`; digits and punctuation are separators. */
+export function partsOf(name: string): string[] {
+  const words = name.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').toLowerCase();
   return words.split(/[^a-z]+/).filter((part) => part !== '');
 }
+
+/**
+ * Words for a private key and nothing else. A bare `key` may be the key of a map, and its value a hash; names such as
+ * `privateKeyID` are of something beside the key.
+ */
+export const CALLED_KEY =
+  /(?:priv(?:ate)?|secret|wallet|deployer|signer|funded|funding|faucet|owner|spend(?:ing)?)[\s_-]{0,3}(?:keys?|pks?)(?![\s_-]{0,3}(?:id|hash|name|path|file|type))|\bwif\b|[a-z]_pk\b/i;

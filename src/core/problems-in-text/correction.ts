@@ -2,7 +2,7 @@ import { decodeBase58Words } from '../encodings/base58-words';
 import { correctBech32 } from '../encodings/bech32';
 import { correctCb58 } from '../encodings/correct-cb58';
 import type { FoundID } from '../ids-in-text/found-id';
-import { isKeyWord } from '../private-keys/key-word';
+import { isKeyWord } from '../private-keys/private-key';
 import { CHECKSUM_SIZE } from '../bytes/sizes';
 
 /** A text in the place of an ID, a node ID or an address. */

@@ -1,4 +1,4 @@
-import { CALLED_KEY } from '../private-keys/called-key';
+import { CALLED_KEY } from '../private-keys/key-words';
 
 /**
  * What begins as a node ID, a private key or an address does, and words that are as long as an ID in cb58, in quotes or

@@ -2,7 +2,7 @@ import { ApiKey } from '../../client/rest/api-key';
 import type { ApiKeys } from '../../client/rest/api-keys';
 import { messageOf } from '../../core/errors';
 import { holdsPrivateKey } from '../../core/given-text/guard';
-import { KEY_WARNING } from '../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
 
 /** How a key in the settings can be stored: `move` if its host has none yet, `replace` if it has another one. */
 export type Storing = 'move' | 'replace';

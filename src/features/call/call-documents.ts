@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, env, QuickPickItemKind, type Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
+import { keyedText } from '../../core/private-keys/keyed-text';
 import { touchesPrivateKey } from '../../core/given-text/guard';
 import { LoadedDocuments } from '../../host/documents/loaded-documents';
 import { notify } from '../../host/messages/notify';
@@ -143,6 +144,6 @@ function selectedInEditor(): string {
   const editor = window.activeTextEditor;
   const selected = editor === undefined ? undefined : selectedText(editor, false);
   if (selected === undefined || selected.text.length > LONGEST_SELECTION) return '';
-  const { text, around, start, end } = selected;
-  return touchesPrivateKey(around, start, end) ? '' : text.trim();
+  const { text, document, start, end } = selected;
+  return touchesPrivateKey(keyedText(document), start, end) ? '' : text.trim();
 }

@@ -6,7 +6,7 @@ import { readOutcome } from '../../core/outcome';
 import { type GivenThing, readGiven } from '../../core/given-text/given-text';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { holdsPrivateKey } from '../../core/given-text/guard';
-import { KEY_WARNING } from '../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { isRecord } from '../../core/json/record';
 import { groupedInteger } from '../../services/text/format-text';
 

@@ -1,39 +1,35 @@
 import * as l10n from '@vscode/l10n';
 import { type Conversion, conversionsOf } from '../../core/ids-in-text/conversions';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
+import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text';
 import { hrpOf } from '../../core/ids/networks';
 import type { Chains } from '../../services/chain/chains';
 
-/** What a code action replaces: a part of a line, and the same bytes in another form. */
+/** What a code action replaces: a part of a text, and the same bytes in another form. */
 export interface OfferedConversion {
   readonly title: string;
-  /** UTF-16 offsets in the line. */
+  /** UTF-16 offsets in the text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Where a cursor or a selection within one line is. */
-export interface LinePlace {
-  readonly line: string;
-  /** UTF-16 offsets in the line; equal for a cursor. */
+/** Where a cursor or a selection is. */
+export interface TextPlace {
+  readonly document: DocumentText;
+  /** UTF-16 offsets in the text; equal for a cursor. */
   readonly from: number;
   readonly to: number;
-  /** The lines above it and those below it, which may show that the line holds a private key. */
-  readonly before: string;
-  readonly behind: string;
 }
 
 /** The conversions of the ID or address at a place; none for a private key. Sends nothing. */
 export function conversionsAt(
-  { line, from, to, before, behind }: LinePlace,
+  { document, from, to }: TextPlace,
   { active }: Pick<Chains, 'active'>,
 ): OfferedConversion[] {
-  const found = findIDAt(before + line + behind, before.length + from);
-  if (found === undefined) return [];
-  const start = found.start - before.length;
-  const end = found.end - before.length;
-  if (start < 0 || to > end) return [];
+  const found = findIDAt(keyedText(document), from);
+  if (found === undefined || to > found.end) return [];
+  const { start, end } = found;
   const hrp = active.networkID === undefined ? undefined : hrpOf(active.networkID);
   return conversionsOf(found, hrp).map((conversion) => ({
     title: titleOf(conversion),

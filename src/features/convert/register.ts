@@ -8,12 +8,11 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import { mayBeID } from '../../core/ids-in-text/may-be-id';
-import { linesAround } from '../../host/documents/lines-around';
-import type { LinePlace, OfferedConversion } from './conversions-at';
+import type { OfferedConversion, TextPlace } from './conversions-at';
 
 /** The part that is loaded when the cursor is first on what may be an ID. */
 export interface ConvertParts {
-  readonly conversionsAt: (place: LinePlace) => readonly OfferedConversion[];
+  readonly conversionsAt: (place: TextPlace) => readonly OfferedConversion[];
 }
 
 const KIND = CodeActionKind.RefactorRewrite;
@@ -23,18 +22,21 @@ export function registerConvert(load: () => Promise<ConvertParts>): Disposable {
   const provider: CodeActionProvider = {
     async provideCodeActions(document, range, { only }, token) {
       if (!range.isSingleLine || (only !== undefined && !only.contains(KIND))) return [];
-      const { line, character: from } = range.start;
-      const { text } = document.lineAt(line);
-      if (!mayBeID(text, from)) return [];
+      const { line, character } = range.start;
+      if (!mayBeID(document.lineAt(line).text, character)) return [];
       const { version } = document;
       const { conversionsAt } = await load();
       // Offsets of an older text would replace something else.
       if (token.isCancellationRequested || document.version !== version) return [];
-      const place = { line: text, from, to: range.end.character, ...linesAround(document, range.start) };
-      return conversionsAt(place).map(({ title, start, end, text: converted }) => {
+      const place = {
+        document,
+        from: document.offsetAt(range.start),
+        to: document.offsetAt(range.end),
+      };
+      return conversionsAt(place).map(({ title, start, end, text }) => {
         const action = new CodeAction(title, KIND);
         action.edit = new WorkspaceEdit();
-        action.edit.replace(document.uri, new Range(line, start, line, end), converted);
+        action.edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
         return action;
       });
     },

@@ -3,11 +3,13 @@ import { decodeID } from '../../core/encodings/cb58';
 import { Codec, type TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';
 import { touchesPrivateKey } from '../../core/given-text/guard';
-import { KEY_WARNING } from '../../core/private-keys/key-warning';
+import { keyedText } from '../../core/private-keys/keyed-text';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { hrpOf } from '../../core/ids/networks';
 import { parseReference } from '../../core/ids/reference';
 import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/documents/byte-store';
+import type { SelectedText } from '../../host/documents/selected-text';
 import type { DocumentForm, DocumentTarget, TargetKind } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
 import { findMints } from '../../services/history/blocks/asset-mints';
@@ -75,16 +77,8 @@ export class DocumentSource {
   }
 
   /** Why a part of a text can't be opened, whatever it names: by the text around it, it may be a private key. */
-  problemOf({
-    around,
-    start,
-    end,
-  }: {
-    readonly around: string;
-    readonly start: number;
-    readonly end: number;
-  }): string | undefined {
-    return touchesPrivateKey(around, start, end) ? KEY_WARNING : undefined;
+  problemOf({ document, start, end }: Omit<SelectedText, 'text'>): string | undefined {
+    return touchesPrivateKey(keyedText(document), start, end) ? KEY_WARNING : undefined;
   }
 
   /** The document of something interpreted: an ID is looked up, bytes are kept. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type GivenText, type IsKnownID, readGiven } from '../../core/given-text/given-text';
-import { KEY_WARNING } from '../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { wrongWords } from '../../services/text/wrong-text';
 
 /** What can be a document. */

@@ -126,7 +126,12 @@ async function openText(
 
 function asGiven(argument: unknown): SelectedText | undefined {
   if (typeof argument !== 'string') return undefined;
-  return { text: argument, around: argument, start: 0, end: argument.length };
+  return {
+    text: argument,
+    document: { version: 0, fileName: '', getText: () => argument },
+    start: 0,
+    end: argument.length,
+  };
 }
 
 function selectedInEditor(): SelectedText | undefined {

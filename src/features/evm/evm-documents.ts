@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { env, Uri, window, workspace } from 'vscode';
 import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
+import { keyedText } from '../../core/private-keys/keyed-text';
 import { touchesPrivateKey } from '../../core/given-text/guard';
 import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
 import { attempt } from '../../host/commands/attempt';
@@ -189,7 +190,8 @@ function shownTarget(given: unknown): EVMTarget | undefined {
 function selected(what: EVMWord): string | undefined {
   const editor = window.activeTextEditor;
   const selection = editor === undefined ? undefined : selectedText(editor, false);
-  if (selection === undefined || touchesPrivateKey(selection.around, selection.start, selection.end)) return undefined;
+  if (selection === undefined || touchesPrivateKey(keyedText(selection.document), selection.start, selection.end))
+    return undefined;
   const text = selection.text.trim();
   // A chain's ID may be any word, also a key: only a number is accepted.
   const fits = what === 'chainId' ? /^\d+$/.test(text) : text.length <= MAX_SELECTION;

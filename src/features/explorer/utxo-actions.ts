@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
 import { holdsPrivateKey } from '../../core/given-text/guard';
-import { KEY_WARNING } from '../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
 import type { OutputKind } from '../../core/tx/output-kind';
 import { type ActionContext, selectFirst } from './explorer-actions';
 import type { TreeNode } from './nodes/tree-node';

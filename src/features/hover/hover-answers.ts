@@ -1,5 +1,9 @@
+import { ID_SIZE } from '../../core/bytes/sizes';
+import { tryDecodeCb58 } from '../../core/encodings/cb58';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
+import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text';
+import { rememberVerdict } from '../../core/private-keys/verdicts';
 import { AddressAnswers } from './answers/address-answers';
 import { Bytes32Answers } from './answers/bytes32-answers';
 import { HoverRequest } from './request/hover-request';
@@ -18,14 +22,6 @@ import { UTXOAnswers } from './answers/utxo-answers';
 /** Digests look like IDs in hex, and lock files are full of them. */
 const DIGEST_BEFORE = /\b(?:sha-?(?:2-?)?256|digest|integrity)["']?\s*[:=-]\s*["']?$/i;
 const LOOK_BACK = 16;
-
-/** The lines above a line and those below it, with the line breaks. */
-interface LinesAround {
-  readonly before: string;
-  readonly behind: string;
-}
-
-const NO_LINES: LinesAround = { before: '', behind: '' };
 
 /**
  * Hovers as Markdown, in two parts: the headline takes one round trip at most, the details as many as they need within
@@ -49,20 +45,21 @@ export class HoverAnswers {
     this.#addresses = new AddressAnswers(all);
     this.#nodes = new NodeAnswers(all);
     this.#hex = new HexAnswers(all);
-    this.#bytes32 = new Bytes32Answers(this.#ids, this.#utxos, new KnownBytesAnswers(all));
+    this.#bytes32 = new Bytes32Answers(all, this.#utxos, new KnownBytesAnswers(all));
   }
 
-  /** The ID at an offset of a line. The lines `before` and `behind` it may show that it is a private key. */
-  find(line: string, offset: number, { before, behind }: LinesAround = NO_LINES): FoundID | undefined {
-    const within = findIDAt(before + line + behind, before.length + offset);
-    if (within === undefined) return undefined;
-    const found = { ...within, start: within.start - before.length, end: within.end - before.length };
-    if (found.kind !== 'bytes32') return found;
-    return DIGEST_BEFORE.test(line.slice(Math.max(0, found.start - LOOK_BACK), found.start)) ? undefined : found;
+  /** The ID at an offset of a document, which may show that it is a private key. */
+  find(document: DocumentText, offset: number): FoundID | undefined {
+    const keyed = keyedText(document);
+    const found = findIDAt(keyed, offset);
+    if (found?.kind !== 'bytes32') return found;
+    return DIGEST_BEFORE.test(keyed.text.slice(Math.max(0, found.start - LOOK_BACK), found.start)) ? undefined : found;
   }
 
-  /** Looks up this ID on this chain, instead of the active one. */
+  /** Looks up this ID on this chain, instead of the active one. It is no private key, since the user selected that. */
   lookOn(id: string, chain: string): void {
+    const bytes = tryDecodeCb58(id);
+    if (bytes?.length === ID_SIZE) rememberVerdict(bytes, 'id');
     this.#ids.choose(id, chain);
   }
 

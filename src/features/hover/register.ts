@@ -14,7 +14,6 @@ import {
   type HoverProvider,
   type TextDocument,
 } from 'vscode';
-import type { FoundID } from '../../core/ids-in-text/found-id';
 import { untilCancelled } from '../../host/abort';
 import type { LookArguments } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
@@ -22,7 +21,6 @@ import { chainOfDocument } from '../../host/documents/document-chain';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Settings } from '../../host/settings/settings';
 import { uiText } from '../../host/messages/ui-text';
-import { linesAround } from '../../host/documents/lines-around';
 import { completeStep } from '../../host/commands/walkthrough-step';
 import type { HoverAnswers } from './hover-answers';
 import { LINK_COMMANDS } from './link-commands';
@@ -59,9 +57,10 @@ function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Pic
       const { text } = document.lineAt(position);
       if (!mayBeID(text, position.character) || !settings.values.hoverEnabled) return undefined;
       const { hovers } = await load();
-      const found = hovers.find(text, position.character, linesAround(document, position));
+      const found = hovers.find(document, document.offsetAt(position));
       if (found === undefined) return undefined;
-      const at = { uri: document.uri.toString(), line: position.line, character: found.start };
+      const range = new Range(document.positionAt(found.start), document.positionAt(found.end));
+      const at = { uri: document.uri.toString(), line: range.start.line, character: range.start.character };
       const documentChain = chainOfDocument(document.uri);
       const markdown = await untilCancelled(token, (signal) =>
         part === 'headline'
@@ -70,15 +69,15 @@ function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Pic
       );
       if (markdown === undefined) return undefined;
       completeStep('hover');
-      return hoverOf(markdown, found, position.line);
+      return hoverOf(markdown, range);
     },
   };
 }
 
-function hoverOf(markdown: string, { start, end }: FoundID, line: number): Hover {
+function hoverOf(markdown: string, range: Range): Hover {
   const text = new MarkdownString(markdown);
   text.isTrusted = { enabledCommands: LINK_COMMANDS };
-  return new Hover(text, new Range(line, start, line, end));
+  return new Hover(text, range);
 }
 
 /** Looks up an ID on another chain: remembers the choice, and shows the hover again at the ID. */

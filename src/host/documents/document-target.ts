@@ -1,5 +1,5 @@
 import { ID_SHAPE, NODE_ID_SHAPE, OUTPUT_SHAPE } from '../../core/ids/id-shape';
-import { testKeyName } from '../../core/private-keys/test-keys';
+import { testKeyName } from '../../core/private-keys/private-key';
 import { authorityOf, chainOf } from './chain-authority';
 
 /** The scheme of our read-only documents. */

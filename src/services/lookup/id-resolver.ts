@@ -3,9 +3,11 @@ import { LinkedAbort } from '../../client/linked-abort';
 import type { IndexedChain } from '../../client/primary/index-client';
 import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { ExpectedError } from '../../core/errors';
+import { type ExpectedError, InvalidInputError } from '../../core/errors';
 import { LRU } from '../../core/lru';
 import { outcomeOf } from '../../core/outcome';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
+import { verdictOn } from '../../core/private-keys/verdicts';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { AVM_FINDERS, findBlockAt, findTx, type FoundBlock, type FoundTx } from './avm-finders';
@@ -173,6 +175,8 @@ export class IDResolver {
   /** Shares the requests of callers with the same ID and priority. */
   async #askOnce(wanted: Wanted, options: CallOptions): Promise<Resolution> {
     const { what, chain, id } = wanted;
+    // However it came here: by a link, a document's address or another extension.
+    if (verdictOn(id) === 'key') return { kind: 'unknown', error: new InvalidInputError(KEY_WARNING) };
     const { url, blockchain } = chain.config;
     const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
     const time = callerTime(chain.avm.host, options, this.#clock);

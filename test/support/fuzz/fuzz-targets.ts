@@ -4,7 +4,7 @@ import { decodeCb58, decodeID, decodeShortID, encodeCb58, tryDecodeCb58 } from '
 import { findIDAt, findIDs } from '../../../src/core/ids-in-text/find-ids';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON } from '../../../src/core/json/json';
-import { decodePrivateKey } from '../../../src/core/private-keys/private-key';
+import { decodePrivateKey } from '../../../src/core/tx-builder/key';
 import type { Random } from './mutate';
 import { ADDRESS_SEEDS, byteSeeds, CB58_SEEDS, HEX_SEEDS, JSON_SEEDS, LINE_SEEDS } from './fuzz-seeds';
 import type { ByteFormat } from './fuzz-formats';

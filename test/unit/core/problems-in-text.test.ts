@@ -8,7 +8,7 @@ import { NETWORKS } from '../../../src/core/ids/networks';
 import { ProblemFinder } from '../../../src/core/problems-in-text/find-problems';
 import { mayHaveProblems } from '../../../src/core/problems-in-text/may-have-problems';
 import type { Problem } from '../../../src/core/problems-in-text/problem';
-import { keyBytes } from '../../support/fuzz/key-settings';
+import { keyBytes } from '../../support/keys/key-settings';
 import { EWOQ, EWOQ_FUJI, EWOQ_KEY, EWOQ_KEY_HEX, FUJI_X, MAINNET_C, MAINNET_X } from '../../support/known-ids';
 
 const BAD_ID = `${MAINNET_X.slice(0, 20)}m${MAINNET_X.slice(21)}`;

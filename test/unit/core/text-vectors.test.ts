@@ -3,7 +3,7 @@ import { formatAddress, parseAddress } from '../../../src/core/ids/address';
 import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { decodeCb58, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
-import { decodePrivateKey } from '../../../src/core/private-keys/private-key';
+import { decodePrivateKey } from '../../../src/core/tx-builder/key';
 import { refuses } from '../../support/assertions/refuses';
 import { type Vector, vectorsOf } from '../../support/recording/vectors';
 

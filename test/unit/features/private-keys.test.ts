@@ -3,7 +3,8 @@ import { METHODS } from '../../../src/client/avm/avm-methods';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { problemOfWord } from '../../../src/core/endpoints/evm-words';
-import { testKeyName } from '../../../src/core/private-keys/test-keys';
+import type { DocumentText } from '../../../src/core/private-keys/keyed-text';
+import { testKeyName } from '../../../src/core/private-keys/private-key';
 import { addressOfCall, callAt } from '../../../src/features/call/method-call';
 import { readParam } from '../../../src/features/call/param-text';
 import { conversionsAt } from '../../../src/features/convert/conversions-at';
@@ -25,9 +26,8 @@ import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startServer, type TestServer } from '../../support/servers/http-server';
-import { cutKeySettings, type KeySetting, keySettings } from '../../support/fuzz/key-settings';
+import { cutKeySettings, type KeySetting, keySettings } from '../../support/keys/key-settings';
 import { EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X } from '../../support/known-ids';
-import { lineAt } from '../../support/setup/lines-around';
 import { errorOf, TestAPI } from './api/api';
 import { TOOL_NAMES, Tools } from './assistant/tools';
 import { World } from './hover/answers';
@@ -39,6 +39,10 @@ const SETTINGS: readonly KeySetting[] = [
   // Public keys are known whatever stands around them.
   ...[EWOQ_KEY.slice(11), EWOQ_KEY_HEX].map((key) => ({ title: 'a test key', text: `txID: ${key}`, key })),
 ];
+
+function documentOf(text: string): DocumentText {
+  return { version: 1, fileName: '', getText: () => text };
+}
 
 /** Whether 16 characters of a key in a row stand in a text. */
 function leaks(said: string, key: string): boolean {
@@ -99,19 +103,20 @@ describe('a private key leaves nothing behind', () => {
     [
       'hovers',
       async ({ text, key }) => {
-        const { line, from, ...around } = lineAt(text, text.indexOf(key) + 20);
-        const found = world.answers.find(line, from, around);
+        const found = world.answers.find(documentOf(text), text.indexOf(key) + 20);
         if (found === undefined) return undefined;
         const { signal } = new AbortController();
-        return Promise.all([world.answers.headline(found, undefined, signal), world.answers.details(found, signal)]);
+        const parts = [world.answers.headline(found, undefined, signal), world.answers.details(found, signal)];
+        // Only the links of the card that asks name what they would look up.
+        return (await Promise.all(parts)).map((part) => part?.replaceAll(/\(command:[^)]*\)/g, ''));
       },
     ],
     [
       'conversions at the cursor',
       ({ text, key }) => {
         const [active] = BUILT_IN_CHAINS as readonly [ChainConfig];
-        const place = lineAt(text, text.indexOf(key) + 20);
-        const offered = conversionsAt({ ...place, to: place.from }, { active });
+        const from = text.indexOf(key) + 20;
+        const offered = conversionsAt({ document: documentOf(text), from, to: from }, { active });
         // The other form of a key is a key as well.
         return Promise.resolve(offered.length === 0 ? [] : [key]);
       },
@@ -135,7 +140,7 @@ describe('a private key leaves nothing behind', () => {
           [start + 7, end - 3],
           [text.lastIndexOf('\n', start) + 1, end],
         ] as const) {
-          const problem = documents.problemOf({ around: text, start: from, end: to });
+          const problem = documents.problemOf({ document: documentOf(text), start: from, end: to });
           said.push(problem);
           if (problem !== undefined) continue;
           const read = documents.interpret(text.slice(from, to));

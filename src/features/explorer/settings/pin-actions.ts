@@ -3,7 +3,7 @@ import { window } from 'vscode';
 import { notify } from '../../../host/messages/notify';
 import { readGiven } from '../../../core/given-text/given-text';
 import type { Identifier } from '../../../core/ids/identifier';
-import { KEY_WARNING } from '../../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import type { AssetCache } from '../../../services/lookup/asset-cache';
 import { visibleText } from '../../../services/text/format-text';
 import { AssetNode } from '../nodes/chain/assets-node';

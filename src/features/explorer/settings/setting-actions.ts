@@ -6,7 +6,7 @@ import { readerOfSettings } from '../../../host/settings/settings';
 import { type ChainConfig, sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
-import { KEY_WARNING } from '../../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { AddressNode } from '../nodes/address/address-node';
 import { ChainNode } from '../nodes/chain/chain-node';
 import { SubnetNode } from '../nodes/primary/subnet-node';

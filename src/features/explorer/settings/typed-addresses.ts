@@ -6,7 +6,7 @@ import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { parseOwner } from '../../../services/text/owner-text';
-import { KEY_WARNING } from '../../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
 
 const MOST = 100;
 

@@ -54,21 +54,12 @@ export function openLink(label: string, target: DocumentTarget): Link {
   return { label, address: commandLink('xchainLens.open', target) };
 }
 
-/** Links to look up an ID on other chains. A request is sent only when one is selected. */
+/** Links to look up an ID on these chains. A request is sent only when one is selected. */
 export function lookLinks(id: string, chains: readonly string[], at: HoveredAt | undefined): Link[] {
   return chains.map((chain) => ({
     label: l10n.t('Look Up on {0}', chain),
     address: commandLink('xchainLens.lookOnChain', { id, chain, at }),
   }));
-}
-
-/**
- * Sends 32 bytes to a chain's node. Only the user can know that they aren't a private key. `id` is their cb58, `shown`
- * the hovered hex.
- */
-export function lookUpHexLink(id: string, shown: string, chain: string, at: HoveredAt | undefined): Link {
-  const label = l10n.t('Look Up {0}… on {1}', shown.slice(0, 10), chain);
-  return { label, address: commandLink('xchainLens.lookOnChain', { id, chain, at }) };
 }
 
 /** Finds the block of a transaction. */

@@ -79,12 +79,17 @@ export function privateKeyCard(testKey?: string): Card {
   ];
 }
 
-/** The hover of 32 bytes in hexadecimal. `actions`: copies, and requests that are sent only when one is selected. */
-export function bytes32Card(actions: readonly Link[]): Card {
+/**
+ * The hover of 32 bytes that may be a private key, since they are in hexadecimal, or the file mentions keys. `actions`:
+ * copies, and requests that are sent only when one is selected.
+ */
+export function bytes32Card(mentionsKeys: boolean, actions: readonly Link[]): Card {
   return [
-    l10n.t('**32 bytes in hexadecimal**: an ID, a hash or a private key'),
+    mentionsKeys
+      ? l10n.t('**An ID or a private key?** This file mentions private keys, and nothing here names the ID.')
+      : l10n.t('**32 bytes in hexadecimal**: an ID, a hash or a private key'),
     l10n.t(
-      "They look the same, so X-Chain Lens doesn't send or keep the bytes. A link that looks them up sends them to the chain's node or to the Data API. Don't use it for a private key.",
+      "They look the same, so X-Chain Lens sent nothing. A link sends the bytes to the chain's node or to the Data API. Don't use it for a private key.",
     ),
     links(actions),
   ];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { KEY_WARNING } from '../../../core/private-keys/key-warning';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { FileProblem, GivenProblem, HexProblem } from './given-problem';
 

@@ -1,9 +1,9 @@
 import { ANY_AVM } from '../../../core/codec/avm/fx-orders';
 import { decodeHexDigits } from '../../../core/encodings/hex';
+import { KeyedText } from '../../../core/private-keys/keyed-text';
 import { LRU } from '../../../core/lru';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
-import { LOOK_AHEAD, LOOK_BACK } from '../../../core/private-keys/key-words';
 import { withoutChecksum } from '../../../core/bytes/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
 import { byteShapes } from './byte-shapes';
@@ -42,7 +42,8 @@ const FEWEST_MEANT = 20;
 /** Possible beginnings of another transaction within broken hex that are tried. */
 const MOST_STARTS = 16;
 
-const KEY_DIGITS = 2 * ID_SIZE;
+/** Those of a key, without and with a checksum. */
+const KEY_DIGITS = [2 * ID_SIZE, 2 * (ID_SIZE + CHECKSUM_SIZE)];
 const REMEMBERED = 32;
 
 const NO_TRANSACTION: Reading = { problem: { kind: 'no transaction' } };
@@ -107,9 +108,7 @@ export class HexReader {
     const meant = groups.find(isMeant) ?? only;
     if (meant === undefined) return NO_TRANSACTION;
     // The selected digits may be one line of a key that the line above names.
-    const from = Math.max(0, start - LOOK_BACK);
-    const around = document.slice(from, end + LOOK_AHEAD);
-    return touchesPrivateKey(around, start - from, end - from) ? PRIVATE_KEY : unreadable(text, meant);
+    return touchesPrivateKey(new KeyedText(document), start, end) ? PRIVATE_KEY : unreadable(text, meant);
   }
 
   #transactions(text: string, group: HexGroup): PastedTx[] {
@@ -186,10 +185,10 @@ function mayHoldKeys(text: string, words: readonly HexWord[]): boolean {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return false;
-  if (digitCount(words) === KEY_DIGITS) return true;
+  if (KEY_DIGITS.includes(digitCount(words))) return true;
   const isTx = text.startsWith(BEGINNING.slice(0, 8), first.digitsAt);
-  if (!isTx && words.some(({ digitsAt, end }) => end - digitsAt === KEY_DIGITS)) return true;
-  return touchesPrivateKey(text, first.start, last.end);
+  if (!isTx && words.some(({ digitsAt, end }) => KEY_DIGITS.includes(end - digitsAt))) return true;
+  return touchesPrivateKey(new KeyedText(text), first.start, last.end);
 }
 
 /** Whether a transaction may begin with the word, which may also hold its first digits only. */

@@ -14,7 +14,7 @@ export function sampleText(kind: SampleKind, { bytes, txID }: BuiltTx, chain: st
       chain,
     ),
     l10n.t(
-      'Transaction {0}, {1} bytes. It can be issued once, while its inputs are unspent.',
+      'Transaction ID: {0} ({1} bytes). It can be issued once, while its inputs are unspent.',
       encodeCb58(txID),
       groupedInteger(bytes.length),
     ),

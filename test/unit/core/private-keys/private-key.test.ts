@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
-import { decodePrivateKey } from '../../../../src/core/private-keys/private-key';
+import { decodePrivateKey } from '../../../../src/core/tx-builder/key';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../../support/known-ids';
 import { refuses } from '../../../support/assertions/refuses';
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { conversionsAt, type OfferedConversion } from '../../../../src/features/convert/conversions-at';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../../src/services/chain/chain-config';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_X, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { lineAt } from '../../../support/setup/lines-around';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const [MAINNET] = BUILT_IN_CHAINS as readonly [ChainConfig];
@@ -12,8 +11,7 @@ function offered(marked: string, active = MAINNET): readonly OfferedConversion[]
   const text = marked.replaceAll('|', '');
   const from = marked.indexOf('|');
   const to = Math.max(from, marked.lastIndexOf('|') - 1);
-  const place = lineAt(text, from);
-  return conversionsAt({ ...place, to: place.from + to - from }, { active });
+  return conversionsAt({ document: { version: 1, fileName: '', getText: () => text }, from, to }, { active });
 }
 
 describe('conversions at the cursor', () => {
@@ -39,7 +37,7 @@ describe('conversions at the cursor', () => {
       const at = line.indexOf(MAINNET_X);
       for (const cursor of [at, at + 20, at + MAINNET_X.length]) {
         const [only] = offered(`a line\n${line.slice(0, cursor)}|${line.slice(cursor)}`);
-        assert.deepEqual([only?.start, only?.end], [at, at + MAINNET_X.length]);
+        assert.deepEqual([only?.start, only?.end], [7 + at, 7 + at + MAINNET_X.length]);
       }
     }
   });

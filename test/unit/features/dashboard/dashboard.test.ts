@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { strict as assert } from 'node:assert';
-import { KEY_WARNING } from '../../../../src/core/private-keys/key-warning';
+import { KEY_WARNING } from '../../../../src/core/private-keys/private-key';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { until as untilTrue } from '../../../support/assertions/until';

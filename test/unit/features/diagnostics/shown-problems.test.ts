@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ShownProblems } from '../../../../src/features/diagnostics/shown-problems';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { keyBytes } from '../../../support/fuzz/key-settings';
+import { keyBytes } from '../../../support/keys/key-settings';
 import { EWOQ, EWOQ_KEY, FUJI_X, MAINNET_C, MAINNET_X } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

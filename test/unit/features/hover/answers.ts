@@ -8,7 +8,6 @@ import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
 import type { NamedSubnet } from '../../../../src/services/text/subnet-names';
-import { lineAt } from '../../../support/setup/lines-around';
 import { patientClock } from '../../../support/setup/patient-clock';
 
 export interface WorldOptions {
@@ -86,8 +85,7 @@ export class World {
     const at = marked.indexOf('|');
     const text = at < 0 ? marked : marked.slice(0, at) + marked.slice(at + 1);
     const offset = at < 0 ? Math.min(20, text.length) : at;
-    const { line, from, ...around } = lineAt(text, offset);
-    return this.answers.find(line, from, around);
+    return this.answers.find({ version: 1, fileName: '', getText: () => text }, offset);
   }
 }
 

@@ -23,12 +23,12 @@ describe('a hover on 32 bytes in hex', () => {
   });
   afterEach(() => world.close());
 
-  it('sends nothing, and has links to copy the cb58, to look it up on the active chain and as an EVM block', async () => {
+  it('sends nothing, and has links to look it up on each chain and as an EVM block, and to copy the cb58', async () => {
     const { headline, details } = (await world.hover(HEX)) ?? assert.fail();
     assert.equal(details, undefined);
     assert.deepEqual(linksOf(headline), [
+      ...['Sandbox', 'Mainnet', 'Fuji', 'Local'].map((chain) => `lookOnChain ${RECORDED_PAYMENT.slice(0, 8)} ${chain}`),
       `copyText ${RECORDED_PAYMENT.slice(0, 8)}`,
-      `lookOnChain ${RECORDED_PAYMENT.slice(0, 8)} Sandbox`,
       `showEVMBlock ${HEX.slice(0, 8)}`,
     ]);
     assert.equal(world.exchanges, 0);
@@ -99,6 +99,42 @@ describe('a hover on 32 bytes in hex', () => {
     world.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
     const shown = await world.hover(`privateKey: ${HEX.slice(0, 20)}|${HEX.slice(20)}`);
     assert.deepEqual(linksOf(shown?.headline), []);
+    assert.equal(world.exchanges, 0);
+  });
+
+  for (const [what, text] of [
+    ['an ID', `# wallets\nalpha = ${RECORDED_PAYMENT}`],
+    ['an output', `# wallets\nalpha = ${RECORDED_PAYMENT}:0`],
+  ] as const) {
+    const marked = text.replace(RECORDED_PAYMENT, `|${RECORDED_PAYMENT}`);
+
+    it(`asks about ${what} in a file that mentions keys, and looks it up after the click, on any chain`, async () => {
+      const asked = await world.hover(marked);
+      snapshot.matches(`asks about ${what}`, cardOf(asked));
+      assert.equal(world.exchanges, 0);
+      world.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
+      assert.deepEqual(await world.hover(marked), await world.hover(text.slice(text.indexOf('= ') + 2)));
+      assert.ok(world.methods.includes('avm.getTx'));
+      world.switchTo('Local');
+      assert.notDeepEqual(await world.hover(marked), asked);
+    });
+  }
+
+  it('asks about no ID that is known', async () => {
+    await world.hover(RECORDED_PAYMENT);
+    const { exchanges } = world;
+    const { headline } = (await world.hover(`# wallets\nalpha = |${RECORDED_PAYMENT}`)) ?? assert.fail();
+    assert.ok(!linksOf(headline).some((link) => link.startsWith('lookOnChain')));
+    assert.equal(world.exchanges, exchanges);
+  });
+
+  it('sends nothing, however it is asked for, once the ID was called a private key', async () => {
+    await world.hover(`privateKey: |${RECORDED_PAYMENT}`);
+    world.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
+    await world.hover(RECORDED_PAYMENT);
+    const chain = await world.services.chains.open(world.services.chains.active);
+    const found = await world.services.resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
+    assert.equal(found.kind, 'unknown');
     assert.equal(world.exchanges, 0);
   });
 });

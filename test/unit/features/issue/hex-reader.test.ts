@@ -149,6 +149,12 @@ describe('reading transactions from a text', () => {
     }
   });
 
+  it("refuses a private key in a node's own hex, which has a checksum, wherever it stands", () => {
+    const key = encodeHex(Buffer.from('27'.repeat(32), 'hex'));
+    for (const text of [key, key.slice(2), `"${key}"`, `${key.slice(0, 36)}\n${key.slice(36)}`])
+      assert.deepEqual(reader.selected(text), { problem: { kind: 'private key' } }, text);
+  });
+
   const NOTHING: readonly (readonly [what: string, text: string])[] = [
     ['nothing', ''],
     ['words', 'add a fee'],

@@ -5,7 +5,7 @@ import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { givenProblemText } from '../../../../src/features/issue/input/given-problem-text';
 import { inEditor } from '../../../../src/features/issue/input/in-editor';
 import { wholeRange } from '../../../../src/features/issue/input/pasted-tx';
-import { cutKeySettings } from '../../../support/fuzz/key-settings';
+import { cutKeySettings } from '../../../support/keys/key-settings';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

@@ -1,0 +1,8 @@
+import { verdicts } from '../../../src/core/private-keys/verdicts';
+
+/** Each test begins in a new window, in which nothing was a private key so far. */
+export const mochaHooks = {
+  beforeEach(): void {
+    verdicts.clear();
+  },
+};
