@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { KEY_WORDS, listed } from '../../../src/core/private-keys/key-words';
 
 /** What package.json says, as far as users see it. */
 export interface Manifest {
@@ -26,18 +27,30 @@ export function readManifest(): Manifest {
   ) as Manifest;
 }
 
-/** A page with parts that are made from package.json, each between `<!-- name -->` and `<!-- /name -->`. */
+/** A page with parts that are made from package.json or the words of keys, each between `<!-- name -->` and `<!-- /name -->`. */
 export interface MadePage {
   readonly path: string;
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** The pages that show what package.json says. */
+/** The pages that show what package.json says, and which words make a text one that mentions keys. */
 export function madePages({ contributes }: Manifest): readonly MadePage[] {
   return [
     { path: 'README.md', parts: { settings: settingList(contributes) } },
     { path: 'docs/commands.md', parts: { commands: commandTable(contributes) } },
+    { path: 'docs/requests.md', parts: { 'key-words': keyWords() } },
   ];
+}
+
+/** The names of keys come first in each list. */
+function keyWords(): string {
+  const groups = Object.values(KEY_WORDS);
+  const list = (group: 'inWords' | 'alone'): string =>
+    groups
+      .flatMap((each) => listed(each[group]))
+      .map((word) => `\`${word}\``)
+      .join(', ');
+  return `- anywhere in a word: ${list('inWords')}\n- as a word or a part of a name such as \`MY_SK\`: ${list('alone')}`;
 }
 
 /** One setting a line: the padding of a table would take a third of the README's 12 kB. */
