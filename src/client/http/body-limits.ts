@@ -10,8 +10,11 @@ export const MAX_ERROR_BODY = 64 * KIB;
 /** For responses with a few short fields. */
 const SHORT = 64 * KIB;
 
-/** A transaction or a block: 2 MiB on the chain, as hex twice as long, as JSON longer still. */
-const ONE_OBJECT = 8 * MIB;
+/**
+ * A transaction or a block: 256 KiB on the chain, in a genesis up to twice as much; as hex twice as long, as JSON
+ * longer still.
+ */
+const ONE_OBJECT = 4 * MIB;
 
 /**
  * Longest bodies, decompressed, by the request's label: several times the longest correct response. Methods whose

@@ -1,5 +1,9 @@
+import * as l10n from '@vscode/l10n';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
+import { groupedInteger } from '../../core/text/grouped-integer';
 import type { JSONValue } from '../../core/json/json';
 import type { CallOptions } from '../call-options';
+import { ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import type { Schema } from '../http/validate';
 import { utxosSchema } from '../schemas/avm';
@@ -42,7 +46,7 @@ export abstract class TypedClient {
     return this.rpc.call({ path, method, params, kind: 'read' }, schema, options);
   }
 
-  /** A page of UTXOs of X, P or C as bytes, without a string for each. */
+  /** A page of UTXOs of X, P or C as bytes, without a string for each: at most as many as nodes send. */
   protected async utxoList(
     path: string,
     method: 'avm.getUTXOs' | 'platform.getUTXOs' | 'avax.getUTXOs',
@@ -51,6 +55,10 @@ export abstract class TypedClient {
   ): Promise<UTXOList> {
     const call = { path, method, params: sentUTXOsParams(params), kind: 'read' as const };
     const { result, list } = await this.rpc.callForHexList(call, 'utxos', UTXOS_SCHEMA, options);
+    if (list.length > MAX_UTXO_PAGE) {
+      const reason = l10n.t('more than {0} UTXOs on a page', groupedInteger(MAX_UTXO_PAGE));
+      throw new ResponseError(this.host, { reason, details: `result.utxos: more than ${MAX_UTXO_PAGE}` });
+    }
     return { numFetched: result.numFetched, endIndex: result.endIndex, utxos: list };
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import type {
   AssetDescription,
@@ -52,7 +53,11 @@ export const issuedTxSchema: Schema<IssuedTx> = v.object({ txID: idText });
 const utxos = (encoding: HexEncoding): Schema<UTXOs> =>
   v.object({
     numFetched: uint64,
-    utxos: list(hexText),
+    // One more than a page has shows that there are too many.
+    utxos: v.pipe(
+      list(hexText),
+      v.transform((texts) => texts.slice(0, MAX_UTXO_PAGE + 1)),
+    ),
     endIndex: v.object({ address: v.string(), utxo: idText }),
     sourceChain: v.exactOptional(v.string()),
     encoding: v.optional(v.literal(encoding), encoding),

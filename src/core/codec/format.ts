@@ -1,3 +1,6 @@
+import { sha256 } from '../bytes/sha256';
+import { encodeCb58 } from '../encodings/cb58';
+import { NETWORKS } from '../ids/networks';
 import type { Annotated } from './annotate';
 import { annotate } from './annotate';
 import { CodecError } from './codec-error';
@@ -7,6 +10,18 @@ import type { Shape, ValueOf } from './shape';
 import type { TypeRegistry } from './type-registry';
 import type { Writer } from './write';
 import { compileWriter, Sink } from './write';
+
+/** The largest transaction, block or UTXO that a node parses (codec/manager.go defaultMaxSize). */
+export const NODE_MAX_SIZE = 256 * 1024;
+
+/**
+ * The transactions of the public networks' genesis, which a node reads at any length: on X the one that creates AVAX,
+ * on P the one that creates the X-Chain and has that.
+ */
+const GENESIS_TXS = new Set(NETWORKS.flatMap(({ chains }) => (chains === undefined ? [] : [chains.avax, chains.x])));
+
+/** By array, since the decoders of several formats are tried on the same one. */
+const isGenesis = new WeakMap<Uint8Array, boolean>();
 
 const VERSION = 0;
 const VERSION_SIZE = 2;
@@ -27,8 +42,11 @@ export class Format<S extends Shape> {
     this.#registry = registry;
   }
 
-  /** @param maxSize bytes; longer input is refused as a node refuses it. */
-  decode(bytes: Uint8Array, maxSize = Infinity): ValueOf<S> {
+  /**
+   * @param maxSize bytes; longer input is refused as a node refuses it, by default all that is longer than what a node
+   *   parses, so that no response takes long to decode.
+   */
+  decode(bytes: Uint8Array, maxSize = maxSizeOf(bytes)): ValueOf<S> {
     if (bytes.length > maxSize) {
       throw new CodecError(`byte array exceeds maximum length: ${bytes.length} > ${maxSize}`, 0);
     }
@@ -67,6 +85,13 @@ export class Format<S extends Shape> {
       return { annotations: [], error };
     }
   }
+}
+
+function maxSizeOf(bytes: Uint8Array): number {
+  if (bytes.length <= NODE_MAX_SIZE) return NODE_MAX_SIZE;
+  let isExempt = isGenesis.get(bytes);
+  if (isExempt === undefined) isGenesis.set(bytes, (isExempt = GENESIS_TXS.has(encodeCb58(sha256(bytes)))));
+  return isExempt ? Infinity : NODE_MAX_SIZE;
 }
 
 function readVersion(bytes: Uint8Array): number {

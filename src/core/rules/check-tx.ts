@@ -1,7 +1,8 @@
 import { encodeCb58 } from '../encodings/cb58';
 import type { Annotation } from '../codec/annotate';
 import type { Codec } from '../codec/avm/codec';
-import { MAX_TX_SIZE, NODE_MAX_SIZE } from '../codec/avm/codec';
+import { MAX_TX_SIZE } from '../codec/avm/codec';
+import { NODE_MAX_SIZE } from '../codec/format';
 import { CodecError } from '../codec/codec-error';
 import type { Tx } from '../codec/avm/transactions';
 import { txIDOf } from '../ids/ids';

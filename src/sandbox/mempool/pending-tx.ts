@@ -1,5 +1,5 @@
 import type { Codec } from '../../core/codec/avm/codec';
-import { NODE_MAX_SIZE } from '../../core/codec/avm/codec';
+import { NODE_MAX_SIZE } from '../../core/codec/format';
 import type { Tx } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids/ids';
 import { Signers } from '../../core/rules/signatures';

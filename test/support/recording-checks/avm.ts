@@ -1,6 +1,6 @@
 import { equalBytes } from '../../../src/core/bytes/bytes';
 import type { Codec, TopLevel } from '../../../src/core/codec/avm/codec';
-import { NODE_MAX_SIZE } from '../../../src/core/codec/avm/codec';
+import { NODE_MAX_SIZE } from '../../../src/core/codec/format';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
 import { NodeJSON } from '../../../src/core/codec/avm/node-json';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';

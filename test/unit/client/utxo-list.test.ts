@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { AvmClient } from '../../../src/client/avm/avm-client';
 import { ExpectedError } from '../../../src/core/errors';
 import { HexList } from '../../../src/core/encodings/hex-list';
+import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';
 import { mutateBytes, Random } from '../../support/fuzz/mutate';
@@ -38,7 +39,7 @@ const ANSWERS: readonly (readonly [what: string, answer: string])[] = [
   ['without 0x', inResult(`"utxos":["00"],${END}`)],
   ['with 0X', inResult(`"utxos":["0X00"],${END}`)],
   ['with a number', inResult(`"utxos":["0x00",1],${END}`)],
-  ['with more texts than four pages have', inResult(`"utxos":[${'"0x00",'.repeat(4_096)}"0x01"],${END}`)],
+  ['with a whole page', inResult(`"utxos":[${'"0x00",'.repeat(MAX_UTXO_PAGE - 1)}"0x01"],${END}`)],
   ['without an end', inResult(LIST)],
   ['with two commas', inResult(`"utxos":["0x00",,"0x01"],${END}`)],
   ['with a comma at the end of the list', inResult(`"utxos":["0x00",],${END}`)],
@@ -102,6 +103,15 @@ describe('a page of UTXOs as bytes', () => {
       assert.deepEqual(asBytes, asTexts, Buffer.from(changed).toString());
     }
   });
+
+  for (const count of [MAX_UTXO_PAGE + 1, 5 * MAX_UTXO_PAGE]) {
+    it(`of ${count} UTXOs is refused: no node sends so many`, async () => {
+      const texts = Array.from({ length: count }, () => '"0x00"').join(',');
+      const { asBytes } = await (await readings())(Buffer.from(inResult(`"utxos":[${texts}],${END}`)));
+      const [name, , details] = asBytes as string[];
+      assert.deepEqual([name, details?.split(': ').at(-1)], ['ResponseError', `more than ${MAX_UTXO_PAGE}`]);
+    });
+  }
 
   it('is read from the bytes of an answer as a node sends it', () => {
     const json = Buffer.from(WHOLE);

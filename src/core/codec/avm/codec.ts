@@ -31,11 +31,6 @@ function formatsOf(types: TypeRegistry) {
 /** What stands at the top level of bytes: each begins with the codec version. */
 export type TopLevel = keyof ReturnType<typeof formatsOf>;
 
-/**
- * The largest bytes a node parses in a new transaction; history holds larger ones (codec/manager.go defaultMaxSize).
- */
-export const NODE_MAX_SIZE = 256 * 1024;
-
 /** The largest transaction that a mempool accepts (vms/txs/mempool/mempool.go MaxTxSize). */
 export const MAX_TX_SIZE = 64 * 1024;
 
@@ -84,8 +79,9 @@ export class Codec {
     return this.#formats.block.encode(value);
   }
 
+  /** Of any length. */
   decodeGenesis(bytes: Uint8Array): Genesis {
-    return this.#formats.genesis.decode(bytes);
+    return this.#formats.genesis.decode(bytes, Infinity);
   }
 
   encodeGenesis(value: Genesis): Uint8Array {

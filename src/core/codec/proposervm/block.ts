@@ -64,7 +64,8 @@ export function innerBlock(bytes: Uint8Array): Uint8Array {
 
 function wrapperOf(bytes: Uint8Array): ProposervmBlock | undefined {
   try {
-    return proposervmBlock.decode(bytes);
+    // A block of the C-Chain may have 2 MiB. What is read here is one run of bytes.
+    return proposervmBlock.decode(bytes, Infinity);
   } catch (error) {
     if (error instanceof CodecError) return undefined;
     throw error;

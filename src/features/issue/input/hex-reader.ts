@@ -10,7 +10,7 @@ import { byteShapes } from './byte-shapes';
 import { type PastedTx, type TextRange, wholeRange } from './pasted-tx';
 import type { HexProblem } from './given-problem';
 import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/sizes';
-import { NODE_MAX_SIZE } from '../../../core/codec/avm/codec';
+import { NODE_MAX_SIZE } from '../../../core/codec/format';
 
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };

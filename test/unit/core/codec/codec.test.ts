@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { CodecError } from '../../../../src/core/codec/codec-error';
-import { decodeHexDigits } from '../../../../src/core/encodings/hex';
+import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
+import { ANY_AVM } from '../../../../src/core/codec/avm/fx-orders';
+import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { decodeHex, decodeHexDigits } from '../../../../src/core/encodings/hex';
+import { readPrimary } from '../../../../src/services/primary/read-primary';
 import { ZERO_ID } from '../../../support/known-ids';
 import { readRecording } from '../../../support/recording/recording';
 import { checkRecording } from '../../../support/recording-checks/recording-check';
@@ -220,6 +224,37 @@ describe('codec: genesis data', () => {
   it("the X-Chain of the local network is named by nothing in its asset's bytes", () => {
     const { unsignedTx } = codec.decodeTx(decodeHexDigits(vectorDigits('genesis-AVAX-CreateAssetTx local')));
     assert.deepEqual(unsignedTx.blockchainID, decodeID(ZERO_ID));
+  });
+});
+
+describe('codec: sizes', () => {
+  /** A transaction of this many bytes: the rest is its memo. */
+  const txOf = (size: number): Uint8Array => {
+    const base = { networkID: 1, blockchainID: decodeID(ZERO_ID), outputs: [], inputs: [] } as const;
+    const of = (length: number): Uint8Array =>
+      codec.encodeTx({ unsignedTx: { type: 'txs.BaseTx', ...base, memo: new Uint8Array(length) }, credentials: [] });
+    return of(size - of(0).length);
+  };
+
+  it('bytes that no node parses are refused before they are decoded', () => {
+    assert.equal(codec.decodeTx(txOf(NODE_MAX_SIZE)).unsignedTx.type, 'txs.BaseTx');
+    const longer = txOf(NODE_MAX_SIZE + 1);
+    const refusal = /byte array exceeds maximum length: 262145 > 262144/;
+    assert.throws(() => codec.decodeTx(longer), refusal);
+    assert.throws(() => codec.decodeBlock(longer), refusal);
+    assert.throws(() => codec.decodeUTXO(longer), refusal);
+    assert.throws(() => platformFormats.block.decode(longer), refusal);
+    assert.equal(ANY_AVM.readAny(longer), undefined);
+    assert.equal(readPrimary(longer), undefined);
+  });
+
+  it('the genesis of a public network is read, and nothing that only looks like it', () => {
+    const genesis = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+    assert.equal(codec.decodeTx(genesis).unsignedTx.type, 'txs.CreateAssetTx');
+    assert.throws(() => codec.decodeTx(genesis, NODE_MAX_SIZE), /exceeds maximum length/);
+    const changed = genesis.slice();
+    changed[changed.length - 1] = 1;
+    assert.throws(() => codec.decodeTx(changed), /exceeds maximum length/);
   });
 });
 

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/sha256';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { type Handler, type SeenRequest, startServer, type TestServer } from '../../../support/servers/http-server';
-import { EWOQ, RECORDED_PAYMENT } from '../../../support/known-ids';
+import {
+  answerResult,
+  type Handler,
+  type SeenRequest,
+  startServer,
+  type TestServer,
+} from '../../../support/servers/http-server';
+import { EWOQ, LOCAL_X, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
@@ -121,6 +130,28 @@ describe('hovers on slow, failing and malicious nodes', () => {
       honest({ ...request, body: request.body.replace(RECORDED_PAYMENT, other) }, response, number),
     );
     snapshot.matches('a different transaction', cardOf(await world.hover(RECORDED_PAYMENT)));
+  });
+
+  it('a transaction that is longer than what nodes parse is refused', async () => {
+    const unsignedTx = { networkID: 12345, blockchainID: decodeID(LOCAL_X), outputs: [], inputs: [] };
+    const memo = new Uint8Array(NODE_MAX_SIZE);
+    const bytes = new Codec().encodeTx({ unsignedTx: { type: 'txs.BaseTx', ...unsignedTx, memo }, credentials: [] });
+    const result = { tx: encodeHex(bytes, 'hex'), encoding: 'hex' };
+    const world = await worldOf((request, response, number) =>
+      asks(request, /avm\.getTx"/) ? answerResult(request, response, result) : honest(request, response, number),
+    );
+    snapshot.matches('a transaction that is too long', cardOf(await world.hover(encodeCb58(sha256(bytes)))));
+  });
+
+  it('a page with more UTXOs than nodes send is refused', async () => {
+    const result = {
+      ...{ numFetched: '1025', utxos: Array.from({ length: 1_025 }, () => '0x00'), encoding: 'hex' },
+      endIndex: { address: EWOQ, utxo: RECORDED_PAYMENT },
+    };
+    const world = await worldOf((request, response, number) =>
+      asks(request, /avm\.getUTXOs"/) ? answerResult(request, response, result) : honest(request, response, number),
+    );
+    snapshot.matches('a page with too many UTXOs', cardOf(await world.hover(EWOQ)));
   });
 
   it('the headline waits 250 ms for names of assets, then shows raw units', async () => {
