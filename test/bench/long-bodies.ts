@@ -14,6 +14,7 @@ import type { EVMTarget } from '../../src/features/evm/evm-target';
 import { RestServices } from '../../src/services/evm/rest-services';
 import { MemorySecrets } from '../support/setup/memory-secrets';
 import { ThreadProgram } from '../support/sandbox/thread-program';
+import { longestPause } from './longest-pause';
 import { compared, type Result } from './measure';
 
 const ROUNDS = 15;
@@ -124,21 +125,4 @@ async function blocked(calls: readonly (() => Promise<unknown>)[]): Promise<numb
     }
   }
   return least;
-}
-
-async function longestPause(call: () => Promise<unknown>): Promise<number> {
-  let isOver = false;
-  let longest = 0;
-  let last = performance.now();
-  const turn = (): void => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!isOver) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await call();
-  await new Promise((resolve) => setImmediate(resolve));
-  isOver = true;
-  return longest;
 }

@@ -17,6 +17,7 @@ import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
 import { soakBench } from './soak';
 import { txPageBench } from './tx-page';
+import { worstAnswersBench } from './worst-answers';
 
 const words = process.argv.slice(2);
 const asJSON = words.includes('--json');
@@ -38,6 +39,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
   { ids: ['P19', 'P19b'], run: bodiesBench },
   { ids: ['P20', 'P20b', 'P20c', 'P20d', 'P20e'], run: longBodiesBench },
+  { ids: ['P20f', 'P20fmem'], run: worstAnswersBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },

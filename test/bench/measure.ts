@@ -71,6 +71,9 @@ export function cpuSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
+/** Of this process and all its threads, in ms since it began. */
+export const cpuTime = (): number => cpuSince({ user: 0, system: 0 });
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

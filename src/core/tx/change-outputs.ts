@@ -37,8 +37,8 @@ export function outputsWithChange(
   const isChange = ({ output, exportedTo }: ProducedOutput): boolean | undefined => {
     if (output.type !== 'secp256k1fx.TransferOutput' || exportedTo !== undefined) return false;
     if (output.addresses.length === 0) return false;
-    const hasSigned = output.addresses.map((address) => addresses.has(toHexDigits(address)));
-    if (hasSigned.every(Boolean) || ownerKeys.has(ownerKey(output))) return true;
+    if (output.addresses.every((address) => addresses.has(toHexDigits(address)))) return true;
+    if (ownerKeys.size > 0 && ownerKeys.has(ownerKey(output))) return true;
     // An input has as many signatures as its owner's threshold: owners with another threshold are different owners.
     return allKnown && (owners !== undefined || !mayOwn(output)) ? false : undefined;
   };
@@ -70,6 +70,7 @@ function ownersWith(signed: readonly (Owner | undefined)[]): (owner: Owner) => b
     byFirst.set(key, alike.set(signers.join(), signers));
   }
   return ({ threshold, addresses }) => {
+    if (byFirst.size === 0) return false;
     const all = new Set(addresses.map(toHexDigits));
     const isAmong = (signers: readonly string[]): boolean => signers.every((each) => all.has(each));
     return [...all].some((first) => [...(byFirst.get(`${threshold} ${first}`)?.values() ?? [])].some(isAmong));

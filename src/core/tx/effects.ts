@@ -1,4 +1,5 @@
 import { compareBytes, toHexDigits } from '../bytes/bytes';
+import { sha256 } from '../bytes/sha256';
 import type { UnsignedTx } from '../codec/avm/transactions';
 import type { ProducedOutput, ConsumedInput } from './tx-parts';
 import { producedOutputs, partsOf, consumedInputs } from './tx-parts';
@@ -60,11 +61,11 @@ export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup
     if (owner === undefined) unattributed.push({ assetID, amount });
     else net.add(owner, importedFrom, { assetID, amount: -amount });
   });
-  for (const made of outputs) {
-    for (const { assetID, amount } of amountsOf([made])) {
-      flow.push({ assetID, amount: -amount });
-      net.add(made.output, made.exportedTo, { assetID, amount });
-    }
+  for (const { assetID, output, exportedTo } of outputs) {
+    if (output.type !== 'secp256k1fx.TransferOutput') continue;
+    const { amount } = output;
+    flow.push({ assetID, amount: -amount });
+    net.add(output, exportedTo, { assetID, amount });
   }
 
   const sums = sumByAsset(flow);
@@ -102,9 +103,23 @@ export function sumByAsset(amounts: readonly AssetAmount[]): AssetAmount[] {
   return [...sums.values()];
 }
 
+/** Addresses from which on a key is their hash: an owner may have 13,000. */
+const MANY = 16;
+
+/** Of owners with many addresses, by the list of these: sorting them takes longer than all else. */
+const manyKeys = new WeakMap<readonly Uint8Array[], string>();
+
 /** Equal for equal owners, whatever the order of their addresses. */
 export function ownerKey({ threshold, addresses }: Owner): string {
-  return `${threshold}/${addresses.map(toHexDigits).sort().join()}`;
+  if (addresses.length < MANY) return `${threshold}/${sortedDigits(addresses)}`;
+  let key = manyKeys.get(addresses);
+  if (key === undefined) manyKeys.set(addresses, (key = toHexDigits(sha256(Buffer.from(sortedDigits(addresses))))));
+  return `${threshold}/${key}`;
+}
+
+function sortedDigits(addresses: readonly Uint8Array[]): string {
+  const digits = addresses.map(toHexDigits);
+  return digits.length === 1 ? (digits[0] as string) : digits.sort().join();
 }
 
 /** Gains and losses by owner and chain. */
@@ -128,7 +143,7 @@ class NetChanges {
     return [...this.#byOwner.values()]
       .filter(({ chain }) => chainKey(chain) === chainKey(wanted))
       .flatMap(({ owner, chain, amounts }) =>
-        sumByAsset(amounts)
+        (amounts.length === 1 ? amounts : sumByAsset(amounts))
           .filter(isSome)
           .map((change) => ({ owner, ...change, ...(chain === undefined ? {} : { chain }) })),
       );

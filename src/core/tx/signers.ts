@@ -3,6 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { toHexDigits } from '../bytes/bytes';
 import type { Tx } from '../codec/avm/transactions';
 import { sha256 } from '../bytes/sha256';
+import { finished, type Steps } from '../steps';
 
 /**
  * Different signatures whose signers are recovered at most where nothing is executed: each takes about a millisecond.
@@ -41,7 +42,15 @@ export function fewSigners(
   signatures: SignatureLists,
   encodeUnsigned: () => Uint8Array,
 ): (Uint8Array | undefined)[][] | undefined {
-  return hasFewSignatures(signatures) ? signersOf(signatures, encodeUnsigned()) : undefined;
+  return finished(fewSignersInSteps(signatures, encodeUnsigned));
+}
+
+/** As `fewSigners`, a recovery a step: each takes about a millisecond. */
+export function* fewSignersInSteps(
+  signatures: SignatureLists,
+  encodeUnsigned: () => Uint8Array,
+): Steps<(Uint8Array | undefined)[][] | undefined> {
+  return hasFewSignatures(signatures) ? yield* signersOf(signatures, encodeUnsigned()) : undefined;
 }
 
 /** Whether the signers of a transaction are recovered. */
@@ -53,14 +62,15 @@ export function signaturesOf({ credentials }: Tx): SignatureLists {
   return credentials.map((credential) => ('signatures' in credential ? credential.signatures : []));
 }
 
-function signersOf(signatures: SignatureLists, unsigned: Uint8Array): (Uint8Array | undefined)[][] {
+function* signersOf(signatures: SignatureLists, unsigned: Uint8Array): Steps<(Uint8Array | undefined)[][]> {
   const hash = sha256(unsigned);
   // A key's signature over a hash is always the same (RFC 6979), so that hundreds of inputs of one owner share one.
   const known = new Map<string, Uint8Array | undefined>();
-  const signerOf = (signature: Uint8Array): Uint8Array | undefined => {
+  for (const signature of signatures.flat()) {
     const key = toHexDigits(signature);
-    if (!known.has(key)) known.set(key, recoverSigner(signature, hash));
-    return known.get(key);
-  };
-  return signatures.map((each) => each.map(signerOf));
+    if (known.has(key)) continue;
+    known.set(key, recoverSigner(signature, hash));
+    yield;
+  }
+  return signatures.map((each) => each.map((signature) => known.get(toHexDigits(signature))));
 }

@@ -218,7 +218,7 @@ export class ExtensionAPI implements XChainLensAPI {
         return blockValue(read, bytesNaming(read, active));
       case 'utxo': {
         const format = { ...bytesNaming(read, active), ownName: () => undefined };
-        const asset = nativeAsset(encodeCb58(read.utxo.assetID));
+        const asset = nativeAsset(read.utxo.assetID);
         return outputValue(read.utxo, { format, json: new NodeJSON(read.codec, format).utxo(read.utxo), asset });
       }
     }

@@ -39,7 +39,7 @@ export function bytesAnswer(
         kind: 'output',
         utxo: `${encodeCb58(txID)}:${outputIndex}`,
         utxoID: encodeCb58(read.id),
-        ...outputAnswer(read.utxo, { assetID, info: nativeAsset(encodeCb58(assetID)) }, { format, now }),
+        ...outputAnswer(read.utxo, { assetID, info: nativeAsset(assetID) }, { format, now }),
       };
     }
   }

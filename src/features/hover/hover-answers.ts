@@ -99,7 +99,7 @@ export class HoverAnswers {
       case 'shortID':
         return this.#addresses.headline(found, request);
       case 'hex':
-        return this.#hex.card(found.text, request);
+        return await this.#hex.card(found.text, request);
       case 'nodeID':
         return await this.#nodes.headline(found, request);
       case 'evmAddress':

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/primary/index-client';
-import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf } from '../../core/ids/ids';
 import type { OwnerLookup } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
@@ -241,7 +240,7 @@ export class PageLoader {
     return {
       owners,
       ownName: this.#ownName,
-      assetInfo: (assetID) => (chain === undefined ? nativeAsset(encodeCb58(assetID)) : assets.cached(chain, assetID)),
+      assetInfo: (assetID) => (chain === undefined ? nativeAsset(assetID) : assets.cached(chain, assetID)),
     };
   }
 

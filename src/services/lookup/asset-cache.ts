@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { encodeCb58 } from '../../core/encodings/cb58';
+import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { CreateAssetTx } from '../../core/codec/avm/transactions';
-import { networkByID } from '../../core/ids/networks';
+import { networkByID, NETWORKS } from '../../core/ids/networks';
 import { partsOf } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver, Resolution } from './id-resolver';
@@ -56,7 +57,7 @@ export class AssetCache {
 
   /** The asset, if it is known without a request. */
   cached(chain: Chain, assetID: Uint8Array): AssetInfo | undefined {
-    const native = nativeAsset(encodeCb58(assetID));
+    const native = nativeAsset(assetID);
     if (native !== undefined) return native;
     const found = this.#resolver.cached(chain, assetID);
     return found === undefined ? undefined : assetOf(found);
@@ -82,10 +83,13 @@ export class AssetCache {
     most: number,
     options: CallOptions = {},
   ): Promise<UndescribedAsset[]> {
-    const unknown = assetIDs.filter((assetID) => this.cached(chain, assetID) === undefined);
-    const distinct = [...new Map(unknown.map((assetID) => [encodeCb58(assetID), assetID])).values()];
+    const first = new Map<string, Uint8Array>();
+    for (const assetID of assetIDs) {
+      if (first.size === most) break;
+      if (this.cached(chain, assetID) === undefined) first.set(toHexDigits(assetID), assetID);
+    }
     const undescribed = await Promise.all(
-      distinct.slice(0, most).map(async (assetID) => {
+      [...first.values()].map(async (assetID) => {
         const answer = await this.describe(chain, assetID, options);
         return 'unknown' in answer ? [{ assetID, why: answer.unknown }] : [];
       }),
@@ -105,18 +109,17 @@ export function assetOf(found: Resolution): AssetInfo | undefined {
 }
 
 /** AVAX of a public network or of the local one, by its ID. */
-export function nativeAsset(assetID: string): AssetInfo | undefined {
-  if (!AVAX_IDS.has(assetID)) return undefined;
-  const traits = { isFungible: true, isMintable: false, isNFT: false, isProperty: false };
-  return { assetID, name: 'Avalanche', symbol: 'AVAX', denomination: 9, isNative: true, traits };
+export function nativeAsset(assetID: Uint8Array): AssetInfo | undefined {
+  return NATIVE.find(({ id }) => equalBytes(id, assetID))?.asset;
 }
 
-const AVAX_IDS: ReadonlySet<string> = new Set(
-  [1, 5, 12345].flatMap((id) => {
-    const avax = networkByID(id)?.chains?.avax;
-    return avax === undefined ? [] : [avax];
-  }),
-);
+const traits = { isFungible: true, isMintable: false, isNFT: false, isProperty: false };
+const NATIVE = NETWORKS.flatMap(({ chains }): { readonly id: Uint8Array; readonly asset: AssetInfo }[] => {
+  if (chains === undefined) return [];
+  const { avax: assetID } = chains;
+  const asset = { assetID, name: 'Avalanche', symbol: 'AVAX', denomination: 9, isNative: true, traits };
+  return [{ id: decodeID(assetID), asset }];
+});
 
 function traitsOf({ initialStates }: CreateAssetTx): AssetTraits {
   const types = new Set(initialStates.flatMap(({ outputs }) => outputs.map(({ type }) => type)));

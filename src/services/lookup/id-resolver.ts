@@ -45,7 +45,13 @@ export interface Absence {
 
 /** Accepted transactions and blocks never change and are cached without expiry, within these numbers and bytes. */
 const KEPT_ANSWERS = 4_096;
-const KEPT_BYTES = 16 * 1024 * 1024;
+const KEPT_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Memory for each byte of an object, decoded and with what surfaces make of it: up to 19 where each output has an asset
+ * of its own, 7 for a list of owners.
+ */
+const MEMORY_PER_BYTE = 20;
 
 /** The most requests that identify an ID. A chain's identity isn't counted. */
 export const IDENTIFYING = AVM_FINDERS.length + PRIMARY_FINDERS.length;
@@ -224,7 +230,7 @@ export class IDResolver {
     const { id, size } = found.kind === 'primary' ? keptOf(found.found) : { id: found.id, size: found.bytes.length };
     const key = cacheKey(identityKey, id);
     if (size === undefined) this.#passing.set(key, { found, at: this.#clock.now() });
-    else this.#final.set(key, found, size);
+    else this.#final.set(key, found, size * MEMORY_PER_BYTE);
     if (found.kind === 'block') chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
     const block = found.kind === 'primary' ? found.found : found;
     if (block.kind !== 'block' && block.kind !== 'platformBlock') return;

@@ -3,7 +3,9 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { Owner, OwnerLookup } from '../../core/tx/effects';
-import { fewSigners, signaturesOf, type SignatureLists } from '../../core/tx/signers';
+import { fewSignersInSteps, signaturesOf, type SignatureLists } from '../../core/tx/signers';
+import { finished, type Steps } from '../../core/steps';
+import { inSlices } from '../../client/turns';
 import { producedOutputs, consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
@@ -16,6 +18,12 @@ const MOST_SOURCES = 32;
  */
 export type InputSigners = readonly (Owner | undefined)[];
 
+/** A transaction, and the codec that read it. */
+interface SignedTx {
+  readonly codec: Codec;
+  readonly tx: Tx;
+}
+
 /** Recovered signers by transaction: one is shown in several places. */
 const recovered = new WeakMap<object, InputSigners>();
 
@@ -24,12 +32,31 @@ const recovered = new WeakMap<object, InputSigners>();
  * Empty if there are too many different signatures to recover.
  */
 export function inputSigners(tx: object, signatures: SignatureLists, encodeUnsigned: () => Uint8Array): InputSigners {
+  return finished(inputSignersInSteps(tx, signatures, encodeUnsigned));
+}
+
+function* inputSignersInSteps(
+  tx: object,
+  signatures: SignatureLists,
+  encodeUnsigned: () => Uint8Array,
+): Steps<InputSigners> {
   let signers = recovered.get(tx);
   if (signers === undefined) {
-    signers = (fewSigners(signatures, encodeUnsigned) ?? []).map(signingOwner);
+    signers = ((yield* fewSignersInSteps(signatures, encodeUnsigned)) ?? []).map(signingOwner);
     recovered.set(tx, signers);
   }
   return signers;
+}
+
+/** Recovers the signers of transactions in slices, so that the views that follow take no long time at once. */
+export function recoverSigners(all: readonly SignedTx[], signal?: AbortSignal): Promise<void> {
+  return inSlices(recovering(all), signal);
+}
+
+function* recovering(all: readonly SignedTx[]): Steps<void> {
+  for (const { codec, tx } of all) {
+    yield* inputSignersInSteps(tx, signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx));
+  }
 }
 
 /** The owners of the inputs by the signatures alone. */
@@ -55,11 +82,12 @@ function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
-  { codec, tx }: { readonly codec: Codec; readonly tx: Tx },
+  signed: SignedTx,
   { most = MOST_SOURCES, ...options }: CallOptions & { readonly most?: number } = {},
 ): Promise<OwnerLookup> {
-  const signers = signingOwners(codec, tx);
-  const sources = sourcesOf(tx);
+  await recoverSigners([signed], options.signal);
+  const signers = signingOwners(signed.codec, signed.tx);
+  const sources = sourcesOf(signed.tx);
   if (sources.size > most) return signers;
   const owners = new Map<string, Owner>();
   await Promise.all(
@@ -76,10 +104,11 @@ export async function inputOwners(
 export async function inputOwnersWithin(
   most: number,
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
-  found: { readonly codec: Codec; readonly tx: Tx },
+  signed: SignedTx,
   options: CallOptions,
 ): Promise<OwnerLookup> {
-  const unread = [...sourcesOf(found.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
-  if (unread.length > most) return signingOwners(found.codec, found.tx);
-  return inputOwners({ chain, resolver }, found, options);
+  const unread = [...sourcesOf(signed.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
+  if (unread.length <= most) return inputOwners({ chain, resolver }, signed, options);
+  await recoverSigners([signed], options.signal);
+  return signingOwners(signed.codec, signed.tx);
 }

@@ -1,4 +1,4 @@
-import { toHexDigits } from '../../core/bytes/bytes';
+import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { producedOutputs, partsOf, consumedInputs } from '../../core/tx/tx-parts';
 import type { AssetInfo } from '../lookup/asset-cache';
@@ -36,8 +36,7 @@ export function assetRefs(
     const key = toHexDigits(assetID);
     let known = refs.get(key);
     if (known === undefined) {
-      const isCreated = created?.assetID === encodeCb58(assetID);
-      known = { assetID, info: isCreated ? created : assetInfo(assetID) };
+      known = { assetID, info: equalBytes(assetID, found.id) ? created : assetInfo(assetID) };
       refs.set(key, known);
     }
     return known;
@@ -46,5 +45,5 @@ export function assetRefs(
 
 /** The number of assets whose names take a request, also if it was sent before. */
 export function countNamed(assetIDs: readonly Uint8Array[]): number {
-  return assetIDs.filter((assetID) => nativeAsset(encodeCb58(assetID)) === undefined).length;
+  return assetIDs.filter((assetID) => nativeAsset(assetID) === undefined).length;
 }

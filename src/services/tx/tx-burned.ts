@@ -1,9 +1,10 @@
+import { equalBytes } from '../../core/bytes/bytes';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
+import { decodeID } from '../../core/encodings/cb58';
 import { networkByID } from '../../core/ids/networks';
 import { partsOf } from '../../core/tx/tx-parts';
 import type { KnownFees } from '../chain/known-fees';
 import type { AmountOf } from '../text/pieces';
-import { assetKey } from '../text/pieces';
 
 /** What a transaction burns: the fee and everything beyond it. */
 export interface Burned {
@@ -16,7 +17,8 @@ export interface Burned {
 /** Fees are paid in the network's own asset. On chains without one, the fee can't be separated from the rest. */
 export function splitBurned(tx: UnsignedTx, burned: readonly AmountOf[], fees: KnownFees | undefined): Burned {
   const native = networkByID(tx.networkID)?.chains?.avax;
-  const paid = burned.find(({ asset }) => assetKey(asset) === native);
+  const nativeID = native === undefined ? undefined : decodeID(native);
+  const paid = nativeID && burned.find(({ asset }) => equalBytes(asset.assetID, nativeID));
   if (paid === undefined) return { fee: undefined, isFeeKnown: false, beyondFee: burned };
   const others = burned.filter((each) => each !== paid);
   const due = partsOf(tx).created === undefined ? fees?.txFee : fees?.createAssetTxFee;

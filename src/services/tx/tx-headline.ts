@@ -39,43 +39,48 @@ export interface HeadlineParts {
 const NAMED_AMOUNTS = 3;
 const NAMED_ACTS = 2;
 
+/** Worded only if it is named: there may be thousands. */
+type Act = () => Piece[];
+
 /** What a transaction did: `Pay 5.9 AVAX to treasury`, `Export 4 AVAX to P`. Without a full stop. */
 export function headlineOf(parts: HeadlineParts): Piece[] {
   const acts = [...ownActs(parts), ...locks(parts), ...payments(parts), ...burns(parts)];
-  const shown = acts.slice(0, NAMED_ACTS);
+  const shown = acts.slice(0, NAMED_ACTS).map((act) => act());
   const left = acts.length - shown.length;
   if (left > 0) shown.push([plain(l10n.t('{0} more', groupedInteger(left)))]);
   return capitalizedPieces(listed(shown.length === 0 ? [nothing(parts)] : shown, plain));
 }
 
 /** What the transaction's type shows: everything but plain payments. */
-function ownActs(parts: HeadlineParts): Piece[][] {
+function ownActs(parts: HeadlineParts): Act[] {
   const { tx, outputs, named } = parts;
   const { created, operations, imported, exported } = partsOf(tx);
   const acts = operations === undefined ? [] : operationActs(operations, parts);
-  if (created !== undefined) acts.push(sentence(l10n.t('create asset {0}'), namePieces(created)));
+  if (created !== undefined) acts.push(() => sentence(l10n.t('create asset {0}'), namePieces(created)));
   if (imported !== undefined) {
     const all = imported.inputs.map(({ assetID, input }) => ({ assetID, amount: input.amount }));
     const from = chainPiece(imported.sourceChain, tx.networkID);
-    acts.push(sentence(l10n.t('import {0} from {1}'), amounts(sumByAsset(all), named), from));
+    acts.push(() => sentence(l10n.t('import {0} from {1}'), amounts(sumByAsset(all), named), from));
   }
   if (exported !== undefined) {
     const all = sumsOf(outputs.filter(({ exportedTo }) => exportedTo !== undefined));
     const to = chainPiece(exported.destinationChain, tx.networkID);
-    acts.push(sentence(l10n.t('export {0} to {1}'), amounts(all, named), to));
+    acts.push(() => sentence(l10n.t('export {0} to {1}'), amounts(all, named), to));
   }
   return acts;
 }
 
 /** Operations of the same kind, asset and group become one act. */
-function operationActs(operations: readonly Operation[], parts: HeadlineParts): Piece[][] {
+function operationActs(operations: readonly Operation[], parts: HeadlineParts): Act[] {
   const alike = new Map<string, Operation[]>();
   for (const each of operations) {
-    const group = 'groupID' in each.operation ? each.operation.groupID : '';
-    const key = `${each.operation.type} ${toHexDigits(each.assetID)} ${group}`;
-    alike.set(key, [...(alike.get(key) ?? []), each]);
+    const groupID = 'groupID' in each.operation ? each.operation.groupID : '';
+    const key = `${each.operation.type} ${toHexDigits(each.assetID)} ${groupID}`;
+    const group = alike.get(key);
+    if (group === undefined) alike.set(key, [each]);
+    else group.push(each);
   }
-  return [...alike.values()].map((group) => operationAct(group, parts));
+  return [...alike.values()].map((group) => () => operationAct(group, parts));
 }
 
 function operationAct(alike: readonly Operation[], { named, format }: HeadlineParts): Piece[] {
@@ -130,7 +135,7 @@ function recipient(outputs: readonly Owner[], format: AddressFormat): Piece[] {
 }
 
 /** What is paid to others. */
-function payments({ tx, outputs, named, format }: HeadlineParts): Piece[][] {
+function payments({ tx, outputs, named, format }: HeadlineParts): Act[] {
   const own = paymentsIn(tx, outputs);
   const paid = own.filter(({ isChange, isLocked }) => isChange === false && !isLocked);
   // Their owners may be the payers.
@@ -139,29 +144,33 @@ function payments({ tx, outputs, named, format }: HeadlineParts): Piece[][] {
   return [
     ...(paid.length === 0
       ? []
-      : [sentence(l10n.t('pay {0} to {1}'), amounts(sumsOf(paid), named), recipient(owners, format))]),
-    ...(moved.length === 0 ? [] : [sentence(l10n.t('move {0}'), amounts(moved, named))]),
+      : [() => sentence(l10n.t('pay {0} to {1}'), amounts(sumsOf(paid), named), recipient(owners, format))]),
+    ...(moved.length === 0 ? [] : [() => sentence(l10n.t('move {0}'), amounts(moved, named))]),
   ];
 }
 
 /** What the payers lock for themselves, by the end of the lock. */
-function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
+function locks({ tx, outputs, named }: HeadlineParts): Act[] {
   const byTime = new Map<bigint, OutputWithChange[]>();
   for (const made of paymentsIn(tx, outputs)) {
     if (!made.isLocked) continue;
     const { locktime } = made.output;
-    byTime.set(locktime, [...(byTime.get(locktime) ?? []), made]);
+    const alike = byTime.get(locktime);
+    if (alike === undefined) byTime.set(locktime, [made]);
+    else alike.push(made);
   }
   return [...byTime]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([locktime, locked]) =>
-      sentence(l10n.t('lock {0} until {1}'), amounts(sumsOf(locked), named), plain(formatTime(locktime))),
+    .map(
+      ([locktime, locked]) =>
+        () =>
+          sentence(l10n.t('lock {0} until {1}'), amounts(sumsOf(locked), named), plain(formatTime(locktime))),
     );
 }
 
 /** What is burned beyond the fee, on purpose or by mistake. */
-function burns({ burned }: HeadlineParts): Piece[][] {
-  return burned.beyondFee.length === 0 ? [] : [sentence(l10n.t('burn {0}'), amountPiecesOf(burned.beyondFee))];
+function burns({ burned }: HeadlineParts): Act[] {
+  return burned.beyondFee.length === 0 ? [] : [() => sentence(l10n.t('burn {0}'), amountPiecesOf(burned.beyondFee))];
 }
 
 /**

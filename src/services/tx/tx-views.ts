@@ -1,10 +1,11 @@
 import type { CallOptions } from '../../client/call-options';
-import { encodeCb58 } from '../../core/encodings/cb58';
+import { inSlices } from '../../client/turns';
+import { mapped } from '../../core/steps';
 import type { Chain } from '../chain/chain';
 import { type AssetCache, nativeAsset } from '../lookup/asset-cache';
 import type { FoundTx } from '../lookup/avm-finders';
 import type { IDResolver } from '../lookup/id-resolver';
-import { inputOwners } from '../lookup/input-owners';
+import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { assetsOf } from './tx-assets';
 import { type TxContext, type TxView, viewTx } from './tx-view';
 
@@ -23,14 +24,16 @@ export class TxViews {
 
   /** Sends nothing: payers come from the signatures, and only AVAX has a name. */
   alone(found: FoundTx): TxView {
-    return viewTx(found, { owners: undefined, assetInfo: (assetID) => nativeAsset(encodeCb58(assetID)) });
+    return viewTx(found, { owners: undefined, assetInfo: (assetID) => nativeAsset(assetID) });
   }
 
   /** With the names of the first assets. Payers come from the signatures: owners of spent outputs aren't requested. */
   async named(all: readonly FoundTx[], chain: Chain, options: CallOptions): Promise<TxView[]> {
     const moved = all.flatMap(assetsOf);
     await this.name(chain, moved, options);
-    return all.map((found) => viewTx(found, { owners: undefined, assetInfo: this.#known(chain) }));
+    await recoverSigners(all, options.signal);
+    const view = (found: FoundTx): TxView => viewTx(found, { owners: undefined, assetInfo: this.#known(chain) });
+    return inSlices(mapped(all, view), options.signal);
   }
 
   /** With owners and the names of assets. Rejects only with the reason of the caller's abort. */

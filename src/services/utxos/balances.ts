@@ -46,7 +46,7 @@ export class Balances {
   async of(chain: Chain, address: string, { maxPages, ...options }: BalanceOptions): Promise<AddressBalances> {
     const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
     await pages.next(maxPages, options);
-    for (const listed of pages.utxos) this.#utxos.saw(chain, pages.table.read(listed));
+    for (const listed of pages.utxos) this.#utxos.saw(chain, listed.bytes);
     const assets = sumUp(pages.utxos, this.#clock.now()).map(
       ({ assetID, spendable, locked, shared, nfts, mintRights, properties }) => ({
         assetID: decodeID(assetID),

@@ -1,12 +1,13 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { UTXO } from '../../core/codec/avm/utxo';
 import { equalBytes } from '../../core/bytes/bytes';
-import { utxoIDIn, utxoIDOf } from '../../core/ids/ids';
+import { utxoIDIn } from '../../core/ids/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
 import { avmReader, PLATFORM_READER, type ReadUTXO } from './utxo-reader';
 
+/** UTXOs that are kept without a list, within these numbers and bytes. */
 const KEPT_UTXOS = 65_536;
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** An append-only list of serialized UTXOs. */
 export interface UTXOList {
@@ -34,11 +35,12 @@ interface Indexed {
 
 /** The UTXOs loaded so far: the API has no look-up by UTXO ID, so that only these can be found by it. */
 export class UTXOCache {
-  readonly #utxos = new LRU<string, UTXO>(KEPT_UTXOS);
+  readonly #utxos = new LRU<string, Uint8Array>(KEPT_UTXOS, KEPT_BYTES);
   #lists: Indexed[] = [];
 
-  saw(chain: Chain, utxo: UTXO): void {
-    this.#utxos.set(keyOf(chain, utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
+  /** Keeps a copy of a UTXO's bytes, not the page that they are in. */
+  saw(chain: Chain, utxo: Uint8Array): void {
+    this.#utxos.set(keyOf(chain, utxoIDIn(utxo)), Uint8Array.from(utxo), utxo.length);
   }
 
   /**
@@ -67,7 +69,7 @@ export class UTXOCache {
 
   get(chain: Chain, utxoID: Uint8Array): SeenUTXO | undefined {
     const seen = this.#utxos.get(keyOf(chain, utxoID));
-    return seen === undefined ? this.#inLists(chain, utxoID) : { on: 'X', utxo: seen };
+    return seen === undefined ? this.#inLists(chain, utxoID) : { on: 'X', utxo: avmReader(chain.codec).read(seen) };
   }
 
   #inLists(chain: Chain, utxoID: Uint8Array): SeenUTXO | undefined {

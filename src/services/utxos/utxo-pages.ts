@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { END_OF_UTXOS, type UTXOIndex, type UTXOList } from '../../client/node/utxo-list';
 import type { CallOptions } from '../../client/call-options';
-import { untilSent } from '../../client/http/until-sent';
+import { untilSent } from '../../client/turns';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
 import { readResponse } from '../chain/read-response';

@@ -9,7 +9,7 @@ import { LOCAL_AVAX } from '../../support/known-ids';
 
 describe('sums over some of the UTXOs of an address', () => {
   const assetID = decodeID(LOCAL_AVAX);
-  const info = nativeAsset(LOCAL_AVAX);
+  const info = nativeAsset(assetID);
   const sums = (isComplete: boolean): AddressBalances => ({
     assets: [{ assetID, spendable: 5n, locked: 0n, shared: 0n, nfts: 0, mintRights: 0, properties: 0 }],
     utxoCount: 4_096,

@@ -12,6 +12,7 @@ import { fixedName } from '../../../src/services/inspect/fixed-name';
 import { bytesNaming, inspectBytes } from '../../../src/services/inspect/inspect-bytes';
 import { readGiven } from '../../../src/core/given-text/given-text';
 import { knownIDs } from '../../../src/services/inspect/known-bytes';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import {
   EWOQ_KEY_HEX,
   MAINNET_AVAX,
@@ -74,7 +75,7 @@ describe('Inspector', () => {
     const found = await inspector.output(chain, reference, {});
     assert.ok(found.kind === 'output');
     assert.equal(inspector.listed(chain, found.utxoID), undefined);
-    utxos.saw(chain, found.utxo);
+    utxos.saw(chain, new Codec().encodeUTXO(found.utxo));
     const listed = await inspector.id(chain, found.utxoID, {});
     assert.ok(listed.kind === 'utxo' && listed.from === 'list');
     assert.equal(await inspector.spending(chain, found, {}), 'spent');

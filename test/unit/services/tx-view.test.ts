@@ -43,7 +43,7 @@ function found(id: string): FoundTx {
 
 function assetInfo(assetID: Uint8Array): AssetInfo | undefined {
   const id = encodeCb58(assetID);
-  return nativeAsset(id) ?? (txs.has(id) ? assetOf(found(id)) : undefined);
+  return nativeAsset(assetID) ?? (txs.has(id) ? assetOf(found(id)) : undefined);
 }
 
 /** The owners from the transactions that made what is spent; those who signed, where that was on another chain. */

@@ -41,7 +41,7 @@ export class HexAnswers {
   }
 
   /** Undefined for hex that only looks like one of them. */
-  card(text: string, request: HoverRequest): Card | undefined {
+  async card(text: string, request: HoverRequest): Promise<Card | undefined> {
     const { bytes, checked } = decodeAnyHex(text);
     const read = inspectBytes(bytes);
     if (read === undefined) {
@@ -63,15 +63,18 @@ export class HexAnswers {
     const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
     const where = [WHERE];
     switch (read.kind) {
-      case 'tx':
-        return txCard(this.#parts.reader.view(read, undefined), { where, actions, now, format });
+      case 'tx': {
+        const [view] = await this.#parts.reader.views([read], undefined, request.signal);
+        return view && txCard(view, { where, actions, now, format });
+      }
       case 'block': {
-        const txs = txsOf(read.block, read.codec, SHOWN_TXS).map((tx) => this.#parts.reader.view(tx, undefined));
+        const found = txsOf(read.block, read.codec, SHOWN_TXS);
+        const txs = await this.#parts.reader.views(found, undefined, request.signal);
         return blockCard(read.block, { txs, where, actions, open: () => undefined });
       }
       case 'utxo': {
         const { txID, outputIndex: index, assetID, output } = read.utxo;
-        const asset = { assetID, info: nativeAsset(encodeCb58(assetID)) };
+        const asset = { assetID, info: nativeAsset(assetID) };
         const card = utxoCard(
           { output, asset, index, txID: encodeCb58(txID) },
           { format, where: [l10n.t('UTXO'), WHERE], now },

@@ -191,6 +191,7 @@ export class IDAnswers {
 
   async #txHeadline(found: FoundTx, chain: Chain, request: HoverRequest): Promise<Card> {
     await this.#reader.nameQuickly(chain, this.#reader.assetsOf(found), request);
+    await this.#reader.views([found], chain, request.signal);
     return this.#txCard(found, chain);
   }
 
@@ -249,7 +250,7 @@ export class IDAnswers {
     );
     const { name } = chain.config;
     return blockCard(found.block, {
-      txs: txs.map((tx) => this.#reader.view(tx, chain)),
+      txs: await this.#reader.views(txs, chain, request.signal),
       where: [name],
       actions: targetLinks({ chain: name, kind: 'block', id: encodeCb58(found.id) }),
       open: (id) => openLink('', { chain: name, kind: 'tx', id }).address,

@@ -3,10 +3,12 @@ import type { Owner, OwnerLookup } from '../../../core/tx/effects';
 import { consumedInputs } from '../../../core/tx/tx-parts';
 import { type AssetCache, type AssetInfo, nativeAsset } from '../../../services/lookup/asset-cache';
 import type { Chain } from '../../../services/chain/chain';
-import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressNames } from '../../../services/text/address-names';
 import { shortenedID } from '../../../services/text/format-id';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
+import { recoverSigners } from '../../../services/lookup/input-owners';
+import { inSlices } from '../../../client/turns';
+import { mapped } from '../../../core/steps';
 import { assetsOf } from '../../../services/tx/tx-assets';
 import { type TxView, viewTx } from '../../../services/tx/tx-view';
 import { plain } from '../../../services/text/pieces';
@@ -71,6 +73,15 @@ export class TxReader {
     return view;
   }
 
+  /** As `view` by the signatures, in slices. */
+  async views(all: readonly FoundTx[], chain: Chain | undefined, signal: AbortSignal): Promise<TxView[]> {
+    await recoverSigners(all, signal);
+    return inSlices(
+      mapped(all, (found) => this.view(found, chain)),
+      signal,
+    );
+  }
+
   #holds({ chain, spent, unnamed, called }: KeptView, now: Chain | undefined, owners: KeptView['spent']): boolean {
     // An output's owners are the same object for as long as its transaction is cached.
     const isSpentAlike = spent.length === owners.length && spent.every((owner, i) => owner === owners[i]);
@@ -88,7 +99,7 @@ export class TxReader {
   }
 
   asset(chain: Chain | undefined, assetID: Uint8Array): AssetInfo | undefined {
-    return chain === undefined ? nativeAsset(encodeCb58(assetID)) : this.#assets.cached(chain, assetID);
+    return chain === undefined ? nativeAsset(assetID) : this.#assets.cached(chain, assetID);
   }
 
   /** Requests the names of at most `most` assets. Returns a note for each failed request. */
@@ -99,7 +110,7 @@ export class TxReader {
 
   /** As `name`, within the time that a headline waits. */
   async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest): Promise<void> {
-    const missing = assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
-    if (missing.length > 0) await request.within(NAMES_MS, this.name(chain, missing, request, DETAILS));
+    if (assetIDs.every((assetID) => this.asset(chain, assetID) !== undefined)) return;
+    await request.within(NAMES_MS, this.name(chain, assetIDs, request, DETAILS));
   }
 }

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../client/http/until-sent';
+import { nextTurn } from '../../../client/turns';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';

@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { LinkedAbort } from '../../../client/linked-abort';
+import { nextTurn } from '../../../client/turns';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { readOutcome } from '../../../core/outcome';
 import { SingleFlight } from '../../lookup/single-flight';
@@ -14,6 +15,9 @@ const MOST_BLOCKS = 100_000;
 
 /** An index with more gaps is useless, and each gap takes a request. */
 const MOST_GAPS = 64;
+
+/** Bytes of blocks that are read before other tasks have their turn; a block may have 256 KiB. */
+const BYTES_A_TURN = 128 * 1024;
 
 /** Blocks that the chain doesn't confirm before an index is given up. */
 const MOST_UNCONFIRMED = 3;
@@ -132,7 +136,13 @@ export class ChainReader {
     const before = this.#runs.place;
     // In a short response, the newest blocks are missing.
     let place = from + BigInt(blocks.length);
+    let sinceTurn = 0;
     for (const bytes of blocks) {
+      if ((sinceTurn += bytes.length) > BYTES_A_TURN) {
+        sinceTurn = bytes.length;
+        await nextTurn();
+        options.signal?.throwIfAborted();
+      }
       place--;
       const { value: block } = readOutcome(() => this.#read(bytes));
       if (block === undefined) continue;

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../client/http/until-sent';
+import { nextTurn } from '../../../client/turns';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';

@@ -103,7 +103,7 @@ describe('DocumentSource', () => {
     const [hex] = (await chain.avm.getUTXOs({ addresses, limit: 1 })).utxos;
     assert.ok(hex !== undefined);
     const { value } = chain.codec.read('utxo', decodeHex(hex));
-    utxos.saw(chain, value);
+    utxos.saw(chain, decodeHex(hex));
     const id = encodeCb58(utxoIDOf(value.txID, value.outputIndex));
     const listing = await text('utxo', id, 'bytes');
     assert.ok(listing.split('\n')[0]?.includes(id));

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
-import { nextTurn } from '../../../../client/http/until-sent';
+import { nextTurn } from '../../../../client/turns';
 import { LinkedAbort } from '../../../../client/linked-abort';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import type { AddressEvent } from '../../../../services/history/address/address-events';

@@ -7,8 +7,11 @@ import { stringifyJSON } from '../../../../core/json/json';
 import { shortenedID } from '../../../../services/text/format-id';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { formatClock, formatTime } from '../../../../services/text/format-time';
+import { inSlices } from '../../../../client/turns';
+import { mapped } from '../../../../core/steps';
+import { recoverSigners } from '../../../../services/lookup/input-owners';
 import { txsOf } from '../../../../services/lookup/found-tx';
-import type { FoundBlock } from '../../../../services/lookup/avm-finders';
+import type { FoundBlock, FoundTx } from '../../../../services/lookup/avm-finders';
 import { codeSpan } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from '../chain-scope';
@@ -205,11 +208,20 @@ class BlockNode extends TreeNode {
   override async children(): Promise<readonly TreeNode[]> {
     const { block, codec } = this.#found;
     const found = txsOf(block, codec, LISTED_TXS);
-    await this.#scope.meet([...new Set(found.flatMap(assetIDsOf))]);
-    return found.map((each) => {
+    const assets = await inSlices(mapped(found, assetIDsOf));
+    await this.#scope.meet([...new Set(assets.flat())]);
+    await recoverSigners(found);
+    const node = (each: FoundTx): TxNode => {
       const key = encodeCb58(each.id);
-      return this.kept(key, () => new TxNode(this, key, { context: this.#context, scope: this.#scope, found: each }));
-    });
+      const kept = this.kept(
+        key,
+        () => new TxNode(this, key, { context: this.#context, scope: this.#scope, found: each }),
+      );
+      // VS Code requests all rows at once: what takes long is kept.
+      kept.row();
+      return kept;
+    };
+    return inSlices(mapped(found, node));
   }
 
   override tooltip(): Promise<string> {
