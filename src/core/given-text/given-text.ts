@@ -7,13 +7,14 @@ import { findIDs } from '../ids-in-text/find-ids';
 import { readOutcome } from '../outcome';
 import { holdsPrivateKey } from './guard';
 import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
+import { isHexRun } from '../text/char-class';
 import { replacedEach } from '../text/text-pieces';
 
 /** Why a text that is meant to be one thing isn't. */
 export type WrongText =
   | { readonly code: 'length'; readonly byteCount: number }
   | { readonly code: 'addressChecksum' | 'addressCase' | 'address' | 'checksum' | 'base58' }
-  | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'several' };
+  | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'none' | 'several' };
 
 /** One thing that can be looked up or decoded. */
 export type GivenThing =
@@ -39,7 +40,11 @@ const MAX_BYTES = 1024 * 1024;
 /** The hex of 1 MiB, its checksum, and what stands around it. */
 export const LONGEST_HEX = 2 * (MAX_BYTES + CHECKSUM_SIZE) + 64;
 /** The hex of 1 MiB, broken over lines. */
-const LONGEST_TEXT = 8 * MAX_BYTES;
+const LONGEST_TEXT = 2.5 * MAX_BYTES;
+/** Of anything but hex: several things, or a page of prose. */
+const LONGEST_WORDS = 64 * 1024;
+/** What hex in lines, quotes or a list doesn't have. */
+const NO_HEX = /[^\da-fx\s"'`,;]/i;
 /** The longest human-readable part and a blockchain ID as alias fit in. */
 const LONGEST_ADDRESS = 256;
 /** Characters of an address behind its prefix: 20 bytes and a checksum. */
@@ -52,13 +57,14 @@ const MAX_HEIGHT = 2n ** 64n - 1n;
  */
 export function readGiven(given: string, isKnownID: IsKnownID = () => false): GivenText {
   if (given.length > LONGEST_TEXT) return wrong({ code: 'long' });
+  if (given.length > LONGEST_WORDS && NO_HEX.test(given)) return wrong({ code: 'none' });
   if (holdsPrivateKey(given)) return { kind: 'privateKey' };
   const text = withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
   const joined = replacedEach(text, /[\s"'`,;]+/g, () => '');
   if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
-  if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined, isKnownID);
+  if (isHex(joined)) return readHex(joined, isKnownID);
   // A node ID looks like an address wherever it has the digit 1.
   if (/^NodeID-[1-9A-HJ-NP-Za-km-z]{20,64}$/.test(text)) return readNodeID(text);
   if (looksLikeAddress(text)) return readAddress(text);
@@ -68,6 +74,12 @@ export function readGiven(given: string, isKnownID: IsKnownID = () => false): Gi
   if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
   if (found.length > 1) return wrong({ code: 'several' });
   return { kind: 'other', text };
+}
+
+/** No expression: V8 gives up on one that meets millions of digits. */
+function isHex(text: string): boolean {
+  if (/^0x/i.test(text)) return text.length === 2 || isHexRun(text, 2, text.length);
+  return text.length >= 20 && isHexRun(text, 0, text.length);
 }
 
 /** Whether a text is one thing, not nothing, a possible private key, a mistake or part of a name. */

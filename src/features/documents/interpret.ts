@@ -54,6 +54,7 @@ const REPORTED: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], b
   number: false,
   height: false,
   hex: false,
+  none: false,
 };
 
 function nothing(why: string): Interpreted {

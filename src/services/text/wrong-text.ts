@@ -28,6 +28,8 @@ export function wrongWords(wrong: WrongText): string {
       return l10n.t('Too short for a transaction, UTXO or block');
     case 'long':
       return l10n.t('Longer than 1 MiB');
+    case 'none':
+      return l10n.t('Not an ID, block height, address or hex');
     case 'several':
       return l10n.t('More than one ID');
   }
