@@ -209,7 +209,7 @@ export function Runtime(options: RuntimeOptions) {
     hovers: new HoverAnswers({ ...services, kept }),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
-    problemsIn: (text: string, checks: Checks) => problems.of(text, checks),
+    problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextPlace) => conversionsAt(place, chains),
     terminalLinks: new TerminalLinks(chains),
     chainItems,

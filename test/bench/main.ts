@@ -8,6 +8,7 @@ import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
 import { historyBench } from './history';
 import { hoverBench, subnetHoverBench } from './hover';
+import { longFilesBench } from './long-files';
 import { longBodiesBench } from './long-bodies';
 import type { Result } from './measure';
 import { packageBench } from './package';
@@ -40,6 +41,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P19', 'P19b'], run: bodiesBench },
   { ids: ['P20', 'P20b', 'P20c', 'P20d', 'P20e'], run: longBodiesBench },
   { ids: ['P20f', 'P20fmem'], run: worstAnswersBench },
+  { ids: ['P20g'], run: longFilesBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },

@@ -1,3 +1,4 @@
+import { finished, type Steps } from '../steps';
 import { isLetterOrDigit, runEnd, runStart } from '../text/char-class';
 import { CheckedIDs } from './checked-ids';
 import { KeyedText } from '../private-keys/keyed-text';
@@ -13,12 +14,24 @@ const LONGEST_JOINED = 64;
  * offsets, it finds what begins there.
  */
 export function findIDs(given: string | KeyedText, begin = 0, until = Infinity): FoundID[] {
+  return finished(findIDsInSteps(given, begin, until));
+}
+
+/** Characters that a step reads, unless a token is longer. */
+const STEP = 4_096;
+
+/** As `findIDs`. */
+export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = Infinity): Steps<FoundID[]> {
   const found: FoundID[] = [];
   const keyed = typeof given === 'string' ? new KeyedText(given) : given;
   const { text } = keyed;
   const checked = new CheckedIDs(keyed);
   // No token is shorter than a step, so its last character is hit or it lies between two steps: most are never read.
-  for (let from = begin; from + SHORTEST_TOKEN <= text.length && from < until;) {
+  for (let from = begin, pause = begin + STEP; from + SHORTEST_TOKEN <= text.length && from < until;) {
+    if (from >= pause) {
+      pause = from + STEP;
+      yield;
+    }
     const probe = from + SHORTEST_TOKEN - 1;
     if (!isLetterOrDigit(text, probe)) {
       from = probe + 1;

@@ -1,4 +1,5 @@
-import { findIDs } from '../ids-in-text/find-ids';
+import { finished, type Steps } from '../steps';
+import { findIDsInSteps } from '../ids-in-text/find-ids';
 import type { FoundID } from '../ids-in-text/found-id';
 import { isNamedAddress, isNamedID, isPlainValue, isQuoted, looksLikeID } from '../ids-in-text/id-context';
 import { knownName } from '../ids/known-names';
@@ -10,6 +11,9 @@ import type { Problem } from './problem';
 
 /** Most problems of one text: a longer list doesn't help. */
 const MOST_PROBLEMS = 250;
+
+/** Each may be corrected, which takes up to a millisecond. */
+const IDS_A_STEP = 8;
 
 /** Which problems of a text with too many are kept. */
 const RANK: Readonly<Record<Problem['kind'], number>> = { privateKey: 0, checksum: 1, network: 2 };
@@ -30,13 +34,19 @@ export class ProblemFinder {
   readonly #corrections = new LRU<string, { readonly text: string | undefined }>(KEPT_CORRECTIONS);
 
   /** In the order of the text, at most 250; of more the private keys, then what has a wrong checksum. */
-  find(text: string, { networks }: { readonly networks: boolean }): Problem[] {
-    const all = findIDs(text);
+  find(text: string, options: { readonly networks: boolean }): Problem[] {
+    return finished(this.findInSteps(text, options));
+  }
+
+  /** As `find`. */
+  *findInSteps(text: string, { networks }: { readonly networks: boolean }): Steps<Problem[]> {
+    const all = yield* findIDsInSteps(text);
     const hasValid = all.some(isValid);
     const problems: Problem[] = networks ? otherNetworks(all) : [];
     let lastKey: number | undefined;
     let tries = MOST_CORRECTED;
-    for (const found of all) {
+    for (const [i, found] of all.entries()) {
+      if (i % IDS_A_STEP === 0) yield;
       const { start, end } = found;
       if (found.kind === 'badChecksum' && isMistyped(text, found, hasValid)) {
         const correction = this.#correct(found, () => tries-- > 0);

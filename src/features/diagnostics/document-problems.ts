@@ -18,7 +18,8 @@ import { isWatched, LONGEST_DOCUMENT } from './watched-document';
 
 /** The part that is loaded for the first document that may have a problem. */
 export interface DiagnosticsParts {
-  readonly problemsIn: (text: string, checks: Checks) => readonly ShownProblem[];
+  /** Rejects with the signal's reason. */
+  readonly problemsIn: (text: string, checks: Checks, signal: AbortSignal) => Promise<readonly ShownProblem[]>;
 }
 
 export interface DocumentProblemsOptions {
@@ -43,6 +44,7 @@ export class DocumentProblems implements Disposable {
   readonly #store = new DisposableStore();
   readonly #collection = this.#store.add(languages.createDiagnosticCollection('xchainLens.ids'));
   readonly #waiting = new Map<string, NodeJS.Timeout>();
+  readonly #reading = new Map<string, AbortController>();
   readonly #read = new Map<string, Read>();
 
   constructor(options: DocumentProblemsOptions) {
@@ -68,6 +70,7 @@ export class DocumentProblems implements Disposable {
   dispose(): void {
     for (const timer of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
+    for (const reading of this.#reading.values()) reading.abort();
     this.#store.dispose();
   }
 
@@ -80,7 +83,7 @@ export class DocumentProblems implements Disposable {
     // Output changes with every line that is logged.
     if (!isWatched({ scheme: uri.scheme, path: uri.path, languageId })) return;
     const key = uri.toString();
-    clearTimeout(this.#waiting.get(key));
+    this.#cancel(key);
     const timer = setTimeout(() => {
       this.#waiting.delete(key);
       this.#check(document).catch(this.#options.report);
@@ -90,9 +93,14 @@ export class DocumentProblems implements Disposable {
 
   #forget(uri: Uri): void {
     const key = uri.toString();
-    clearTimeout(this.#waiting.get(key));
+    this.#cancel(key);
     this.#waiting.delete(key);
     if (this.#read.delete(key)) this.#collection.delete(uri);
+  }
+
+  #cancel(key: string): void {
+    clearTimeout(this.#waiting.get(key));
+    this.#reading.get(key)?.abort();
   }
 
   async #check(document: TextDocument): Promise<void> {
@@ -108,12 +116,22 @@ export class DocumentProblems implements Disposable {
     const { problemsIn } = await this.#options.load();
     // A document that was closed or changed meanwhile is read again, or not shown.
     if (document.isClosed || document.version !== version) return;
-    const problems = problemsIn(text, checks);
-    this.#read.set(document.uri.toString(), { version, problems });
-    this.#collection.set(
-      document.uri,
-      problems.map((problem) => diagnosticOf(document, problem)),
-    );
+    const key = document.uri.toString();
+    const reading = new AbortController();
+    this.#reading.set(key, reading);
+    try {
+      const problems = await problemsIn(text, checks, reading.signal);
+      this.#read.set(key, { version, problems });
+      this.#collection.set(
+        document.uri,
+        problems.map((problem) => diagnosticOf(document, problem)),
+      );
+    } catch (error) {
+      // A newer version replaces it, or the document was closed.
+      if (!reading.signal.aborted) throw error;
+    } finally {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+    }
   }
 }
 

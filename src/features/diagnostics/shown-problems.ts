@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inSlices } from '../../client/turns';
 import { ProblemFinder } from '../../core/problems-in-text/find-problems';
 import type { Problem } from '../../core/problems-in-text/problem';
 import type { SettingValues } from '../../host/settings/setting-values';
@@ -28,9 +29,9 @@ const WRONG_CHECKSUM = {
 export class ShownProblems {
   readonly #finder = new ProblemFinder();
 
-  /** In the order of the text. Sends nothing. */
-  of(text: string, checks: Checks): ShownProblem[] {
-    return this.#finder.find(text, { networks: checks === 'all' }).map(shown);
+  /** In the order of the text, found in slices. Sends nothing. Rejects with the signal's reason. */
+  async of(text: string, checks: Checks, signal?: AbortSignal): Promise<ShownProblem[]> {
+    return (await inSlices(this.#finder.findInSteps(text, { networks: checks === 'all' }), signal)).map(shown);
   }
 }
 

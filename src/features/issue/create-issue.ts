@@ -73,7 +73,7 @@ export function createIssue(options: IssueOptions) {
       }
     },
     resume: () => following.resume(),
-    lensOffsets: (text: string) => lensOffsets(reader, text),
+    lensOffsets: (text: string, signal: AbortSignal) => lensOffsets(reader, text, signal),
     chainOf: (uri: Uri) => documents.chainOf(uri) ?? chains.active.name,
     dispose: () => disposables.dispose(),
   };

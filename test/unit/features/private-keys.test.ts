@@ -125,7 +125,7 @@ describe('a private key leaves nothing behind', () => {
       'diagnostics and their quick fixes',
       ({ text }) => {
         const problems = new ShownProblems();
-        return Promise.resolve([problems.of(text, 'keysAndChecksums'), problems.of(`"${text}" ${MAINNET_X}`, 'all')]);
+        return Promise.all([problems.of(text, 'keysAndChecksums'), problems.of(`"${text}" ${MAINNET_X}`, 'all')]);
       },
     ],
     ['terminal links', ({ text }) => Promise.resolve(text.split('\n').length > 1 ? [] : links.in(text))],

@@ -3,14 +3,15 @@ import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type T
 import type { CommandID } from '../../../host/commands/command-ids';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Settings } from '../../../host/settings/settings';
+import { untilCancelled } from '../../../host/abort';
 import { uiText } from '../../../host/messages/ui-text';
 import { holdsHex, LOOKED_AT } from '../input/holds-hex';
 import type { LensArgument } from './lens-argument';
 
 /** The part that CodeLenses load at first use. */
 export interface CodeLensParts {
-  /** The offsets of a text's transactions. */
-  readonly lensOffsets: (text: string) => readonly number[];
+  /** The offsets of a text's transactions. Rejects with the signal's reason. */
+  readonly lensOffsets: (text: string, signal: AbortSignal) => Promise<readonly number[]>;
   /** The name of the chain that those of a document would be sent to. */
   readonly chainOf: (document: Uri) => string;
 }
@@ -28,9 +29,10 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       // Texts without hex load nothing.
       if (!holdsHex(text)) return [];
       const { lensOffsets, chainOf } = await load();
-      if (token.isCancellationRequested) return [];
+      // VS Code cancels what a newer version of the document replaces.
+      const offsets = (await untilCancelled(token, (signal) => lensOffsets(text, signal))) ?? [];
       const name = uiText(chainOf(document.uri));
-      return lensOffsets(text).flatMap((offset) => lensesAt(document, offset, name));
+      return offsets.flatMap((offset) => lensesAt(document, offset, name));
     },
   };
   store.add(languages.registerCodeLensProvider('*', provider));

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../core/steps';
 import type { HexGroup, HexWord } from './hex-words';
 
 /** Of an empty transaction. */
@@ -25,21 +26,33 @@ const DUMPED =
  * The transactions that a text may hold in another notation than hex: lists of numbers, `\x` escapes, base64 and
  * hexdumps. Takes linear time.
  */
-export function byteShapes(text: string): HexGroup[] {
-  const lists = [...text.matchAll(LIST), ...text.matchAll(PRINTED)].map(({ 0: list, index }) => listWords(list, index));
-  const printed = [...text.matchAll(PYTHON)].map(({ 0: all, 1: body = all.slice(2, -1), index }) =>
-    pythonWords(body, index + 2),
-  );
-  const escaped = [...text.matchAll(ESCAPED)].map(({ 0: run, index }) => escapedWords(run, index));
-  const coded = [...text.matchAll(BASE64)].flatMap(({ 0: run, index }) => base64Words(text, run, index));
-  const all = [...lists, ...printed, ...escaped, ...coded, ...dumps(text)];
+export function* byteShapes(text: string): Steps<HexGroup[]> {
+  const all: HexGroup[] = [];
+  for (const { 0: list, index } of matches(text, LIST, PRINTED)) all.push(yield* listWords(list, index));
+  for (const { 0: printed, 1: body = printed.slice(2, -1), index } of matches(text, PYTHON)) {
+    all.push(yield* pythonWords(body, index + 2));
+  }
+  for (const { 0: run, index } of matches(text, ESCAPED)) all.push(yield* escapedWords(run, index));
+  for (const { 0: run, index } of matches(text, BASE64)) {
+    all.push(...base64Words(text, run, index));
+    yield;
+  }
+  all.push(...(yield* dumps(text)));
   return all.filter((group) => group.length > 0).sort((a, b) => startOf(a) - startOf(b));
 }
 
-function listWords(list: string, at: number): HexWord[] {
+function* matches(text: string, ...shapes: readonly RegExp[]): Generator<RegExpExecArray, void, undefined> {
+  for (const shape of shapes) yield* text.matchAll(shape);
+}
+
+/** Words or lines that a step reads. */
+const STEP = 1_024;
+
+function* listWords(list: string, at: number): Steps<HexWord[]> {
   const words: HexWord[] = [];
   for (const { 1: number, index } of list.matchAll(/\/\/.*|(0[xX][0-9a-fA-F]+|\d+)(?:_?u8)?/g)) {
     if (number === undefined) continue;
+    if (words.length % STEP === 0) yield;
     const value = Number(number);
     if (value > 255) return [];
     words.push(word(at + index, number.length, value.toString(16).padStart(2, '0')));
@@ -51,10 +64,11 @@ function listWords(list: string, at: number): HexWord[] {
 const PYTHON_ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, '\\': 92, "'": 39, '"': 34 };
 
 /** None for escapes that Python doesn't print, and for text that isn't ASCII. */
-function pythonWords(body: string, at: number): HexWord[] {
+function* pythonWords(body: string, at: number): Steps<HexWord[]> {
   if (body.length < FEWEST_BYTES) return [];
   const words: HexWord[] = [];
   for (const { 0: all, 1: digits, 2: letter, index } of body.matchAll(/\\x([0-9a-f]{2})|\\(.)|[^]/g)) {
+    if (words.length % STEP === 0) yield;
     const code = letter === undefined ? all.charCodeAt(0) : PYTHON_ESCAPES[letter];
     if (digits === undefined && (code === undefined || code > 126)) return [];
     words.push(word(at + index, all.length, digits ?? Number(code).toString(16).padStart(2, '0')));
@@ -62,10 +76,13 @@ function pythonWords(body: string, at: number): HexWord[] {
   return words;
 }
 
-function escapedWords(run: string, at: number): HexWord[] {
-  return [...run.matchAll(/\\x(..)/g)].map(({ 0: { length }, 1: digits = '', index }) =>
-    word(at + index, length, digits),
-  );
+function* escapedWords(run: string, at: number): Steps<HexWord[]> {
+  const words: HexWord[] = [];
+  for (const { 0: all, 1: digits = '', index } of run.matchAll(/\\x(..)/g)) {
+    if (words.length % STEP === 0) yield;
+    words.push(word(at + index, all.length, digits));
+  }
+  return words;
 }
 
 /** All of the run, or all but its last line: that may be a word of its own. */
@@ -80,12 +97,14 @@ function base64Words(text: string, run: string, at: number): HexWord[][] {
 }
 
 /** Lines whose offsets count the previous bytes. */
-function dumps(text: string): HexWord[][] {
+function* dumps(text: string): Steps<HexWord[][]> {
   const groups: HexWord[][] = [];
   let group: HexWord[] = [];
   let bytes = 0;
   let at = 0;
+  let lines = 0;
   for (const line of text.split('\n')) {
+    if (++lines % STEP === 0) yield;
     const [all = '', offset = '', columns = ''] = DUMPED.exec(line.slice(0, 256)) ?? [];
     const start = at;
     at += line.length + 1;

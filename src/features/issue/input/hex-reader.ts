@@ -5,7 +5,8 @@ import { LRU } from '../../../core/lru';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
 import { withoutChecksum } from '../../../core/bytes/sha256';
-import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
+import { finished, type Steps } from '../../../core/steps';
+import { digitCount, digitsOf, type HexGroup, hexGroups, hexGroupsInSteps, type HexWord } from './hex-words';
 import { byteShapes } from './byte-shapes';
 import { type PastedTx, type TextRange, wholeRange } from './pasted-tx';
 import type { HexProblem } from './given-problem';
@@ -53,19 +54,25 @@ const PRIVATE_KEY: Reading = { problem: { kind: 'private key' } };
 export class HexReader {
   /** Decoded digits: each key that is typed nearby reads the same text again. */
   readonly #known = new LRU<string, Decoded>(REMEMBERED);
-  #triesLeft = 0;
 
   /** All transactions of a text, in order. */
   inText(text: string): PastedTx[] {
-    this.#triesLeft = MOST_TRIED;
+    return finished(this.inTextInSteps(text));
+  }
+
+  /** As `inText`. */
+  *inTextInSteps(text: string): Steps<PastedTx[]> {
+    const tries: Tries = { left: MOST_TRIED };
     // First: numbers that Go prints look like the beginnings of hex, and would use the tries up.
     const others: PastedTx[] = [];
-    for (const group of byteShapes(text)) {
-      const tx = this.#decode(text, group);
+    for (const group of yield* byteShapes(text)) {
+      yield;
+      const tx = this.#decode(text, group, tries);
       // A literal of nothing but escapes is found twice.
       if (tx !== undefined && !others.some((other) => overlap(tx, other))) others.push(tx);
     }
-    const hex = hexGroups(text).flatMap((group) => this.#transactions(text, group));
+    const hex: PastedTx[] = [];
+    for (const group of yield* hexGroupsInSteps(text)) hex.push(...(yield* this.#transactions(text, group, tries)));
     if (others.length === 0) return hex;
     // The columns of a hexdump are hex as well.
     const apart = hex.filter((tx) => !others.some((other) => overlap(tx, other)));
@@ -74,14 +81,14 @@ export class HexReader {
 
   /** The transaction at an offset, or why the hex there isn't one. Undefined without hex. */
   at(text: string, offset: number): Reading | undefined {
-    this.#triesLeft = MOST_TRIED;
-    for (const words of byteShapes(text)) {
-      const other = isWithin(words, offset) ? this.#decode(text, words) : undefined;
+    const tries: Tries = { left: MOST_TRIED };
+    for (const words of finished(byteShapes(text))) {
+      const other = isWithin(words, offset) ? this.#decode(text, words, tries) : undefined;
       if (other !== undefined) return { txs: [other] };
     }
     const [group] = hexGroups(text, offset);
     if (group === undefined || digitCount(group) < FEWEST_DIGITS) return undefined;
-    const txs = this.#transactions(text, group);
+    const txs = finished(this.#transactions(text, group, tries));
     const hit = txs.find(({ words }) => isWithin(words, offset));
     if (hit !== undefined) return { txs: [hit] };
     const start = group.findIndex((word) => looksLikeStart(text, word));
@@ -111,11 +118,14 @@ export class HexReader {
     return touchesPrivateKey(new KeyedText(document), start, end) ? PRIVATE_KEY : unreadable(text, meant);
   }
 
-  #transactions(text: string, group: HexGroup): PastedTx[] {
+  *#transactions(text: string, group: HexGroup, tries: Tries): Steps<PastedTx[]> {
     const txs: PastedTx[] = [];
-    for (let at = 0; at < group.length && this.#triesLeft > 0;) {
+    for (let at = 0; at < group.length && tries.left > 0;) {
+      yield;
       const word = group[at] as HexWord;
-      const taken = looksLikeStart(text, word) ? this.#longest(text, group.slice(at, at + MOST_WORDS)) : undefined;
+      const taken = looksLikeStart(text, word)
+        ? this.#longest(text, group.slice(at, at + MOST_WORDS), tries)
+        : undefined;
       if (taken !== undefined) txs.push(taken);
       at += taken?.words.length ?? 1;
     }
@@ -123,30 +133,30 @@ export class HexReader {
   }
 
   /** The transaction that begins with the first word: that word alone, or with those that follow. */
-  #longest(text: string, group: HexGroup): PastedTx | undefined {
-    const alone = this.#decode(text, group.slice(0, 1));
+  #longest(text: string, group: HexGroup, tries: Tries): PastedTx | undefined {
+    const alone = this.#decode(text, group.slice(0, 1), tries);
     if (alone !== undefined || group.length === 1) return alone;
     const words = withinLimit(group);
     // All words but stray ones, or all before a possible beginning of another transaction.
     const starts = words.flatMap((word, i) => (i > 0 && looksLikeStart(text, word) ? [i] : []));
     const strays = Array.from({ length: STRAY_WORDS + 1 }, (_, i) => words.length - i);
     for (const count of [...strays, ...starts.slice(0, MOST_STARTS)]) {
-      const found = count > 1 ? this.#decode(text, words.slice(0, count)) : undefined;
+      const found = count > 1 ? this.#decode(text, words.slice(0, count), tries) : undefined;
       if (found !== undefined) return found;
     }
-    this.#triesLeft -= WORD_COST * words.length;
+    tries.left -= WORD_COST * words.length;
     return undefined;
   }
 
-  #decode(text: string, words: readonly HexWord[]): PastedTx | undefined {
+  #decode(text: string, words: readonly HexWord[], tries: Tries): PastedTx | undefined {
     const count = digitCount(words);
     if (count < FEWEST_DIGITS || count > MOST_DIGITS || count % 2 === 1) return undefined;
     const digits = digitsOf(text, words);
     let decoded = this.#known.get(digits);
     if (decoded === undefined) {
-      if (this.#triesLeft < 0) return undefined;
+      if (tries.left < 0) return undefined;
       decoded = this.#decodeDigits(digits);
-      if (decoded === 'none') this.#triesLeft -= count;
+      if (decoded === 'none') tries.left -= count;
       this.#known.set(digits, decoded);
     }
     return decoded === 'none' ? undefined : { ...decoded, words };
@@ -160,6 +170,11 @@ export class HexReader {
     const cut = all.subarray(0, all.length - CHECKSUM_SIZE);
     return isTx(cut) ? { bytes: cut, checksum: 'wrong' } : 'none';
   }
+}
+
+/** Digits that one call may still decode in vain. */
+interface Tries {
+  left: number;
 }
 
 type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';

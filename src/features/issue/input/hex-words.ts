@@ -1,3 +1,5 @@
+import { finished, type Steps } from '../../../core/steps';
+
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
 export interface HexWord {
   readonly start: number;
@@ -24,15 +26,25 @@ const LONGEST_JOINT = 400;
  * group. `near` returns only the group around an offset.
  */
 export function hexGroups(text: string, near?: number): HexGroup[] {
+  return finished(hexGroupsInSteps(text, near));
+}
+
+/** Words that a step reads. */
+const STEP = 1_024;
+
+/** As `hexGroups`. */
+export function* hexGroupsInSteps(text: string, near?: number): Steps<HexGroup[]> {
   const groups: HexGroup[] = [];
   let group: HexWord[] = [];
   const finish = (): void => {
     if (group.length > 0 && isNear(group, near)) groups.push(group);
     group = [];
   };
-  const numbers = lineNumbers(text);
+  const numbers = yield* lineNumbers(text);
   let at = 0;
+  let words = 0;
   for (const { 0: word, index: start } of text.matchAll(WORD)) {
+    if (++words % STEP === 0) yield;
     while ((numbers[at]?.end ?? Infinity) <= start) at++;
     const isNumber = (numbers[at]?.start ?? Infinity) <= start;
     if (word.startsWith('\\') || isNumber) continue;
@@ -79,12 +91,14 @@ interface Counts {
 }
 
 /** The numbers that count the lines before them, or the bytes of these. */
-function lineNumbers(text: string): LineNumber[] {
+function* lineNumbers(text: string): Steps<LineNumber[]> {
   const found: LineNumber[] = [];
   let next: Counts | undefined;
   let first: LineNumber | undefined;
   let endOfLine = -1;
+  let lines = 0;
   for (const { 0: all, 1: before = '', 2: number = '', 3: digits = '', index } of text.matchAll(NUMBERED)) {
+    if (++lines % STEP === 0) yield;
     const range = { start: index, end: index + before.length };
     const [decimal, hex] = [/^\d+$/.test(number) ? Number(number) : NaN, Number.parseInt(number, 16)];
     const isNext = next !== undefined && text.slice(endOfLine, index).trim() === '';

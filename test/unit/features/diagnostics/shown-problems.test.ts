@@ -20,8 +20,8 @@ describe('diagnostics', () => {
     ['a public test key', `"privateKey": "${EWOQ_KEY}"`],
     ['IDs of two networks', `${MAINNET_X} ${MAINNET_C} ${FUJI_X}`],
   ] as const) {
-    it(`show what is wrong with ${title}, and what to do`, () => {
-      const [only, ...others] = new ShownProblems().of(text, 'all');
+    it(`show what is wrong with ${title}, and what to do`, async () => {
+      const [only, ...others] = await new ShownProblems().of(text, 'all');
       assert.deepEqual(others, []);
       assert.ok(only);
       const { severity, code, message, fix } = only;
@@ -32,7 +32,7 @@ describe('diagnostics', () => {
     });
   }
 
-  it('of two networks are shown only if the setting includes them', () => {
-    assert.deepEqual(new ShownProblems().of(`${MAINNET_X} ${FUJI_X}`, 'keysAndChecksums'), []);
+  it('of two networks are shown only if the setting includes them', async () => {
+    assert.deepEqual(await new ShownProblems().of(`${MAINNET_X} ${FUJI_X}`, 'keysAndChecksums'), []);
   });
 });

@@ -30,21 +30,21 @@ describe('the places of CodeLenses', () => {
   ];
   for (const [what, text, holds] of HOLDS) it(`${what}: ${holds}`, () => assert.equal(holdsHex(text), holds));
 
-  it('finds every recorded transaction, wherever it is and however its lines are broken', () => {
+  it('finds every recorded transaction, wherever it is and however its lines are broken', async () => {
     for (const { bytes } of recorded) {
       for (const width of [24, 64, 10_000]) {
         const text = `# a\n${'-'.repeat(width % 23)}\n${encodeHex(bytes).replace(new RegExp(`(.{${width}})`, 'g'), '$1\n')}`;
         assert.equal(holdsHex(text), true);
-        assert.equal(lensOffsets(new HexReader(), text).length, 1);
+        assert.equal((await lensOffsets(new HexReader(), text)).length, 1);
       }
     }
   });
 
-  it('scans a long text up to a limit, and finds a hundred at most', () => {
+  it('scans a long text up to a limit, and finds a hundred at most', async () => {
     const hex = encodeHex(recorded[0]!.bytes);
     const reader = new HexReader();
-    assert.deepEqual(lensOffsets(reader, `${'.'.repeat(2 ** 20)}\n${hex}`), []);
-    assert.equal(lensOffsets(reader, `${hex}\n`.repeat(300)).length, 100);
+    assert.deepEqual(await lensOffsets(reader, `${'.'.repeat(2 ** 20)}\n${hex}`), []);
+    assert.equal((await lensOffsets(reader, `${hex}\n`.repeat(300))).length, 100);
   });
 
   it('accepts only valid arguments of a CodeLens', () => {
