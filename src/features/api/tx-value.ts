@@ -58,7 +58,7 @@ export function blockValue({ id, block, codec, bytes }: FoundBlock, naming: Omit
 export function primaryValue(
   found: PrimaryThing,
   networkID: number,
-  assetInfo: (assetID: Uint8Array) => AssetInfo | undefined = (assetID) => nativeAsset(encodeCb58(assetID)),
+  assetInfo: (assetID: Uint8Array) => AssetInfo | undefined = nativeAsset,
 ): Primary {
   const words = new PrimaryWords(networkID, () => undefined, { assetInfo });
   const { headline, title = headline } = viewPrimary(found, words);

@@ -62,7 +62,7 @@ export class PrimaryWords {
       alias = 'P',
       chainName = () => undefined,
       subnetName = () => undefined,
-      assetInfo = (assetID) => nativeAsset(encodeCb58(assetID)),
+      assetInfo = nativeAsset,
     }: WordsOptions = {},
   ) {
     this.#assetInfo = assetInfo;

@@ -1,4 +1,4 @@
-import { NODE_MAX_SIZE } from '../../../src/core/codec/avm/codec';
+import { NODE_MAX_SIZE } from '../../../src/core/codec/format';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
 import { warpFormats } from '../../../src/core/codec/warp/formats';

@@ -19,8 +19,7 @@ import {
   type UnsignedTx,
   utils,
 } from '@avalabs/avalanchejs';
-import { decodePrivateKey } from '../../../src/core/private-keys/private-key';
-import { EWOQ } from '../../../src/core/tx-builder/key';
+import { decodePrivateKey, EWOQ } from '../../../src/core/tx-builder/key';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { until } from '../../support/assertions/until';
 import { EWOQ as EWOQ_ON_X, EWOQ_P } from '../../support/known-ids';
