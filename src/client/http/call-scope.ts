@@ -27,7 +27,10 @@ export class CallScope {
 
     const abort = new LinkedAbort(options.signal);
     this.signal = abort.signal;
-    const cancel = clock.after(deadlineMs, () => abort.abort(this.#tooLate(host, deadlineMs)));
+    const end = (): void => abort.abort(this.#tooLate(host, deadlineMs));
+    const cancel = clock.after(deadlineMs, end);
+    // A timer takes at least 1 ms, in which a request could leave.
+    if (deadlineMs === 0) end();
     this.#close = () => {
       cancel();
       abort.release();

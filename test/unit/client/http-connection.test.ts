@@ -90,9 +90,14 @@ describe('an exchange that does not end well', () => {
     });
 
     it('of nothing at all sends nothing', async () => {
-      const server = await serve((_, response) => answerJSON(response, {}));
+      let requests = 0;
+      const server = await serve((_, response) => {
+        requests++;
+        answerJSON(response, {});
+      });
       const error = await rejection(send(server.url, { deadlineMs: 0 }), NetworkError);
       assert.equal(error.code, 'DEADLINE');
+      assert.equal(requests, 0);
     });
   });
 
