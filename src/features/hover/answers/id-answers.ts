@@ -149,15 +149,22 @@ export class IDAnswers {
 
   /** It waits for the names: no other part shows its amounts. */
   async #primaryHeadline(found: PrimaryFound, chain: Chain, request: HoverRequest): Promise<Card> {
-    const most = DETAILS - detailRequests(found);
-    const [note] = await this.#reader.name(chain, primaryAssets(found), request, most);
+    const [note] = await this.#namePrimary(found, chain, request);
     return [...primaryHeadline(found, this.wordsOn(chain), chain.config.name), note];
   }
 
-  async #primaryDetails(found: PrimaryFound, chain: Chain, { options }: HoverRequest): Promise<Card> {
+  async #namePrimary(found: PrimaryFound, chain: Chain, request: HoverRequest): Promise<string[]> {
+    return await this.#reader.name(chain, primaryAssets(found), request, DETAILS - detailRequests(found));
+  }
+
+  /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */
+  async #primaryDetails(found: PrimaryFound, chain: Chain, request: HoverRequest): Promise<Card> {
     const words = this.wordsOn(chain);
     const headline = primaryHeadline(found, words, chain.config.name);
-    const asked = await primaryDetails(found, { chain, words, options });
+    const [asked] = await Promise.all([
+      primaryDetails(found, { chain, words, options: request.options }),
+      this.#namePrimary(found, chain, request),
+    ]);
     const { name } = chain.config;
     const block = found.kind === 'platformTx' ? this.#parts.history.blockOf(chain, 'P', found.id) : undefined;
     const facts = block?.kind === 'known' ? [...asked, fact(l10n.t('block'), [plain(blockText(block))])] : asked;
