@@ -1,5 +1,5 @@
 import type { CallOptions } from '../call-options';
-import type { NodeVersion } from './info-types';
+import type { NodeVersion, Upgrade } from './info-types';
 import { TypedClient, type Params } from './typed-client';
 import { type InfoMethodName, pathOf } from './node-methods';
 import * as schemas from '../schemas/info';
@@ -26,6 +26,11 @@ export class InfoClient extends TypedClient {
 
   getNodeVersion(options?: CallOptions): Promise<NodeVersion> {
     return this.#call('info.getNodeVersion', {}, schemas.nodeVersionSchema, options);
+  }
+
+  /** In the node's order, which is that of their times. */
+  upgrades(options?: CallOptions): Promise<readonly Upgrade[]> {
+    return this.#call('info.upgrades', {}, schemas.upgradesSchema, options);
   }
 
   #call<T>(method: InfoMethodName, params: Params, schema: Schema<T>, options: CallOptions | undefined): Promise<T> {

@@ -1,3 +1,11 @@
+/** An upgrade of a network's rules, of `info.upgrades`. */
+export interface Upgrade {
+  /** `Helicon` */
+  readonly name: string;
+  /** Unix seconds. */
+  readonly time: bigint;
+}
+
 /** The result of `info.getNodeVersion` (docs/protocol.md 4.6). */
 export interface NodeVersion {
   /** `avalanchego/1.14.2` */

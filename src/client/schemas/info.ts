@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NodeVersion } from '../node/info-types';
+import type { NodeVersion, Upgrade } from '../node/info-types';
 import type { Schema } from '../http/validate';
 import { hexText, idText, nodeIDText, uint32, uint64 } from './values';
 
@@ -18,6 +18,21 @@ export const nodeVersionSchema: Schema<NodeVersion> = v.object({
   gitCommit: v.string(),
   vmVersions: v.nullish(v.record(v.string(), v.string()), {}),
 });
+
+const UPGRADE_TIME = /^([A-Za-z]\w*)Time$/;
+
+/** `heliconTime: "2026-09-22T15:00:00Z"`; other fields, such as `graniteEpochDuration`, are no upgrades. */
+export const upgradesSchema: Schema<readonly Upgrade[]> = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((fields) =>
+    Object.entries(fields).flatMap(([field, value]) => {
+      const [, name] = UPGRADE_TIME.exec(field) ?? [];
+      const ms = typeof value === 'string' ? Date.parse(value) : NaN;
+      if (name === undefined || Number.isNaN(ms)) return [];
+      return [{ name: name.charAt(0).toUpperCase() + name.slice(1), time: BigInt(Math.floor(ms / 1000)) }];
+    }),
+  ),
+);
 
 export const nodeIDSchema: Schema<unknown> = v.object({
   nodeID: nodeIDText,

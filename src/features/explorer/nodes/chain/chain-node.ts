@@ -212,7 +212,8 @@ export class ChainNode extends TreeNode {
   override tooltip(signal: AbortSignal): Promise<string | undefined> {
     const scope = this.scope;
     if (scope === undefined) return Promise.resolve(undefined);
-    return chainTooltip(scope, this.#context.activity(scope.identity.networkID), signal);
+    const { activity, clock } = this.#context;
+    return chainTooltip(scope, { activity: activity(scope.identity.networkID), now: clock.now() }, signal);
   }
 
   override copies(): Copies {
