@@ -60,7 +60,7 @@ export class KeyedText {
 
   /** Whether the text or its file name mentions keys, wallets, signers or the like. */
   get mentionsKeys(): boolean {
-    const name = FILE_NAME.exec(this.#fileName)?.[0] ?? '';
+    const name = wordsOfFile(this.#fileName);
     return (this.#mentions ??=
       OF_KEYS.test(name) || [name, this.text].some((each) => wordsOf(each, true) !== undefined));
   }
@@ -112,6 +112,15 @@ export class KeyedText {
   #lineStart(at: number): number {
     return at === 0 ? 0 : this.text.lastIndexOf('\n', at - 1) + 1;
   }
+}
+
+/**
+ * In a name of a file a hyphen begins no option (`team-k8s`). Folders may have random letters (`tmp-x9Sk2`): they count
+ * with words that are longer or stand between hyphens.
+ */
+function wordsOfFile(fileName: string): string {
+  const name = FILE_NAME.exec(fileName)?.[0] ?? '';
+  return name.replace(/^.*[/\\]/s, (folders) => folders.toLowerCase().replace(/\d/g, 'x')).replaceAll('-', ' ');
 }
 
 /** The beginnings of lines that another one contains, by its indentation, which is named like keys. */

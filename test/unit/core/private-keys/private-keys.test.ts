@@ -125,10 +125,24 @@ describe('private keys in texts', () => {
   }
 
   it('are asked about in a file whose name says it, wherever the file is', () => {
-    for (const name of ['.env', 'a/.env.local', 'b/.secret', 'keys/alice', '/home/x/.avalanche-cli/key/a.pk', 'c.pem'])
+    for (const name of [
+      '.env',
+      'a/.env.local',
+      'b/.secret',
+      'keys/alice',
+      '/home/x/.avalanche-cli/key/a.pk',
+      'c.pem',
+      'my-pk/a',
+    ])
       assert.equal(kindIn('A=⟦', name), 'bytes32', name);
     assert.equal(kindIn('ASSET_ID=⟦', '.env'), 'id');
-    assert.equal(kindIn('A=⟦', '/wallets/projects/explorer/src/a.ts'), 'id');
+    for (const name of [
+      '/wallets/projects/explorer/src/a.ts',
+      'team-k8s/a.ts',
+      '/tmp/xcl-k2AvfG/a.txt',
+      '/tmp/x9Sk2-1/a',
+    ])
+      assert.equal(kindIn('A=⟦', name), 'id', name);
   });
 
   it('are found however far the word is from them', () => {
