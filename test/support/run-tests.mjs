@@ -38,9 +38,11 @@ const named = [...positionals, ...(process.env.ONLY ?? '').split(',')].filter(Bo
 const unknown = named.filter(([part]) => !PARTS.includes(part));
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}; there are ${PARTS.join(', ')}`);
 const parts = PARTS.filter((part) => named.length === 0 || named.some(([each]) => each === part));
-/** Whether a file of a part is wanted: all are where the part is named without a word. */
-const isWanted = (part, file) =>
-  named.length === 0 || named.some(([each, word = '']) => each === part && file.includes(word));
+/** Whether a file of a part is wanted: one of the files named, or any. npm's scripts name their part themselves. */
+const isWanted = (part, file) => {
+  const words = named.flatMap(([each, word]) => (each === part && word ? [word] : []));
+  return words.length === 0 || words.some((word) => file.includes(word));
+};
 const places = Number(options.beside ?? availableParallelism() + 1);
 
 const HOSTS = readdirSync('test/support/hosts')
