@@ -8,15 +8,15 @@ import { runEnd, runStart } from '../text/char-class';
 export const KEY_WORDS = {
   names: {
     inWords: `
-      key secret mnemonic passphrase password passwd seedphrase xprv stringdata schlüssel schluessel geheim passwort
+      key secret mnemo passphrase password passwd seedphrase xprv stringdata schlüssel schluessel geheim passwort
       kennwort sleutel wachtwoord nyckel nycklar hemlig lösenord nøkkel nøgle hemmelig avain avaime salainen salasana
       kunci rahasia klucz prywatn tajn hasło sekret klíč kľúč ključ soukrom heslo kulcs titkos anahtar gizli şifre
       parola khóa khoá riêng_tư bí_mật mật_khẩu clé_priv clef privée secrète mot_de_passe clave llave privada privado
       contraseña semilla chave segredo chiave chiavi privata segret cheie cheia ключ кључ приватн секрет закрыт пароль
       κλειδ ιδιωτικ μυστικ कुंजी गुप्त مفتاح کلید מפתח סודי กุญแจ คีย์ 钥 鑰 鍵 密码 密碼 秘密 机密 助记词 助記詞 개인 비밀 열쇠
-      시드 🔑 🗝 🔐`,
+      시드 চাবি திறவுகோல் raktas atslēg võti võtme salaja გასაღებ բանալի çelës lykil ufunguo 🔑 🗝 🔐`,
     alone: `
-      pk pks sk sks -k wif priv prv private privat seed seeds pwd phrase clé clés キー سري`,
+      pk pks sk sks -k wif priv prv privk prvk pvk private privat seed seeds pwd phrase clé clés キー سري`,
   },
   holders: {
     inWords: `
@@ -28,7 +28,7 @@ export const KEY_WORDS = {
       аккаунт подпис πορτοφόλι बटुआ वॉलेट محفظة کیف_پول ארנק กระเป๋า 钱包 錢包 账户 帳戶 账号 签名 簽名 ウォレット 財布
       アカウント 署名 口座 지갑 계정 서명 don't_share don't_commit do_not_share do_not_commit never_share never_commit`,
     alone: `
-      sign signs signing acct auth sender senders operator admin burner funder funded funding vault konto
+      sign signs signing acct auth creds payer treasury sender senders operator admin burner funder funded funding vault konto
       konten compte conta rekening ví senha alice bob carol charlie dave eve mallory trent`,
   },
 } as const;
@@ -72,7 +72,9 @@ function oneOf(words: string): string {
  * What the words of a text are about: the names of keys, else holders of keys, else nothing. Reads up to the first name,
  * or up to the first of either if `any`.
  */
-export function wordsOf(text: string, any = false): keyof typeof KEY_WORDS | undefined {
+export function wordsOf(given: string, any = false): keyof typeof KEY_WORDS | undefined {
+  // Accents may be characters of their own, and letters as wide as Chinese ones.
+  const text = given.normalize('NFKC');
   let isHeld = false;
   const words = (search ??= searchForWords());
   words.lastIndex = 0;

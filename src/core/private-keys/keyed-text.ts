@@ -103,8 +103,10 @@ export class KeyedText {
     const end = behind < 0 ? this.text.length : behind + 1;
     const found = HEAD.exec(this.text.slice(start, Math.min(end, start + LONGEST_HEAD)));
     const rows = found === null ? '' : this.text.slice(start + found.index + found[0].length, end);
-    // A table of keys may follow.
-    const head = found === null || wordsOf(rows) === 'names' || /\w{40}/.test(found[0]) ? '' : found[0];
+    // A table of keys may follow, or a remark above say that this is one.
+    const remarks = this.text.slice(start, start + (found?.index ?? 0));
+    const isOfKeys = [remarks, rows].some((each) => wordsOf(each) === 'names');
+    const head = found === null || isOfKeys || /\w{40}/.test(found[0]) ? '' : found[0];
     this.#block = { start, end, head };
     return head;
   }

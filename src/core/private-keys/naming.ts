@@ -76,7 +76,7 @@ export function namingOf(text: string, start: number, end: number, column: () =>
   const isCall = opening.includes('(') || (joined.endsWith(',') && !called.endsWith(','));
   const call = isCall ? CALL.exec(called)?.[1] : undefined;
   if (call !== undefined) {
-    if (readsByID(call)) return first === start ? 'id' : 'nothing';
+    if (readsByID(call)) return first === start && !isAssignedToKey(line) ? 'id' : 'nothing';
     if (wordsOf(call) !== undefined) return 'key';
   }
   if (READING_METHOD.test(joined)) return 'id';
@@ -157,8 +157,9 @@ function isInKeys(line: string): boolean {
 function continuesKeys(text: string, line: string): boolean {
   if (!LINE_BEGIN.test(line)) return false;
   const [above = ''] = /[^\n]*$/.exec(text.slice(0, text.length - line.length).trimEnd()) ?? [];
-  const isOpen = /[:([{]$/.test(above) || (/[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4);
-  return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && wordsOf(above) === 'names';
+  const isOpen =
+    /[:([{]$|^[^\w[]*\[.*\]$/.test(above) || (/[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4);
+  return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above.replace(/\]$/, ''));
 }
 
 function optionNaming(joined: string): Naming | undefined {
@@ -173,6 +174,11 @@ function isPathOfID(line: string, behind: string): boolean {
   const [run = ''] = /[^\s"'`<>()]*$/.exec(line) ?? [];
   const rest = /^[^\s"'`<>()]*/.exec(behind)?.[0] ?? '';
   return (PATH.test(run) || FILE_NAME.test(behind)) && wordsOf(`${run} ${rest}`) === undefined;
+}
+
+/** `secret, err := ids.FromString(`. */
+function isAssignedToKey(line: string): boolean {
+  return wordsOf(/^[^=]*(?==)/.exec(line)?.[0] ?? '') === 'names';
 }
 
 function readsByID(call: string): boolean {

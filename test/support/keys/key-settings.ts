@@ -12,8 +12,10 @@ export interface KeySetting {
 }
 
 /** Those who wrote them didn't know the rules. */
-export const KEY_CORPORA = ['keys-1', 'keys-2', 'keys-3'].map((name) => `test/fixtures/private-keys/${name}.mjs`);
-export const ID_CORPORA = ['ids-1', 'ids-2'].map((name) => `test/fixtures/private-keys/${name}.mjs`);
+export const KEY_CORPORA = ['keys-1', 'keys-2', 'keys-3', 'keys-4'].map(
+  (name) => `test/fixtures/private-keys/${name}.mjs`,
+);
+export const ID_CORPORA = ['ids-1', 'ids-2', 'ids-3'].map((name) => `test/fixtures/private-keys/${name}.mjs`);
 
 const FORMS = ['cb58', 'hex', '0x'] as const;
 
