@@ -28,7 +28,7 @@ export const KEY_WORDS = {
       аккаунт подпис πορτοφόλι बटुआ वॉलेट محفظة کیف_پول ארנק กระเป๋า 钱包 錢包 账户 帳戶 账号 签名 簽名 ウォレット 財布
       アカウント 署名 口座 지갑 계정 서명 don't_share don't_commit do_not_share do_not_commit never_share never_commit`,
     alone: `
-      sign signs signing acct auth creds payer treasury sender senders operator admin burner funder funded funding vault konto
+      sign signs signing acct auth creds payer sender senders operator admin burner funder funded funding vault konto
       konten compte conta rekening ví senha alice bob carol charlie dave eve mallory trent`,
   },
 } as const;
