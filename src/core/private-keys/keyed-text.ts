@@ -1,4 +1,4 @@
-import { kindOfName, opensKeys, wordsOf } from './key-words';
+import { BARE_ID, kindOfName, opensKeys, wordsOf } from './key-words';
 import { namingOf } from './naming';
 
 /** A document of the editor. */
@@ -39,6 +39,10 @@ const LONGEST_OPENING = 256;
 /** Indentation, with the signs of a patch, a quote, a list or a comment, and the number of the line. */
 const MARGIN = /^(?:\s*\d+\s*[:|)]|[^\s:]+:\d+:)?[\s+>|/*#-]*/;
 
+/** The head of a section of TOML or INI, and what a section consists of: entries, comments, blank lines. */
+const SECTION = /^\[{1,2}([^[\]]{1,80})\]{1,2}\s*$/;
+const IN_SECTION = /^(?:["'\w.-]{1,100}\s*=|[#;]|\s*$)/;
+
 /**
  * A text, and what it says about the IDs in it. Made once for a version of a text: the words that mention keys are
  * searched once, in all of it and in its file name.
@@ -48,7 +52,7 @@ export class KeyedText {
   readonly #fileName: string;
   #mentions: boolean | undefined;
   /** Lines with no blank one between them, and the head of a table in them. */
-  #block = { start: 0, end: 0, head: '' };
+  #block = { start: 0, end: 0, head: '', isOfHolders: false };
   #belowKeys: ReadonlySet<number> | undefined;
 
   /** `mentions`: known already, from the text that this one is a part of. */
@@ -91,7 +95,9 @@ export class KeyedText {
       const index = cells.findIndex((cell) => cell.replace(/:\d+$/, '') === token);
       if (index < 0 || cells.length < 2 || cells.length !== heads.length) continue;
       const isShifted = heads.some((each, at) => kindOfName(each) === 'key' && !FILLED.test(cells[at] ?? ''));
-      return isShifted ? undefined : heads[index];
+      // A list of wallets has their IDs, or their keys.
+      const isUnclear = this.#block.isOfHolders && BARE_ID.test(heads[index] ?? '');
+      return isShifted || isUnclear ? undefined : heads[index];
     }
     return undefined;
   }
@@ -107,7 +113,8 @@ export class KeyedText {
     const remarks = this.text.slice(start, start + (found?.index ?? 0));
     const isOfKeys = [remarks, rows].some((each) => wordsOf(each) === 'names');
     const head = found === null || isOfKeys || /\w{40}/.test(found[0]) ? '' : found[0];
-    this.#block = { start, end, head };
+    const heading = this.text.slice(this.text.lastIndexOf('\n\n', start - 3) + 1, start) + remarks;
+    this.#block = { start, end, head, isOfHolders: wordsOf(heading, true) !== undefined };
     return head;
   }
 
@@ -125,13 +132,18 @@ function wordsOfFile(fileName: string): string {
   return name.replace(/^.*[/\\]/s, (folders) => folders.toLowerCase().replace(/\d/g, 'x')).replaceAll('-', ' ');
 }
 
-/** The beginnings of lines that another one contains, by its indentation, which is named like keys. */
+/** The beginnings of lines that another one contains, by its indentation or as its section, which is named like keys. */
 function linesBelowKeys(text: string): ReadonlySet<number> {
   const below = new Set<number>();
   const parents: { readonly indent: number; readonly line: string; isOfKeys: boolean | undefined }[] = [];
   let start = 0;
+  let isSectionOfKeys = false;
   for (const line of text.split('\n')) {
     const indent = MARGIN.exec(line.slice(0, LONGEST_OPENING))?.[0].length ?? 0;
+    const section = SECTION.exec(line.slice(indent, indent + LONGEST_OPENING))?.[1];
+    if (section !== undefined) isSectionOfKeys = opensKeys(section);
+    else if (isSectionOfKeys) isSectionOfKeys = [line, line.slice(indent)].some((each) => IN_SECTION.test(each));
+    if (isSectionOfKeys) below.add(start);
     if (indent < line.length) {
       while ((parents.at(-1)?.indent ?? -1) >= indent) parents.pop();
       const parent = parents.at(-1);

@@ -1,5 +1,5 @@
 import { runStart } from '../text/char-class';
-import { CALLED_KEY, isValue, kindOfName, opensKeys, partsOf, wordsOf } from './key-words';
+import { BARE_ID, CALLED_KEY, isValue, kindOfName, opensKeys, partsOf, wordsOf } from './key-words';
 
 /** What a text says about a token by what is joined to it. */
 export type Naming = 'key' | 'id' | 'nothing';
@@ -88,7 +88,7 @@ export function namingOf(text: string, start: number, end: number, column: () =>
   if (named === 'id') return first === start || (isPlain && /s["'`]?$/i.test(label ?? joined)) ? 'id' : 'nothing';
   if (named === 'key') return 'key';
   const head = column() ?? '';
-  const kind = THING.test(head.toLowerCase()) || /^ids?$/i.test(head) ? 'id' : kindOfName(head);
+  const kind = THING.test(head.toLowerCase()) || BARE_ID.test(head) ? 'id' : kindOfName(head);
   if (kind === 'key' || kind === 'id') return kind;
   if (isBelowRemark) return 'key';
   // Of a token that stands alone on its line, the line above.
@@ -157,9 +157,8 @@ function isInKeys(line: string): boolean {
 function continuesKeys(text: string, line: string): boolean {
   if (!LINE_BEGIN.test(line)) return false;
   const [above = ''] = /[^\n]*$/.exec(text.slice(0, text.length - line.length).trimEnd()) ?? [];
-  const isOpen =
-    /[:([{]$|^[^\w[]*\[.*\]$/.test(above) || (/[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4);
-  return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above.replace(/\]$/, ''));
+  const isOpen = /[:([{]$/.test(above) || (/[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4);
+  return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above);
 }
 
 function optionNaming(joined: string): Naming | undefined {

@@ -111,7 +111,7 @@ describe('private keys in texts', () => {
         ],
         ...[
           'sk,txID\n,⟦',
-          'wallet | ID\n--- | ---\nx | ⟦:0',
+          'wallet | txID\n--- | ---\nx | ⟦:0',
           'key\n{"method":"platform.getTx","params":["⟦"]}',
           'key\nsubnetIDs:\n  - ⟦\n  - ⟦',
         ],
