@@ -24,6 +24,11 @@ export class InfoClient extends TypedClient {
     return this.#call('info.isBootstrapped', params, schemas.isBootstrappedSchema, options);
   }
 
+  /** Of the node that responds: behind a gateway, of any. */
+  getNodeID(options?: CallOptions): Promise<{ nodeID: string }> {
+    return this.#call('info.getNodeID', {}, schemas.nodeIDSchema, options);
+  }
+
   getNodeVersion(options?: CallOptions): Promise<NodeVersion> {
     return this.#call('info.getNodeVersion', {}, schemas.nodeVersionSchema, options);
   }

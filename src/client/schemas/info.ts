@@ -34,7 +34,7 @@ export const upgradesSchema: Schema<readonly Upgrade[]> = v.pipe(
   ),
 );
 
-export const nodeIDSchema: Schema<unknown> = v.object({
+export const nodeIDSchema: Schema<{ nodeID: string }> = v.object({
   nodeID: nodeIDText,
   nodePOP: v.optional(v.object({ publicKey: hexText, proofOfPossession: hexText })),
 });

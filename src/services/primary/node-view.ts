@@ -7,7 +7,7 @@ import type { ExpectedError } from '../../core/errors';
 import { outcomeOf } from '../../core/outcome';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
-import { groupedInteger } from '../text/format-text';
+import { groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
@@ -69,6 +69,20 @@ export async function subnetFacts(
     });
   });
   return (await Promise.all(facts)).flat();
+}
+
+/**
+ * The version of the node with this ID, if the chain's node is the one: no other is asked. Rejects only with the reason
+ * of the caller's abort.
+ */
+export async function versionFacts({ info, recent }: Chain, nodeID: string, options: CallOptions): Promise<Fact[]> {
+  const both = Promise.all([
+    recent.of(['info.getNodeID'], options, (own) => info.getNodeID(own)),
+    recent.of(['info.getNodeVersion'], options, (own) => info.getNodeVersion(own)),
+  ]);
+  const { value } = await outcomeOf(both, options.signal);
+  if (value?.[0].nodeID !== nodeID) return [];
+  return [fact(l10n.t('version'), [{ kind: 'quote', text: value[1].version, limit: SHOWN_REASON }])];
 }
 
 /** The facts about a validator besides its line. */

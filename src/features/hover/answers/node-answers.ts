@@ -1,6 +1,6 @@
 import type { FoundID } from '../../../core/ids-in-text/found-id';
 import { outcomeOf } from '../../../core/outcome';
-import { nodeReport, subnetFacts, validatorFacts } from '../../../services/primary/node-view';
+import { nodeReport, subnetFacts, validatorFacts, versionFacts } from '../../../services/primary/node-view';
 import type { Chain } from '../../../services/chain/chain';
 import type { Card } from '../cards/card';
 import type { HoverRequest } from '../request/hover-request';
@@ -36,8 +36,15 @@ export class NodeAnswers {
     const words = this.#parts.ids.wordsOn(chain);
     const subnetIDs = report.kind === 'notOffered' ? [] : this.#parts.resolver.metSubnets.of(chain);
     const own = report.kind === 'validator' ? validatorFacts(report.validator, words) : [];
-    const others = await subnetFacts(chain, { nodeID: text, subnetIDs }, words, request.options);
-    return nodeDetailsCard([...own, ...others], text, report.kind === 'notOffered' ? undefined : request.chain.name);
+    const [version, others] = await Promise.all([
+      versionFacts(chain, text, request.options),
+      subnetFacts(chain, { nodeID: text, subnetIDs }, words, request.options),
+    ]);
+    return nodeDetailsCard(
+      [...own, ...version, ...others],
+      text,
+      report.kind === 'notOffered' ? undefined : request.chain.name,
+    );
   }
 
   /** How amounts and addresses are written depends on the network. */

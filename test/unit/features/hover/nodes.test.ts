@@ -42,6 +42,30 @@ describe('hovers on node IDs', () => {
     assert.ok(linksOf(shown?.details)[0]?.includes('p/node'));
   });
 
+  /** Answers of `info.*` by their methods. */
+  const onInfo =
+    (answers: Readonly<Record<string, object>>): Handler =>
+    ({ body }, response) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string };
+      const result = answers[method];
+      if (result === undefined) return undefined;
+      answerJSON(response, { jsonrpc: '2.0', result, id });
+      return 'answered';
+    };
+
+  it('the version of the node that is asked, and of no other', async () => {
+    const version = {
+      ...{ version: 'avalanchego/1.15.0', databaseVersion: 'v1.4.5', rpcProtocolVersion: '46' },
+      ...{ gitCommit: 'e8f9781ee5', vmVersions: {} },
+    };
+    on.node.intercept = onInfo({ 'info.getNodeID': { nodeID: NO_VALIDATOR }, 'info.getNodeVersion': version });
+    const own = on.world();
+    const asked = await own.hover(NO_VALIDATOR);
+    assert.match(asked?.details ?? '', /avalanchego\/1\.15\.0/);
+    snapshot.matches('the node that is asked', cardOf(asked));
+    assert.doesNotMatch((await own.hover(VALIDATOR))?.details ?? '', /avalanchego/);
+  });
+
   it('a node that does not validate', async () => {
     snapshot.matches('a node that is no validator', cardOf(await on.world().hover(NO_VALIDATOR)));
   });
