@@ -73,8 +73,17 @@ export interface PrimaryValidator extends Staker {
   readonly delegatorWeight: bigint | undefined;
   /** 48 bytes as hex; undefined for a validator without BLS key. */
   readonly publicKey: string | undefined;
-  /** Set for auto-renewed validators (Helicon). */
-  readonly autoRenewed: { readonly nextPeriod: bigint; readonly autoCompoundRewardShares: bigint } | undefined;
+  /** Set for auto-renewed validators (Helicon), whose times, weight and reward are those of this period. */
+  readonly autoRenewed: AutoRenewal | undefined;
+}
+
+export interface AutoRenewal {
+  /** May change the two below. */
+  readonly authority: OwnerJSON;
+  /** Seconds; 0 is a validator that leaves when this period ends. */
+  readonly nextPeriod: bigint;
+  /** Of 1,000,000. */
+  readonly autoCompoundRewardShares: number;
 }
 
 export interface ListedL1Validator extends Omit<L1Validator, 'subnetID' | 'height'> {

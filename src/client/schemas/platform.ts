@@ -59,17 +59,18 @@ const primary = v.pipe(
     delegatorCount: undefinedIfNull(uint64),
     delegatorWeight: undefinedIfNull(uint64),
     signer: undefinedIfNull(signer),
+    validatorAuthority: undefinedIfNull(owner),
     nextPeriod: undefinedIfNull(uint64),
-    autoCompoundRewardShares: undefinedIfNull(uint64),
+    autoCompoundRewardShares: undefinedIfNull(uint32),
   }),
-  v.transform(({ signer: key, nextPeriod, autoCompoundRewardShares, ...rest }) => ({
+  v.transform(({ signer: key, validatorAuthority: authority, nextPeriod, autoCompoundRewardShares, ...rest }) => ({
     kind: 'primary' as const,
     ...rest,
     publicKey: key?.publicKey,
     autoRenewed:
-      nextPeriod === undefined || autoCompoundRewardShares === undefined
+      authority === undefined || nextPeriod === undefined || autoCompoundRewardShares === undefined
         ? undefined
-        : { nextPeriod, autoCompoundRewardShares },
+        : { authority, nextPeriod, autoCompoundRewardShares },
   })),
 );
 

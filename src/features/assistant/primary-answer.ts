@@ -9,7 +9,13 @@ import { type Holder, holdingsFacts, type holdingsOf } from '../../services/prim
 import { primaryAssets } from '../../services/primary/primary-assets';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
-import { subnetFacts, validatorFacts, validatorPieces, validatorsUnder } from '../../services/primary/node-view';
+import {
+  heliconTimeOf,
+  subnetFacts,
+  validatorFacts,
+  validatorPieces,
+  validatorsUnder,
+} from '../../services/primary/node-view';
 import { networkOf, type PrimaryBytes, type PrimaryThing } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import type { Piece } from '../../services/text/pieces';
@@ -81,9 +87,10 @@ export async function nodeAnswer(
 ): Promise<JSONObject> {
   const words = await wordsOn(chain, parts, options);
   const subnetIDs = parts.resolver.metSubnets.of(chain);
-  const [own, others] = await Promise.all([
+  const [own, others, heliconTime] = await Promise.all([
     validatorsUnder(chain, { nodeID }, options),
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),
+    heliconTimeOf(chain, options),
   ]);
   return {
     kind: 'node, as the node that was asked reports',
@@ -94,7 +101,7 @@ export async function nodeAnswer(
         ? 'does not validate it now'
         : own.map((validator) => ({
             validator: markedText(validatorPieces(validator, words)),
-            facts: validatorFacts(validator, words).map(factText),
+            facts: validatorFacts(validator, words, heliconTime).map(factText),
           })),
     ...(others.length === 0 ? {} : { others: others.map(factText) }),
   };

@@ -10,7 +10,7 @@ import type { Chain } from '../chain/chain';
 import { groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
+import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, renewalFacts, unknownFact } from './primary-words';
 
 /** What a node does on the Primary Network, as the chain's node reports: nothing verifies it. */
 export type NodeReport =
@@ -85,24 +85,62 @@ export async function versionFacts({ info, recent }: Chain, nodeID: string, opti
   return [fact(l10n.t('version'), [{ kind: 'quote', text: value[1].version, limit: SHOWN_REASON }])];
 }
 
-/** The facts about a validator besides its line. */
-export function validatorFacts(validator: CurrentValidator, words: PrimaryWords): Fact[] {
+/** The facts about a validator of the Primary Network besides its line, and those of `rewardRules`. */
+export function validatorFacts(
+  validator: CurrentValidator,
+  words: PrimaryWords,
+  heliconTime: bigint | undefined,
+): Fact[] {
   if (validator.kind !== 'primary') return [];
-  const { startTime, potentialReward, validationRewardOwner } = validator;
+  const { startTime, potentialReward, validationRewardOwner, autoRenewed } = validator;
   return [
-    fact(l10n.t('since'), [plain(formatTime(startTime))]),
+    fact(autoRenewed === undefined ? l10n.t('since') : l10n.t('period since'), [plain(formatTime(startTime))]),
     fact(l10n.t('potential reward'), words.nAVAX(potentialReward)),
     ...(validationRewardOwner === undefined
       ? []
       : [ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words)]),
+    ...rewardRules(validator, words, heliconTime),
   ];
 }
+
+/** When the network activates Helicon, Unix seconds; undefined if the node doesn't say. Rejects as `nodeReport`. */
+export async function heliconTimeOf({ info, recent }: Chain, options: CallOptions): Promise<bigint | undefined> {
+  const request = recent.of(['info.upgrades'], options, (own) => info.upgrades(own));
+  const { value } = await outcomeOf(request, options.signal);
+  return value?.find(({ name }) => name === 'Helicon')?.time;
+}
+
+/** What a validator of the Primary Network needs for its reward, and what happens at the end of its period. */
+export function rewardRules(validator: CurrentValidator, words: PrimaryWords, heliconTime: bigint | undefined): Fact[] {
+  if (validator.kind !== 'primary') return [];
+  const { startTime, uptime, autoRenewed } = validator;
+  const facts = [];
+  if (uptime !== undefined && heliconTime !== undefined) {
+    const needed = startTime < heliconTime ? UPTIME_BEFORE_HELICON : UPTIME_SINCE_HELICON;
+    const verdict =
+      Number(uptime) < needed ? l10n.t('too low, {0} % needed', needed) : l10n.t('enough, {0} % needed', needed);
+    facts.push(fact(l10n.t('uptime for the reward'), [plain(verdict)]));
+  }
+  if (autoRenewed !== undefined) {
+    const { nextPeriod, autoCompoundRewardShares, authority } = autoRenewed;
+    facts.push(
+      ...renewalFacts(nextPeriod, autoCompoundRewardShares),
+      ownerFact(l10n.t('can change the renewal'), ownerOf(authority), words),
+    );
+  }
+  return facts;
+}
+
+/** Percent that a staking's reward needs, by when the validation or its period started (ACP-267). */
+const UPTIME_BEFORE_HELICON = 80;
+const UPTIME_SINCE_HELICON = 90;
 
 /** What a validator does today, on one line. */
 export function validatorPieces(validator: CurrentValidator, words: PrimaryWords): Piece[] {
   switch (validator.kind) {
     case 'primary': {
       const { weight, endTime, delegationFee, uptime, delegatorWeight = 0n, delegatorCount = 0n } = validator;
+      const end = formatTime(endTime);
       const delegated = sentence(
         l10n.t('delegated {0} by {1}'),
         words.nAVAX(delegatorWeight),
@@ -111,7 +149,7 @@ export function validatorPieces(validator: CurrentValidator, words: PrimaryWords
       const parts = [
         sentence(l10n.t('stake {0}'), words.nAVAX(weight)),
         ...(delegatorWeight === 0n ? [] : [delegated]),
-        [plain(l10n.t('until {0}', formatTime(endTime)))],
+        [plain(validator.autoRenewed === undefined ? l10n.t('until {0}', end) : l10n.t('this period until {0}', end))],
         [plain(l10n.t('fee {0} %', percent(delegationFee)))],
         ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0} % as measured by this node', percent(uptime)))]]),
       ];

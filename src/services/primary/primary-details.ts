@@ -12,7 +12,7 @@ import type { Chain } from '../chain/chain';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { validatorPieces, validatorsUnder } from './node-view';
+import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
 import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
@@ -46,7 +46,10 @@ export function detailRequests(found: PrimaryFound): number {
   if (found.kind !== 'platformTx') return 1;
   const { unsignedTx } = found.tx;
   if (unsignedTx.type === 'txs.CreateSubnetTx') return 4;
-  return unsignedTx.type === 'txs.CreateChainTx' || stakerOf(unsignedTx) !== undefined ? 2 : 1;
+  if (unsignedTx.type === 'txs.CreateChainTx') return 2;
+  const staked = stakerOf(unsignedTx);
+  if (staked === undefined) return 1;
+  return staked.subnetID === ZERO_ID ? 3 : 2;
 }
 
 /** Since Helicon a node reports only the first and the last, which then covers all that isn't accepted. */
@@ -176,6 +179,7 @@ function blockchain(blockchainID: string, context: DetailsContext): Promise<Fact
 
 /** The node that a transaction stakes on, and the subnet. */
 function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID: string } | undefined {
+  if (tx.type === 'txs.AddAutoRenewedValidatorTx') return { nodeID: formatNodeID(tx.nodeID), subnetID: ZERO_ID };
   if (!('validator' in tx)) return undefined;
   const { validator } = tx;
   const subnetID = 'subnetID' in validator ? validator.subnetID : 'subnetID' in tx ? tx.subnetID : undefined;
@@ -186,17 +190,23 @@ function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID:
 }
 
 /** Whether the staking continues: a staker that isn't listed has left, or hasn't begun. */
-function staking(
+async function staking(
   txID: string,
   { nodeID, subnetID }: { readonly nodeID: string; readonly subnetID: string },
   context: DetailsContext,
 ): Promise<Fact[]> {
   const { chain, options, words } = context;
-  const params = subnetID === ZERO_ID ? { nodeID } : { nodeID, subnetID };
-  return answerFact(l10n.t('node now'), validatorsUnder(chain, params, options), context, (all) => {
-    const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
-    return own === undefined ? [plain(l10n.t('not validating'))] : validatorPieces(own, words);
-  });
+  const isPrimary = subnetID === ZERO_ID;
+  const params = isPrimary ? { nodeID } : { nodeID, subnetID };
+  const [{ value: all, error }, heliconTime] = await Promise.all([
+    outcomeOf(validatorsUnder(chain, params, options), options.signal),
+    isPrimary ? heliconTimeOf(chain, options) : undefined,
+  ]);
+  const label = l10n.t('node now');
+  if (error !== undefined) return [unknownFact([plain(label)], error)];
+  const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
+  if (own === undefined) return [fact(label, [plain(l10n.t('not validating'))])];
+  return [fact(label, validatorPieces(own, words)), ...(isPrimary ? rewardRules(own, words, heliconTime) : [])];
 }
 
 /** How long a balance lasts: an estimate, since the price changes. */

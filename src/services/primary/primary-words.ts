@@ -16,6 +16,7 @@ import { formatTime } from '../text/format-time';
 import { someAmounts } from '../tx/tx-pieces';
 import type { ReadPlatformUTXO } from './read-primary';
 import { type AssetRef, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
+import { periodWords } from './time-left';
 import { ADDRESS_SIZE } from '../../core/bytes/sizes';
 
 /** A fact, and its source. */
@@ -167,8 +168,15 @@ export function periodFact({ start, end }: { readonly start: bigint; readonly en
   return fact(l10n.t('until'), [plain(start === 0n ? until : l10n.t('{0}, from {1}', until, formatTime(start)))]);
 }
 
-export function durationFact(seconds: bigint): Fact {
-  return fact(l10n.t('period'), [plain(l10n.t('{0} s', groupedInteger(seconds)))]);
+/** What an auto-renewed validator does when its period ends, as it is set now; `next` is in seconds. */
+export function renewalFacts(next: bigint, restakedShares: number): Fact[] {
+  const words =
+    next === 0n ? l10n.t('leaves') : l10n.t('renews for {0}; leaves if the reward is refused', periodWords(next));
+  return [
+    fact(l10n.t("at its period's end"), [plain(words)]),
+    // Without a next period nothing is restaked.
+    ...(next === 0n ? [] : [sharesFact(l10n.t('restaked rewards'), restakedShares)]),
+  ];
 }
 
 export function sharesFact(label: string, shares: number): Fact {

@@ -3,9 +3,19 @@ import { ownerKey } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformFlow } from '../../core/primary/platform-flow';
-import { sentence } from '../text/pieces';
+import { plain, sentence } from '../text/pieces';
 import type { Act, TxOf } from './act';
-import { durationFact, fact, nodePiece, ownerFact, periodFact, type PrimaryWords, sharesFact } from './primary-words';
+import {
+  type Fact,
+  fact,
+  nodePiece,
+  ownerFact,
+  periodFact,
+  type PrimaryWords,
+  renewalFacts,
+  sharesFact,
+} from './primary-words';
+import { periodWords } from './time-left';
 
 export function validating(
   tx: TxOf<'txs.AddValidatorTx' | 'txs.AddPermissionlessValidatorTx'>,
@@ -15,14 +25,7 @@ export function validating(
   const subnetID = 'subnetID' in tx ? tx.subnetID : undefined;
   const isPrimary = subnetID === undefined || encodeCb58(subnetID) === ZERO_ID;
   const rewards =
-    'rewardsOwner' in tx
-      ? [ownerFact(l10n.t('rewards to'), tx.rewardsOwner, words)]
-      : [
-          ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
-          ...(ownerKey(tx.validationRewardsOwner) === ownerKey(tx.delegationRewardsOwner)
-            ? []
-            : [ownerFact(l10n.t('delegation rewards to'), tx.delegationRewardsOwner, words)]),
-        ];
+    'rewardsOwner' in tx ? [ownerFact(l10n.t('rewards to'), tx.rewardsOwner, words)] : rewardFacts(tx, words);
   return {
     headline: isPrimary
       ? sentence(l10n.t('Add a validator of the Primary Network with {0}'), words.amounts(staked))
@@ -34,6 +37,17 @@ export function validating(
       ...rewards,
     ],
   };
+}
+
+function rewardFacts(
+  tx: TxOf<'txs.AddPermissionlessValidatorTx' | 'txs.AddAutoRenewedValidatorTx'>,
+  words: PrimaryWords,
+): Fact[] {
+  const isSame = ownerKey(tx.validationRewardsOwner) === ownerKey(tx.delegationRewardsOwner);
+  return [
+    ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
+    ...(isSame ? [] : [ownerFact(l10n.t('delegation rewards to'), tx.delegationRewardsOwner, words)]),
+  ];
 }
 
 export function delegating(
@@ -53,11 +67,11 @@ export function autoRenewing(tx: TxOf<'txs.AddAutoRenewedValidatorTx'>, words: P
     headline: sentence(l10n.t('Add an auto-renewed validator with {0}'), words.amounts(staked)),
     facts: [
       fact(l10n.t('node'), [nodePiece(tx.nodeID)]),
-      durationFact(tx.period),
+      fact(l10n.t('period'), [plain(periodWords(tx.period))]),
+      ...renewalFacts(tx.period, tx.autoCompoundRewardShares),
       sharesFact(l10n.t('delegation fee'), tx.delegationShares),
-      sharesFact(l10n.t('restaked rewards'), tx.autoCompoundRewardShares),
-      ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
-      ownerFact(l10n.t('can change it'), tx.validatorAuthority, words),
+      ...rewardFacts(tx, words),
+      ownerFact(l10n.t('can change the renewal'), tx.validatorAuthority, words),
     ],
   };
 }

@@ -15,6 +15,12 @@ export function secondsOf(balance: bigint, price: bigint): bigint | undefined {
   return price === 0n ? undefined : balance / price;
 }
 
+/** An exact time: in days or hours if it is a whole number of them, else in seconds. */
+export function periodWords(seconds: bigint): string {
+  const isWhole = seconds > 0n && (seconds % DAY === 0n || (seconds < 2n * DAY && seconds % HOUR === 0n));
+  return isWhole ? durationWords(seconds) : l10n.t('{0} s', groupedInteger(seconds));
+}
+
 /** `18 days`, `9 hours`, or less than an hour. */
 export function durationWords(seconds: bigint): string {
   const days = seconds / DAY;

@@ -1,6 +1,12 @@
 import type { FoundID } from '../../../core/ids-in-text/found-id';
 import { outcomeOf } from '../../../core/outcome';
-import { nodeReport, subnetFacts, validatorFacts, versionFacts } from '../../../services/primary/node-view';
+import {
+  heliconTimeOf,
+  nodeReport,
+  subnetFacts,
+  validatorFacts,
+  versionFacts,
+} from '../../../services/primary/node-view';
 import type { Chain } from '../../../services/chain/chain';
 import type { Card } from '../cards/card';
 import type { HoverRequest } from '../request/hover-request';
@@ -35,11 +41,13 @@ export class NodeAnswers {
     if (report.kind === 'unknown') return undefined;
     const words = this.#parts.ids.wordsOn(chain);
     const subnetIDs = report.kind === 'notOffered' ? [] : this.#parts.resolver.metSubnets.of(chain);
-    const own = report.kind === 'validator' ? validatorFacts(report.validator, words) : [];
-    const [version, others] = await Promise.all([
+    const isValidator = report.kind === 'validator';
+    const [heliconTime, version, others] = await Promise.all([
+      isValidator ? heliconTimeOf(chain, request.options) : undefined,
       versionFacts(chain, text, request.options),
       subnetFacts(chain, { nodeID: text, subnetIDs }, words, request.options),
     ]);
+    const own = isValidator ? validatorFacts(report.validator, words, heliconTime) : [];
     return nodeDetailsCard(
       [...own, ...version, ...others],
       text,

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { readLines } from '../../../support/recording/recording';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler } from '../../../support/servers/http-server';
 import { recordedAnswer } from '../../../support/servers/primary-node';
@@ -13,6 +16,18 @@ const OF_L1 = 'NodeID-Ed4GtfESL9irYzAK6e3prWKb8SSG74Jcw';
 const NO_VALIDATOR = 'NodeID-111111111111111111116DBWJs';
 const L1_VALIDATION = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 const LIST = 'platform.getCurrentValidators';
+
+interface Listed {
+  readonly nodeID: string;
+  readonly startTime: string;
+}
+
+/** The auto-renewed validators that AvalancheGo 1.15 with Helicon listed under one node each. */
+const helicon = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl')).flatMap((line) =>
+  line.kind === 'exchange' && line.label.endsWith('one node asked') && line.response.body.includes('"nextPeriod"')
+    ? [(JSON.parse(line.response.body) as { readonly result: { readonly validators: [Listed] } }).result.validators]
+    : [],
+) as [[Listed], ...[Listed][]];
 
 describe('hovers on node IDs', () => {
   const snapshot = snapshotOf('hover-nodes');
@@ -64,6 +79,37 @@ describe('hovers on node IDs', () => {
     assert.match(asked?.details ?? '', /avalanchego\/1\.15\.0/);
     snapshot.matches('the node that is asked', cardOf(asked));
     assert.doesNotMatch((await own.hover(VALIDATOR))?.details ?? '', /avalanchego/);
+  });
+
+  const HELICON_TIME = '2026-09-22T04:26:40Z';
+  const [[renewed]] = helicon;
+
+  /** Hovers the recorded auto-renewed validator, changed, on a network that activates Helicon then. */
+  const hoverRenewed = async (change: object, heliconTime: string | undefined): Promise<string> => {
+    on.node.intercept = onInfo({
+      [LIST]: { validators: [{ ...renewed, ...change }] },
+      'info.upgrades': { graniteTime: '2020-12-05T05:00:00Z', ...(heliconTime === undefined ? {} : { heliconTime }) },
+    });
+    return cardOf(await on.world().hover(renewed.nodeID));
+  };
+
+  for (const [what, change, heliconTime] of [
+    ['renews', {}, HELICON_TIME],
+    ['leaves', { nextPeriod: '0' }, HELICON_TIME],
+    ['was up for 89.9 %', { uptime: '89.9000' }, HELICON_TIME],
+    ['was up for 89.9 % and started before Helicon', { uptime: '89.9000' }, '9999-12-01T00:00:00Z'],
+    ['is on a node that does not know Helicon', {}, undefined],
+  ] as const) {
+    it(`an auto-renewed validator that ${what}`, async () => {
+      snapshot.matches(`an auto-renewed validator that ${what}`, await hoverRenewed(change, heliconTime));
+    });
+  }
+
+  it('the uptime that is needed changes with the second in which Helicon starts', async () => {
+    const at = Number(renewed.startTime);
+    const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+    assert.match(await hoverRenewed({}, iso(at)), / 90 %/);
+    assert.match(await hoverRenewed({}, iso(at + 1)), / 80 %/);
   });
 
   it('a node that does not validate', async () => {
