@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf } from '../../../src/core/ids/ids';
+import { localXChain } from '../../../src/sandbox/network/local-genesis';
+import type { NetworkConfig } from '../../../src/sandbox/network/network';
+import { startSandbox } from '../../../src/sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from './http-server';
 import { readLines, ROOT } from '../recording/recording';
 import { PROTOCOL_FIXTURES } from '../recording/vectors';
@@ -17,9 +20,20 @@ export interface PrimaryNode extends Pick<TestServer, 'url' | 'close'> {
   readonly answered: string[];
 }
 
+/** Recorded with avalanchego 1.14.2 on a local network. */
+const LOCAL = 'primary-network.jsonl';
+/** Recorded with avalanchego 1.15 on a network of its own, where Helicon is active. */
+const HELICON = 'primary-network-1.15.jsonl';
+
+/** Paths whose answers are the recorded ones. */
+const ANSWERED = { [LOCAL]: /^\/ext\/bc\/(P|C\/avax)$/, [HELICON]: /^\/ext\/(info|bc\/P|bc\/C\/avax)$/ } as const;
+
 /** Starts it in front of a sandbox. */
-export async function startPrimaryNode(sandboxURL: string): Promise<PrimaryNode> {
-  const answers = recordedAnswers();
+export async function startPrimaryNode(
+  sandboxURL: string,
+  recording: typeof LOCAL | typeof HELICON = LOCAL,
+): Promise<PrimaryNode> {
+  const answers = recordedAnswers(recording);
   const node = { intercept: undefined, answered: [] } as unknown as Omit<PrimaryNode, 'url' | 'close'>;
   const { url, close } = await startServer(async (request, response, number) => {
     const { id, method, params } = JSON.parse(request.body) as { id: number; method: string; params: Params };
@@ -37,6 +51,48 @@ export async function startPrimaryNode(sandboxURL: string): Promise<PrimaryNode>
   return Object.assign(node, { url, close });
 }
 
+/**
+ * A node of the recorded network with Helicon, as it was at the end of the recording, over a sandbox that has the same
+ * X-Chain from its genesis on.
+ */
+export async function startHeliconNode(): Promise<PrimaryNode> {
+  const sandbox = await startSandbox({ network: heliconNetwork(), blocks: 'on call' });
+  const node = await startPrimaryNode(sandbox.url, HELICON);
+  const closeNode = node.close;
+  const close = async (): Promise<void> => {
+    await closeNode();
+    await sandbox.close();
+  };
+  return Object.assign(node, { close });
+}
+
+/** The local network under the number and with the blockchains of the recorded one. */
+function heliconNetwork(): NetworkConfig {
+  const { networkID } = recordedAnswers(HELICON).get('info.getNetworkID  ') as { readonly networkID: string };
+  const chainID = (alias: string): Uint8Array => {
+    const answer = recordedAnswers(HELICON).get(keyOf('info.getBlockchainID', { alias }));
+    return decodeID((answer as { readonly blockchainID: string }).blockchainID);
+  };
+  const local = localXChain();
+  const number = Buffer.alloc(4);
+  number.writeUInt32BE(Number(networkID));
+  const genesisAssets = local.genesisAssets.map(({ alias, tx }) => ({
+    alias,
+    tx: Buffer.concat([tx.subarray(0, NETWORK_ID_AT), number, tx.subarray(NETWORK_ID_AT + number.length)]),
+  }));
+  return {
+    ...{ networkID: Number(networkID), name: 'custom', hrp: 'custom' },
+    neighbours: [
+      { blockchainID: chainID('P'), aliases: ['P', 'platform'] },
+      { blockchainID: chainID('C'), aliases: ['C', 'evm'] },
+    ],
+    chains: [{ ...local, blockchainID: chainID('X'), genesisAssets }],
+  };
+}
+
+/** Behind the codec version and the type. */
+const NETWORK_ID_AT = 6;
+
 /** What each recorded node reported about all accepted transactions, and about validators that it doesn't have. */
 function implied(answers: ReadonlyMap<string, unknown>, method: string, { txID }: Params): unknown {
   if (method === 'platform.getCurrentValidators') return { validators: [] };
@@ -46,15 +102,16 @@ function implied(answers: ReadonlyMap<string, unknown>, method: string, { txID }
 
 /** What a real node answered to a call; the caller's own copy. */
 export function recordedAnswer(method: string, params: Params): unknown {
-  return structuredClone(recordedAnswers().get(keyOf(method, params)));
+  return structuredClone(recordedAnswers(LOCAL).get(keyOf(method, params)));
 }
 
 /** By the method and the IDs or addresses that it names: answers in other encodings are left out. */
 function keyOf(
   method: string,
-  { txID, blockID, validationID, subnetID, blockchainID, nodeIDs, addresses, sourceChain }: Params,
+  { txID, blockID, validationID, subnetID, blockchainID, nodeIDs, addresses, sourceChain, alias, height }: Params,
 ): string {
-  const id = txID ?? blockID ?? validationID ?? blockchainID;
+  if (method === 'platform.getBlockByHeight') return [method, height].join(' ');
+  const id = txID ?? blockID ?? validationID ?? blockchainID ?? alias;
   if (Array.isArray(addresses)) return [method, addresses.join(), sourceChain ?? ''].join(' ');
   const nodes = Array.isArray(nodeIDs) ? nodeIDs.join() : '';
   return [method, id ?? subnetID ?? '', id === undefined ? nodes : ''].join(' ');
@@ -65,23 +122,28 @@ function isWhole({ limit, startIndex, validatorsOnly }: Params): boolean {
   return limit === undefined && startIndex === undefined && validatorsOnly === undefined;
 }
 
-let answersByCall: ReadonlyMap<string, unknown> | undefined;
+const answersOf = new Map<string, ReadonlyMap<string, unknown>>();
 
 /** Read once in a process. */
-const recordedAnswers = (): ReadonlyMap<string, unknown> => (answersByCall ??= readAnswers());
+function recordedAnswers(recording: typeof LOCAL | typeof HELICON): ReadonlyMap<string, unknown> {
+  const answers = answersOf.get(recording) ?? readAnswers(recording);
+  answersOf.set(recording, answers);
+  return answers;
+}
 
-function readAnswers(): ReadonlyMap<string, unknown> {
+function readAnswers(recording: typeof LOCAL | typeof HELICON): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
   const add = (method: string, params: Params, body: string): void => {
     const { result } = JSON.parse(body) as { result?: { block?: unknown } };
     if (result === undefined || !['hex', undefined].includes(params['encoding'] as string)) return;
     if (!isWhole(params)) return;
-    if (method !== 'platform.getBlockByHeight') answers.set(keyOf(method, params), result);
-    else if (typeof result.block === 'string')
+    // The sandbox has the heights of the local network's blocks.
+    if (method !== 'platform.getBlockByHeight' || recording === HELICON) answers.set(keyOf(method, params), result);
+    if (method === 'platform.getBlockByHeight' && typeof result.block === 'string')
       answers.set(keyOf('platform.getBlock', { blockID: encodeCb58(blockIDOf(decodeHex(result.block))) }), result);
   };
   const shapes = readFileSync(join(ROOT, 'test/fixtures/recordings/primary-answers.jsonl'), 'utf8').trim().split('\n');
-  for (const line of shapes) {
+  for (const line of recording === LOCAL ? shapes : []) {
     const { path, method, params, body, status } = JSON.parse(line) as {
       path: string;
       method: string;
@@ -89,10 +151,10 @@ function readAnswers(): ReadonlyMap<string, unknown> {
       body: string;
       status: number;
     };
-    if (status === 200 && /^\/ext\/bc\/(P|C\/avax)$/.test(path)) add(method, params, body);
+    if (status === 200 && ANSWERED[LOCAL].test(path)) add(method, params, body);
   }
-  for (const line of readLines(join(PROTOCOL_FIXTURES, 'primary-network.jsonl'))) {
-    if (line.kind !== 'exchange' || !/^\/ext\/bc\/(P|C\/avax)$/.test(line.request.path)) continue;
+  for (const line of readLines(join(ROOT, PROTOCOL_FIXTURES, recording))) {
+    if (line.kind !== 'exchange' || !ANSWERED[recording].test(line.request.path)) continue;
     const { method, params } = JSON.parse(line.request.body) as { method: string; params: Params };
     add(method, params, line.response.body);
   }

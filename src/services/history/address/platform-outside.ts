@@ -2,16 +2,14 @@ import type { CallOptions } from '../../../client/call-options';
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import { platformFormats } from '../../../core/codec/platform/formats';
 import type { Tx } from '../../../core/codec/platform/transactions';
-import { encodeCb58 } from '../../../core/encodings/cb58';
-import { decodeHex } from '../../../core/encodings/hex';
-import { outcomeOf, readOutcome } from '../../../core/outcome';
+import { outcomeOf } from '../../../core/outcome';
 import { sha256 } from '../../../core/bytes/sha256';
 import { recoverSigner } from '../../../core/tx/signers';
 import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
-import { PLATFORM_READER, type ReadUTXO } from '../../utxos/utxo-reader';
+import { rewardsUnder } from '../../utxos/rewards';
+import type { ReadUTXO } from '../../utxos/utxo-reader';
 import type { BlockTable } from '../tables/block-table';
-import type { OutputReference } from '../decoded/read-tx';
 import { readPlatformTx } from '../decoded/read-platform';
 import { GENESIS_ID, platformTxOf } from '../decoded/platform-tx';
 import { newestFirst, type UnreadSpend, unreadSpends } from './unread-spends';
@@ -84,34 +82,33 @@ export class PlatformOutside {
     const concerns = stakesOf(table, this.#options.addresses);
     const listed = new Set((this.#options.present ?? []).map(({ txID }) => toHexDigits(txID)));
     const spent = new Set(unreadSpends(table).map(({ tx }) => tx));
-    const wanted = [...platform.endings]
-      .filter(([ender, staker]) => {
-        if (platform.isRewarded(staker) || !table.isRead(staker) || table.happensAt(ender) === undefined) return false;
-        return concerns(staker) || spent.has(staker) || listed.has(toHexDigits(table.txID(staker)));
+    // A node keeps rewards by the staker's transaction, but those of a period by the one that ends it.
+    const wanted = [
+      ...[...platform.endings].map(([ender, staker]) => ({ tx: staker, ender, staker })),
+      ...[...platform.renewals].map(([ender, staker]) => ({ tx: ender, ender, staker })),
+    ]
+      .filter(({ tx, ender, staker }) => {
+        if (platform.isRewarded(tx) || !table.isRead(staker) || table.happensAt(ender) === undefined) return false;
+        return concerns(staker) || spent.has(tx) || listed.has(toHexDigits(table.txID(tx)));
       })
-      .map(([ender, staker]) => ({ tx: staker, ender, height: table.placeOfTx(ender).height }));
+      .map((each) => ({ ...each, height: table.placeOfTx(each.ender).height }));
     const enders = new Map(wanted.map(({ tx, ender }) => [tx, ender]));
-    await this.#each(newestFirst(wanted), async (staker) => {
-      const rewards = await this.#rewardsOf(staker);
-      const ender = enders.get(staker);
+    await this.#each(newestFirst(wanted), async (tx) => {
+      const rewards = await this.#rewardsOf(tx);
+      const ender = enders.get(tx);
       if (rewards === undefined || ender === undefined) return;
       for (const reward of rewards) table.addLate(reward, table.txID(ender));
-      platform.addRewarded(staker);
+      platform.addRewarded(tx);
     });
   }
 
-  /** The rewards of a staking as the node reports them; undefined if it doesn't, or reports others. */
-  async #rewardsOf(staker: number): Promise<ReadUTXO[] | undefined> {
-    const txID = this.#table.txID(staker);
+  /** The rewards under a transaction as the node reports them; undefined if it doesn't, or reports others. */
+  async #rewardsOf(tx: number): Promise<ReadUTXO[] | undefined> {
     const { signal } = this.#options;
-    const request = this.#chain.platform.getRewardUTXOs({ txID: encodeCb58(txID) }, { signal, priority: 'tree' });
-    const { value: hexes } = await outcomeOf(request, signal);
-    if (hexes === undefined) return undefined;
-    const { value: utxos } = readOutcome(() => hexes.map((hex) => PLATFORM_READER.read(decodeHex(hex))));
-    const made = this.#table.madeBy(staker);
-    const count = made === undefined ? 0 : made.end - made.first;
-    const isReward = (utxo: OutputReference): boolean => equalBytes(utxo.txID, txID) && utxo.outputIndex >= count;
-    return utxos?.every(isReward) === true ? utxos : undefined;
+    const request = rewardsUnder(this.#chain, this.#table.txID(tx), { signal, priority: 'tree' });
+    const { value: rewards } = await outcomeOf(request, signal);
+    const count = madeCount(this.#table, tx);
+    return rewards?.every(({ outputIndex }) => outputIndex >= count) === true ? rewards : undefined;
   }
 
   /** What came back of a validator's balance, and was spent: its input has the amount. */

@@ -19,7 +19,7 @@ export class PlatformTable {
   readonly #restOwners = new Map<string, number>();
   readonly #endedValidators = new Map<number, string>();
   readonly #renewals = new Map<number, number>();
-  /** Stakings whose rewards are outputs of the table. */
+  /** Transactions whose rewards are outputs of the table. */
   readonly #rewarded = new Set<number>();
 
   /** Adds what a block decides about the one below it. */
@@ -115,18 +115,18 @@ export class PlatformTable {
     return this.#endedValidators.has(tx);
   }
 
-  /** The transactions that renew or end a staking, with the ones that began it: what they make isn't known. */
+  /** The transactions that end a period of a staking, with the ones that began it: of what they make, only rewards are known. */
   get renewals(): ReadonlyMap<number, number> {
     return this.#renewals;
   }
 
-  /** Whether the rewards of a staking were added to the outputs. */
-  isRewarded(staker: number): boolean {
-    return this.#rewarded.has(staker);
+  /** Whether the rewards under a transaction were added to the outputs. */
+  isRewarded(tx: number): boolean {
+    return this.#rewarded.has(tx);
   }
 
-  /** Notes that the rewards of a staking were added to the outputs. */
-  addRewarded(staker: number): void {
-    this.#rewarded.add(staker);
+  /** Notes that the rewards under a transaction were added to the outputs. */
+  addRewarded(tx: number): void {
+    this.#rewarded.add(tx);
   }
 }
