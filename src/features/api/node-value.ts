@@ -1,5 +1,5 @@
-import type { CurrentValidator } from '../../client/primary/platform-types';
-import type { NetworkNode, Validator } from './xchain-lens-api';
+import type { AutoRenewal, CurrentValidator } from '../../client/primary/platform-types';
+import type { NetworkNode, Validator, ValidatorRenewal } from './xchain-lens-api';
 
 /** A node as other extensions get it: `listed` is what the Primary Network lists under its ID. */
 export function nodeValue(id: string, listed: readonly CurrentValidator[]): NetworkNode {
@@ -19,9 +19,15 @@ function validatorValue({
   delegatorCount = 0n,
   delegationFee,
   uptime,
+  autoRenewed,
 }: Extract<CurrentValidator, { readonly kind: 'primary' }>): Validator {
   return {
     ...{ txID, startTime, endTime, stake: weight, delegated: delegatorWeight, delegatorCount, delegationFee },
     ...(uptime === undefined ? {} : { uptime }),
+    ...(autoRenewed === undefined ? {} : { autoRenewed: renewalValue(autoRenewed) }),
   };
+}
+
+function renewalValue({ authority: { threshold, addresses }, ...rest }: AutoRenewal): ValidatorRenewal {
+  return { ...rest, authority: { threshold, addresses } };
 }

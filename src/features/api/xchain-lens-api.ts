@@ -187,6 +187,7 @@ export interface NetworkNode {
 export interface Validator {
   /** Of the P-Chain transaction that added it. */
   readonly txID: string;
+  /** Of an auto-renewed validator the start and the end of this period, as its stake is that of this period. */
   readonly startTime: bigint;
   readonly endTime: bigint;
   readonly stake: bigint;
@@ -195,6 +196,18 @@ export interface Validator {
   readonly delegationFee: string;
   /** As the chain's node measured it. */
   readonly uptime?: string;
+  /** Only of an auto-renewed validator. */
+  readonly autoRenewed?: ValidatorRenewal;
+}
+
+/** What an auto-renewed validator does at the end of its period. */
+export interface ValidatorRenewal {
+  /** Seconds; 0 for a validator that leaves. */
+  readonly nextPeriod: bigint;
+  /** The part of the rewards that is restaked, of 1,000,000. */
+  readonly autoCompoundRewardShares: number;
+  /** Who can change the two above. */
+  readonly authority: Owner;
 }
 
 /** A valid ID that isn't one of the avm. */

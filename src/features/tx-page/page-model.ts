@@ -122,7 +122,7 @@ export function modelOfPrimary(
     isGenesis: false,
     flow,
     ...(flow.inputs.length + flow.outputs.length === 0
-      ? { nothing: l10n.t('This transaction moves no amounts.') }
+      ? { nothing: l10n.t('This transaction has no inputs and no outputs.') }
       : {}),
     facts: [...facts, typeFact(found.tx.unsignedTx.type), sizeFact(found.bytes)],
     notes: [],

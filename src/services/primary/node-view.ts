@@ -10,7 +10,7 @@ import type { Chain } from '../chain/chain';
 import { groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, renewalFacts, unknownFact } from './primary-words';
+import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, renewalFact, unknownFact } from './primary-words';
 
 /** What a node does on the Primary Network, as the chain's node reports: nothing verifies it. */
 export type NodeReport =
@@ -94,12 +94,15 @@ export function validatorFacts(
   if (validator.kind !== 'primary') return [];
   const { startTime, potentialReward, validationRewardOwner, autoRenewed } = validator;
   return [
-    fact(autoRenewed === undefined ? l10n.t('since') : l10n.t('period since'), [plain(formatTime(startTime))]),
+    fact(autoRenewed === undefined ? l10n.t('since') : l10n.t('this period since'), [plain(formatTime(startTime))]),
+    ...rewardRules(validator, heliconTime),
     fact(l10n.t('potential reward'), words.nAVAX(potentialReward)),
     ...(validationRewardOwner === undefined
       ? []
       : [ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words)]),
-    ...rewardRules(validator, words, heliconTime),
+    ...(autoRenewed === undefined
+      ? []
+      : [ownerFact(l10n.t('can change the renewal'), ownerOf(autoRenewed.authority), words)]),
   ];
 }
 
@@ -110,23 +113,19 @@ export async function heliconTimeOf({ info, recent }: Chain, options: CallOption
   return value?.find(({ name }) => name === 'Helicon')?.time;
 }
 
-/** What a validator of the Primary Network needs for its reward, and what happens at the end of its period. */
-export function rewardRules(validator: CurrentValidator, words: PrimaryWords, heliconTime: bigint | undefined): Fact[] {
+/** What happens at the end of a Primary Network validator's period, and what it needs for its reward. */
+export function rewardRules(validator: CurrentValidator, heliconTime: bigint | undefined): Fact[] {
   if (validator.kind !== 'primary') return [];
   const { startTime, uptime, autoRenewed } = validator;
-  const facts = [];
+  const facts =
+    autoRenewed === undefined ? [] : [renewalFact(autoRenewed.nextPeriod, autoRenewed.autoCompoundRewardShares)];
   if (uptime !== undefined && heliconTime !== undefined) {
     const needed = startTime < heliconTime ? UPTIME_BEFORE_HELICON : UPTIME_SINCE_HELICON;
     const verdict =
-      Number(uptime) < needed ? l10n.t('too low, {0} % needed', needed) : l10n.t('enough, {0} % needed', needed);
+      Number(uptime) < needed
+        ? l10n.t('{0} % needed, too low so far', needed)
+        : l10n.t('{0} % needed, enough so far', needed);
     facts.push(fact(l10n.t('uptime for the reward'), [plain(verdict)]));
-  }
-  if (autoRenewed !== undefined) {
-    const { nextPeriod, autoCompoundRewardShares, authority } = autoRenewed;
-    facts.push(
-      ...renewalFacts(nextPeriod, autoCompoundRewardShares),
-      ownerFact(l10n.t('can change the renewal'), ownerOf(authority), words),
-    );
   }
   return facts;
 }

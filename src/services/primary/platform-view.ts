@@ -22,7 +22,7 @@ import {
   type PrimaryView,
   type PrimaryWords,
   receiptFacts,
-  renewalFacts,
+  renewalFact,
   weightFact,
 } from './primary-words';
 import { platformSigners, returnsTo } from './primary-signers';
@@ -141,7 +141,7 @@ function act(signed: Tx, id: Uint8Array | undefined, words: PrimaryWords): Act {
           tx.period === 0n
             ? sentence(l10n.t('Stop renewing validator {0}'), idPiece(tx.txID))
             : sentence(l10n.t('Change how validator {0} is renewed'), idPiece(tx.txID)),
-        facts: renewalFacts(tx.period, tx.autoCompoundRewardShares),
+        facts: [renewalFact(tx.period, tx.autoCompoundRewardShares)],
       };
     case 'txs.RewardValidatorTx':
       return { headline: sentence(l10n.t('End the staking of {0} and decide on its reward'), idPiece(tx.txID)) };

@@ -12,6 +12,7 @@ import type { Chain } from '../chain/chain';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
+import { rewardIDOf, rewardsUnder } from '../utxos/rewards';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
@@ -46,10 +47,18 @@ export function detailRequests(found: PrimaryFound): number {
   if (found.kind !== 'platformTx') return 1;
   const { unsignedTx } = found.tx;
   if (unsignedTx.type === 'txs.CreateSubnetTx') return 4;
-  if (unsignedTx.type === 'txs.CreateChainTx') return 2;
+  if (unsignedTx.type === 'txs.CreateChainTx' || rewardIDOf(unsignedTx, found.id) !== undefined) return 2;
   const staked = stakerOf(unsignedTx);
   if (staked === undefined) return 1;
   return staked.subnetID === ZERO_ID ? 3 : 2;
+}
+
+/** How many facts there are at most, with that of the block. */
+export function detailFacts(found: PrimaryFound): number {
+  if (found.kind !== 'platformTx') return detailRequests(found);
+  const requests = detailRequests(found);
+  // What a node says of a validator or a subnet makes up to three facts.
+  return requests === 4 ? 7 : requests === 3 ? 5 : requests + 1;
 }
 
 /** Since Helicon a node reports only the first and the last, which then covers all that isn't accepted. */
@@ -75,6 +84,12 @@ function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, context: DetailsCon
   if (unsignedTx.type === 'txs.CreateSubnetTx')
     return [subnet(txID, context), blockchains(txID, context), validators(txID, context)];
   if (unsignedTx.type === 'txs.CreateChainTx') return [blockchain(txID, context)];
+  const rewardID = rewardIDOf(unsignedTx, id);
+  if (rewardID !== undefined) {
+    // An auto-renewed validator is one of the Primary Network, which pays AVAX.
+    const isAVAX = unsignedTx.type === 'txs.RewardAutoRenewedValidatorTx';
+    return [rewards(rewardID, { ...context, isAVAX })];
+  }
   const staked = stakerOf(unsignedTx);
   return staked === undefined ? [] : [staking(txID, staked, context)];
 }
@@ -177,6 +192,24 @@ function blockchain(blockchainID: string, context: DetailsContext): Promise<Fact
   return answerFact(l10n.t('on this node'), request, context, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
 }
 
+/** What was paid when a staking or its period ended. */
+function rewards(rewardID: Uint8Array, context: DetailsContext & { readonly isAVAX: boolean }): Promise<Fact[]> {
+  const { chain, options, words, isAVAX } = context;
+  const request = chain.recent.of(['platform.getRewardUTXOs', encodeCb58(rewardID)], options, (own) =>
+    rewardsUnder(chain, rewardID, own),
+  );
+  return answerFact(l10n.t('rewards'), request, context, (utxos) => {
+    if (utxos.length === 0) return [plain(l10n.t('none'))];
+    const paid = utxos.flatMap(({ assetID, output }) => {
+      if (!('amount' in output)) return [];
+      const { amount } = output;
+      const pieces = isAVAX ? words.nAVAX(amount) : words.amounts([{ assetID, amount }]);
+      return [sentence(l10n.t('{0} paid to {1}'), pieces, words.owner(output))];
+    });
+    return listed(paid, plain);
+  });
+}
+
 /** The node that a transaction stakes on, and the subnet. */
 function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID: string } | undefined {
   if (tx.type === 'txs.AddAutoRenewedValidatorTx') return { nodeID: formatNodeID(tx.nodeID), subnetID: ZERO_ID };
@@ -206,7 +239,7 @@ async function staking(
   if (error !== undefined) return [unknownFact([plain(label)], error)];
   const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
   if (own === undefined) return [fact(label, [plain(l10n.t('not validating'))])];
-  return [fact(label, validatorPieces(own, words)), ...(isPrimary ? rewardRules(own, words, heliconTime) : [])];
+  return [fact(label, validatorPieces(own, words)), ...(isPrimary ? rewardRules(own, heliconTime) : [])];
 }
 
 /** How long a balance lasts: an estimate, since the price changes. */

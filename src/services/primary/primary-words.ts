@@ -3,6 +3,7 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import type { OwnerJSON } from '../../client/primary/platform-types';
 import { parseAddress } from '../../core/ids/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { formatAmount } from '../../core/text/amount';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { AssetAmount, Owner } from '../../core/tx/effects';
 import type { ExpectedError } from '../../core/errors';
@@ -33,6 +34,8 @@ export interface PrimaryView {
   readonly title?: readonly Piece[];
   readonly facts: readonly Fact[];
 }
+
+const AVAX_DECIMALS = 9;
 
 /** The shares of 1,000,000 that make one percent. */
 const SHARES_PER_PERCENT = 10_000;
@@ -113,9 +116,9 @@ export class PrimaryWords {
     return named.length === 0 ? [plain('0')] : someAmounts(named);
   }
 
-  /** Of a network whose AVAX isn't known by its ID, in nAVAX. */
+  /** An amount of nAVAX. It is AVAX also on a network whose asset isn't known by its ID. */
   nAVAX(amount: bigint): Piece[] {
-    if (this.avax === undefined) return [plain(`${groupedInteger(amount)} nAVAX`)];
+    if (this.avax === undefined) return [plain(`${formatAmount(amount, AVAX_DECIMALS, { grouped: true })} AVAX`)];
     return this.amounts([{ assetID: this.avax, amount }]);
   }
 }
@@ -168,19 +171,28 @@ export function periodFact({ start, end }: { readonly start: bigint; readonly en
   return fact(l10n.t('until'), [plain(start === 0n ? until : l10n.t('{0}, from {1}', until, formatTime(start)))]);
 }
 
-/** What an auto-renewed validator does when its period ends, as it is set now; `next` is in seconds. */
-export function renewalFacts(next: bigint, restakedShares: number): Fact[] {
+/**
+ * What an auto-renewed validator does at its period's end; `next`, in seconds, is its next period. Without one nothing is
+ * restaked.
+ */
+export function renewalFact(next: bigint, restakedShares: number): Fact {
   const words =
-    next === 0n ? l10n.t('leaves') : l10n.t('renews for {0}; leaves if the reward is refused', periodWords(next));
-  return [
-    fact(l10n.t("at its period's end"), [plain(words)]),
-    // Without a next period nothing is restaked.
-    ...(next === 0n ? [] : [sharesFact(l10n.t('restaked rewards'), restakedShares)]),
-  ];
+    next === 0n
+      ? l10n.t('leaves')
+      : l10n.t(
+          'renews for {0}, restakes {1} of its rewards; leaves if it earns no reward',
+          periodWords(next),
+          percentOf(restakedShares),
+        );
+  return fact(l10n.t("at this period's end"), [plain(words)]);
 }
 
 export function sharesFact(label: string, shares: number): Fact {
-  return fact(label, [plain(`${shares / SHARES_PER_PERCENT} %`)]);
+  return fact(label, [plain(percentOf(shares))]);
+}
+
+export function percentOf(shares: number): string {
+  return `${shares / SHARES_PER_PERCENT} %`;
 }
 
 export function ownerFact(label: string, owner: Owner, words: PrimaryWords): Fact {

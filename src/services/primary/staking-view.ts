@@ -10,9 +10,9 @@ import {
   fact,
   nodePiece,
   ownerFact,
+  percentOf,
   periodFact,
   type PrimaryWords,
-  renewalFacts,
   sharesFact,
 } from './primary-words';
 import { periodWords } from './time-left';
@@ -68,7 +68,14 @@ export function autoRenewing(tx: TxOf<'txs.AddAutoRenewedValidatorTx'>, words: P
     facts: [
       fact(l10n.t('node'), [nodePiece(tx.nodeID)]),
       fact(l10n.t('period'), [plain(periodWords(tx.period))]),
-      ...renewalFacts(tx.period, tx.autoCompoundRewardShares),
+      fact(l10n.t("at each period's end"), [
+        plain(
+          l10n.t(
+            'renews, restakes {0} of its rewards; leaves if it earns no reward',
+            percentOf(tx.autoCompoundRewardShares),
+          ),
+        ),
+      ]),
       sharesFact(l10n.t('delegation fee'), tx.delegationShares),
       ...rewardFacts(tx, words),
       ownerFact(l10n.t('can change the renewal'), tx.validatorAuthority, words),

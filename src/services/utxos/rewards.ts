@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
+import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
@@ -8,7 +9,17 @@ import type { Chain } from '../chain/chain';
 import { readResponse } from '../chain/read-response';
 import { PLATFORM_READER, type ReadUTXO } from './utxo-reader';
 
-/** The rewards that a node keeps under an ID (32 bytes), as the node reports them. Rejects with the client's errors. */
+/**
+ * The ID (32 bytes) under which a node keeps the rewards that a transaction decides about: `id` is its own. An
+ * auto-renewed validator has one transaction for all its periods, so that those of a period stand under the one that
+ * ends it. Undefined for a transaction that decides about none.
+ */
+export function rewardIDOf(tx: UnsignedTx, id: Uint8Array): Uint8Array | undefined {
+  if (tx.type === 'txs.RewardAutoRenewedValidatorTx') return id;
+  return tx.type === 'txs.RewardValidatorTx' ? tx.txID : undefined;
+}
+
+/** The rewards under an ID of `rewardIDOf`, as the node reports them. Rejects with the client's errors. */
 export async function rewardsUnder(
   { platform }: Chain,
   rewardID: Uint8Array,

@@ -23,7 +23,12 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/servers/primary-node';
+import {
+  type PrimaryNode,
+  recordedAnswer,
+  startHeliconNode,
+  startPrimaryNode,
+} from '../../../support/servers/primary-node';
 import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { errorOf, TestAPI } from './api';
@@ -283,6 +288,22 @@ describe('the API about node IDs', () => {
     assert.equal(validator?.stake, 2_000_000_000_000_000n);
     assert.ok(validator.endTime > validator.startTime);
     assert.match(validator.delegationFee, /^\d+\.\d{4}$/);
+  });
+
+  it('reports how an auto-renewed validator goes on', async () => {
+    const helicon = await startHeliconNode();
+    const own = new TestAPI(helicon.url);
+    try {
+      const { validators } = (await own.api.inspect('NodeID-KdZF4xwFrmfWw35h3NiRLKsrRq7Aw3N39')) as NetworkNode;
+      assert.deepEqual(validators?.[0]?.autoRenewed, {
+        nextPeriod: 172_800n,
+        autoCompoundRewardShares: 500_000,
+        authority: { threshold: 1, addresses: ['P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p'] },
+      });
+    } finally {
+      await own.close();
+      await helicon.close();
+    }
   });
 
   it("reports that a node doesn't validate it", async () => {

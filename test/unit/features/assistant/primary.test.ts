@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { answerJSON } from '../../../support/servers/http-server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ_P } from '../../../support/known-ids';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/servers/primary-node';
+import { type PrimaryNode, startHeliconNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { Tools } from './tools';
 
@@ -42,6 +42,24 @@ describe('tools on the Primary Network', () => {
 
   it('an address of P: what waits there, and what its owner has on X', async () => {
     snapshot.matches('an address of P', await answer(EWOQ_P));
+  });
+
+  it('an auto-renewed validator, its transaction and the end of a period', async () => {
+    const helicon = await startHeliconNode();
+    const own = new Tools({ sandboxURL: helicon.url, clock: new FakeClock(Date.UTC(2026, 10, 24)) });
+    try {
+      const queries = [
+        'NodeID-KdZF4xwFrmfWw35h3NiRLKsrRq7Aw3N39',
+        '2smbZZYgr9Rha7jbi1cvagsGXnYBM5aoNwoVg31Ejw2LnMDifL',
+        'cHYwjw8TfgpSdohf1eNRaUET83KywZSdbEjJoFkGbbDUASBdD',
+      ];
+      const answers: unknown[] = [];
+      for (const query of queries) answers.push(await own.answer('xchain_lookUp', { query }));
+      snapshot.matches('an auto-renewed validator', JSON.stringify(answers, null, 2));
+    } finally {
+      await own.close();
+      await helicon.close();
+    }
   });
 
   it('a validator of an L1 that was looked up before', async () => {

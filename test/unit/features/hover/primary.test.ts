@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler } from '../../../support/servers/http-server';
 import { UNUSED_ID } from '../../../support/known-ids';
-import { recordedAnswer, startPrimaryNode } from '../../../support/servers/primary-node';
-import { readLines } from '../../../support/recording/recording';
-import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
+import { recordedAnswer, startHeliconNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
-import { cardOf, linksOf } from './answers';
+import { cardOf, linksOf, World } from './answers';
 import { primaryWorlds } from './primary-worlds';
 
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
@@ -166,19 +163,22 @@ describe('hovers on IDs of P and C', () => {
     snapshot.matches('an import of unknown status', cardOf(await on.world().hover(ATOMIC_IMPORT)));
   });
 
-  it('a transaction that adds an auto-renewed validator, whose node is looked up', async () => {
-    const txID = '28Mbo43uWWyLeUBEYA5WMWsHKVp4ZE2savGWLqNYuWsbQh3ago';
-    const [tx] = readLines(join(PROTOCOL_FIXTURES, 'primary-network-helicon.jsonl')).flatMap((line) =>
-      line.kind === 'exchange' && line.label.endsWith('a day): hex')
-        ? [(JSON.parse(line.response.body) as { readonly result: object }).result]
-        : [],
-    );
-    assert.ok(tx !== undefined);
-    on.node.intercept = answerMethod('platform.getTx', tx);
-    const own = on.world();
-    snapshot.matches('a transaction that adds an auto-renewed validator', cardOf(await own.hover(txID)));
-    assert.equal(own.methods.filter((method) => method === 'platform.getCurrentValidators').length, 1);
-  });
+  for (const [what, txID] of [
+    ['adds an auto-renewed validator', '2smbZZYgr9Rha7jbi1cvagsGXnYBM5aoNwoVg31Ejw2LnMDifL'],
+    ['stops the renewal of one', 'P58DUnk2M4mkjQm55mepQPxsivbEVhLuGKDPdg5Gb9YrDg4ri'],
+    ['ends a period of one', 'cHYwjw8TfgpSdohf1eNRaUET83KywZSdbEjJoFkGbbDUASBdD'],
+  ] as const) {
+    it(`a transaction that ${what}`, async () => {
+      const node = await startHeliconNode();
+      const own = new World({ sandboxURL: node.url, clock: new FakeClock() });
+      try {
+        snapshot.matches(`a transaction that ${what}`, cardOf(await own.hover(txID)));
+      } finally {
+        await own.close();
+        await node.close();
+      }
+    });
+  }
 
   for (const [what, change] of [
     ['a subnet that is no ID', { subnetID: '2eosJVGKNYyxGT8o1Xd' }],

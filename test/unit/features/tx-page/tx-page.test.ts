@@ -23,7 +23,7 @@ import {
   UNUSED_ID,
 } from '../../../support/known-ids';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/servers/primary-node';
+import { type PrimaryNode, startHeliconNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { readLines } from '../../../support/recording/recording';
@@ -413,6 +413,41 @@ describe('the transaction page on P and C', () => {
     assert.equal(world.searched.at(-1)?.madeOn, 'C');
     assert.notEqual(world.searched.at(-1)?.of, 'C', exported.headline);
   });
+});
+
+describe('the transaction page on P with Helicon', () => {
+  const snapshot = snapshotOf('tx-page-helicon');
+  let node: PrimaryNode;
+  let world: PageWorld;
+
+  before(async () => {
+    node = await startHeliconNode();
+    world = new PageWorld({ sandboxURL: node.url, clock: new FakeClock(Date.UTC(2026, 10, 24, 4, 30)) });
+  });
+  after(async () => {
+    await world.close();
+    await node.close();
+  });
+
+  for (const [title, id] of [
+    ['an auto-renewed validator', '2smbZZYgr9Rha7jbi1cvagsGXnYBM5aoNwoVg31Ejw2LnMDifL'],
+    ['an auto-renewed validator that left', '2en9qoKv1yZYecTJwMhEdDGEsUqyUkM1WVz3Qn3NbG4WiWd3ir'],
+    ['a delegation to an auto-renewed validator', 'iUKXLwAqXrmPNPeRebP1E7bK593ysvSW9zVNUf8H1uoe2HCye'],
+    ['another period and share of the rewards', 'emvXPRBLdnNb1iiqiV4AxpPKoT3wTbDDt7awmbKpq3e3mi59c'],
+    ['the end of the renewal', 'P58DUnk2M4mkjQm55mepQPxsivbEVhLuGKDPdg5Gb9YrDg4ri'],
+    ['the end of a period', 'cHYwjw8TfgpSdohf1eNRaUET83KywZSdbEjJoFkGbbDUASBdD'],
+    ['the end of the last period', '2LMk7rfj1XwKxFFzUhRvVTXR1rts4WEYLCsr76pCxcPNYiEgEu'],
+    ['the end of a period without a reward', 'dCSQf474mNYfdX8ZgGx3S2j8oY5E6i7Qq52V9W4sY46pBYXzw'],
+  ] as const) {
+    it(title, async () => {
+      const before = node.answered.length;
+      snapshot.matches(title, textOf(await world.open(id, 'id')));
+      const asked = node.answered
+        .slice(before)
+        .filter((method) => !/^(info\.|avm\.getBlock|avm\.getHeight)/.test(method));
+      assert.ok(asked.length <= IDENTIFY + DETAILS, asked.join(' '));
+    });
+  }
 });
 
 /** What a node answered for the blocks of P, in hex, and what avalanchego's own code made of the other kinds. */

@@ -94,7 +94,11 @@ export class StakedNode extends TreeNode {
       ];
       return `${title}\n\n${tableMarkdown(lines)}`;
     });
-    return Promise.resolve([...rows, l10n.t('Includes multisig outputs. Reported by the node.')].join('\n\n'));
+    return Promise.resolve(
+      [...rows, l10n.t('Includes multisig outputs, but no rewards that were restaked. Reported by the node.')].join(
+        '\n\n',
+      ),
+    );
   }
 
   #failedRow(error: ExpectedError): Row {
