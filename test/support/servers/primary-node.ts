@@ -52,8 +52,7 @@ export async function startPrimaryNode(
 }
 
 /**
- * A node of the recorded network with Helicon, as it was at the end of the recording, over a sandbox that has the same
- * X-Chain from its genesis on.
+ * A node of the recorded network with Helicon: its last answers, over a sandbox whose X-Chain began with the same genesis.
  */
 export async function startHeliconNode(): Promise<PrimaryNode> {
   const sandbox = await startSandbox({ network: heliconNetwork(), blocks: 'on call' });

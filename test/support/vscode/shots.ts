@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
+import { autoRenewed } from './shots/auto-renewed';
 import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
 import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
@@ -37,6 +38,7 @@ const SETS: readonly ShotSet[] = [
   unlocksAndDiff,
   ...dashboards,
   ...txPages,
+  ...autoRenewed,
   ...walkthrough,
   nodeConfiguration,
   extensionPage,

@@ -10,6 +10,8 @@ export interface HoverShot {
   readonly file: string;
   readonly word: string;
   readonly last: RegExp;
+  /** Of the word, from 1, in a file that isn't one of the sample workspace. */
+  readonly line?: number;
 }
 
 const HOVER_SHOTS: readonly HoverShot[] = [
@@ -67,15 +69,14 @@ export const hoversNarrow: ShotSet = {
 };
 
 /** A hover over the file that it is in, the window down to the hover's end. */
-export function hoverShot({ name, file, word, last }: HoverShot): Shot {
+export function hoverShot({ name, file, word, last, line = sampleLine(file, word) }: HoverShot): Shot {
   return {
     name,
     stage: async (page) => {
       await openFile(page, file);
       // A file that was open before comes back as it was scrolled.
       await page.keyboard.press('Control+Home');
-      for (let line = sampleLine(file, word) - LINES_ABOVE; line > 1; line--)
-        await page.keyboard.press('Control+ArrowDown');
+      for (let above = line - LINES_ABOVE; above > 1; above--) await page.keyboard.press('Control+ArrowDown');
       await settled(page.locator('.monaco-editor .view-line').filter({ hasText: word }).first());
       return downTo(page, await settled(await hoverWord(page, word, last)));
     },

@@ -133,7 +133,7 @@ export const sideBarEmpty: ShotSet = {
   ...WINDOW,
   viewport: { width: 1040, height: 400 },
   themes: ['dark'],
-  isEmptyWorkspace: true,
+  files: {},
   prepare: (page) => prepare(page),
   shots: [
     shotOf('tree-empty', async (page) => {
@@ -206,7 +206,7 @@ function whole(page: Page): Promise<Clip> {
 }
 
 /** Drags the edge of the side bar until it is this wide, in CSS pixels. */
-async function widen(page: Page, width: number): Promise<void> {
+export async function widen(page: Page, width: number): Promise<void> {
   const box = await page.locator('.part.sidebar').boundingBox();
   if (box === null) throw new Error('there is no side bar');
   const y = box.y + box.height / 2;

@@ -46,8 +46,8 @@ export interface ShotSet {
   readonly viewport: { readonly width: number; readonly height: number };
   /** On top of those that every picture has. */
   readonly settings?: Settings;
-  /** A folder without settings instead of the sample workspace. */
-  readonly isEmptyWorkspace?: boolean;
+  /** A folder with these files alone, and without settings, instead of the sample workspace. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly backdrop?: () => Promise<Backdrop>;
   /** What the window is before the first shot. */
   readonly prepare?: (page: Page) => Promise<void>;
@@ -112,23 +112,24 @@ export async function inWindow(
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const backdrop = await set.backdrop?.();
-  const own = { ...set.settings, ...backdrop?.settings };
-  const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme, 'current'), ...own };
+  const extra = { ...set.settings, ...backdrop?.settings };
+  const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme, 'current'), ...extra };
   const server = await startServer(host, { extensionsDir, settings });
-  const empty = set.isEmptyWorkspace === true ? mkdtempSync(join(tmpdir(), 'xcl-empty-')) : undefined;
+  const own = set.files === undefined ? undefined : mkdtempSync(join(tmpdir(), 'xcl-files-'));
+  for (const [name, text] of Object.entries(set.files ?? {})) writeFileSync(join(own ?? '', name), text);
   const page = await newPage(browser, {
     viewport: set.viewport,
     scale: set.shippedIn === undefined ? 2 : SHIPPED_SCALE,
   });
   try {
-    await openWorkbench(page, server.url({ folder: resolve(empty ?? SAMPLE_WORKSPACE) }));
+    await openWorkbench(page, server.url({ folder: resolve(own ?? SAMPLE_WORKSPACE) }));
     await set.prepare?.(page);
     await use(page);
   } finally {
     await page.context().close();
     await server.stop();
     await backdrop?.strike();
-    if (empty !== undefined) rmSync(empty, { recursive: true, force: true });
+    if (own !== undefined) rmSync(own, { recursive: true, force: true });
   }
 }
 

@@ -8,12 +8,16 @@ const ASSET = 'V9QoN55PB4';
 const WIDE = { width: 1160, height: 900 };
 const NARROW = { width: 420, height: 1200 };
 
-/** A transaction of the sample on its page, opened from a hover. */
-function pageShot(name: string, word: string, look?: (frame: Frame) => Promise<void>): Shot {
+/** A transaction on its page, opened from a hover on its ID in a file. */
+export function pageShot(
+  name: string,
+  word: string,
+  { file = 'pay.py', look }: { readonly file?: string; readonly look?: (frame: Frame) => Promise<void> } = {},
+): Shot {
   return {
     name: `tx-page-${name}`,
     stage: async (page) => {
-      await openFile(page, 'pay.py');
+      await openFile(page, file);
       await followInHover(page, word, 'Open');
       const frame = await txPageFrame(page, word);
       await look?.(frame);
@@ -33,7 +37,7 @@ async function spend(frame: Frame): Promise<void> {
 
 /** Transactions on their page, wide and narrow. */
 export const txPages: readonly ShotSet[] = [
-  set(WIDE, ['dark', 'light', 'contrast'], pageShot('payment', PAYMENT, spend)),
+  set(WIDE, ['dark', 'light', 'contrast'], pageShot('payment', PAYMENT, { look: spend })),
   set(WIDE, ['light'], pageShot('asset', ASSET)),
   set(NARROW, ['dark'], pageShot('narrow', ASSET)),
 ];
