@@ -69,7 +69,7 @@ describe('the side bar over a recorded chain', () => {
     assert.deepEqual(await tree.keys(blocks), [...heights, '0']);
     const [tx] = await tree.below(await tree.find(/^Recorded/, 'blocks', '1'));
     assert.equal((await tree.item(tx)).contextValue?.split('+')[0], 'tx');
-    snapshot.matches('its first transaction', outline(await tree.shown(tx, /^(Pay|effect)/)));
+    assert.equal((await tree.item(tx)).collapsibleState, 0);
     assert.ok((await tree.keys(await tree.find(/^Recorded/, 'assets'))).length > 6);
   });
 

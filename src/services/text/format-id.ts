@@ -96,12 +96,6 @@ export function chainWords(blockchainID: Uint8Array, networkID: number): string 
   return primaryAlias(id, networkID) ?? shortenedID(id);
 }
 
-/** A chain in a row of the side bar, like `rowID`. */
-export function rowChain(blockchainID: Uint8Array, networkID: number): string {
-  const id = encodeCb58(blockchainID);
-  return primaryAlias(id, networkID) ?? rowID(id);
-}
-
 /** How addresses are written on the chain that a transaction was made for. */
 export function addressFormatOf(
   { networkID, blockchainID }: { readonly networkID: number; readonly blockchainID: Uint8Array },

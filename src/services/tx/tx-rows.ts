@@ -16,11 +16,6 @@ interface RowStyle {
   readonly hover: 'headline' | 'locks' | 'owners' | 'burned' | 'none';
   /** The part of the review before sending that has it. */
   readonly review: 'headline' | 'owners' | 'new' | 'change' | 'burned' | 'locks' | 'memo';
-  /**
-   * The codicon of its row in the side bar: `sign` and `output` are those of an amount's sign and of a kind of output;
-   * `none` where the headline or the rows of the outputs show the same.
-   */
-  readonly icon: string;
   /** The field of a tool's answer that lists such rows; `none` where other fields have the same content. */
   readonly answer: string;
 }
@@ -31,28 +26,24 @@ export const ROWS = {
     label: l10n.t('new asset'),
     hover: 'headline',
     review: 'new',
-    icon: 'circle-small-filled',
     answer: 'creates',
   },
   'payer unknown': {
     label: l10n.t('payer unknown'),
     hover: 'owners',
     review: 'owners',
-    icon: 'question',
     answer: 'paidByUnknownOwners',
   },
   balance: {
     label: undefined,
     hover: 'owners',
     review: 'owners',
-    icon: 'sign',
     answer: 'changes',
   },
   holding: {
     label: undefined,
     hover: 'owners',
     review: 'owners',
-    icon: 'output',
     answer: 'receivedWithoutAmount',
   },
   minted: {
@@ -60,28 +51,24 @@ export const ROWS = {
     // The headline's sentence names it.
     hover: 'none',
     review: 'new',
-    icon: 'none',
     answer: 'minted',
   },
   fee: {
     label: l10n.t('fee'),
     hover: 'burned',
     review: 'headline',
-    icon: 'flame',
     answer: 'fee',
   },
   'burned with fee': {
     label: l10n.t('burned (fee included)'),
     hover: 'burned',
     review: 'burned',
-    icon: 'flame',
     answer: 'burned',
   },
   'burned beyond fee': {
     label: l10n.t('burned (fee not included)'),
     hover: 'burned',
     review: 'burned',
-    icon: 'flame',
     answer: 'burnedBeyondFee',
   },
   change: {
@@ -89,21 +76,18 @@ export const ROWS = {
     // The counts hold it.
     hover: 'none',
     review: 'change',
-    icon: 'reply',
     answer: 'none',
   },
   memo: {
     label: l10n.t('memo'),
     hover: 'headline',
     review: 'memo',
-    icon: 'note',
     answer: 'memo',
   },
   'time lock': {
     label: l10n.t('time lock'),
     hover: 'locks',
     review: 'locks',
-    icon: 'none',
     answer: 'timeLocks',
   },
 } as const satisfies Record<RowKind, RowStyle>;

@@ -7,7 +7,6 @@ import {
   chainWords,
   longAddress,
   rowAddress,
-  rowChain,
   shortAddress,
   shortenedID,
   thresholdWords,
@@ -130,12 +129,6 @@ describe('addresses and IDs', () => {
     ['P', chainWords(new Uint8Array(32), 5), 'P'],
     ['C', chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 5), 'C'],
     ["another network's C", chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 1), 'yH8D7ThN…'],
-    ['P in a row', rowChain(new Uint8Array(32), 5), 'P'],
-    [
-      "another network's C in a row",
-      rowChain(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 1),
-      'yH8D7ThN',
-    ],
     ['P in the sentence of a row', rowText([chainPiece(new Uint8Array(32), 5)]), 'P'],
     [
       "another network's C in the sentence of a row",

@@ -135,11 +135,12 @@ async function findTx(
   const place = await parts.blocks.find(scope.chain, found.id, options);
   if (place === undefined) return undefined;
   const block = await parts.resolver.blockAt(scope.chain, place.height, options);
-  const node = await childOf(chain.blocks?.visit(block), encodeCb58(found.id));
+  const txID = encodeCb58(found.id);
+  const node = (await chain.blocks?.visit(block).children())?.find((child) => child.copies().id === txID);
   return node === undefined ? undefined : { node };
 }
 
-/** An output's row: in the list of an address that owns it, else below the transaction that produced it. */
+/** An output's row in the list of an address that owns it, else the row of the transaction that produced it. */
 async function findOutput(target: DocumentTarget, reference: UTXOReference, place: Place): Promise<Located> {
   const { chain, scope, parts, options } = place;
   const { txID, outputIndex } = reference;
@@ -164,8 +165,9 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
   }
   if (found.madeBy.kind !== 'tx') return notOnX(found.madeOn, target);
   const tx = await findTx(found.madeBy, place);
-  const node = await childOf(tx?.node, `${encodeCb58(txID)}:${outputIndex}`);
-  return node === undefined ? notListed(target, chain) : { node };
+  return tx === undefined
+    ? notListed(target, chain)
+    : { ...tx, note: l10n.t('Output {0} of this transaction', outputIndex) };
 }
 
 /** The row of an output in a loaded list; clears a filter that hides it. */
@@ -187,10 +189,6 @@ function inOneList(list: UTXOsNode | undefined, name: string): Located | undefin
 /** As `utxoName` writes it. */
 function outputName(txID: Uint8Array, index: number): string {
   return toHexDigits(txID) + index.toString(16).padStart(8, '0');
-}
-
-async function childOf(node: TreeNode | undefined, id: string): Promise<TreeNode | undefined> {
-  return (await node?.children())?.find((child) => child.copies().id === id);
 }
 
 function notListed(target: DocumentTarget, { config }: ChainNode): Located {

@@ -19,7 +19,7 @@ import type { TreeContext } from '../../explorer-parts';
 import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import { moreRow } from '../step-row';
 import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
-import { TxNode } from '../tx/tx-node';
+import { TxNode } from './tx-node';
 
 /** Blocks per page, each one request. */
 const BLOCKS_A_PAGE = 25;
@@ -141,8 +141,7 @@ export class BlocksNode extends TreeNode {
   }
 
   #node(found: FoundBlock): BlockNode {
-    const of = { context: this.#context, scope: this.#scope, found };
-    return this.kept(`${found.block.height}`, () => new BlockNode(this, of));
+    return this.kept(`${found.block.height}`, () => new BlockNode(this, { scope: this.#scope, found }));
   }
 
   #message(key: string, row: Row): MessageNode {
@@ -174,13 +173,11 @@ function heights(from: bigint, to: bigint): bigint[] {
 
 /** A block, with its transactions as children. */
 class BlockNode extends TreeNode {
-  readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #found: FoundBlock;
 
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; found: FoundBlock }) {
+  constructor(parent: TreeNode, of: { scope: ChainScope; found: FoundBlock }) {
     super(parent, of.found.block.height.toString());
-    this.#context = of.context;
     this.#scope = of.scope;
     this.#found = of.found;
   }
@@ -213,10 +210,7 @@ class BlockNode extends TreeNode {
     await recoverSigners(found);
     const node = (each: FoundTx): TxNode => {
       const key = encodeCb58(each.id);
-      const kept = this.kept(
-        key,
-        () => new TxNode(this, key, { context: this.#context, scope: this.#scope, found: each }),
-      );
+      const kept = this.kept(key, () => new TxNode(this, key, { scope: this.#scope, found: each }));
       // VS Code requests all rows at once: what takes long is kept.
       kept.row();
       return kept;

@@ -56,8 +56,8 @@ describe('the row of a target', () => {
       ['block', RECORDED_BLOCK_1, 3],
       ['id', RECORDED_BLOCK_1, 3],
       ['tx', RECORDED_PAYMENT, 4],
-      // Spent: below what made it.
-      ['utxo', `${RECORDED_PAYMENT}:0`, 5],
+      // Spent: the row of what made it.
+      ['utxo', `${RECORDED_PAYMENT}:0`, 4],
       // The chain began with it, in no block.
       ['tx', LOCAL_AVAX, 3],
     ];
