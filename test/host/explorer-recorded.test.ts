@@ -106,13 +106,6 @@ describe('the side bar over a recorded chain', () => {
       const locked = rows.findIndex(({ type }) => type === 'stakeable.LockOut');
       assert.ok(rows.length === 8 && locked >= 0);
       assert.match(await exported('xchainLens.exportBalances', 'balances.csv'), /,29993309\.152045118,/);
-      const calendar = await exported('xchainLens.exportUnlocks', 'unlocks.ics');
-      assert.match(calendar, /^BEGIN:VCALENDAR\r\n[^]*\r\nDTSTART:\d{8}T\d{6}Z\r\nSUMMARY:[^]*\r\nEND:VCALENDAR\r\n$/);
-      const locks = (await tree.below(list)).map(async (row) => (await tree.text(row)).includes(' until '));
-      assert.equal(
-        calendar.replaceAll('\r\n ', '').match(/Chain: P/g)?.length,
-        (await Promise.all(locks)).filter(Boolean).length,
-      );
       const { command } = await tree.item((await tree.below(list))[locked]);
       assert.ok(command);
       await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));

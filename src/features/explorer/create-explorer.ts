@@ -17,7 +17,7 @@ import { notify } from '../../host/messages/notify';
 import type { AddressPasts } from '../../services/history/balances/address-past';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
-import { exportUnlocks, showUnlocks } from './unlocks/unlock-actions';
+import { showUnlocks } from './unlocks/unlock-actions';
 import { chooseFilter, chooseOrder } from './utxo-actions';
 
 /** Creates the tree and the actions of its commands. */
@@ -50,7 +50,6 @@ export function createExplorer(
     'xchainLens.exportBalances': (context) => exportBalances(context, now),
     'xchainLens.exportHistory': (context) => exportHistory(context, given),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
-    'xchainLens.exportUnlocks': (context) => exportUnlocks(context, now),
     'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),
     'xchainLens.compareBalances': (context) => compareBalances(context, addressPasts),
     'xchainLens.showBalanceChart': (context) => showBalanceChart(context, addressPasts, given),

@@ -24,7 +24,6 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.exportBalances',
   'xchainLens.exportHistory',
   'xchainLens.showUnlocks',
-  'xchainLens.exportUnlocks',
   'xchainLens.showBalancesAt',
   'xchainLens.compareBalances',
   'xchainLens.showBalanceChart',

@@ -102,7 +102,6 @@ export type CommandID =
   | 'xchainLens.exportBalances'
   | 'xchainLens.exportHistory'
   | 'xchainLens.showUnlocks'
-  | 'xchainLens.exportUnlocks'
   | 'xchainLens.showBalancesAt'
   | 'xchainLens.compareBalances'
   | 'xchainLens.showBalanceChart'

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { commands, type QuickInputButton, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
+import { commands, type QuickPickItem, window } from 'vscode';
 import { DisposableStore } from '../../../host/disposable-store';
 import { notify } from '../../../host/messages/notify';
-import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
 import { listItem, uiText } from '../../../host/messages/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Unlock, upcomingUnlocks } from '../../../services/utxos/unlocks';
@@ -10,17 +9,18 @@ import { type ActionContext, loadAll, selectFirst } from '../explorer-actions';
 import { type AddressNode, addressOf } from '../nodes/address/address-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
-import { withTreeProgress } from '../tree-progress';
-import { beyondCalendarTexts, unlockCalendar, unlockRow, type UpcomingUnlocks } from './unlock-text';
+import { unlockRow } from './unlock-text';
 
 /** Rows of a list: VS Code needs a second for ten times as many. */
 const MOST_ROWS = 1_000;
 
-const EXPORT: QuickInputButton = { iconPath: new ThemeIcon('calendar'), tooltip: l10n.t('Export as Calendar (.ics)') };
-
-interface Found extends UpcomingUnlocks {
+/** Locked outputs of an address, the earliest first. */
+interface Found {
   readonly node: AddressNode;
   readonly lists: readonly UTXOsNode[];
+  readonly unlocks: readonly Unlock[];
+  /** Why there may be others: sentences. */
+  readonly limits: readonly string[];
 }
 
 /**
@@ -30,19 +30,12 @@ export async function showUnlocks({ nodes }: ActionContext, now: () => number): 
   const found = await findUnlocks(nodes, now());
   if (found === undefined) return;
   if (found.unlocks.length === 0) {
-    const text = l10n.t('Address {0} has no locked outputs.', found.address);
+    const text = l10n.t('Address {0} has no locked outputs.', found.node.text);
     void notify.information([text, ...found.limits].join(' '));
     return;
   }
   const chosen = await choose(found);
-  if (chosen === 'export') await exportFound(found, undefined, now);
-  else if (chosen !== undefined) await open(found, chosen);
-}
-
-/** Writes the unlocks of an address to a calendar file. `now` is Unix ms. */
-export async function exportUnlocks({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
-  const found = await findUnlocks(nodes, now());
-  return found === undefined ? undefined : exportFound(found, file, now);
+  if (chosen !== undefined) await open(found, chosen);
 }
 
 /** Loads all UTXOs of the first row's address on X and P. What can't be loaded is named in `limits`. */
@@ -57,8 +50,6 @@ async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Fou
   const lists = platform?.list === undefined ? [own] : [own, platform.list];
   for (const list of lists) if (list.pages.state === 'more') await loadAll(list);
   return {
-    chain: node.scope.name,
-    address: node.text,
     node,
     lists,
     unlocks: upcomingUnlocks(
@@ -84,7 +75,7 @@ interface Item extends QuickPickItem {
   readonly unlock: Unlock;
 }
 
-async function choose(found: Found): Promise<Unlock | 'export' | undefined> {
+async function choose(found: Found): Promise<Unlock | undefined> {
   const { node, unlocks, limits } = found;
   const store = new DisposableStore();
   const list = store.add(window.createQuickPick<Item>());
@@ -95,13 +86,11 @@ async function choose(found: Found): Promise<Unlock | 'export' | undefined> {
       : [];
   list.title = uiText(l10n.t('Upcoming Unlocks of {0}', node.ownName ?? node.text));
   list.placeholder = uiText([...cut, ...limits, l10n.t('Select an output to open it')].join(' '));
-  list.buttons = [EXPORT];
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.items = shown.map((unlock) => listItem({ ...unlockRow(unlock, (id) => node.scope.ref(id)), unlock }));
-  const chosen = await new Promise<Unlock | 'export' | undefined>((resolve) => {
+  const chosen = await new Promise<Unlock | undefined>((resolve) => {
     store.add(list.onDidAccept(() => resolve(list.selectedItems[0]?.unlock)));
-    store.add(list.onDidTriggerButton(() => resolve('export')));
     store.add(list.onDidHide(() => resolve(undefined)));
     list.show();
   });
@@ -113,17 +102,4 @@ async function open({ lists }: Found, { on, listed }: Unlock): Promise<void> {
   const list = lists.find((each) => each.on === on);
   const action = list?.nodesOf([listed], list)[0]?.row().action;
   if (action?.kind === 'open') await commands.executeCommand('xchainLens.open', action.target);
-}
-
-async function exportFound(found: Found, file: Uri | undefined, now: () => number): Promise<Uri | undefined> {
-  const { address, limits, node } = found;
-  const uri = file ?? (await askFile(`${address}-unlocks${limits.length === 0 ? '' : '-partial'}`, ['ics']));
-  if (uri === undefined) return undefined;
-  const fileName = shownFileName(uri);
-  const pieces = unlockCalendar(found, (id) => node.scope.ref(id), now());
-  const isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), (signal) => saveFile(uri, pieces, signal));
-  if (isWritten !== true) return undefined;
-  const texts = [l10n.t('Exported to {0}.', fileName), ...limits, ...beyondCalendarTexts(found)];
-  void notify.information(texts.join(' '));
-  return uri;
 }

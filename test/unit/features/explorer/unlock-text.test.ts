@@ -7,14 +7,9 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexList } from '../../../../src/core/encodings/hex-list';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import {
-  beyondCalendarTexts,
-  unlockCalendar,
-  unlockRow,
-  type UpcomingUnlocks,
-} from '../../../../src/features/explorer/unlocks/unlock-text';
+import { unlockRow } from '../../../../src/features/explorer/unlocks/unlock-text';
 import type { AssetRef } from '../../../../src/services/text/pieces';
-import { upcomingUnlocks } from '../../../../src/services/utxos/unlocks';
+import { type Unlock, upcomingUnlocks } from '../../../../src/services/utxos/unlocks';
 import { avmReader, PLATFORM_READER } from '../../../../src/services/utxos/utxo-reader';
 import { UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -64,16 +59,13 @@ function onP(...locks: readonly (readonly [stakeableUntil: bigint, locktime: big
   return table;
 }
 
-function found(x: UTXOTable, p = onP(), limits: readonly string[] = []): UpcomingUnlocks {
+function unlocksOf(x: UTXOTable, p = onP()): Unlock[] {
   const lists = [
     { on: 'X', table: x },
     { on: 'P', table: p },
   ];
-  return { chain: 'Mine', address: 'X-local1', unlocks: upcomingUnlocks(lists, NOW), limits };
+  return upcomingUnlocks(lists, NOW);
 }
-
-const calendarOf = (given: UpcomingUnlocks): string => [...unlockCalendar(given, ref, NOW)].join('');
-const linesOf = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('upcoming unlocks', () => {
   const snapshot = snapshotOf('unlocks');
@@ -82,7 +74,7 @@ describe('upcoming unlocks', () => {
     const x = onX(transfer(0n), transfer(SECONDS), transfer(SECONDS + 1n), transfer(FOREVER), transfer(SECONDS + 3n));
     const p = onP([SECONDS + 2n, 0n], [1n, 0n], [1n, SECONDS + 4n], [SECONDS + 5n, SECONDS + 6n]);
     assert.deepEqual(
-      found(x, p).unlocks.map(({ on, listed }) => [on, listed.locktime - SECONDS]),
+      unlocksOf(x, p).map(({ on, listed }) => [on, listed.locktime - SECONDS]),
       [
         ['X', 1n],
         ['P', 2n],
@@ -97,44 +89,17 @@ describe('upcoming unlocks', () => {
   it('include NFTs and mint rights', () => {
     const nft = { type: 'nftfx.TransferOutput', groupID: 1, payload: new Uint8Array(), ...owners(FOREVER) } as const;
     const mint = { type: 'secp256k1fx.MintOutput', ...owners(SECONDS + 1n) } as const;
-    const rows = found(onX(nft, mint)).unlocks.map((unlock) => Object.values(unlockRow(unlock, ref)).join(' | '));
+    const rows = unlocksOf(onX(nft, mint)).map((unlock) => Object.values(unlockRow(unlock, ref)).join(' | '));
     snapshot.matches('NFTs and mint rights', rows);
   });
 
   it('are rows with the time, the amount and the UTXO ID', () => {
-    const given = found(onX(transfer(4_102_444_800n), transfer(FOREVER, 2)), onP([SECONDS + 60n, 0n]));
+    const given = unlocksOf(onX(transfer(4_102_444_800n), transfer(FOREVER, 2)), onP([SECONDS + 60n, 0n]));
     snapshot.matches(
       'rows',
-      given.unlocks.map((unlock) => Object.values(unlockRow(unlock, ref)).join(' | ')),
+      given.map((unlock) => Object.values(unlockRow(unlock, ref)).join(' | ')),
     );
-    const [, second] = given.unlocks.map((unlock) => unlockRow(unlock, ref));
+    const [, second] = given.map((unlock) => unlockRow(unlock, ref));
     assert.ok(second?.detail.endsWith(encodeCb58(utxoIDOf(TX, 0))));
-  });
-
-  it('are events whose IDs stay the same', () => {
-    const given = found(onX(transfer(4_102_444_800n, 2)), onP([SECONDS + 60n, 0n]), ['hello, lens']);
-    const text = calendarOf(given);
-    snapshot.matches('a calendar', linesOf(text));
-    const ids = linesOf(text).filter((line) => line.startsWith('UID:'));
-    assert.deepEqual(
-      ids,
-      [TX_ON_P, TX].map((txID) => `UID:${encodeCb58(utxoIDOf(txID, 0))}@xchain-lens`),
-    );
-    const starts = linesOf(text).filter((line) => line.startsWith('DTSTART:'));
-    assert.deepEqual(starts, ['DTSTART:20261121T064709Z', 'DTSTART:21000101T000000Z']);
-  });
-
-  it('after the year 9999 are left out of a calendar, which reports it', () => {
-    const none = found(onX(transfer(253_402_300_799n)));
-    assert.deepEqual(beyondCalendarTexts(none), []);
-    assert.ok(calendarOf(none).includes('DTSTART:99991231T235959Z\r\n'));
-    for (const outputs of [[transfer(253_402_300_800n)], [transfer(FOREVER), transfer(FOREVER)]]) {
-      const given = found(onX(...outputs));
-      const text = calendarOf(given);
-      assert.equal(text.includes('BEGIN:VEVENT'), false);
-      const [said = ''] = beyondCalendarTexts(given);
-      assert.ok(linesOf(text).some((line) => line.replaceAll('\\', '') === `X-WR-CALDESC:${said}`));
-      snapshot.matches(`${outputs.length} beyond a calendar`, said);
-    }
   });
 });
