@@ -136,19 +136,16 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
 
 function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
   if (isUnset(value)) return [];
-  if (!Array.isArray(value) && !isRecord(value)) {
-    complain('addresses', l10n.t('it must be a list of addresses with names'));
+  if (!isRecord(value)) {
+    complain('addresses', l10n.t('it must be an object of names by address'));
     return [];
   }
-  const entries: readonly unknown[] = Array.isArray(value)
-    ? value
-    : Object.entries(value).map(([address, name]) => ({ address, name }));
-  return entries.flatMap((entry, index) => {
-    const address = isRecord(entry) ? entry['address'] : undefined;
-    const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
-    if (typeof address === 'string' && name !== undefined) return [{ address: address.trim(), name }];
-    const reason = l10n.t('it must have an address, and a name of 1 to {0} characters', MAX_NAME_LENGTH);
-    complain('addresses', reason, entryWords('address', name ?? shownAddress(address), index));
+  return Object.entries(value).flatMap(([key, given], index) => {
+    const address = key.trim();
+    const name = nameOf(given);
+    if (name !== undefined) return [{ address, name }];
+    const reason = l10n.t('it must have a name of 1 to {0} characters', MAX_NAME_LENGTH);
+    complain('addresses', reason, entryWords('address', shownAddress(address), index));
     return [];
   });
 }
@@ -173,6 +170,6 @@ function readSubnets(value: unknown, complain: Complain): SubnetSetting[] {
 }
 
 /** The beginning of an address without a name. Other texts aren't shown: they may be a private key. */
-function shownAddress(value: unknown): string | undefined {
-  return typeof value === 'string' && /^(?:\w{1,64}-)?[a-z]{1,12}1/.test(value) ? `${value.slice(0, 14)}…` : undefined;
+function shownAddress(value: string): string | undefined {
+  return /^(?:\w{1,64}-)?[a-z]{1,12}1/.test(value) ? `${value.slice(0, 14)}…` : undefined;
 }

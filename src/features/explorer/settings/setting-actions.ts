@@ -20,16 +20,17 @@ import {
   chainEntry,
   copiedChain,
   nameIn,
-  putAddresses,
+  type NamedKey,
+  putNamed,
   renamedChain,
-  restoredAddress,
+  renamedNamed,
   restoredChain,
+  restoredNamed,
   withName,
-  withoutAddress,
   withoutChain,
   withoutName,
+  withoutNamed,
 } from './setting-edits';
-import { putSubnet, renamedSubnet, restoredSubnet, withoutSubnet } from './subnet-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
 import { messageOf } from '../../../core/errors';
 import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
@@ -50,29 +51,40 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
         named(addresses).filter(({ address }) => nameIn(present, address) === undefined)
       : [{ address: first, name: await askEntryName(firstName(first), nameIn(present, first)) }];
   if (added.length === 0) void notify.information(l10n.t('All of these addresses are already listed.'));
-  const complete = added.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]));
-  if (complete.length > 0) await settings.change('addresses', (value) => putAddresses(value, complete));
+  const complete = added.flatMap(({ address: key, name }) => (name === undefined ? [] : [{ key, name }]));
+  if (complete.length > 0) await settings.change('addresses', (value) => complete.reduce<unknown>(putNamed, value));
 }
 
-/** Renames an address or a chain. */
+/** Renames an address, a subnet or a chain. */
 export async function rename({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const [node] = nodes;
-  if (node instanceof AddressNode) {
-    const name = await askName(node.ownName ?? firstName(node.text));
+  const listed = node === undefined ? undefined : namedOf(node);
+  if (listed !== undefined) {
+    const { setting, key, proposed } = listed;
+    const name = await askName(proposed);
     if (name === undefined) return;
-    const named = (value: unknown): unknown => putAddresses(value, [{ address: node.text, name }]);
     // Edits the scope that names it now: an entry in another scope would have no effect.
-    const inPlace = (value: unknown): unknown => (nameIn(value, node.text) === undefined ? undefined : named(value));
-    if ((await settings.change('addresses', inPlace)) === undefined) await settings.change('addresses', named);
-  } else if (node instanceof SubnetNode) {
-    const id = node.subnetID;
-    const name = await askName(node.ownName ?? '');
-    if (name === undefined) return;
-    const inPlace = (value: unknown): unknown => renamedSubnet(value, { id, name });
-    if ((await settings.change('subnets', inPlace)) === undefined)
-      await settings.change('subnets', (value) => putSubnet(value, { id, name }));
+    const inPlace = await settings.change(setting, (value) => renamedNamed(value, { key, name }));
+    if (inPlace === undefined) await settings.change(setting, (value) => putNamed(value, { key, name }));
   } else if (node instanceof ChainNode) await renameChain(node.config, explorer, settings);
   else selectFirst(SELECT_FIRST);
+}
+
+interface NamedRow extends NamedKey {
+  readonly setting: 'addresses' | 'subnets';
+  /** The name that a new one is typed over. */
+  readonly proposed: string;
+}
+
+/** What a setting names of this row; undefined for all others. */
+function namedOf(node: TreeNode): NamedRow | undefined {
+  if (node instanceof AddressNode) {
+    const { ownName, text: key } = node;
+    return { setting: 'addresses', key, name: ownName ?? key, proposed: ownName ?? firstName(key) };
+  }
+  if (!(node instanceof SubnetNode)) return undefined;
+  const { ownName, subnetID: key } = node;
+  return { setting: 'subnets', key, name: ownName ?? key, proposed: ownName ?? '' };
 }
 
 async function renameChain(
@@ -110,19 +122,13 @@ async function renameChain(
 export async function remove({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const removed: { readonly name: string; readonly undo: Undo }[] = [];
   for (const node of nodes) {
-    if (node instanceof AddressNode) {
-      explorer.leave(node.bytes);
-      const name = node.ownName ?? node.text;
-      const again = (value: unknown): unknown => restoredAddress(value, { address: node.text, name });
-      const undo = await settings.change('addresses', (value) => withoutAddress(value, node.text), again);
-      if (undo !== undefined) removed.push({ name, undo });
-    }
-    if (node instanceof SubnetNode) {
-      const id = node.subnetID;
-      explorer.leaveSubnet(id);
-      const name = node.ownName ?? id;
-      const again = (value: unknown): unknown => restoredSubnet(value, { id, name });
-      const undo = await settings.change('subnets', (value) => withoutSubnet(value, id), again);
+    if (node instanceof AddressNode) explorer.leave(node.bytes);
+    if (node instanceof SubnetNode) explorer.leaveSubnet(node.subnetID);
+    const named = namedOf(node);
+    if (named !== undefined) {
+      const { setting, key, name } = named;
+      const again = (value: unknown): unknown => restoredNamed(value, named);
+      const undo = await settings.change(setting, (value) => withoutNamed(value, key), again);
       if (undo !== undefined) removed.push({ name, undo });
     }
     if (!(node instanceof ChainNode)) continue;
@@ -131,9 +137,7 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
   }
   const [first] = removed;
   if (first === undefined) {
-    const isMeant = (node: TreeNode): boolean =>
-      node instanceof AddressNode || node instanceof SubnetNode || node instanceof ChainNode;
-    if (!nodes.some(isMeant)) selectFirst(SELECT_FIRST);
+    if (!nodes.some((node) => namedOf(node) !== undefined || node instanceof ChainNode)) selectFirst(SELECT_FIRST);
     return;
   }
   const text =

@@ -3,7 +3,6 @@ import { toHexDigits } from '../../../core/bytes/bytes';
 import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
 import { InvalidInputError } from '../../../core/errors';
 import { readOutcome } from '../../../core/outcome';
-import type { NamedAddress } from '../../../services/text/address-names';
 import { sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
 import { parseOwner } from '../../../services/text/owner-text';
@@ -20,59 +19,47 @@ export interface ChainEntry {
 
 type Entry = Readonly<Record<string, unknown>>;
 
+/** An address or a subnet ID, and the user's name for it. */
+export interface NamedKey {
+  readonly key: string;
+  readonly name: string;
+}
+
 /**
- * `xchainLens.addresses` with these added or renamed, in the setting's present form: an object of names by address, or
- * a list. An owner that is listed in another format gets the new name. Invalid entries stay.
+ * `xchainLens.addresses` or `xchainLens.subnets`, objects of names by address or subnet ID, with one added or renamed. An
+ * owner that is listed in another format of its address gets the new name. Throws `InvalidInputError` for another value,
+ * such as the list that these settings once allowed: it isn't overwritten.
  */
-export function putAddresses(value: unknown, added: readonly NamedAddress[]): unknown {
-  let result = value;
-  for (const each of added) result = putAddress(result, each);
-  return result;
+export function putNamed(value: unknown, { key, name }: NamedKey): unknown {
+  if (value !== undefined && value !== null && !isRecord(value))
+    throw new InvalidInputError(l10n.t('the setting must be an object of names, such as { "X-avax1…": "treasury" }'));
+  const names = value ?? {};
+  return { ...names, [Object.keys(names).find(isSame(key)) ?? key]: name };
 }
 
-function putAddress(value: unknown, { address, name }: NamedAddress): unknown {
-  const isIt = isOwner(address);
-  if (Array.isArray(value)) {
-    const index = value.findIndex((entry: unknown) => isRecord(entry) && isIt(entry['address']));
-    const entries = [...(value as unknown[])];
-    if (index < 0) return [...entries, { address, name }];
-    entries[index] = { ...(entries[index] as Entry), name };
-    return entries;
-  }
-  const names = isRecord(value) ? value : {};
-  const key = Object.keys(names).find(isIt) ?? address;
-  return { ...names, [key]: name };
+/** A removed one added again. One that is listed again keeps its new name. Throws as `putNamed`. */
+export function restoredNamed(value: unknown, removed: NamedKey): unknown {
+  return isRecord(value) && Object.keys(value).some(isSame(removed.key)) ? value : putNamed(value, removed);
 }
 
-/** `xchainLens.addresses` with a removed address added again. One that is listed again keeps its new name. */
-export function restoredAddress(value: unknown, removed: NamedAddress): unknown {
-  return nameIn(value, removed.address) === undefined ? putAddress(value, removed) : value;
+/** A listed one renamed; undefined if it isn't listed. */
+export function renamedNamed(value: unknown, named: NamedKey): unknown {
+  return isRecord(value) && Object.keys(value).some(isSame(named.key)) ? putNamed(value, named) : undefined;
 }
 
-/** An owner's name in `xchainLens.addresses`, in any address format; undefined if it isn't listed. */
-export function nameIn(value: unknown, address: string): string | undefined {
-  const isIt = isOwner(address);
-  const entries: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value) : [];
-  for (const entry of entries) {
-    const [key, name] = Array.isArray(entry)
-      ? (entry as unknown[])
-      : isRecord(entry)
-        ? [entry['address'], entry['name']]
-        : [];
-    if (isIt(key) && typeof name === 'string') return name;
-  }
-  return undefined;
+/** The name of an address, in any format, or of a subnet ID; undefined if it isn't listed. */
+export function nameIn(value: unknown, key: string): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const isIt = isSame(key);
+  const name = Object.entries(value).find(([each, named]) => isIt(each) && typeof named === 'string')?.[1];
+  return typeof name === 'string' ? name : undefined;
 }
 
-/** `xchainLens.addresses` without an owner, in any address format; undefined if it isn't listed. */
-export function withoutAddress(value: unknown, address: string): unknown {
-  const isIt = isOwner(address);
-  if (Array.isArray(value)) {
-    const left = value.filter((entry: unknown) => !(isRecord(entry) && isIt(entry['address'])));
-    return left.length === value.length ? undefined : left;
-  }
+/** Without an address, in any format, or a subnet ID; undefined if it isn't listed. */
+export function withoutNamed(value: unknown, key: string): unknown {
+  const isIt = isSame(key);
   if (!isRecord(value) || !Object.keys(value).some(isIt)) return undefined;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !isIt(key)));
+  return Object.fromEntries(Object.entries(value).filter(([each]) => !isIt(each)));
 }
 
 /** `xchainLens.chains` with a chain added; it replaces one of the same name. */
@@ -136,12 +123,12 @@ function isNamed(entry: unknown, name: string): boolean {
   return isRecord(entry) && typeof entry['name'] === 'string' && sameName(entry['name'], name);
 }
 
-function isOwner(address: string): (other: unknown) => boolean {
-  const key = ownerKey(address);
-  return (other) => typeof other === 'string' && ownerKey(other) === key;
+function isSame(key: string): (other: string) => boolean {
+  const own = ownerKey(key);
+  return (other) => ownerKey(other) === own;
 }
 
-/** Equal for the same owner; an invalid address equals only itself. */
+/** Equal for the same owner; any other text equals only itself. */
 function ownerKey(text: string): string {
   return readOutcome(() => toHexDigits(parseOwner(text.trim()))).value ?? ` ${text.trim()}`;
 }

@@ -17,7 +17,7 @@ import { withTreeProgress } from '../tree-progress';
 import { problemOfID } from './pin-actions';
 import { askEntryName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
-import { putSubnet, subnetNameIn } from './subnet-edits';
+import { nameIn, putNamed } from './setting-edits';
 
 /** Characters of an ID that are proposed as its name. */
 const FIRST_NAME = 8;
@@ -27,8 +27,8 @@ export async function addSubnet({ explorer, nodes, argument }: ActionContext, se
   const [node] = nodes;
   const id = node instanceof SubnetNode ? node.subnetID : await foundID();
   if (id === undefined) return;
-  const name = await askEntryName(id.slice(0, FIRST_NAME), subnetNameIn(readerOfSettings()('subnets'), id));
-  if (name !== undefined) await settings.change('subnets', (value) => putSubnet(value, { id, name }));
+  const name = await askEntryName(id.slice(0, FIRST_NAME), nameIn(readerOfSettings()('subnets'), id));
+  if (name !== undefined) await settings.change('subnets', (value) => putNamed(value, { key: id, name }));
 
   async function foundID(): Promise<string | undefined> {
     const text = typeof argument === 'string' ? argument : await typedID();

@@ -3,26 +3,20 @@ import {
   chainEntry,
   copiedChain,
   nameIn,
-  putAddresses,
   putChain,
+  putNamed,
   renamedChain,
-  restoredAddress,
+  renamedNamed,
   restoredChain,
-  withoutAddress,
+  restoredNamed,
   withName,
   withoutChain,
   withoutName,
+  withoutNamed,
 } from '../../../../../src/features/explorer/settings/setting-edits';
 import { addressesIn, named, readAddresses } from '../../../../../src/features/explorer/settings/typed-addresses';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYEE, RECORDED_PAYMENT } from '../../../../support/known-ids';
 import { snapshotOf } from '../../../../support/wording/snapshot';
-import {
-  putSubnet,
-  renamedSubnet,
-  restoredSubnet,
-  subnetNameIn,
-  withoutSubnet,
-} from '../../../../../src/features/explorer/settings/subnet-edits';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
 import { SubnetNames } from '../../../../../src/services/text/subnet-names';
 
@@ -32,30 +26,27 @@ describe('edits of xchainLens.addresses', () => {
   const PUTS: readonly (readonly [what: string, value: unknown, expected: unknown])[] = [
     ['nothing set', undefined, { [RECORDED_PAYEE]: 'b' }],
     ['an object', { [EWOQ]: 'a' }, { [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }],
-    [
-      'a list',
-      [{ address: EWOQ, name: 'a' }],
-      [
-        { address: EWOQ, name: 'a' },
-        { address: RECORDED_PAYEE, name: 'b' },
-      ],
-    ],
     ['the address itself', { [RECORDED_PAYEE]: 'a' }, { [RECORDED_PAYEE]: 'b' }],
-    ['wrong entries, which stay', [7, { address: 'x' }], [7, { address: 'x' }, { address: RECORDED_PAYEE, name: 'b' }]],
+    ['wrong entries, which stay', { x: 7 }, { x: 7, [RECORDED_PAYEE]: 'b' }],
   ];
   for (const [what, value, expected] of PUTS) {
     it(`adds to ${what}`, () => {
-      assert.deepEqual(putAddresses(value, [{ address: RECORDED_PAYEE, name: 'b' }]), expected);
+      assert.deepEqual(putNamed(value, { key: RECORDED_PAYEE, name: 'b' }), expected);
     });
   }
 
+  it('overwrite no list of addresses, which the setting once allowed', () => {
+    const list = [{ address: EWOQ, name: 'a' }];
+    assert.throws(() => putNamed(list, { key: EWOQ, name: 'b' }), { name: 'InvalidInputError' });
+    assert.throws(() => restoredNamed(list, { key: EWOQ, name: 'b' }), { name: 'InvalidInputError' });
+    assert.deepEqual([withoutNamed(list, EWOQ), renamedNamed(list, { key: EWOQ, name: 'b' })], [undefined, undefined]);
+  });
+
   it('an owner has one name, in any address format', () => {
-    assert.deepEqual(putAddresses({ [EWOQ]: 'a' }, [{ address: SAME, name: 'b' }]), { [EWOQ]: 'b' });
-    assert.deepEqual(withoutAddress({ [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }, SAME), { [RECORDED_PAYEE]: 'b' });
-    assert.deepEqual(withoutAddress([{ address: EWOQ, name: 'a' }], SAME), []);
-    assert.equal(withoutAddress({ [RECORDED_PAYEE]: 'b' }, EWOQ), undefined);
+    assert.deepEqual(putNamed({ [EWOQ]: 'a' }, { key: SAME, name: 'b' }), { [EWOQ]: 'b' });
+    assert.deepEqual(withoutNamed({ [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }, SAME), { [RECORDED_PAYEE]: 'b' });
+    assert.equal(withoutNamed({ [RECORDED_PAYEE]: 'b' }, EWOQ), undefined);
     assert.equal(nameIn({ [RECORDED_PAYEE]: 'b', [EWOQ]: 'a' }, SAME), 'a');
-    assert.equal(nameIn([7, null, { address: 7 }, { address: EWOQ, name: 'a' }], SAME), 'a');
     assert.equal(nameIn({ [EWOQ]: 7, [RECORDED_PAYEE]: 'b' }, SAME), undefined);
     assert.equal(nameIn('nonsense', SAME), undefined);
   });
@@ -79,14 +70,14 @@ describe('removed entries', () => {
   const ID = '2MVbntxreU3kpAVPoAMfev3kpiVmSgVN7VMPtrVhNgRMqciAz2';
 
   it('are added again', () => {
-    assert.deepEqual(restoredAddress({}, { address: EWOQ, name: 'a' }), { [EWOQ]: 'a' });
-    assert.deepEqual(restoredSubnet({}, { id: ID, name: 'a' }), { [ID]: 'a' });
+    assert.deepEqual(restoredNamed({}, { key: EWOQ, name: 'a' }), { [EWOQ]: 'a' });
+    assert.deepEqual(restoredNamed({}, { key: ID, name: 'a' }), { [ID]: 'a' });
     assert.deepEqual(restoredChain([], { name: 'A', url: 'http://a' }), [{ name: 'A', url: 'http://a' }]);
   });
 
   it('replace nothing that was added since', () => {
-    assert.deepEqual(restoredAddress({ [SAME]: 'new' }, { address: EWOQ, name: 'a' }), { [SAME]: 'new' });
-    assert.deepEqual(restoredSubnet({ [ID]: 'new' }, { id: ID, name: 'a' }), { [ID]: 'new' });
+    assert.deepEqual(restoredNamed({ [SAME]: 'new' }, { key: EWOQ, name: 'a' }), { [SAME]: 'new' });
+    assert.deepEqual(restoredNamed({ [ID]: 'new' }, { key: ID, name: 'a' }), { [ID]: 'new' });
     const others = [{ name: 'a', url: 'http://new' }];
     assert.throws(() => restoredChain(others, { name: 'A', url: 'http://a' }), {
       name: 'InvalidInputError',
@@ -160,20 +151,20 @@ describe('names of subnets', () => {
   ];
 
   it('are added, renamed in place and removed, also with blanks around the ID', () => {
-    assert.deepEqual(putSubnet(undefined, { id: A, name: 'a' }), { [A]: 'a' });
-    assert.deepEqual(putSubnet({ [` ${A}`]: 'a', [B]: 'b' }, { id: A, name: 'c' }), { [` ${A}`]: 'c', [B]: 'b' });
-    assert.deepEqual(renamedSubnet({ [A]: 'a' }, { id: A, name: 'c' }), { [A]: 'c' });
-    assert.equal(renamedSubnet({ [A]: 'a' }, { id: B, name: 'c' }), undefined);
-    assert.deepEqual(withoutSubnet({ [`${A} `]: 'a', [B]: 7 }, A), { [B]: 7 });
-    assert.equal(withoutSubnet({ [B]: 'b' }, A), undefined);
-    assert.equal(withoutSubnet([A], A), undefined);
+    assert.deepEqual(putNamed(undefined, { key: A, name: 'a' }), { [A]: 'a' });
+    assert.deepEqual(putNamed({ [` ${A}`]: 'a', [B]: 'b' }, { key: A, name: 'c' }), { [` ${A}`]: 'c', [B]: 'b' });
+    assert.deepEqual(renamedNamed({ [A]: 'a' }, { key: A, name: 'c' }), { [A]: 'c' });
+    assert.equal(renamedNamed({ [A]: 'a' }, { key: B, name: 'c' }), undefined);
+    assert.deepEqual(withoutNamed({ [`${A} `]: 'a', [B]: 7 }, A), { [B]: 7 });
+    assert.equal(withoutNamed({ [B]: 'b' }, A), undefined);
+    assert.equal(withoutNamed([A], A), undefined);
   });
 
   it('are found by the ID, so that adding a listed one shows its name', () => {
-    assert.equal(subnetNameIn({ [B]: 'b', [` ${A}`]: 'a' }, A), 'a');
-    assert.equal(subnetNameIn({ [B]: 'b' }, A), undefined);
-    assert.equal(subnetNameIn({ [A]: 7 }, A), undefined);
-    assert.equal(subnetNameIn([A], A), undefined);
+    assert.equal(nameIn({ [B]: 'b', [` ${A}`]: 'a' }, A), 'a');
+    assert.equal(nameIn({ [B]: 'b' }, A), undefined);
+    assert.equal(nameIn({ [A]: 7 }, A), undefined);
+    assert.equal(nameIn([A], A), undefined);
   });
 
   it('are refused for other IDs, whose text is not repeated', () => {
