@@ -49,8 +49,6 @@ export interface ExplorerParts extends Pick<
 export interface TreeContext extends ExplorerParts {
   /** Redraws the row and its children. */
   readonly changed: (node: TreeNode) => void;
-  /** The same for changes by new blocks: these are drawn in batches. */
-  readonly movedOn: (node: TreeNode) => void;
   /** Whether no chain of the tree responded last. */
   readonly isNoneReached: () => boolean;
   readonly lists: LoadedLists;

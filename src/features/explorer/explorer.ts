@@ -35,7 +35,7 @@ function ofFolders(keys: readonly string[]): Row {
 }
 
 /** Called with the node to redraw; undefined when the list of chains changed. Changes by new blocks aren't urgent. */
-export type ChangeListener = (node: TreeNode | undefined, isUrgent: boolean) => void;
+export type ChangeListener = (node: TreeNode | undefined) => void;
 
 /** The tree of chains, addresses, UTXOs and blocks, independent of its view. */
 export class Explorer {
@@ -61,7 +61,6 @@ export class Explorer {
       lists: new LoadedLists(),
       isNoneReached: () => this.#isNoneReached(),
       changed: (node) => this.#changed(node),
-      movedOn: (node) => this.#tell(node, this.#awaits(node)),
     };
   }
 
@@ -227,12 +226,6 @@ export class Explorer {
     return JSON.stringify([chains.configs, chains.active.name, hiddenChains()]);
   }
 
-  /** Whether the user waits for a new block on the chain of a row. */
-  #awaits(node: TreeNode): boolean {
-    if (node.parent !== undefined) return this.#awaits(node.parent);
-    return node instanceof ChainNode && node.isCatchingUp;
-  }
-
   #isNoneReached(): boolean {
     return ![...this.#chains.values()].some((node) => node.isReached);
   }
@@ -246,7 +239,7 @@ export class Explorer {
     for (const node of this.#chains.values()) if (node.hasFailed && node !== changed) this.#tell(node);
   }
 
-  #tell(node: TreeNode | undefined, isUrgent = true): void {
-    for (const listener of this.#listeners) listener(node, isUrgent);
+  #tell(node: TreeNode | undefined): void {
+    for (const listener of this.#listeners) listener(node);
   }
 }

@@ -41,7 +41,7 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
       this.#explorer = this.#load().then((explorer) => {
         const redraws = new Redraws(explorer.clock, (nodes) => this.#changes.fire(nodes));
         this.#redraws = redraws;
-        this.#stop = explorer.onDidChange((node, isUrgent) => redraws.add(node, isUrgent));
+        this.#stop = explorer.onDidChange((node) => redraws.add(node));
         return explorer;
       });
       // The next call retries.
@@ -57,7 +57,6 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
   }
 
   getTreeItem(node: TreeNode): TreeItem {
-    this.#redraws?.gave();
     return itemOf(node, node.row());
   }
 

@@ -4,14 +4,10 @@ import type { TreeNode } from './nodes/tree-node';
 /** VS Code delays changes that follow one another within 200 ms, perhaps until it waits for children. */
 const BETWEEN_MS = 250;
 
-/** VS Code keeps about 190 bytes for each row it ever got, until the window closes: at most 20 rows per second. */
-const ROW_MS = 50;
-const LONGEST_MS = 15_000;
-
 /**
  * Decides when VS Code is notified of changed rows. Simultaneous changes are sent together, and a row is never reported
  * while VS Code waits for its children or for those of a row below it: 1.100 then registers these children twice, and
- * fails. Changes by new blocks wait longer, the more rows the last redraw took.
+ * fails.
  */
 export class Redraws {
   readonly #clock: Clock;
@@ -20,10 +16,7 @@ export class Redraws {
   /** Rows whose children VS Code waits for, and how often. */
   readonly #reading = new Map<TreeNode, number>();
   #isAll = false;
-  #isUrgent = false;
   #sentAt = Number.NEGATIVE_INFINITY;
-  /** Rows that VS Code got since then. */
-  #rows = 0;
   #cancel: (() => void) | undefined;
   #whenSent: (() => void)[] = [];
 
@@ -33,11 +26,10 @@ export class Redraws {
     this.#send = send;
   }
 
-  /** A row or its children changed; undefined for all. `isUrgent` if the user waits for it. */
-  add(node: TreeNode | undefined, isUrgent: boolean): void {
+  /** A row or its children changed; undefined for all. */
+  add(node: TreeNode | undefined): void {
     if (node === undefined) this.#isAll = true;
     else this.#waiting.add(node);
-    this.#isUrgent ||= isUrgent;
     this.#schedule();
   }
 
@@ -55,19 +47,10 @@ export class Redraws {
     }
   }
 
-  /** VS Code got a row. */
-  gave(): void {
-    this.#rows++;
-  }
-
   /** Resolves when VS Code has been notified of all changes. */
   sent(): Promise<void> {
     if (!this.#isAll && this.#waiting.size === 0) return Promise.resolve();
-    this.#isUrgent = true;
-    return new Promise((resolve) => {
-      this.#whenSent.push(resolve);
-      this.#schedule();
-    });
+    return new Promise((resolve) => this.#whenSent.push(resolve));
   }
 
   dispose(): void {
@@ -87,10 +70,9 @@ export class Redraws {
     this.#cancel?.();
     this.#cancel = undefined;
     if (!this.#isAll && this.#ready().length === 0) return;
-    const pause = this.#isUrgent ? 0 : Math.min(LONGEST_MS, this.#rows * ROW_MS);
     // A clock that was set back would cause a long wait.
     const since = Math.max(0, this.#clock.now() - this.#sentAt);
-    this.#cancel = this.#clock.after(Math.max(0, Math.max(BETWEEN_MS, pause) - since), () => this.#flush());
+    this.#cancel = this.#clock.after(Math.max(0, BETWEEN_MS - since), () => this.#flush());
   }
 
   #flush(): void {
@@ -101,9 +83,7 @@ export class Redraws {
     this.#isAll = false;
     if (isAll) this.#waiting.clear();
     for (const node of nodes) this.#waiting.delete(node);
-    if (this.#waiting.size === 0) this.#isUrgent = false;
     this.#sentAt = this.#clock.now();
-    this.#rows = 0;
     this.#send(isAll ? undefined : nodes.filter((each) => !isBelow(each, new Set(nodes))));
     if (this.#waiting.size === 0) this.#end();
   }

@@ -30,11 +30,11 @@ describe('redraws', () => {
   });
 
   it('sends simultaneous changes together, without rows below other changed rows', async () => {
-    for (const node of [addresses, chain, blocks]) redraws.add(node, true);
+    for (const node of [addresses, chain, blocks]) redraws.add(node);
     await clock.advance(0);
     assert.deepEqual(sent, [['chain']]);
-    redraws.add(addresses, true);
-    redraws.add(blocks, false);
+    redraws.add(addresses);
+    redraws.add(blocks);
     await clock.advance(VSCODE_MS);
     assert.equal(sent.length, 1);
     await clock.advance(VSCODE_MS);
@@ -45,8 +45,8 @@ describe('redraws', () => {
     const deliver: (() => void)[] = [];
     const read = (node: TreeNode) => redraws.reading(node, () => new Promise<void>((resolve) => deliver.push(resolve)));
     const reads = [read(chain), read(addresses)];
-    redraws.add(chain, true);
-    redraws.add(blocks, true);
+    redraws.add(chain);
+    redraws.add(blocks);
     await clock.advance(10_000);
     assert.deepEqual(sent, [['chain/blocks']]);
     deliver[0]?.();
@@ -59,25 +59,9 @@ describe('redraws', () => {
     assert.deepEqual(sent.slice(1), [['chain']]);
   });
 
-  it("delays changes by new blocks by the rows of the last redraw, but not the user's", async () => {
-    redraws.add(blocks, false);
-    await clock.advance(0);
-    for (let row = 0; row < 100; row++) redraws.gave();
-    redraws.add(blocks, false);
-    await clock.advance(4_900);
-    assert.equal(sent.length, 1);
-    await clock.advance(200);
-    assert.equal(sent.length, 2);
-    for (let row = 0; row < 100; row++) redraws.gave();
-    redraws.add(blocks, false);
-    redraws.add(addresses, true);
-    await clock.advance(300);
-    assert.deepEqual(sent.slice(2), [['chain/blocks', 'chain/addresses']]);
-  });
-
   it('lets a reveal wait until the row was sent', async () => {
     let isSent = false;
-    redraws.add(blocks, false);
+    redraws.add(blocks);
     const waiting = redraws.sent().then(() => (isSent = true));
     await settle();
     assert.equal(isSent, false);
@@ -87,8 +71,8 @@ describe('redraws', () => {
   });
 
   it('sends a redraw of all rows at once, including waiting rows', async () => {
-    redraws.add(blocks, false);
-    redraws.add(undefined, true);
+    redraws.add(blocks);
+    redraws.add(undefined);
     await clock.advance(1_000);
     assert.deepEqual(sent, [['all']]);
   });
@@ -111,7 +95,7 @@ describe('redraws', () => {
       assert.ok(node);
       const log: string[] = [];
       const own = new Redraws(clock, (nodes) => log.push(`sent ${nodes?.map(({ id }) => id).join(' ')}`));
-      set.explorer.onDidChange((each, isUrgent) => own.add(each, isUrgent));
+      set.explorer.onDidChange((each) => own.add(each));
       node.row();
       await own.reading(node, async () => {
         const rows = await node.children();

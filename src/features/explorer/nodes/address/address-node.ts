@@ -110,7 +110,7 @@ export class AddressNode extends TreeNode {
     }
     this.#forgetOwn();
     this.keepOnly(this.#kept(ON_PLATFORM, STAKED, HISTORY, PLATFORM_HISTORY));
-    this.#context.movedOn(this);
+    this.#context.changed(this);
   }
 
   /** What it owns on P is loaded again after a while: P's blocks aren't followed. */

@@ -116,7 +116,7 @@ export class HistoryNode extends TreeNode {
     this.#changes++;
     if (this.#answer === undefined) return;
     this.refresh();
-    this.#context.movedOn(this);
+    this.#context.changed(this);
   }
 
   /** What was read of the chain stays in memory, so that only what is new is read. */

@@ -35,8 +35,6 @@ export class ChainNode extends TreeNode {
   #isGone = false;
   /** Whether its row shows the sandbox as stopped. */
   #showsStopped = false;
-  /** How many callers of `catchUp` wait. */
-  #catchingUp = 0;
   /** Whether it is expanded: then the row of the blocks shows the newest height. */
   #isOpen = false;
 
@@ -59,11 +57,6 @@ export class ChainNode extends TreeNode {
   /** Height of the last accepted block; undefined before the first response. */
   get height(): bigint | undefined {
     return this.#status?.height;
-  }
-
-  /** Whether a block is loading that the user waits for. */
-  get isCatchingUp(): boolean {
-    return this.#catchingUp > 0;
   }
 
   /** Whether its node responded last, even if only that the chain isn't ready yet. */
@@ -163,13 +156,8 @@ export class ChainNode extends TreeNode {
   async catchUp(): Promise<void> {
     const scope = this.scope;
     if (scope === undefined) return;
-    this.#catchingUp++;
-    try {
-      await this.#context.watch.renew(scope.chain);
-      if (scope === this.scope) await this.#comparison.compare(scope);
-    } finally {
-      this.#catchingUp--;
-    }
+    await this.#context.watch.renew(scope.chain);
+    if (scope === this.scope) await this.#comparison.compare(scope);
   }
 
   override row(): Row {
@@ -275,7 +263,7 @@ export class ChainNode extends TreeNode {
     this.#failure = failureOf(now);
     if (now.phase !== before.phase || now.resets !== before.resets) this.#context.changed(this);
     else if (now.height !== before.height)
-      this.#context.movedOn((this.#isOpen ? this.known('blocks') : undefined) ?? this);
+      this.#context.changed((this.#isOpen ? this.known('blocks') : undefined) ?? this);
     if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.scope);
   }
 

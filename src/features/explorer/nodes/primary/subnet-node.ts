@@ -145,7 +145,7 @@ export class SubnetNode extends TreeNode {
     const run = async (signal: AbortSignal): Promise<void> => {
       if (!this.#isOpen || !this.#isSeen()) return;
       await this.#load({ ...TREE, signal });
-      if (!signal.aborted && this.#drawn !== textOf([this, ...this.#rows()])) this.#context.movedOn(this);
+      if (!signal.aborted && this.#drawn !== textOf([this, ...this.#rows()])) this.#context.changed(this);
     };
     this.#unfollow = this.#context.polls.follow({ everyMs: POLL_MS, run, ranAt: this.#context.clock.now() });
   }

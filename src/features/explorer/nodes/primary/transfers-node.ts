@@ -86,7 +86,7 @@ export class TransfersNode extends TreeNode {
     );
     const isReread = this.#reread(changed);
     for (const { list } of changed) if (!list.isGone) list.outdate();
-    if (isReread) this.#context.movedOn(this);
+    if (isReread) this.#context.changed(this);
   }
 
   override refresh(): void {
