@@ -131,18 +131,22 @@ async function walkBare(url: string, dispatcher: Agent): Promise<number> {
   }
 }
 
-/** Each part of a filter looks at every UTXO; the text is the beginning of one transaction's ID. */
+/** Each part of a filter looks at every UTXO; the text is the beginning of an asset's ID. */
 function filtering({ table, utxos }: UTXOPages): number {
   const [first] = utxos;
   if (first === undefined) throw new Error('there is nothing to filter');
   const ref = () => ({ assetID: new Uint8Array(32), info: undefined });
-  const text = encodeCb58(first.bytes.subarray(2, 34)).slice(0, 8);
-  const filter = { assetID: first.assetID, kind: 'amount', isSpendable: true, text } as const;
+  const filter = {
+    assetID: first.assetID,
+    kind: 'amount',
+    isSpendable: true,
+    text: first.assetID.slice(0, 8),
+  } as const;
   const times = Array.from({ length: FILTER_ROUNDS }, () => {
     const start = performance.now();
     const found = filterUTXOs(table, filter, { now: 1_800_000_000_000, ref });
     const ms = performance.now() - start;
-    if (found.length === 0 || found.length > 16) throw new Error(`the filter lets ${found.length} through`);
+    if (found.length === 0) throw new Error('the filter lets nothing through');
     return ms;
   });
   return median(times);

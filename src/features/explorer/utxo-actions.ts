@@ -62,7 +62,7 @@ function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
     })),
     {
       label: mark(text.text !== undefined, l10n.t('Text…')),
-      description: l10n.t('part of a name, or the first characters of an ID'),
+      description: l10n.t("part of an asset's name or symbol, or the beginning of its ID"),
       next: 'text',
     },
     ...orderAssets(present, ref).map((id) => ({
@@ -76,7 +76,7 @@ function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
 async function withText(filter: UTXOFilter): Promise<UTXOFilter | undefined> {
   const text = await window.showInputBox({
     title: l10n.t('Filter UTXOs'),
-    prompt: l10n.t("Part of an asset's name or symbol, or the first characters of a txID or UTXO ID"),
+    prompt: l10n.t("Part of an asset's name or symbol, or the beginning of its ID. Look Up finds a UTXO by its ID"),
     value: filter.text ?? '',
     validateInput: (typed) => (holdsPrivateKey(typed) ? KEY_WARNING : undefined),
   });

@@ -1,11 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { encodeCb58 } from '../../../../core/encodings/cb58';
-import { BASE58_ALPHABET } from '../../../../core/encodings/base58-words';
-import { outputIndexIn, utxoIDIn } from '../../../../core/ids/ids';
 import { visibleText } from '../../../../services/text/format-text';
 import type { AssetRef } from '../../../../services/text/pieces';
 import type { OutputKind } from '../../../../core/tx/output-kind';
-import { headOf, type ListedUTXO, type UTXOTable } from '../../../../services/utxos/utxo-table';
+import type { ListedUTXO, UTXOTable } from '../../../../services/utxos/utxo-table';
 
 /** Which UTXOs of an address are shown. A missing field leaves none out. */
 export interface UTXOFilter {
@@ -14,7 +11,7 @@ export interface UTXOFilter {
   readonly kind?: OutputKind;
   /** Spendable by this address alone, now. */
   readonly isSpendable?: boolean;
-  /** Part of an asset's name, symbol or ID, or the first characters of a txID or UTXO ID. */
+  /** Part of an asset's name or symbol, or the beginning of its ID. */
   readonly text?: string;
 }
 
@@ -28,9 +25,6 @@ export interface UTXOView {
 
 /** All UTXOs, in the node's order. */
 export const WHOLE: UTXOView = { filter: {}, order: 'node' };
-
-/** Characters that a text needs to match IDs; a shorter one matches names alone. */
-const SHORTEST_ID_PART = 4;
 
 /** Whether a filter may leave some UTXOs out. */
 export function isFilter({ assetID, kind, isSpendable, text = '' }: UTXOFilter): boolean {
@@ -51,62 +45,17 @@ export function filterUTXOs(
     if (known === undefined) named.set(id, (known = namesContain(ref(id), id, wanted)));
     return known;
   };
-  const matchesID = wanted.length < SHORTEST_ID_PART ? () => false : idMatcher(wanted);
   return table.utxos.filter((utxo) => {
     if (assetID !== undefined && utxo.assetID !== assetID) return false;
     if (kind !== undefined && utxo.kind !== kind) return false;
     if (isSpendable === true && (!utxo.isSole || utxo.locktime > seconds)) return false;
-    return wanted === '' || isNamed(utxo.assetID) || matchesID(utxo);
+    return wanted === '' || isNamed(utxo.assetID);
   });
 }
 
 function namesContain({ info }: AssetRef, id: string, text: string): boolean {
   const lower = text.toLowerCase();
   return id.startsWith(text) || [info?.name, info?.symbol].some((name) => name?.toLowerCase().includes(lower) === true);
-}
-
-const BASE = 58n;
-
-/** cb58 of 32 bytes and 4 of a checksum has no more characters than this. */
-const LONGEST_ID = 50;
-
-/**
- * Whether a UTXO's txID or UTXO ID begins with a text. cb58 of 100,000 IDs would take seconds; but all IDs of one
- * beginning and length lie between two numbers, and only the first bytes of these are compared with each txID's.
- */
-function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
-  const [prefix = '', index] = text.split(':');
-  if ([...prefix].some((character) => !BASE58_ALPHABET.includes(character))) return () => false;
-  const ranges = rangesOf(prefix);
-  const isWhole = prefix.length >= LONGEST_ID - 3;
-  const isInRange = (head: number): boolean => ranges.some(([low, high]) => head >= low && head <= high);
-  return (utxo) => {
-    if (isInRange(utxo.firstWord)) {
-      const { bytes } = utxo;
-      const isIndex = index === undefined || index === '' || String(outputIndexIn(bytes)) === index;
-      if (isIndex && encodeCb58(bytes.subarray(2, 34)).startsWith(prefix)) return true;
-    }
-    if (!isWhole || index !== undefined) return false;
-    const id = utxoIDIn(utxo.bytes);
-    return isInRange(headOf(id)) && encodeCb58(id).startsWith(prefix);
-  };
-}
-
-/** Ranges of the first 30 bits of the IDs with this beginning, one per length of their cb58. */
-function rangesOf(prefix: string): [low: number, high: number][] {
-  let value = 0n;
-  for (const character of prefix) value = value * BASE + BigInt(BASE58_ALPHABET.indexOf(character));
-  const limit = 1n << 288n;
-  const ranges: [number, number][] = [];
-  for (let length = Math.max(prefix.length, 44); length <= LONGEST_ID; length++) {
-    const unit = BASE ** BigInt(length - prefix.length);
-    const low = value * unit;
-    const high = low + unit - 1n;
-    if (low >= limit) break;
-    // 36 bytes with the checksum: 288 bits.
-    ranges.push([Number(low >> 258n), Number((high < limit ? high : limit - 1n) >> 258n)]);
-  }
-  return ranges;
 }
 
 /** UTXOs in an order. Amounts of different assets aren't comparable: by amount, each asset has its own group. */

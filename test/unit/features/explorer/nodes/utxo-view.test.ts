@@ -5,7 +5,6 @@ import { Codec } from '../../../../../src/core/codec/avm/codec';
 import type { StateOutput } from '../../../../../src/core/codec/avm/outputs';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
 import { HexList } from '../../../../../src/core/encodings/hex-list';
-import { utxoIDOf } from '../../../../../src/core/ids/ids';
 import { sha256 } from '../../../../../src/core/bytes/sha256';
 import {
   filterUTXOs,
@@ -59,7 +58,6 @@ describe('filters and orders of UTXOs', () => {
   const snapshot = snapshotOf('filters');
   const made = table();
   const numbers = (utxos: UTXOTable['utxos']): number[] => utxos.map((utxo) => made.utxos.indexOf(utxo));
-  const id = (n: number): string => encodeCb58(txID(n));
 
   const FILTERS: readonly (readonly [UTXOFilter, number[]])[] = [
     [{}, [0, 1, 2, 3, 4, 5, 6]],
@@ -73,13 +71,7 @@ describe('filters and orders of UTXOs', () => {
     [{ text: ' lens ' }, [0, 1, 2, 6]],
     [{ text: 'pict' }, [3, 4, 5]],
     [{ text: encodeCb58(PICT).slice(0, 6) }, [3, 4, 5]],
-    [{ text: id(3) }, [3]],
-    [{ text: id(3).slice(0, 6) }, [3]],
-    [{ text: `${id(3)}:3` }, [3]],
-    [{ text: `${id(3)}:4` }, []],
-    [{ text: encodeCb58(utxoIDOf(txID(4), 4)) }, [4]],
     [{ text: 'nothing is called so' }, []],
-    [{ text: '0OIl' }, []],
   ];
   for (const [filter, expected] of FILTERS) {
     it(`${JSON.stringify(filter)} shows ${expected.join(', ') || 'none'}`, () => {
@@ -96,12 +88,6 @@ describe('filters and orders of UTXOs', () => {
   for (const [order, expected] of ORDERS) {
     it(`in the order of ${order}`, () => assert.deepEqual(numbers(sortUTXOs(made.utxos, order, ref)), expected));
   }
-
-  it('finds an ID by any of its beginnings', () => {
-    for (let n = 0; n < made.utxos.length; n++)
-      for (let length = 4; length <= id(n).length; length++)
-        assert.ok(numbers(filterUTXOs(made, { text: id(n).slice(0, length) }, { now: NOW, ref })).includes(n));
-  });
 
   it('describes a filter and an order', () => {
     const filter = { kind: 'amount', isSpendable: true, text: ' x ' } as const;
