@@ -9,7 +9,6 @@ import { UTXONode } from '../../src/features/explorer/nodes/utxo/utxo-node';
 import { Chain } from '../../src/services/chain/chain';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
-import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { explorerOver } from '../support/setup/explorer-setup';
 import type { Result } from './measure';
 import { compared, cpuSince, limited, median } from './measure';

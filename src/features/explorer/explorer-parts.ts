@@ -6,7 +6,6 @@ import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { ServiceEvents } from '../../services/history/data-api/service-events';
 import type { PinnedAssets } from './settings/pinned-assets';
-import type { LoadedLists } from './nodes/utxo/loaded-lists';
 import type { TreeNode } from './nodes/tree-node';
 
 /** The parts that the tree is made of. */
@@ -51,5 +50,4 @@ export interface TreeContext extends ExplorerParts {
   readonly changed: (node: TreeNode) => void;
   /** Whether no chain of the tree responded last. */
   readonly isNoneReached: () => boolean;
-  readonly lists: LoadedLists;
 }

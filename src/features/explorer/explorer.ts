@@ -5,7 +5,6 @@ import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../serv
 import type { AddressNode } from './nodes/address/address-node';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
-import { LoadedLists } from './nodes/utxo/loaded-lists';
 import { MessageNode, type Row, type TreeNode, wholeOf } from './nodes/tree-node';
 
 const UNTRUSTED: Row = {
@@ -58,7 +57,6 @@ export class Explorer {
     this.#subnets = JSON.stringify(parts.subnets());
     this.#context = {
       ...parts,
-      lists: new LoadedLists(),
       isNoneReached: () => this.#isNoneReached(),
       changed: (node) => this.#changed(node),
     };

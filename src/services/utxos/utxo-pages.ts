@@ -16,6 +16,8 @@ export interface UTXOPagesOptions {
   readonly source: UTXOSource;
   /** 1 to 1,024. */
   readonly pageSize: number;
+  /** `all` ends after the page that reaches this many; without it, at the end of the list. */
+  readonly most?: number;
 }
 
 /**
@@ -53,6 +55,15 @@ export class UTXOPages {
     return this.#state;
   }
 
+  /** Whether `all` loads no more, though there is more. */
+  get isFull(): boolean {
+    return this.#state === 'more' && this.utxos.length >= this.#most;
+  }
+
+  get #most(): number {
+    return this.#options.most ?? Infinity;
+  }
+
   /** Whether the set changed while loading: some UTXOs may be spent or missing. */
   get hasChanged(): boolean {
     return this.#changed;
@@ -80,8 +91,8 @@ export class UTXOPages {
   }
 
   /**
-   * Loads the rest, calling back after each page, and requests the next page while one is being decoded. Keeps the
-   * loaded pages if it fails. Rejects as `open`.
+   * Loads the rest, but no page beyond `most`, calling back after each page, and requests the next page while one is being
+   * decoded. Keeps the loaded pages if it fails. Rejects as `open`.
    */
   async all(onPage: (count: number) => void, options: CallOptions = {}): Promise<void> {
     // A function of its own: the same callback may follow two loads.
@@ -90,18 +101,19 @@ export class UTXOPages {
     try {
       // Joining a one-page load isn't enough; continue to the end.
       do await this.#alone((own) => this.#rest(own), options);
-      while (!this.#isOver);
+      while (!this.#isOver && !this.isFull);
     } finally {
       this.#onPage.delete(listener);
     }
   }
 
   async #rest(options: CallOptions): Promise<void> {
-    let answer = this.#isOver ? undefined : this.#ask(this.#next, options);
+    let answer = this.#isOver || this.isFull ? undefined : this.#ask(this.#next, options);
     while (answer !== undefined) {
       options.signal?.throwIfAborted();
       const page = await answer;
-      answer = this.#isLast(page) ? undefined : this.#ask(page.endIndex, options);
+      const isLast = this.#isLast(page) || this.utxos.length + page.utxos.length >= this.#most;
+      answer = isLast ? undefined : this.#ask(page.endIndex, options);
       // It may fail before it is awaited, or when the list ends without it.
       answer?.catch(() => undefined);
       await untilSent();

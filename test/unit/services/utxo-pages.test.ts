@@ -66,9 +66,9 @@ describe('UTXOPages', () => {
     await server.close();
   });
 
-  const pages = (pageSize = 4, query: UTXOQuery = { addresses: [EWOQ] }): UTXOPages => {
+  const pages = (pageSize = 4, query: UTXOQuery = { addresses: [EWOQ] }, most = Infinity): UTXOPages => {
     const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, { http, clock: new FakeClock() });
-    return new UTXOPages({ source: avmUTXOs(chain, query), pageSize });
+    return new UTXOPages({ source: avmUTXOs(chain, query), pageSize, most });
   };
   const amounts = ({ utxos }: UTXOPages): number[] => utxos.map(({ amount }) => Number(amount));
 
@@ -88,6 +88,16 @@ describe('UTXOPages', () => {
     const counts: number[] = [];
     await list.all((count) => counts.push(count));
     assert.deepEqual([counts, list.state], [[2, 4, 6, 8, 9], 'complete']);
+  });
+
+  it('ends a load of all pages at a limit, which single pages pass', async () => {
+    const list = pages(2, { addresses: [EWOQ] }, 3);
+    const counts: number[] = [];
+    for (let load = 0; load < 2; load++) await list.all((count) => counts.push(count));
+    assert.deepEqual([counts, list.state, list.isFull], [[2, 4], 'more', true]);
+    assert.equal(node.asked.length, 4, 'two pages, and after each load the head of the list');
+    await list.more();
+    assert.deepEqual([amounts(list).length, list.state, list.isFull], [6, 'more', true]);
   });
 
   it('requests the next page before it decodes one', async () => {

@@ -15,6 +15,7 @@ import { assetShort } from './utxo-text';
 import {
   ALL,
   CHANGED,
+  fullRow,
   loadFailureRow,
   type LoadFailure,
   moreUTXOsRow,
@@ -25,6 +26,9 @@ import {
 } from './utxos-rows';
 import { ROWS_TOGETHER, UTXORangeNode } from './utxo-range-node';
 import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
+
+/** About 100 MB: a list stays in memory until its row is refreshed. */
+const MOST_UTXOS = 250_000;
 
 /** Parameters of a list. */
 export interface UTXOList {
@@ -50,7 +54,6 @@ export class UTXOsNode extends TreeNode {
   #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
   #failure: LoadFailure | undefined;
   #isOutdated = false;
-  #loading = 0;
   readonly #gone = new AbortController();
 
   constructor(parent: TreeNode, key: string, of: UTXOList) {
@@ -60,7 +63,7 @@ export class UTXOsNode extends TreeNode {
     this.scope = scope;
     this.source = source;
     this.on = of.on;
-    this.pages = new UTXOPages({ source, pageSize });
+    this.pages = new UTXOPages({ source, pageSize, most: MOST_UTXOS });
     this.#pageSize = of.pageSize;
     this.#view = of.view;
   }
@@ -81,7 +84,6 @@ export class UTXOsNode extends TreeNode {
 
   override dropped(): void {
     this.#gone.abort();
-    this.#context.lists.remove(this);
     super.dropped();
   }
 
@@ -97,18 +99,6 @@ export class UTXOsNode extends TreeNode {
     return this.pages.state === 'complete' && this.pages.utxos.length <= this.#pageSize;
   }
 
-  /** A list of one page would reload at once if visible, and push out the next list. */
-  get canShorten(): boolean {
-    return this.#loading === 0 && this.pages.utxos.length > this.#pageSize;
-  }
-
-  shorten(): void {
-    const { parent } = this;
-    if (parent === undefined) return;
-    parent.refresh();
-    this.#context.changed(parent);
-  }
-
   /** New blocks changed the set: a row says so until the list is refreshed. */
   outdate(): void {
     if (this.#isOutdated) return;
@@ -119,7 +109,6 @@ export class UTXOsNode extends TreeNode {
   /** Registers the loaded UTXOs, so that hovers on a UTXO ID find them. */
   noteRead(): void {
     if (this.isGone) return;
-    this.#context.lists.use(this);
     // Those that wait to be imported are on no chain.
     if (this.source.sourceChain !== undefined) return;
     this.#context.utxos.listed(this.scope.chain, this.pages.table, this.#isElsewhere ? 'P' : 'X');
@@ -202,7 +191,11 @@ export class UTXOsNode extends TreeNode {
     if (this.#failure !== undefined) rows.push(this.#message('failure', loadFailureRow(this.#failure)));
     if (state === 'stuck') rows.push(this.#message('stuck', STUCK));
     if (state === 'more') {
-      rows.push(this.#message('more', moreUTXOsRow(this.#pageSize)), this.#message('all', ALL));
+      const { isFull, utxos } = this.pages;
+      rows.push(
+        this.#message('more', moreUTXOsRow(this.#pageSize)),
+        this.#message('all', isFull ? fullRow(utxos.length) : ALL),
+      );
     }
     // Rows of earlier filters and orders would accumulate.
     this.keepOnly(rows);
@@ -239,7 +232,6 @@ export class UTXOsNode extends TreeNode {
     const abort = new LinkedAbort(this.#gone.signal, options.signal);
     const own = { ...options, signal: abort.signal };
     this.#failure = undefined;
-    this.#loading++;
     try {
       await load(own);
       this.noteRead();
@@ -251,7 +243,6 @@ export class UTXOsNode extends TreeNode {
       this.#failure = { error, command };
     } finally {
       abort.release();
-      this.#loading--;
       // The balances beside the list and the row above it are sums of its UTXOs.
       if (!this.isGone) this.#context.changed(wholeOf(this));
     }

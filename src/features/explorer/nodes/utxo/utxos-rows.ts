@@ -24,6 +24,16 @@ export function moreUTXOsRow(pageSize: number): Row {
   return moreRow(l10n.t('Load {0} more', count), spoken);
 }
 
+/** `Load All` ends here. */
+export function fullRow(count: number): Row {
+  return {
+    label: l10n.t('Load All stops at {0} UTXOs', groupedInteger(count)),
+    description: l10n.t('there are more'),
+    icon: 'info',
+    context: 'message',
+  };
+}
+
 /** A list that isn't current. Refresh is the inline icon and what selecting the row does. */
 function outdatedRow(reason: string): Row {
   return {

@@ -227,25 +227,6 @@ describe('the tree after changes', () => {
     set = explorerOver({ url: sandbox.url });
   });
 
-  it('a long list goes back to its first page and keeps the filter', async () => {
-    await set.close();
-    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
-    const [addresses] = await chain().children();
-    const [address] = (await addresses?.children()) ?? [];
-    const list = (await address?.children())?.at(-1);
-    assert.ok(list instanceof UTXOsNode);
-    assert.equal(list.canShorten, false);
-    list.show({ ...list.view, order: 'amount' });
-    await list.loadAll(() => assert.equal(list.canShorten, false), {});
-    assert.equal(list.canShorten, true);
-    set.changed.length = 0;
-    list.shorten();
-    assert.deepEqual(set.changed, [address]);
-    const shorter = (await address?.children())?.at(-1);
-    assert.equal(shorter?.id, list.id);
-    snapshot.matches('a long list that went back to its first page', shorter.row().description ?? '');
-  });
-
   it('leaves no listener on a long-lived signal, however many pages load', async () => {
     await set.close();
     set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 1 });
@@ -405,9 +386,6 @@ describe('the tree after changes', () => {
     assert.ok(!list.isGone && list.children()[0]?.row().context === 'utxo');
     list.show({ filter: { kind: 'nft' }, order: 'node' });
     assert.deepEqual([list.shown().length, list.row().context], [0, 'utxos.filtered']);
-    assert.ok(list.canShorten);
-    list.shorten();
-    assert.match((await transfers.children())[0]?.row().description ?? '', /\b1,024\b/);
   });
 
   it('after an export, reloads what waits on the destination', async () => {

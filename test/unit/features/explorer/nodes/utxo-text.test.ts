@@ -5,6 +5,7 @@ import {
   ownersMarkdown,
   payloadMarkdown,
 } from '../../../../../src/features/explorer/nodes/utxo/utxo-text';
+import { fullRow } from '../../../../../src/features/explorer/nodes/utxo/utxos-rows';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 
 const asset = { assetID: new Uint8Array(32).fill(7), info: undefined };
@@ -68,5 +69,13 @@ describe('the owners of an output in a tooltip', () => {
 
   it('of which there may be none', () => {
     assert.deepEqual(ownersOf(0), ['']);
+  });
+});
+
+describe('a list of UTXOs', () => {
+  const snapshot = snapshotOf('long-lists');
+
+  it('says where Load All stops', () => {
+    snapshot.matches('more UTXOs than Load All loads', Object.values(fullRow(250_000)).join(' | '));
   });
 });
