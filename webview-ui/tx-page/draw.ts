@@ -1,21 +1,20 @@
-import { assetVariable } from './palette';
-import type { Band, BoxShape, Line, Scene } from './scene';
+import { assetVariable, type Palette } from './palette';
+import type { Scene } from './scene';
+import { type PictureHead, sizeOf, svgText } from './svg-file';
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-/** The picture in the page, in the theme's colors. `act` gets the key of a box that was clicked. */
-export function drawn(scene: Scene, label: string, act: (key: string) => void): SVGSVGElement {
-  const { width, height } = scene;
-  const svg = s('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': label });
-  const boxes = scene.boxes.map(boxElement);
-  svg.append(
-    ...scene.bands.map(bandElement),
-    ...scene.hubs.map(({ asset, ...at }) => coloured(s('rect', { class: 'hub', rx: 2, ...at }), asset)),
-    ...scene.captions.map(lineElement),
-    ...boxes,
-  );
+/**
+ * The picture in the page: the style sheet's colors take precedence over those that are written out, so that it follows the
+ * theme. `act` gets the key of a box that was clicked.
+ */
+export function drawn(scene: Scene, palette: Palette, label: string, act: (key: string) => void): Element {
+  const { documentElement } = new DOMParser().parseFromString(svgText(scene, palette), 'image/svg+xml');
+  const svg = document.adoptNode(documentElement);
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', label);
+  for (const element of svg.querySelectorAll<SVGElement>('[data-asset]'))
+    element.style.setProperty('--asset', `var(${assetVariable(Number(element.dataset['asset']))})`);
   svg.addEventListener('click', ({ target }) => {
-    const box = target instanceof Element ? target.closest('[data-act]') : null;
+    const box = target instanceof Element ? target.closest('.can-act') : null;
     const key = box?.getAttribute('data-box');
     if (key !== null && key !== undefined) act(key);
   });
@@ -29,59 +28,25 @@ export function pointOut(svg: Element, key: string | undefined): void {
   for (const element of svg.querySelectorAll(`[data-box="${key}"]`)) element.classList.add('is-pointed');
 }
 
-function bandElement({ box, asset, path, width, isDashed }: Band): SVGElement {
-  const kind = isDashed ? 'band is-dashed' : 'band';
-  return coloured(s('path', { class: kind, d: path, 'stroke-width': width, 'data-box': box }), asset);
-}
-
-function boxElement({ key, kind, isHeld, canAct, parts, title, lines, edge, ...at }: BoxShape): SVGElement {
-  const names = ['box', `is-${kind}`, ...(isHeld ? ['is-held'] : []), ...(canAct ? ['can-act'] : [])];
-  const group = s('g', { class: names.join(' '), 'data-box': key });
-  if (canAct) group.setAttribute('data-act', '');
-  if (title !== '') {
-    const element = s('title', {});
-    element.textContent = title;
-    group.append(element);
+/** The picture with its head on a canvas, in the screen's pixels. Rejects if the browser can't draw it. */
+export async function canvasOf(scene: Scene, palette: Palette, head: PictureHead): Promise<HTMLCanvasElement> {
+  const [width, height] = sizeOf(scene);
+  // A canvas has a largest size: a long picture gets fewer pixels.
+  const scale = Math.min(Math.max(2, window.devicePixelRatio), LONGEST / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const url = URL.createObjectURL(new Blob([svgText(scene, palette, head)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  } finally {
+    URL.revokeObjectURL(url);
   }
-  group.append(
-    s('rect', { class: 'frame', rx: 5, x: at.x + 0.5, y: at.y + 0.5, width: at.width - 1, height: at.height - 1 }),
-  );
-  group.append(...edges({ parts, edge, ...at }), ...lines.map(lineElement));
-  return group;
+  return canvas;
 }
 
-/** The edge where the bands are, in the colors of the assets. */
-function edges({
-  parts,
-  edge,
-  x,
-  y,
-  width,
-  height,
-}: Omit<BoxShape, 'key' | 'kind' | 'isHeld' | 'canAct' | 'title' | 'lines'>) {
-  const each = (height - 8) / Math.max(1, parts.length);
-  return parts.map(({ asset }, i) => {
-    const at = { x: edge === 'right' ? x + width - 4 : x + 1, y: y + 4 + each * i, width: 3, height: each };
-    return coloured(s('rect', { class: 'edge', ...at }), asset);
-  });
-}
-
-function lineElement({ text, style, x, y, anchor }: Line): SVGElement {
-  const element = s('text', { class: `line is-${style}`, x, y, 'text-anchor': anchor });
-  element.textContent = text;
-  return element;
-}
-
-function coloured(element: SVGElement, asset: number): SVGElement {
-  element.style.setProperty('--asset', `var(${assetVariable(asset)})`);
-  return element;
-}
-
-function s<Tag extends keyof SVGElementTagNameMap>(
-  tag: Tag,
-  attributes: Readonly<Record<string, string | number>>,
-): SVGElementTagNameMap[Tag] {
-  const element = document.createElementNS(SVG, tag);
-  for (const name in attributes) element.setAttribute(name, String(attributes[name]));
-  return element;
-}
+/** Chromium's canvases have at most this many pixels a side. */
+const LONGEST = 16_384;

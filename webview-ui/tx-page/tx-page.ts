@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { BlockRows, PageContent, PageFact, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
 import { type Child, h, setChildren, setText } from '../dom';
 import { blockTable } from './block-table';
-import { canvasOf } from './canvas';
-import { drawn, pointOut } from './draw';
+import { canvasOf, drawn, pointOut } from './draw';
 import { layout } from './layout';
 import { measureWith } from './measure';
 import { paletteNow } from './palette-now';
@@ -177,9 +176,10 @@ export class TxPageView {
       return;
     }
     this.#width = Math.floor(this.#picture.clientWidth);
-    this.#scene = layout(content, { width: Math.max(240, this.#width), measure: measureWith(paletteNow().font) });
+    const palette = paletteNow();
+    this.#scene = layout(content, { width: Math.max(240, this.#width), measure: measureWith(palette.font) });
     const label = l10n.t('Picture of the inputs and outputs. The tables below have the same content.');
-    const svg = drawn(this.#scene, label, (key) => this.#act(key));
+    const svg = drawn(this.#scene, palette, label, (key) => this.#act(key));
     setChildren(this.#picture, [svg]);
     pointOut(svg, from);
   }
@@ -212,13 +212,13 @@ export class TxPageView {
 
   #copySVG(): void {
     if (this.#scene !== undefined)
-      this.#send({ type: 'copyPicture', svg: svgText(this.#scene, this.#head(), paletteNow()) });
+      this.#send({ type: 'copyPicture', svg: svgText(this.#scene, paletteNow(), this.#head()) });
   }
 
   /** A browser may refuse the clipboard: then the picture is saved. */
   async #copyPNG(): Promise<void> {
     if (this.#scene === undefined) return;
-    const canvas = canvasOf(this.#scene, this.#head(), paletteNow());
+    const canvas = await canvasOf(this.#scene, paletteNow(), this.#head());
     try {
       const blob = new Promise<Blob>((resolve, reject) => {
         canvas.toBlob((made) => (made === null ? reject(new Error('no picture')) : resolve(made)), 'image/png');

@@ -143,19 +143,19 @@ describe('a picture as SVG', () => {
   };
 
   it('has its colors written out, and needs nothing of the page', () => {
-    const svg = svgText(layout(CONTENT, { width: 900, measure }), { title: 'Pay', note: 'ID' }, palette);
+    const svg = svgText(layout(CONTENT, { width: 900, measure }), palette, { title: 'Pay', note: 'ID' });
     assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
-    assert.doesNotMatch(svg, /var\(|class=|undefined|NaN/);
+    assert.doesNotMatch(svg, /var\(|style=|undefined|NaN/);
     assert.match(svg, /stroke="#00f"/);
     assert.match(svg, /font-family="&#34;Segoe UI&#34;, sans-serif"/);
   });
 
   it('holds foreign text as text', () => {
-    const hostile = '"/><script>alert(1)</script>&';
+    const hostile = '"/><script>alert(1)</script>&\u0000\ud800';
     const inputs = side([box('in:0', 1, { amount: hostile, owner: hostile })]);
     const scene = layout({ ...CONTENT, assets: [hostile, ''], inputs }, { width: 900, measure });
-    const svg = svgText(scene, { title: hostile, note: hostile }, palette);
-    assert.doesNotMatch(svg, /<script|"\/>&|&(?!#\d+;)/);
+    const svg = svgText(scene, palette, { title: hostile, note: hostile });
+    assert.doesNotMatch(svg, /<script|"\/>&|&(?!#\d+;)|\0|[\ud800-\udfff]/);
   });
 });
 
