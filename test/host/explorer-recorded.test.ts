@@ -368,7 +368,7 @@ describe('the side bar over a recorded chain', () => {
       ['tx', RECORDED_PAYMENT, RECORDED_PAYMENT],
       ['address', EWOQ, EWOQ],
       ['asset', LOCAL_AVAX, LOCAL_AVAX],
-      ['utxo', `${RECORDED_PAYMENT}:0`, `${RECORDED_PAYMENT}:0`],
+      ['utxo', `${RECORDED_PAYMENT}:0`, RECORDED_PAYMENT],
     ];
     for (const [kind, id, copied] of cases) {
       await env.clipboard.writeText('');

@@ -42,7 +42,6 @@ const TREASURY_UTXOS = 155;
 
 const PAYMENT_ROW = /^Pay 5\.9/;
 /** What the payment returns to its payer, who spends it again. */
-const CHANGE_ROW = /^299,999,994/;
 const AVAX_UTXO = '0.7437206 AVAX';
 
 for (const name of TESTED_HOSTS) {
@@ -240,17 +239,10 @@ for (const name of TESTED_HOSTS) {
       await copies(page(), () => bar.select('ewoq', 'Control+C'), EWOQ);
     });
 
-    it('finds the block of a transaction and the spender of an output from their rows', async () => {
+    it('finds the block of a transaction from its row', async () => {
       await openBlock1();
-      await bar.expand(PAYMENT_ROW);
       await bar.choose(PAYMENT_ROW, titleOf('xchainLens.findBlock'));
       await txPageFrame(page(), BLOCK_1);
-      await bar.choose(CHANGE_ROW, titleOf('xchainLens.findSpender'));
-      const frame = await txPageFrame(page(), `(?!${BLOCK_1})`);
-      await frame
-        .locator('tr[data-box="in:0"]')
-        .filter({ hasText: PAYMENT.slice(0, 8) })
-        .waitFor();
     });
 
     for (const [how, follow] of [
