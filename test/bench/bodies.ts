@@ -1,5 +1,4 @@
 import { LONG_BODY } from '../../src/client/bodies/bodies';
-import { bodyLimitOf } from '../../src/client/http/body-limits';
 import { answerOf } from '../../src/client/http/http';
 import { jsonWithHexList } from '../../src/client/http/json-body';
 import { MAX_JSON_KEYS, MAX_JSON_LONG_INTEGERS, MAX_JSON_VALUES, parseJSON } from '../../src/core/json/json';
@@ -29,7 +28,7 @@ const long = (i: number, digits: string): string => (i < MAX_JSON_LONG_INTEGERS 
  * measures.
  */
 export function bodiesBench(): Result[] {
-  const pages = pageOfUTXOs(bodyLimitOf('avm.getUTXOs', 8 * 1024 * 1024));
+  const pages = pageOfUTXOs(8 * 1024 * 1024);
   const page = answerOf('node', 200, {}, pages);
   if (jsonWithHexList(page, 'utxos') === undefined) throw new Error('the page was not decoded from its bytes');
   return [

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { HttpClient } from '../../src/client/http/http-client';
-import { IndexClient } from '../../src/client/primary/index-client';
-import { PlatformClient } from '../../src/client/primary/platform-client';
+import { NodeRpc } from '../../src/client/rpc/node-rpc';
 import { ApiKeys } from '../../src/client/rest/api-keys';
 import { Budget } from '../../src/client/rest/budget';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
@@ -38,10 +37,10 @@ const container = (i: number): object => ({
 });
 
 type Send = (http: HttpClient, baseURL: string) => Promise<unknown>;
-const validators: Send = (http, baseURL) => new PlatformClient({ http, baseURL }).getCurrentValidators({});
+const validators: Send = (http, baseURL) => new NodeRpc({ http, baseURL }).call('platform.getCurrentValidators', {});
 const range: Send = (http, baseURL) =>
-  new IndexClient({ http, baseURL, chain: 'X' }).getContainerRange({
-    ...{ startIndex: 0n, numToFetch: 1_024, encoding: 'hexnc' },
+  new NodeRpc({ http, baseURL }).call('index.getContainerRange', {
+    ...{ chain: 'X', startIndex: 0n, numToFetch: 1_024, encoding: 'hexnc' },
   });
 
 /** As a service lists them: the most days that the limits allow, and chains with all of their fields. */

@@ -42,7 +42,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
   });
 
   it('gives the newest block, which hashes to its ID and holds transactions that resolve', async () => {
-    const { height } = await chain.avm.getHeight();
+    const height = await chain.avm.getHeight();
     const newest = await resolver.blockAt(chain, height);
     assert.equal((await new IDResolver(systemClock).resolve(chain, newest.id)).kind, 'block');
     for (const tx of newest.block.txs.slice(0, 5)) {
@@ -82,7 +82,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
     };
     const send = async (built: BuiltTx): Promise<void> => {
       assert.deepEqual([...syntacticFindings(built.tx, rules)], []);
-      const { txID: answered } = await chain.avm.issueTx({ tx: encodeHex(built.bytes) });
+      const answered = await chain.avm.issueTx({ tx: encodeHex(built.bytes) });
       assert.equal(answered, encodeCb58(built.txID));
       await acceptance(chain, answered);
     };

@@ -85,11 +85,11 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
 
   it('indexes the block of the subnet, if it keeps an index', async function () {
     try {
-      const last = await chain.indexes.P.getLastAccepted();
+      const last = await chain.index.getLastAccepted({ chain: 'P' });
       assert.ok(last);
       for (let index = last.index; ; index--) {
         assert.ok(index >= 0n, 'a block of the index holds the transaction');
-        const container = await chain.indexes.P.getContainerByIndex({ index });
+        const container = await chain.index.getContainerByIndex({ chain: 'P', index });
         assert.ok(container);
         const block = platformFormats.block.decode(unwrap(decodeHex(container.bytes)).inner);
         const txs = 'txs' in block ? block.txs : [];

@@ -2,11 +2,18 @@ import { asBuffer } from '../../core/bytes/bytes';
 import type { Clock } from '../clock';
 import { answerOf, type HttpAnswer } from '../http/http';
 import type { Schema } from '../http/validate';
-import { nameOf } from '../schemas/named-schemas';
-import { readRest, readRpc, readShown, type RestReading, type RpcReading, type RpcRequest } from './body-reader';
+import {
+  readRest,
+  readRpc,
+  readShown,
+  REST_SCHEMAS,
+  type RestReading,
+  type RpcReading,
+  type RpcRequest,
+} from './body-reader';
 import { BodyThread } from './body-thread';
 import type { JSONObject } from '../../core/json/json';
-import type { ShownCall, ShownResult } from './shown-result';
+import type { ShownResult } from './shown-result';
 import { type BodyPart, entriesOf, type ShownBody, type WrittenBody, writtenBody } from './written-body';
 
 /**
@@ -14,6 +21,9 @@ import { type BodyPart, entriesOf, type ShownBody, type WrittenBody, writtenBody
  * of processor time at 140 KiB.
  */
 export const LONG_BODY = 128 * 1024;
+
+/** A schema that isn't here is read on the caller's thread. */
+const SCHEMA_NAMES = new Map([...REST_SCHEMAS].map(([name, schema]) => [schema, name]));
 
 /** A REST body: the validated response, or the status of an error in it. */
 export interface RestBody<T> {
@@ -39,30 +49,17 @@ export class Bodies {
   }
 
   /** A JSON-RPC response. Rejects with `ResponseError`, or the reason of the caller's abort. */
-  async readRpc<T>(
-    answer: HttpAnswer,
-    request: RpcRequest,
-    schema: Schema<T>,
-    signal?: AbortSignal,
-  ): Promise<RpcReading<T>> {
-    const schemaName = nameOf(schema);
+  async readRpc(answer: HttpAnswer, request: RpcRequest, signal?: AbortSignal): Promise<RpcReading<unknown>> {
     const long = this.#longOf(answer);
-    if (long === undefined || schemaName === undefined) return readRpc(answer, request, schema);
-    const task = { kind: 'rpc' as const, request, schema: schemaName, ...long.body };
-    return (await long.thread.run(task, signal)).reading as RpcReading<T>;
+    if (long === undefined) return readRpc(answer, request);
+    return (await long.thread.run({ kind: 'rpc', request, ...long.body }, signal)).reading as RpcReading<unknown>;
   }
 
   /** As `readRpc`, with what is shown of any result. */
-  async readShown(
-    answer: HttpAnswer,
-    request: RpcRequest,
-    call: ShownCall,
-    signal?: AbortSignal,
-  ): Promise<RpcReading<ShownResult>> {
+  async readShown(answer: HttpAnswer, request: RpcRequest, signal?: AbortSignal): Promise<RpcReading<ShownResult>> {
     const long = this.#longOf(answer);
-    if (long === undefined) return readShown(answer, request, call);
-    const { reading } = await long.thread.run({ kind: 'shown', request, call, ...long.body }, signal);
-    return reading as RpcReading<ShownResult>;
+    if (long === undefined) return readShown(answer, request);
+    return (await long.thread.run({ kind: 'shown', request, ...long.body }, signal)).reading as RpcReading<ShownResult>;
   }
 
   /** A REST response. Rejects as `readRpc`. */
@@ -74,7 +71,7 @@ export class Bodies {
     signal?: AbortSignal,
   ): Promise<RestBody<T>> {
     const { status, headers } = answer;
-    const schemaName = nameOf(schema);
+    const schemaName = SCHEMA_NAMES.get(schema);
     const long = this.#longOf(answer);
     if (long === undefined || schemaName === undefined) {
       return { reading: readRest({ host, status, headers, text: answer.text }, schema), answer };

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import type { JSONValue } from '../../core/json/json';
+import type { JSONObject, JSONValue } from '../../core/json/json';
 import { ResponseError } from '../errors';
 import type { HttpAnswer } from '../http/http';
 import { jsonOf } from '../http/json-body';
 import { validate, type Schema } from '../http/validate';
+import * as data from '../schemas/data';
+import * as metrics from '../schemas/metrics';
 import { bodyStatus } from './body-status';
-import { type ShownCall, shownResult, type ShownResult } from './shown-result';
+import { schemaOf } from '../rpc/call';
+import type { MethodName } from '../rpc/methods';
+import { shownResult, type ShownResult } from './shown-result';
 
 /** What a reader needs of a response. */
 type ReadableAnswer = Pick<HttpAnswer, 'host' | 'headers' | 'text'>;
@@ -13,7 +17,8 @@ type ReadableAnswer = Pick<HttpAnswer, 'host' | 'headers' | 'text'>;
 /** The JSON-RPC request that a body responds to. */
 export interface RpcRequest {
   readonly id: number;
-  readonly method: string;
+  readonly method: MethodName;
+  readonly params: JSONObject;
 }
 
 // The public gateway omits `data`, and the fields have no fixed order (docs/protocol.md 3.1).
@@ -29,13 +34,24 @@ export type RpcReading<T> = { readonly result: T } | { readonly error: RpcFailur
 /** The validated response, or the status of an error in the body of a 2xx. */
 export type RestReading<T> = { readonly value: T } | { readonly status: number };
 
+/** The schemas of REST responses by their names, under which a thread finds them. */
+export const REST_SCHEMAS: ReadonlyMap<string, Schema<unknown>> = new Map(
+  Object.entries({ ...data, ...metrics }).flatMap(([name, schema]) =>
+    typeof schema === 'object' ? [[name, schema as Schema<unknown>]] : [],
+  ),
+);
+
 /** Reads the body of a JSON-RPC response. Throws `ResponseError`. */
-export function readRpc<T>(answer: ReadableAnswer, request: RpcRequest, schema: Schema<T>): RpcReading<T> {
-  return checked(uncheckedRpc(jsonOf(answer), answer.host, request), answer.host, schema);
+export function readRpc(answer: ReadableAnswer, request: RpcRequest): RpcReading<unknown> {
+  return checked(uncheckedRpc(jsonOf(answer), answer.host, request), answer.host, request);
 }
 
 /** As `readRpc` for a body that was parsed, with any JSON as the result. */
-export function uncheckedRpc(body: JSONValue, host: string, { id, method }: RpcRequest): RpcReading<JSONValue> {
+export function uncheckedRpc(
+  body: JSONValue,
+  host: string,
+  { id, method }: { readonly id: number; readonly method: string },
+): RpcReading<JSONValue> {
   const answer = validate(ANSWER, body, host, 'answer');
   const error = answer.error ?? undefined;
   // A node that can't read the request responds with the ID null (docs/protocol.md 3.1).
@@ -49,14 +65,18 @@ export function uncheckedRpc(body: JSONValue, host: string, { id, method }: RpcR
 }
 
 /** As `readRpc`, with what is shown of any result. */
-export function readShown(answer: ReadableAnswer, request: RpcRequest, call: ShownCall): RpcReading<ShownResult> {
+export function readShown(answer: ReadableAnswer, request: RpcRequest): RpcReading<ShownResult> {
   const reading = uncheckedRpc(jsonOf(answer), answer.host, request);
-  return 'error' in reading ? reading : { result: shownResult(call, reading.result) };
+  return 'error' in reading ? reading : { result: shownResult(request, reading.result) };
 }
 
 /** The same reading with its result validated. Throws `ResponseError`. */
-export function checked<T>(reading: RpcReading<JSONValue>, host: string, schema: Schema<T>): RpcReading<T> {
-  return 'error' in reading ? reading : { result: validate(schema, reading.result, host, 'result') };
+export function checked(
+  reading: RpcReading<JSONValue>,
+  host: string,
+  { method, params }: RpcRequest,
+): RpcReading<unknown> {
+  return 'error' in reading ? reading : { result: validate(schemaOf(method, params), reading.result, host, 'result') };
 }
 
 /**

@@ -2,17 +2,15 @@ import type { ResponseFailure } from '../errors';
 import type { RpcRequest } from './body-reader';
 import type { Piece } from './pieces';
 import type { BodyPart } from './written-body';
-import type { ShownCall } from './shown-result';
 
-/** A body for the thread. `schema` is a name of `NAMED_SCHEMAS`, because functions don't cross to a thread. */
+/** A body for the thread. Schemas cross by a method or as a name of `REST_SCHEMAS`: functions don't cross to a thread. */
 export type BodyTask = {
   readonly host: string;
   readonly contentType: string;
   /** Transferred, not copied. */
   readonly content: Uint8Array;
 } & (
-  | { readonly kind: 'rpc'; readonly request: RpcRequest; readonly schema: string }
-  | { readonly kind: 'shown'; readonly request: RpcRequest; readonly call: ShownCall }
+  | { readonly kind: 'rpc' | 'shown'; readonly request: RpcRequest }
   | { readonly kind: 'rest'; readonly status: number; readonly schema: string }
   | { readonly kind: 'written'; readonly part: BodyPart; readonly secrets: readonly string[] }
   | { readonly kind: 'entries'; readonly name: string; readonly secrets: readonly string[] }

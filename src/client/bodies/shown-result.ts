@@ -1,12 +1,14 @@
 import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { visibleJSON } from '../../core/json/visible-json';
-import { NODE_METHODS, type NodeMethodName } from '../node/node-methods';
-import { answerProblem } from '../schemas/answers';
+import { ResponseError } from '../errors';
+import { validate } from '../http/validate';
+import { schemaOf } from '../rpc/call';
+import { type MethodName, METHODS } from '../rpc/methods';
 
 /** A call with the user's own parameters. */
-export interface ShownCall {
-  readonly method: NodeMethodName;
+interface ShownCall {
+  readonly method: MethodName;
   readonly params: JSONObject;
 }
 
@@ -14,7 +16,10 @@ export interface ShownCall {
 export interface ShownResult {
   /** An object with the field `result`, as `visibleJSON` writes it. */
   readonly text: string;
-  /** As `answerProblem` returns it. */
+  /**
+   * The first field that doesn't match the API, with the expected and the actual type; never its value. Undefined if
+   * all do.
+   */
   readonly problem: string | undefined;
   /** The two fields that lead to the next page, under their names; undefined for a result without pages. */
   readonly page: JSONObject | undefined;
@@ -27,14 +32,24 @@ const MAX_CURSOR = 1_024;
 export function shownResult({ method, params }: ShownCall, result: JSONValue): ShownResult {
   return {
     text: visibleJSON({ result }),
-    problem: answerProblem(method, params, result),
+    problem: problemOf({ method, params }, result),
     page: pageOf(method, result),
   };
 }
 
+function problemOf({ method, params }: ShownCall, result: JSONValue): string | undefined {
+  try {
+    validate(schemaOf(method, params), result, '', 'result');
+    return undefined;
+  } catch (error) {
+    if (error instanceof ResponseError) return error.details;
+    throw error;
+  }
+}
+
 /** The fields of a page that lead to the next one; undefined for a result without pages. */
-export function pageOf(method: NodeMethodName, result: JSONValue): JSONObject | undefined {
-  const { pages } = NODE_METHODS[method];
+export function pageOf(method: MethodName, result: JSONValue): JSONObject | undefined {
+  const { pages } = METHODS[method];
   if (pages === undefined || !isRecord(result)) return undefined;
   const end = result[pages.end];
   const count = result[pages.count];

@@ -2,8 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { ResponseError } from '../errors';
 import type { Schema } from '../http/validate';
-import { NAMED_SCHEMAS } from '../schemas/named-schemas';
-import { readRest, readRpc, readShown } from './body-reader';
+import { readRest, readRpc, readShown, REST_SCHEMAS } from './body-reader';
 import type { BodyReply, BodyTask } from './body-task';
 import { takePieces } from './pieces';
 import { entriesOf, writtenBody } from './written-body';
@@ -13,11 +12,11 @@ function read(task: BodyTask): unknown {
   const answer = { host, headers: { 'content-type': contentType }, text: new TextDecoder().decode(content) };
   switch (task.kind) {
     case 'rpc':
-      return readRpc(answer, task.request, schemaOf(task.schema));
+      return readRpc(answer, task.request);
     case 'shown':
-      return readShown(answer, task.request, task.call);
+      return readShown(answer, task.request);
     case 'rest':
-      return readRest({ ...answer, status: task.status }, schemaOf(task.schema));
+      return readRest({ ...answer, status: task.status }, restSchema(task.schema));
     case 'written':
       return writtenBody({ ...answer, secrets: task.secrets }, task.part);
     case 'entries':
@@ -26,8 +25,8 @@ function read(task: BodyTask): unknown {
 }
 
 /** Both bundles are of one build, so that they know the same names. */
-function schemaOf(name: string): Schema<unknown> {
-  return NAMED_SCHEMAS.get(name) as Schema<unknown>;
+function restSchema(name: string): Schema<unknown> {
+  return REST_SCHEMAS.get(name) as Schema<unknown>;
 }
 
 function reply(task: BodyTask): BodyReply {

@@ -2,12 +2,14 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { type JSONValue, tryParseJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
-import { MAX_ERROR_BODY } from './body-limits';
 import { untilInWords } from '../durations';
 import { HIDDEN, secretFinder } from './endpoint';
 import { HttpError, type HttpFailure, type Missing, withNextStep } from '../errors';
 import { nodeStateIn, sayNoRoute } from '../node-words';
 import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
+
+/** Longest body of an error, in bytes: enough for any message. The rest of an error page isn't read. */
+export const MAX_ERROR_BODY = 64 * 1024;
 
 /** Longest message of a service, in characters; the rest is cut. */
 const MAX_MESSAGE = 500;

@@ -2,12 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { Dispatcher } from 'undici';
 import { InvalidInputError } from '../../core/errors';
 import { readBody, type Body } from './body';
-import { bodyLimitOf, MAX_ERROR_BODY, sizeInWords } from './body-limits';
 import type { Clock } from '../clock';
 import type { ExchangeRecord } from './exchange-record';
 import { Dispatchers, type ExchangeTimeouts } from './dispatchers';
 import { HttpError, type Missing, NetworkError, ResponseError } from '../errors';
-import { httpFailure, redirectFailure } from './http-failure';
+import { httpFailure, MAX_ERROR_BODY, redirectFailure } from './http-failure';
 import { networkFailure } from './network-failure';
 import type { NetworkSettings } from './proxy';
 import type { Headers } from './rate-limit';
@@ -27,6 +26,8 @@ export interface HttpRequest {
   /** Default: those to the same origin, where the method is GET. */
   readonly redirects?: 'none';
   readonly missing?: Missing | undefined;
+  /** Longest body of a response, decompressed, in bytes; never more than the client's own limit. */
+  readonly maxBody?: number | undefined;
 }
 
 /** Called before a redirect is followed, which is a request of its own; resolves when it may be sent. */
@@ -124,7 +125,8 @@ export class Http {
     hop: () => Promise<void>,
   ): Promise<HttpAnswer> {
     let url = new URL(request.url);
-    const limit = bodyLimitOf(request.label, this.#options.maxBodyBytes);
+    const { maxBodyBytes } = this.#options;
+    const limit = Math.min(request.maxBody ?? maxBodyBytes, maxBodyBytes);
     for (let redirects = 0; ; redirects++) {
       const response = await this.#request(request, url, signal);
       const headers = joined(response.headers);
@@ -229,4 +231,12 @@ function joined(headers: Readonly<Record<string, string | string[] | undefined>>
 function nameOf(error: unknown): string {
   if (error instanceof NetworkError) return `${error.name} ${error.code}`;
   return error instanceof Error ? error.name : 'aborted';
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** As text: `64 KiB`, `16 MiB`. */
+function sizeInWords(bytes: number): string {
+  return bytes < MIB ? l10n.t('{0} KiB', bytes / KIB) : l10n.t('{0} MiB', bytes / MIB);
 }

@@ -140,6 +140,7 @@ export class Rest {
       secrets: key === undefined ? secrets : [...secrets, key.secret],
       kind: call.route.units >= EXPENSIVE ? 'expensive read' : 'read',
       missing: call.missing,
+      maxBody: call.route.maxBody,
       ...(call.alsoAnswers === undefined ? {} : { alsoAnswers: call.alsoAnswers }),
       ...(key === undefined ? {} : { redirects: 'none' as const }),
     } as const;

@@ -1,12 +1,17 @@
 import * as v from 'valibot';
-import type * as platform from '../primary/platform-types';
-import type { Schema } from '../http/validate';
 import { addressText, hexText, id32Text, idText, nodeIDText, uint32, uint64 } from './values';
 
-const owner = v.object({ locktime: uint64, threshold: uint32, addresses: v.nullish(v.array(addressText), []) });
-const times = { startTime: uint64, endTime: uint64 };
-const signer = v.looseObject({ publicKey: v.exactOptional(hexText) });
-const timestamp = v.pipe(v.string(), v.isoTimestamp());
+/** Who may sign: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
+const owner = v.object({
+  locktime: uint64,
+  threshold: uint32,
+  /** With the `P-` alias and the network's HRP. */
+  addresses: v.nullish(v.array(addressText), []),
+});
+export type OwnerJSON = v.InferOutput<typeof owner>;
+
+/** RFC 3339. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 /** Percent as a node writes it: `2.0000`. */
 const percent = v.pipe(v.string(), v.regex(/^\d{1,3}(?:\.\d{1,20})?$/, 'not a percentage'));
 const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
@@ -15,89 +20,112 @@ const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
     v.transform((value) => value ?? undefined),
   );
 
-export const subnetSchema: Schema<platform.Subnet> = v.object({
+/** After the conversion to an L1 the control keys stay. */
+export const subnet = v.object({
   isPermissioned: v.boolean(),
   controlKeys: v.nullish(v.array(addressText), []),
   threshold: uint32,
   locktime: uint64,
+  /** 32 zero bytes (`1111…LpoYY`) for a subnet that isn't elastic. */
   subnetTransformationTxID: idText,
+  /** The three are empty before the conversion to an L1. */
   conversionID: id32Text,
   managerChainID: id32Text,
   managerAddress: undefinedIfNull(hexText),
-}) as v.GenericSchema as Schema<platform.Subnet>;
+});
+export type Subnet = v.InferOutput<typeof subnet>;
 
 const l1 = {
   validationID: idText,
   nodeID: nodeIDText,
+  /** 48 bytes. */
   publicKey: hexText,
   weight: uint64,
+  /** Unix seconds. */
   startTime: uint64,
   remainingBalanceOwner: owner,
   deactivationOwner: owner,
   minNonce: uint64,
+  /** nAVAX; 0 is an inactive validator. */
   balance: uint64,
 };
 
-export const l1ValidatorSchema: Schema<platform.L1Validator> = v.object({ ...l1, subnetID: id32Text, height: uint64 });
+/**
+ * A validator of an L1, whose weight and balance change without a transaction of its own. `height` is the P-Chain's at
+ * the time of the response.
+ */
+export const l1Validator = v.object({ ...l1, subnetID: id32Text, height: uint64 });
+export type L1Validator = v.InferOutput<typeof l1Validator>;
 
 const listedL1 = v.pipe(
   v.object(l1),
   v.transform((value) => ({ kind: 'l1' as const, ...value })),
 );
 
-const staker = { nodeID: nodeIDText, weight: uint64, txID: idText, ...times };
+/** Times in Unix seconds. */
+const staker = { nodeID: nodeIDText, weight: uint64, txID: idText, startTime: uint64, endTime: uint64 };
 
+/** Of the primary network or an elastic subnet. */
 const primary = v.pipe(
   v.object({
     ...staker,
     validationRewardOwner: undefinedIfNull(owner),
     delegationRewardOwner: undefinedIfNull(owner),
+    /** nAVAX. */
     potentialReward: uint64,
     delegationFee: percent,
+    /** Undefined where the node doesn't track it. */
     uptime: undefinedIfNull(percent),
     connected: undefinedIfNull(v.boolean()),
     delegatorCount: undefinedIfNull(uint64),
     delegatorWeight: undefinedIfNull(uint64),
-    signer: undefinedIfNull(signer),
+    signer: undefinedIfNull(v.looseObject({ publicKey: v.exactOptional(hexText) })),
     validatorAuthority: undefinedIfNull(owner),
     nextPeriod: undefinedIfNull(uint64),
     autoCompoundRewardShares: undefinedIfNull(uint32),
   }),
-  v.transform(({ signer: key, validatorAuthority: authority, nextPeriod, autoCompoundRewardShares, ...rest }) => ({
+  v.transform(({ signer, validatorAuthority: authority, nextPeriod, autoCompoundRewardShares, ...rest }) => ({
     kind: 'primary' as const,
     ...rest,
-    publicKey: key?.publicKey,
+    /** 48 bytes as hex; undefined for a validator without BLS key. */
+    publicKey: signer?.publicKey,
+    /** Set for auto-renewed validators (Helicon), whose times, weight and reward are those of this period. */
     autoRenewed:
       authority === undefined || nextPeriod === undefined || autoCompoundRewardShares === undefined
         ? undefined
-        : { authority, nextPeriod, autoCompoundRewardShares },
+        : {
+            /** May change the two below. */
+            authority,
+            /** Seconds; 0 is a validator that leaves when this period ends. */
+            nextPeriod,
+            /** Of 1,000,000. */
+            autoCompoundRewardShares,
+          },
   })),
 );
 
+/** Of a permissioned subnet, also of one that became an L1 since. */
 const subnetValidator = v.pipe(
   v.object(staker),
   v.transform((value) => ({ kind: 'subnet' as const, ...value })),
 );
 
 /** The fields show what it validates: only an L1's validator has a validation ID, only a staker a potential reward. */
-const currentValidator = v.lazy((input) => {
+export const currentValidator = v.lazy((input) => {
   const has = (field: string): boolean => typeof input === 'object' && input !== null && field in input;
   if (has('validationID')) return listedL1;
   return has('potentialReward') ? primary : subnetValidator;
 });
+export type CurrentValidator = v.InferOutput<typeof currentValidator>;
+export type AutoRenewal = NonNullable<v.InferOutput<typeof primary>['autoRenewed']>;
 
-export const currentValidatorsSchema = v.object({
-  validators: v.nullish(v.array(currentValidator), []),
-}) as v.GenericSchema as Schema<{ validators: platform.CurrentValidator[] }>;
-
-const publicKey = undefinedIfNull(hexText);
-
-export const validatorsAtSchema: Schema<platform.ValidatorAt[]> = v.pipe(
-  v.record(nodeIDText, v.object({ publicKey, weight: uint64 })),
+/** All inactive validators of an L1 stand together under the empty node ID. */
+export const validatorsAt = v.pipe(
+  v.record(nodeIDText, v.object({ publicKey: undefinedIfNull(hexText), weight: uint64 })),
   v.transform((all) => Object.entries(all).map(([nodeID, rest]) => ({ nodeID, ...rest }))),
-) as v.GenericSchema as Schema<platform.ValidatorAt[]>;
+);
 
-export const allValidatorsAtSchema: Schema<platform.ValidatorSet[]> = v.pipe(
+export const validatorSets = v.pipe(
   v.object({
     validatorSets: v.record(
       idText,
@@ -110,32 +138,38 @@ export const allValidatorsAtSchema: Schema<platform.ValidatorSet[]> = v.pipe(
       }),
     ),
   }),
-  v.transform(({ validatorSets }) => Object.entries(validatorSets).map(([subnetID, rest]) => ({ subnetID, ...rest }))),
+  v.transform(({ validatorSets: all }) => Object.entries(all).map(([subnetID, rest]) => ({ subnetID, ...rest }))),
 );
 
-export const blockchainStatusSchema: Schema<{ status: platform.BlockchainStatus }> = v.object({
-  status: v.picklist(['Validating', 'Syncing', 'Created', 'Preferred', 'Unknown']),
-});
+/** `Created`: it is on the P-Chain, but not on this node. */
+export const blockchainStatus = v.picklist(['Validating', 'Syncing', 'Created', 'Preferred', 'Unknown']);
+export type BlockchainStatus = v.InferOutput<typeof blockchainStatus>;
 
-export const platformTxStatusSchema: Schema<platform.PlatformTxStatus> = v.object({
+/**
+ * A staker's transaction stays `Committed` whatever becomes of its reward; the reward's is `Committed` or `Aborted`.
+ */
+export const platformTxStatus = v.object({
   status: v.picklist(['Committed', 'Aborted', 'Processing', 'Dropped', 'Unknown']),
+  /** The node's reason, kept for a while after it rejected the transaction. */
   reason: v.exactOptional(v.string()),
 });
+export type PlatformTxStatus = v.InferOutput<typeof platformTxStatus>;
 
-export const feeStateSchema: Schema<platform.FeeState> = v.object({
-  capacity: uint64,
-  excess: uint64,
-  price: uint64,
-  timestamp,
+export const atomicTxStatus = v.object({
+  status: v.picklist(['Accepted', 'Processing', 'Dropped', 'Unknown']),
+  /** Set when it is accepted. */
+  blockHeight: v.exactOptional(uint64),
 });
+export type AtomicTxStatus = v.InferOutput<typeof atomicTxStatus>;
 
-export const validatorFeeStateSchema: Schema<platform.ValidatorFeeState> = v.object({
-  excess: uint64,
-  price: uint64,
-  timestamp,
-});
+/** Capacity and excess in units of gas, the price in nAVAX per unit. */
+export const feeState = v.object({ capacity: uint64, excess: uint64, price: uint64, timestamp });
 
-export const feeConfigSchema: Schema<platform.FeeConfig> = v.object({
+/** `price` is nAVAX a second and validator. */
+export const validatorFeeState = v.object({ excess: uint64, price: uint64, timestamp });
+
+export const feeConfig = v.object({
+  /** Of bandwidth, database reads, database writes and compute. */
   weights: v.pipe(v.array(uint64), v.length(4)),
   maxCapacity: uint64,
   maxPerSecond: uint64,
@@ -144,54 +178,15 @@ export const feeConfigSchema: Schema<platform.FeeConfig> = v.object({
   excessConversionConstant: uint64,
 });
 
-export const validatorFeeConfigSchema: Schema<platform.ValidatorFeeConfig> = v.object({
+export const validatorFeeConfig = v.object({
   capacity: uint64,
   target: uint64,
   minPrice: uint64,
   excessConversionConstant: uint64,
 });
 
-export const currentSupplySchema: Schema<{ supply: bigint; height: bigint }> = v.object({
-  supply: uint64,
-  height: uint64,
-});
-
-export const minStakeSchema: Schema<{ minValidatorStake: bigint; minDelegatorStake: bigint }> = v.object({
-  minValidatorStake: uint64,
-  minDelegatorStake: uint64,
-});
-
-export const totalStakeSchema: Schema<{ weight: bigint }> = v.object({ weight: uint64 });
-export const stakingAssetIDSchema: Schema<{ assetID: string }> = v.object({ assetID: idText });
-export const timestampSchema: Schema<{ timestamp: string }> = v.object({ timestamp });
-export const sampledSchema: Schema<{ validators: string[] }> = v.object({ validators: v.array(nodeIDText) });
-/** It may be written to the settings. */
-export const validatedBySchema: Schema<{ subnetID: string }> = v.object({ subnetID: id32Text });
-export const validatesSchema: Schema<{ blockchainIDs: string[] }> = v.object({
-  blockchainIDs: v.nullish(v.array(id32Text), []),
-});
-
-export const stakeSchema: Schema<platform.Stake> = v.object({
+/** The staked outputs of addresses, by asset in nAVAX or raw units, and the outputs as hex. */
+export const stake = v.object({
   stakeds: v.nullish(v.record(idText, uint64), {}),
   stakedOutputs: v.nullish(v.array(hexText), []),
-});
-
-/** The deprecated methods are only for *Call API Method*. */
-export const balanceSchema: Schema<unknown> = v.looseObject({
-  balance: uint64,
-  unlocked: uint64,
-  lockedStakeable: uint64,
-  lockedNotStakeable: uint64,
-});
-export const blockchainsSchema: Schema<unknown> = v.object({
-  blockchains: v.nullish(v.array(v.object({ id: idText, name: v.string(), subnetID: idText, vmID: idText }))),
-});
-export const subnetsSchema: Schema<unknown> = v.object({
-  subnets: v.nullish(
-    v.array(v.looseObject({ id: idText, controlKeys: v.nullish(v.array(v.string())), threshold: uint32 })),
-  ),
-});
-export const rewardUTXOsSchema: Schema<platform.RewardUTXOs> = v.looseObject({
-  numFetched: uint64,
-  utxos: v.nullish(v.array(hexText), []),
 });

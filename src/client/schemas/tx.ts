@@ -1,16 +1,20 @@
 import * as v from 'valibot';
-import type * as json from '../avm/tx-json';
 import { hexText, idText, nullableList, uint32, uint64, uint8 } from './values';
 
-// Fields are in the node's order: a validated value has the schema's order.
+// Transactions and blocks as a node prints them for the encoding `json` (docs/protocol.md 4.5): only *Call API Method*
+// requests them. Fields are in the node's order, and the present ones determine a type: there is no field for it.
 
 const optionalHex = v.exactOptional(v.nullable(hexText));
 
 const output = v.looseObject({
   addresses: nullableList(v.string()),
+  /** secp256k1 transfer outputs only. */
   amount: v.exactOptional(uint64),
+  /** NFT outputs only. */
   groupID: v.exactOptional(uint32),
+  /** Unix seconds; 0 is none. */
   locktime: uint64,
+  /** NFT transfer outputs only: hex without checksum. */
   payload: optionalHex,
   threshold: uint32,
 });
@@ -27,6 +31,7 @@ const transferableInput = v.looseObject({
   input: v.looseObject({ amount: uint64, signatureIndices: nullableList(uint32) }),
 });
 
+/** An asset's initial outputs of one fx; `fxIndex` is its position among the chain's fxs. */
 const initialState = v.looseObject({ fxIndex: uint32, fxID: idText, outputs: nullableList(output) });
 
 const operation = v.looseObject({
@@ -52,6 +57,7 @@ const unsignedTx = v.looseObject({
   blockchainID: idText,
   outputs: nullableList(transferableOutput),
   inputs: nullableList(transferableInput),
+  /** Hex without checksum. */
   memo: v.nullable(hexText),
   name: v.exactOptional(v.string()),
   symbol: v.exactOptional(v.string()),
@@ -64,24 +70,25 @@ const unsignedTx = v.looseObject({
   exportedOutputs: v.exactOptional(nullableList(transferableOutput)),
 });
 
+/** The signatures of one input, 65 bytes each in hex. */
 const credential = v.looseObject({
   fxID: idText,
   credential: v.looseObject({ signatures: nullableList(hexText) }),
 });
 
-/** A transaction in the encoding `json`. */
-export const txSchema: v.GenericSchema<unknown, json.TxJSON> = v.looseObject({
+export const txJSON = v.looseObject({
   unsignedTx,
   credentials: nullableList(credential),
+  /** Absent before avalanchego 1.10.1, as a block's. */
   id: v.exactOptional(idText),
 });
 
-/** A block in the encoding `json`. */
-export const blockSchema: v.GenericSchema<unknown, json.BlockJSON> = v.looseObject({
+export const blockJSON = v.looseObject({
   parentID: idText,
   height: uint64,
+  /** Unix seconds. */
   time: uint64,
   merkleRoot: idText,
-  txs: nullableList(txSchema),
+  txs: nullableList(txJSON),
   id: v.exactOptional(idText),
 });

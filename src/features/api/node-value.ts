@@ -1,4 +1,4 @@
-import type { AutoRenewal, CurrentValidator } from '../../client/primary/platform-types';
+import type { AutoRenewal, CurrentValidator } from '../../client/schemas/platform';
 import type { NetworkNode, Validator, ValidatorRenewal } from './xchain-lens-api';
 
 /** A node as other extensions get it: `listed` is what the Primary Network lists under its ID. */

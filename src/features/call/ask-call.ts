@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { window, type QuickPickItem } from 'vscode';
-import type { ApiParam } from '../../client/node/api-method';
-import { NODE_METHODS, type NodeMethodName } from '../../client/node/node-methods';
+import { type ApiParam, paramsOf } from '../../client/rpc/method';
+import { type MethodName, METHODS } from '../../client/rpc/methods';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import type { CallMemory } from './call-memory';
 import { CHOICES, HINTS, readParam, textOf } from './param-text';
@@ -19,11 +19,11 @@ export interface AtHand {
  * the selection if it is valid, else the parameter of the call in view, else the last value. Undefined if cancelled.
  */
 export async function askParams(
-  method: NodeMethodName,
+  method: MethodName,
   memory: CallMemory,
   atHand: AtHand,
 ): Promise<Record<string, JSONValue> | undefined> {
-  const { params } = NODE_METHODS[method];
+  const params = paramsOf(METHODS[method]);
   const required = params.filter((param) => param.required);
   const optional = params.filter((param) => !param.required);
   const values: Record<string, JSONValue> = {};

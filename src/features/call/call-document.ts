@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { NODE_DEPRECATIONS, pathOf, sentParams } from '../../client/node/node-methods';
+import { pathOf, sentParams } from '../../client/rpc/call';
+import { METHODS } from '../../client/rpc/methods';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
@@ -24,18 +25,18 @@ export async function callDocument(
   options: CallOptions,
 ): Promise<string> {
   const { method, params } = call;
-  const deprecation = NODE_DEPRECATIONS[method];
+  const { deprecated } = METHODS[method];
   const asked = {
     method,
     params,
     chain: call.chain,
-    ...(deprecation === undefined
+    ...(deprecated === undefined
       ? {}
-      : { deprecated: l10n.t('since {0}; use {1}', deprecation.since, deprecation.replacement) }),
+      : { deprecated: l10n.t('since {0}; use {1}', deprecated.since, deprecated.replacement) }),
   };
   const calling = async () => {
     const chain = await openChain(chains, call);
-    return { chain, ...(await chain.node.call(method, params, options)) };
+    return { chain, ...(await chain.node.show(method, params, options)) };
   };
   const { value: called, error } = await outcomeOf(calling(), options.signal);
   if (error !== undefined) return visibleJSON({ ...asked, askedAt: timeOf(clock), error: errorOf(error) });

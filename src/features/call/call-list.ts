@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
-import type { ApiMethod } from '../../client/node/api-method';
-import { NODE_DEPRECATIONS, NODE_METHODS, type NodeMethodName, serviceOf } from '../../client/node/node-methods';
+import { paramsOf } from '../../client/rpc/method';
+import { serviceOf } from '../../client/rpc/call';
+import { type MethodName, METHODS } from '../../client/rpc/methods';
 import { ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
 import type { CommandID } from '../../host/commands/command-ids';
 import { counted } from '../../services/text/format-text';
 
 /** A row of the list: a method to call, a command to run instead, or another chain. */
 export interface CallItem extends QuickPickItem {
-  readonly method?: NodeMethodName;
+  readonly method?: MethodName;
   readonly command?: CommandID;
   /** The command takes an encoding and a chain. */
   readonly sends?: true;
@@ -22,7 +23,7 @@ export interface CallGroup {
 }
 
 /** A send is never a plain call: the transaction is checked, confirmed and followed. */
-const SENDS: Readonly<Partial<Record<NodeMethodName, CommandID>>> = {
+const SENDS: Readonly<Partial<Record<MethodName, CommandID>>> = {
   'avm.issueTx': 'xchainLens.issueTransaction',
   'wallet.issueTx': 'xchainLens.issueViaWallet',
 };
@@ -55,20 +56,20 @@ export function callList(chain: string): CallGroup[] {
 }
 
 function methodItems(...services: readonly string[]): CallItem[] {
-  const methods = Object.entries(NODE_METHODS) as [NodeMethodName, ApiMethod][];
-  return methods
-    .filter(([name]) => services.includes(serviceOf(name)))
-    .map(([name, method]) => methodItem(name, method));
+  const methods = Object.keys(METHODS) as MethodName[];
+  return methods.filter((name) => services.includes(serviceOf(name))).map(methodItem);
 }
 
-function methodItem(name: NodeMethodName, { params }: ApiMethod): CallItem {
+function methodItem(name: MethodName): CallItem {
   const command = SENDS[name];
-  const deprecation = NODE_DEPRECATIONS[name];
-  const description = params.map((each) => (each.required ? each.name : `${each.name}?`)).join(', ');
+  const { deprecated } = METHODS[name];
+  const description = paramsOf(METHODS[name])
+    .map((each) => (each.required ? each.name : `${each.name}?`))
+    .join(', ');
   const notes = [
-    ...(deprecation === undefined
+    ...(deprecated === undefined
       ? []
-      : [`$(warning) ${l10n.t('Deprecated since {0}. Use {1}', deprecation.since, deprecation.replacement)}`]),
+      : [`$(warning) ${l10n.t('Deprecated since {0}. Use {1}', deprecated.since, deprecated.replacement)}`]),
     ...(command === undefined ? [] : [l10n.t('Checks, confirms and follows the transaction')]),
   ];
   return {

@@ -1,14 +1,14 @@
-import type { ParamKind } from '../../client/node/api-method';
-import { NODE_METHODS, type NodeMethodName } from '../../client/node/node-methods';
+import { type ParamKind, paramsOf } from '../../client/rpc/method';
+import { type MethodName, METHODS } from '../../client/rpc/methods';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 
 /** The last parameters of this session, as proposals for the next call. Nothing is stored. */
 export class CallMemory {
   readonly #values = new Map<ParamKind, JSONValue>();
-  readonly #optional = new Map<NodeMethodName, readonly string[]>();
+  readonly #optional = new Map<MethodName, readonly string[]>();
 
-  remember(method: NodeMethodName, values: JSONObject): void {
-    const given = NODE_METHODS[method].params.filter(({ name }) => values[name] !== undefined);
+  remember(method: MethodName, values: JSONObject): void {
+    const given = paramsOf(METHODS[method]).filter(({ name }) => values[name] !== undefined);
     for (const { name, kind } of given) this.#values.set(kind, values[name] as JSONValue);
     this.#optional.set(
       method,
@@ -22,7 +22,7 @@ export class CallMemory {
   }
 
   /** The optional parameters of the method's last call. */
-  optional(method: NodeMethodName): readonly string[] {
+  optional(method: MethodName): readonly string[] {
     return this.#optional.get(method) ?? [];
   }
 }

@@ -1,4 +1,4 @@
-import { NODE_METHODS, type NodeMethodName } from '../../client/node/node-methods';
+import { type MethodName, METHODS } from '../../client/rpc/methods';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { authorityOf, chainOf } from '../../host/documents/chain-authority';
@@ -8,7 +8,7 @@ import { isRecord } from '../../core/json/record';
 export interface MethodCall {
   /** The chain's name in the settings; not case-sensitive. */
   readonly chain: string;
-  readonly method: NodeMethodName;
+  readonly method: MethodName;
   readonly params: JSONObject;
 }
 
@@ -29,7 +29,7 @@ export function addressOfCall({ chain, method, params }: MethodCall): CallAddres
  */
 export function callAt({ authority, path, query }: CallAddress): MethodCall | undefined {
   const method = methodNamed(/^\/([\w.]+)\.json$/.exec(path)?.[1] ?? '');
-  if (method === undefined || NODE_METHODS[method].kind !== 'read' || authority === '') return undefined;
+  if (method === undefined || METHODS[method].sends === true || authority === '') return undefined;
   try {
     const params = parseJSON(query);
     if (!isRecord(params)) return undefined;
@@ -47,12 +47,12 @@ function textsIn(value: JSONValue): string[] {
 }
 
 /** Names of parameters aren't case-sensitive (`assetId` for `assetID`); here each has one spelling. */
-function namedAsInTable(method: NodeMethodName, params: JSONObject): JSONObject {
+function namedAsInTable(method: MethodName, params: JSONObject): JSONObject {
   const nameOf = (name: string): string =>
-    NODE_METHODS[method].params.find((param) => param.name.toLowerCase() === name.toLowerCase())?.name ?? name;
+    Object.keys(METHODS[method].params).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [nameOf(name), value]));
 }
 
-function methodNamed(name: string): NodeMethodName | undefined {
-  return Object.hasOwn(NODE_METHODS, name) ? (name as NodeMethodName) : undefined;
+function methodNamed(name: string): MethodName | undefined {
+  return Object.hasOwn(METHODS, name) ? (name as MethodName) : undefined;
 }

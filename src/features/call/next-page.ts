@@ -1,5 +1,5 @@
-import { NODE_METHODS } from '../../client/node/node-methods';
-import { END_OF_UTXOS } from '../../client/node/utxo-list';
+import { END_OF_UTXOS } from '../../client/rpc/method';
+import { METHODS } from '../../client/rpc/methods';
 import { pageOf } from '../../client/bodies/shown-result';
 import { type JSONValue, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
@@ -10,7 +10,7 @@ export type NextPage = { readonly call: MethodCall } | 'last' | 'stuck';
 
 /** The call for the next page. Undefined for a method without pages. */
 export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefined {
-  const { pages } = NODE_METHODS[call.method];
+  const { pages } = METHODS[call.method];
   const page = pageOf(call.method, result);
   const end = page?.[pages?.end ?? ''];
   const count = numberOf(page?.[pages?.count ?? '']);

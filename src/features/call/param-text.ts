@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ParamKind } from '../../client/node/api-method';
+import type { ParamKind } from '../../client/rpc/method';
 import { isPathSegment } from '../../core/endpoints/path-segment';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { readOutcome } from '../../core/outcome';

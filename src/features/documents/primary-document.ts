@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CurrentValidator } from '../../client/primary/platform-types';
+import type { CurrentValidator } from '../../client/schemas/platform';
 import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { tx as atomicTx, type Tx as AtomicTx } from '../../core/codec/atomic/transactions';
@@ -30,7 +30,7 @@ export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
     case 'atomicTxs':
       return { atomicTxs: found.txs.map(atomicJSON(hrp)) };
     case 'l1Validator':
-      return { ...found.validator } as unknown as JSONObject;
+      return { ...found.validator };
     case 'platformUTXO':
       return new PlatformJSON(hrp).utxo(found.utxo);
     case 'warpMessage':

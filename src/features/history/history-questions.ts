@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { IndexedChain } from '../../client/primary/index-client';
+import type { IndexedChain } from '../../client/rpc/method';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
 import { parseReference } from '../../core/ids/reference';

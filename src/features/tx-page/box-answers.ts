@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { IndexedChain } from '../../client/primary/index-client';
+import type { IndexedChain } from '../../client/rpc/method';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { IndexedChain } from '../../client/primary/index-client';
+import type { IndexedChain } from '../../client/rpc/method';
 import { blockIDOf } from '../../core/ids/ids';
 import type { OwnerLookup } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';

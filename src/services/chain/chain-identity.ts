@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { AvmClient } from '../../client/avm/avm-client';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import type { InfoClient } from '../../client/node/info-client';
 import { unlessAbsent } from '../../client/node-words';
+import type { ServiceClient } from '../../client/rpc/node-rpc';
 import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
@@ -49,8 +48,8 @@ const LONGEST_LAG_MS = 10_000;
  * none for a while, the chain was reset.
  */
 export class IdentityWatch {
-  readonly #avm: AvmClient;
-  readonly #info: InfoClient;
+  readonly #avm: ServiceClient<'avm'>;
+  readonly #info: ServiceClient<'info'>;
   readonly #blockchain: string;
   readonly #clock: Clock;
   readonly #history: string;
@@ -64,8 +63,8 @@ export class IdentityWatch {
   #resets = 0;
 
   constructor(clients: {
-    avm: AvmClient;
-    info: InfoClient;
+    avm: ServiceClient<'avm'>;
+    info: ServiceClient<'info'>;
     blockchain: string;
     clock: Clock;
     history?: string | undefined;
@@ -125,10 +124,7 @@ export class IdentityWatch {
     const [genesisID, firstID, networkID, blockchainID, historyHolds] = await Promise.all([
       this.#blockID(0n, options),
       unlessAbsent(this.#blockID(1n, options)),
-      this.#info.getNetworkID(options).then(
-        ({ networkID }) => networkID,
-        (error: unknown) => error,
-      ),
+      this.#info.getNetworkID(options).catch((error: unknown) => error),
       this.#blockchainID(options).catch((error: unknown) => error),
       this.#historyHolds(options),
     ]);
@@ -173,7 +169,7 @@ export class IdentityWatch {
   async #blockchainID(options: CallOptions): Promise<string> {
     const isID = this.#blockchain.length > 32;
     if (isID) return this.#blockchain;
-    return (await this.#info.getBlockchainID({ alias: this.#blockchain }, options)).blockchainID;
+    return this.#info.getBlockchainID({ alias: this.#blockchain }, options);
   }
 
   async #historyHolds(options: CallOptions): Promise<boolean> {
@@ -190,7 +186,7 @@ export class IdentityWatch {
   }
 
   async #blockID(height: bigint, options: CallOptions): Promise<string> {
-    const { block } = await this.#avm.getBlockByHeight({ height }, options);
+    const block = await this.#avm.getBlockByHeight({ height }, options);
     const read = (): string => {
       const bytes = decodeHex(block);
       this.#codec.learn('block', bytes);

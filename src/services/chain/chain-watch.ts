@@ -195,7 +195,7 @@ export class ChainWatch {
   async #ready(watched: Watched, before: ChainStatus, options: CallOptions): Promise<ChainStatus> {
     const { chain } = watched;
     const asked = await Promise.all([chain.avm.getHeight(options), chain.identity.identify(options)]);
-    const [{ height: answered }] = asked;
+    const [answered] = asked;
     const isShorter = before.height !== undefined && answered < before.height;
     if (isShorter) chain.identity.doubt();
     else chain.identity.sawHeight(answered);
@@ -203,7 +203,7 @@ export class ChainWatch {
     const isOther = before.identity !== undefined && before.identity.key !== identity.key;
     // Both requests were sent at once: the height may still be that of the chain before.
     const isMixed = isOther && !isShorter;
-    const current = isMixed ? (await chain.avm.getHeight(options)).height : answered;
+    const current = isMixed ? await chain.avm.getHeight(options) : answered;
     const height = isShorter && !isOther ? before.height : current;
     if (before.phase !== 'ready' || height !== before.height || isOther) {
       watched.everyMs = await this.#intervalAt(height, watched, options);

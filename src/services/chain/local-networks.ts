@@ -1,7 +1,7 @@
-import { InfoClient } from '../../client/node/info-client';
 import type { CallOptions } from '../../client/call-options';
 import { NetworkError } from '../../client/errors';
 import type { HttpClient } from '../../client/http/http-client';
+import { NodeRpc } from '../../client/rpc/node-rpc';
 import { outcomeOf } from '../../core/outcome';
 import type { LocalNode } from '../../core/endpoints/process-context';
 import type { SeenPolls } from './seen-polls';
@@ -88,9 +88,10 @@ export class LocalNetworks {
     const ordered = [...nodes.filter(isKnown), ...nodes.filter((node) => !isKnown(node))].slice(0, MAX_ASKED);
     let slow: LocalNetwork | undefined;
     for (const node of ordered) {
-      const info = new InfoClient({ http: this.#options.http, baseURL: node.origin });
-      const { value, error } = await outcomeOf(info.getNetworkID({ ...OPTIONS, signal }), signal);
-      if (value !== undefined) return { folder, origin: node.origin, networkID: value.networkID };
+      const rpc = new NodeRpc({ http: this.#options.http, baseURL: node.origin });
+      const request = rpc.call('info.getNetworkID', {}, { ...OPTIONS, signal });
+      const { value, error } = await outcomeOf(request, signal);
+      if (value !== undefined) return { folder, origin: node.origin, networkID: value };
       // A process that runs but is busy, or stopped in a debugger, is still there.
       if (isKnown(node) && error instanceof NetworkError && error.code === 'DEADLINE') slow = known;
     }

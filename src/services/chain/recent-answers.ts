@@ -1,5 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
+import type { ParamsOf, ResultOf } from '../../client/rpc/call';
+import type { MethodName } from '../../client/rpc/methods';
+import type { NodeRpc } from '../../client/rpc/node-rpc';
 import { LRU } from '../../core/lru';
 import { callerTime, SingleFlight } from '../lookup/single-flight';
 
@@ -13,27 +16,35 @@ const KEPT_ANSWERS = 512;
  * again sends nothing. Absence is a response like any other; failures aren't kept.
  */
 export class RecentAnswers {
-  readonly #host: string;
+  readonly #node: NodeRpc;
   readonly #clock: Clock;
   readonly #flights = new SingleFlight<unknown>();
   readonly #answers = new LRU<string, { readonly value: unknown; readonly at: number }>(KEPT_ANSWERS);
 
-  /** `host` is the node's, for errors. */
-  constructor(host: string, clock: Clock) {
-    this.#host = host;
+  constructor(node: NodeRpc, clock: Clock) {
+    this.#node = node;
     this.#clock = clock;
+  }
+
+  /** As `NodeRpc.call`, recent. */
+  call<M extends MethodName>(method: M, params: ParamsOf<M>, options: CallOptions): Promise<ResultOf<M>> {
+    return this.of([method, params], options, (own) => this.#node.call(method, params, own));
   }
 
   /**
    * The recent answer, or a new one, which simultaneous callers share.
-   * @param call names the method and all parameters: equal calls have answers of the same type.
+   * @param question equal ones have answers of the same type.
    */
-  async of<T>(call: readonly string[], options: CallOptions, ask: (options: CallOptions) => Promise<T>): Promise<T> {
-    const key = JSON.stringify(call);
+  async of<T>(
+    question: readonly unknown[],
+    options: CallOptions,
+    ask: (options: CallOptions) => Promise<T>,
+  ): Promise<T> {
+    const key = JSON.stringify(question);
     const recent = this.#answers.get(key);
     const age = this.#clock.now() - (recent?.at ?? 0);
     if (recent !== undefined && age >= 0 && age <= RECENT_MS) return recent.value as T;
-    const time = callerTime(this.#host, options, this.#clock);
+    const time = callerTime(this.#node.host, options, this.#clock);
     const flight = JSON.stringify([options.priority ?? 'tree', key]);
     const value = await this.#flights.join(
       flight,

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import type { IndexedChain } from '../../client/primary/index-client';
+import type { IndexedChain } from '../../client/rpc/method';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';

@@ -1,4 +1,4 @@
-import type { CurrentValidator } from '../../client/primary/platform-types';
+import type { CurrentValidator } from '../../client/schemas/platform';
 import type { Block } from '../../core/codec/avm/block';
 import type { Annotated } from '../../core/codec/annotate';
 import type { Codec, TopLevel } from '../../core/codec/avm/codec';

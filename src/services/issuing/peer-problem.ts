@@ -27,7 +27,7 @@ export async function peerProblem(
   if (known !== undefined) return known === peerID ? undefined : unknown(peerID, 'neither P nor C');
   const { value, error } = await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal);
   if (error !== undefined) return unknown(peerID, { message: error.message });
-  return value.blockchainID === peerID ? undefined : unknown(peerID, 'neither P nor C');
+  return value === peerID ? undefined : unknown(peerID, 'neither P nor C');
 }
 
 function unknown(peerID: string, because: SubnetUnknown['because']): PeerProblem {

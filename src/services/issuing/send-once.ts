@@ -58,10 +58,10 @@ export async function sendOnce(
   const params = { tx: encodeHex(bytes, encoding), encoding };
   const options = { priority: 'hover', deadlineMs: SEND_DEADLINE_MS } as const;
   const { value, error } = await outcomeOf(
-    path === 'wallet' ? chain.avm.walletIssueTx(params, options) : chain.avm.issueTx(params, options),
+    chain.node.call(path === 'wallet' ? 'wallet.issueTx' : 'avm.issueTx', params, options),
   );
   if (error !== undefined) return failedSend(error);
-  if (value.txID === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };
+  if (value === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };
   return { kind: 'unsure', why: { kind: 'other txID' } };
 }
 

@@ -37,7 +37,7 @@ type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Ca
 
 export const findTx: Finder = (chain, id, options) =>
   candidate(chain, async () => {
-    const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
+    const hex = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
     if (!equalBytes(txIDOf(bytes), id)) {
       throw falseAnswer(
@@ -53,7 +53,7 @@ export const findTx: Finder = (chain, id, options) =>
 
 const findBlock: Finder = (chain, id, options) =>
   candidate(chain, async () => {
-    const { block: hex } = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
+    const hex = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
     if (!equalBytes(blockIDOf(bytes), id)) {
       throw falseAnswer(chain, l10n.t('the node returned a different block than requested'), 'another block');
@@ -65,7 +65,7 @@ export const AVM_FINDERS = [findTx, findBlock];
 
 /** The block at a height. Rejects with the client's errors. */
 export async function findBlockAt(chain: Chain, height: bigint, options: CallOptions): Promise<FoundBlock> {
-  const { block: hex } = await chain.avm.getBlockByHeight({ height }, options);
+  const hex = await chain.avm.getBlockByHeight({ height }, options);
   const read = (): FoundBlock => {
     const bytes = decodeHex(hex);
     return readBlock(chain, blockIDOf(bytes), bytes);

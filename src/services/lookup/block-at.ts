@@ -17,5 +17,5 @@ export async function blockAt(
   const found = await unlessAbsent(resolver.blockAt(chain, height, options));
   if (found !== undefined) return found;
   const newest = await chain.avm.getHeight(options);
-  return { kind: 'noBlock', newest: newest.height };
+  return { kind: 'noBlock', newest };
 }

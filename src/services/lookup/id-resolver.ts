@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { LinkedAbort } from '../../client/linked-abort';
-import type { IndexedChain } from '../../client/primary/index-client';
+import type { IndexedChain } from '../../client/rpc/method';
 import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { type ExpectedError, InvalidInputError } from '../../core/errors';

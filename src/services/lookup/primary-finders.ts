@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { saysNotOffered } from '../../client/node-words';
-import type { L1Validator } from '../../client/primary/platform-types';
+import type { L1Validator } from '../../client/schemas/platform';
 import { equalBytes } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { saysNotOffered } from '../../client/node-words';
-import type { CurrentValidator } from '../../client/primary/platform-types';
+import type { CurrentValidator } from '../../client/schemas/platform';
 import type { ExpectedError } from '../../core/errors';
 import { outcomeOf } from '../../core/outcome';
 import { decodeID } from '../../core/encodings/cb58';
@@ -31,9 +31,7 @@ export async function validatorsUnder(
   options: CallOptions,
 ): Promise<readonly CurrentValidator[]> {
   const { platform, recent } = chain;
-  const params = { nodeIDs: [nodeID], ...(subnetID === undefined ? {} : { subnetID }) };
-  const call = ['platform.getCurrentValidators', nodeID, subnetID ?? ''];
-  const all = await recent.of(call, options, (own) => platform.getCurrentValidators(params, own));
+  const all = await recent.call('platform.getCurrentValidators', { nodeIDs: [nodeID], subnetID }, options);
   if (all.every((each) => each.nodeID === nodeID)) return all;
   throw new ResponseError(platform.host, {
     reason: l10n.t('the node returned a different node than requested'),
@@ -75,10 +73,10 @@ export async function subnetFacts(
  * The version of the node with this ID, if the chain's node is the one: no other is asked. Rejects only with the reason
  * of the caller's abort.
  */
-export async function versionFacts({ info, recent }: Chain, nodeID: string, options: CallOptions): Promise<Fact[]> {
+export async function versionFacts({ recent }: Chain, nodeID: string, options: CallOptions): Promise<Fact[]> {
   const both = Promise.all([
-    recent.of(['info.getNodeID'], options, (own) => info.getNodeID(own)),
-    recent.of(['info.getNodeVersion'], options, (own) => info.getNodeVersion(own)),
+    recent.call('info.getNodeID', {}, options),
+    recent.call('info.getNodeVersion', {}, options),
   ]);
   const { value } = await outcomeOf(both, options.signal);
   if (value?.[0].nodeID !== nodeID) return [];
@@ -107,9 +105,8 @@ export function validatorFacts(
 }
 
 /** When the network activates Helicon, Unix seconds; undefined if the node doesn't say. Rejects as `nodeReport`. */
-export async function heliconTimeOf({ info, recent }: Chain, options: CallOptions): Promise<bigint | undefined> {
-  const request = recent.of(['info.upgrades'], options, (own) => info.upgrades(own));
-  const { value } = await outcomeOf(request, options.signal);
+export async function heliconTimeOf({ recent }: Chain, options: CallOptions): Promise<bigint | undefined> {
+  const { value } = await outcomeOf(recent.call('info.upgrades', {}, options), options.signal);
   return value?.find(({ name }) => name === 'Helicon')?.time;
 }
 

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { BlockchainStatus, PlatformTxStatus, Subnet } from '../../client/primary/platform-types';
-import type { AtomicTxStatus } from '../../client/primary/primary-types';
+import type { AtomicTxStatus, BlockchainStatus, PlatformTxStatus, Subnet } from '../../client/schemas/platform';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
@@ -72,9 +71,7 @@ const ATOMIC_STATUS = {
 function atomicStatus({ id }: FoundAtomicTx, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   const txID = encodeCb58(id);
-  const request = chain.recent.of(['avax.getAtomicTxStatus', txID], options, (own) =>
-    chain.atomic.getAtomicTxStatus({ txID }, own),
-  );
+  const request = chain.recent.call('avax.getAtomicTxStatus', { txID }, options);
   return answerFact(l10n.t('status'), request, context, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
 }
 
@@ -114,9 +111,7 @@ export const BLOCKCHAIN_STATUS = {
 function status({ id }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   const txID = encodeCb58(id);
-  const request = chain.recent.of(['platform.getTxStatus', txID], options, (own) =>
-    chain.platform.getTxStatus({ txID }, own),
-  );
+  const request = chain.recent.call('platform.getTxStatus', { txID }, options);
   return answerFact(l10n.t('status'), request, context, (answer) => {
     const text = plain(TX_STATUS[answer.status]);
     if (answer.reason === undefined) return [text];
@@ -158,9 +153,7 @@ const SHOWN_BLOCKCHAINS = 3;
 
 function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
-  const request = chain.recent.of(['platform.validates', subnetID], options, (own) =>
-    chain.platform.validates({ subnetID }, own),
-  );
+  const request = chain.recent.call('platform.validates', { subnetID }, options);
   return answerFact(l10n.t('blockchains'), request, context, (ids = []) => {
     if (ids.length === 0) return [plain(l10n.t('none'))];
     const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => context.words.chain(decodeID(id)));
@@ -172,9 +165,7 @@ function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]>
 /** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */
 function validators(subnetID: string, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
-  const request = chain.recent.of(['platform.getValidatorsAt', subnetID], options, (own) =>
-    chain.platform.getValidatorsAt({ height: 'proposed', subnetID }, own),
-  );
+  const request = chain.recent.call('platform.getValidatorsAt', { height: 'proposed', subnetID }, options);
   return answerFact(l10n.t('validators'), request, context, (all) => {
     const active = all.filter(({ nodeID }) => nodeID !== INACTIVE_NODE_ID);
     const inactive = all.find(({ nodeID }) => nodeID === INACTIVE_NODE_ID);
@@ -186,9 +177,7 @@ function validators(subnetID: string, context: DetailsContext): Promise<Fact[]> 
 
 function blockchain(blockchainID: string, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
-  const request = chain.recent.of(['platform.getBlockchainStatus', blockchainID], options, (own) =>
-    chain.platform.getBlockchainStatus({ blockchainID }, own),
-  );
+  const request = chain.recent.call('platform.getBlockchainStatus', { blockchainID }, options);
   return answerFact(l10n.t('on this node'), request, context, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
 }
 
@@ -246,9 +235,7 @@ async function staking(
 function timeLeft({ validator: { balance } }: FoundL1Validator, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   if (balance === 0n) return Promise.resolve([]);
-  const request = chain.recent.of(['platform.getValidatorFeeState'], options, (own) =>
-    chain.platform.getValidatorFeeState(own),
-  );
+  const request = chain.recent.call('platform.getValidatorFeeState', {}, options);
   return answerFact(l10n.t('time left'), request, context, ({ price }) => {
     const seconds = secondsOf(balance, price);
     if (seconds === undefined) return [plain(l10n.t('no end at a price of 0'))];

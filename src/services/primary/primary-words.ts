@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
-import type { OwnerJSON } from '../../client/primary/platform-types';
+import type { OwnerJSON } from '../../client/schemas/platform';
 import { parseAddress } from '../../core/ids/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { formatAmount } from '../../core/text/amount';

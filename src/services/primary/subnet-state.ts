@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import type { BlockchainStatus, CurrentValidator, Subnet } from '../../client/primary/platform-types';
+import type { BlockchainStatus, CurrentValidator, Subnet } from '../../client/schemas/platform';
 import { decodeID } from '../../core/encodings/cb58';
 import { ZERO_ID, ZERO_SHORT_ID } from '../../core/ids/networks';
 import { type Outcome, outcomeOf } from '../../core/outcome';
@@ -108,9 +108,7 @@ export async function subnetState(
 
 /** The subnet as the node reports it; undefined if it has none with this ID. */
 export function subnetOf(chain: Chain, subnetID: string, options: CallOptions): Promise<Subnet | undefined> {
-  return chain.recent.of(['platform.getSubnet', subnetID], options, (own) =>
-    chain.platform.getSubnet({ subnetID }, own),
-  );
+  return chain.recent.call('platform.getSubnet', { subnetID }, options);
 }
 
 /** Whether a subnet was converted to an L1. */
@@ -131,9 +129,7 @@ export function isLow(time: MemberTime): boolean {
 type RawMember = Omit<SubnetMember, 'time'>;
 
 function priceOf(chain: Chain, options: CallOptions): Promise<Outcome<bigint>> {
-  const request = chain.recent.of(['platform.getValidatorFeeState'], options, (own) =>
-    chain.platform.getValidatorFeeState(own),
-  );
+  const request = chain.recent.call('platform.getValidatorFeeState', {}, options);
   return outcomeOf(
     request.then(({ price }) => price),
     options.signal,
@@ -145,7 +141,7 @@ function priceOf(chain: Chain, options: CallOptions): Promise<Outcome<bigint>> {
  * 12): there only their weights are requested.
  */
 async function membersOf(
-  { platform, recent }: Chain,
+  { recent }: Chain,
   {
     subnetID,
     isConverted,
@@ -155,17 +151,14 @@ async function membersOf(
 ): Promise<readonly RawMember[]> {
   const members = new Map<string, RawMember>();
   if (isConverted || !MANY_STAKERS.has(networkID)) {
-    const call = ['platform.getCurrentValidators', '', subnetID];
-    const listed = await recent.of(call, options, (own) => platform.getCurrentValidators({ subnetID }, own));
+    const listed = await recent.call('platform.getCurrentValidators', { subnetID }, options);
     for (const validator of listed) {
       const { nodeID, weight } = validator;
       const key = validator.kind === 'l1' ? validator.validationID : validator.txID;
       members.set(key, { key, nodeID, weight, validator });
     }
   } else {
-    const listed = await recent.of(['platform.getValidatorsAt', subnetID], options, (own) =>
-      platform.getValidatorsAt({ height: 'proposed', subnetID }, own),
-    );
+    const listed = await recent.call('platform.getValidatorsAt', { height: 'proposed', subnetID }, options);
     for (const { nodeID, weight } of listed) {
       const isNamed = nodeID !== INACTIVE_NODE_ID;
       members.set(nodeID, { key: nodeID, nodeID: isNamed ? nodeID : undefined, weight, validator: undefined });
@@ -208,9 +201,7 @@ async function blockchainsOf(
   { subnetID, before }: Pick<SubnetQuery, 'subnetID' | 'before'>,
   options: CallOptions,
 ): Promise<SubnetBlockchains> {
-  const all = await chain.recent.of(['platform.validates', subnetID], options, (own) =>
-    chain.platform.validates({ subnetID }, own),
-  );
+  const all = await chain.recent.call('platform.validates', { subnetID }, options);
   const ids = [...new Set(all)];
   const listed = await Promise.all(
     ids.slice(0, LISTED_BLOCKCHAINS).map(async (blockchainID) => {
@@ -231,9 +222,7 @@ function createdBefore(before: SubnetState | undefined, blockchainID: string): S
 }
 
 function statusOf(chain: Chain, blockchainID: string, options: CallOptions): Promise<BlockchainStatus> {
-  return chain.recent.of(['platform.getBlockchainStatus', blockchainID], options, (own) =>
-    chain.platform.getBlockchainStatus({ blockchainID }, own),
-  );
+  return chain.recent.call('platform.getBlockchainStatus', { blockchainID }, options);
 }
 
 async function createdOf(

@@ -21,7 +21,7 @@ export class TxStatuses {
   async of(chain: Chain, txID: string, options: CallOptions = {}): Promise<TxStatus> {
     if (!this.#withoutStatus.has(chain)) {
       try {
-        const { status } = await chain.avm.getTxStatus({ txID }, options);
+        const status = await chain.avm.getTxStatus({ txID }, options);
         if (status === 'Rejected') return 'rejected';
         if (status === 'Processing') return 'processing';
         // The status alone isn't proof: an accepted transaction can be read.
@@ -43,7 +43,7 @@ export class TxStatuses {
 export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
   const found = await unlessAbsent(chain.avm.getTx({ txID }, options));
   if (found === undefined) return false;
-  if (encodeCb58(txIDOf(decodeHex(found.tx))) === txID) return true;
+  if (encodeCb58(txIDOf(decodeHex(found))) === txID) return true;
   throw new ResponseError(chain.avm.host, {
     reason: l10n.t('the node returned a different transaction than requested'),
     details: 'getTx returned a different transaction',

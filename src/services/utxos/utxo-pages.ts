@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { END_OF_UTXOS, type UTXOIndex, type UTXOList } from '../../client/node/utxo-list';
+import { END_OF_UTXOS, type UTXOIndex } from '../../client/rpc/method';
+import type { UTXOList } from '../../client/rpc/call';
 import type { CallOptions } from '../../client/call-options';
 import { untilSent } from '../../client/turns';
 import { equalBytes } from '../../core/bytes/bytes';

@@ -1,5 +1,6 @@
-import type { UTXOIndex, UTXOList } from '../../client/node/utxo-list';
 import type { CallOptions } from '../../client/call-options';
+import type { UTXOIndex } from '../../client/rpc/method';
+import type { UTXOList } from '../../client/rpc/call';
 import type { Chain } from '../chain/chain';
 import { avmReader, PLATFORM_READER, type UTXOReader } from './utxo-reader';
 
@@ -29,7 +30,7 @@ export function avmUTXOs({ avm, codec }: Chain, query: UTXOQuery): UTXOSource {
     ...query,
     host: avm.host,
     reader: avmReader(codec),
-    page: (of, options) => avm.getUTXOList({ ...query, ...of }, options),
+    page: (of, options) => avm.getUTXOs({ ...query, ...of }, options),
   };
 }
 

@@ -62,14 +62,14 @@ export async function startIndexedNode(behind: string, of: 'X' | 'P' | 'C' = 'X'
 interface Params {
   readonly startIndex: string;
   readonly numToFetch: string;
-  readonly encoding: 'hex' | 'hexnc';
+  readonly encoding?: 'hex' | 'hexnc';
 }
 
 /** As avalanchego 1.14.2 answers (docs/protocol.md 12). */
 function answerOf(
   containers: readonly Uint8Array[],
   method: string,
-  { startIndex, numToFetch, encoding }: Params,
+  { startIndex, numToFetch, encoding = 'hex' }: Params,
 ): object {
   const last = containers.length - 1;
   const at = (index: number): object => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseEndpoint, secretFinder, shownBelow, urlBelow } from '../../../src/client/http/endpoint';
-import { AvmClient } from '../../../src/client/avm/avm-client';
+import { NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { proxyFor } from '../../../src/client/http/proxy';
 import { MAX_URL_LENGTH } from '../../../src/core/endpoints/setting-limits';
 import { httpSetUp } from '../../support/servers/http-setup';
@@ -103,7 +103,7 @@ describe('what a client is not made with', () => {
   const { client } = httpSetUp();
   const ROWS: readonly (readonly [what: string, make: () => unknown])[] = [
     ['the base URL of a service', () => parseEndpoint('ftp://host')],
-    ['a chain', () => new AvmClient({ http: client(), baseURL: 'http://h', chain: 'X/wallet' })],
+    ['a chain', () => new NodeRpc({ http: client(), baseURL: 'http://h', chain: 'X/wallet' })],
     ['a proxy', () => proxyFor(new URL('https://h'), { strictSSL: true, proxy: 'http://:99999' })],
   ];
   for (const [what, make] of ROWS) {

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { AvmClient } from '../../../src/client/avm/avm-client';
-import { NodeClient } from '../../../src/client/node/node-client';
 import { LONG_BODY } from '../../../src/client/bodies/bodies';
 import { IDLE_MS, MAX_READING_MS } from '../../../src/client/bodies/body-thread';
 import type { CallOptions } from '../../../src/client/call-options';
 import { ResponseError } from '../../../src/client/errors';
 import type { HttpClient } from '../../../src/client/http/http-client';
-import { IndexClient } from '../../../src/client/primary/index-client';
-import { PlatformClient } from '../../../src/client/primary/platform-client';
+import { NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { DataClient } from '../../../src/client/rest/data-client';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
@@ -48,7 +45,7 @@ const CHAIN =
 
 const CASES: Readonly<Record<string, Case>> = {
   validators: {
-    send: (at, options) => new PlatformClient(at).getCurrentValidators({}, options),
+    send: (at, options) => new NodeRpc(at).call('platform.getCurrentValidators', {}, options),
     bodies: {
       'of a node': rpc(`{"validators":[${list(2_000, staker)}]}`),
       'with one that is none': rpc(`{"validators":[${list(2_000, staker)},{"nodeID":"NodeID-1"}]}`),
@@ -67,12 +64,12 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'validators at a height': {
-    send: (at, options) => new PlatformClient(at).getValidatorsAt({ height: 1n }, options),
+    send: (at, options) => new NodeRpc(at).call('platform.getValidatorsAt', { height: 1n }, options),
     bodies: { 'of a node': rpc(`{${list(256, (i) => `"${nodeID(i)}":{"weight":"${i}"}`)}${PADDING}}`) },
   },
   blocks: {
     send: (at, options) =>
-      new IndexClient({ ...at, chain: 'X' }).getContainerRange({ startIndex: 0n, numToFetch: 9 }, options),
+      new NodeRpc(at).call('index.getContainerRange', { chain: 'X', startIndex: 0n, numToFetch: 9 }, options),
     bodies: {
       'of a node': rpc(
         `{"containers":[{"id":"${UNUSED_ID}","bytes":"0x${'00'.repeat(LONG_BODY)}","timestamp":"","encoding":"hex","index":"1"}]}`,
@@ -80,7 +77,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   transaction: {
-    send: (at, options) => new AvmClient({ ...at, chain: 'X' }).getTx({ txID: UNUSED_ID }, options),
+    send: (at, options) => new NodeRpc(at).call('avm.getTx', { txID: UNUSED_ID }, options),
     bodies: {
       'of a node': rpc(`{"tx":"0x${'00'.repeat(LONG_BODY)}","encoding":"hex"}`),
       'of odd digits': rpc(`{"tx":"0x${'0'.repeat(LONG_BODY + 1)}","encoding":"hex"}`),
@@ -88,7 +85,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   UTXOs: {
     send: async (at, options) => {
-      const { utxos, ...rest } = await new AvmClient({ ...at, chain: 'X' }).getUTXOList({ addresses: [EWOQ] }, options);
+      const { utxos, ...rest } = await new NodeRpc(at).call('avm.getUTXOs', { addresses: [EWOQ] }, options);
       return { ...rest, ends: Array.from({ length: utxos.length }, (_, i) => utxos.endOf(i)), first: utxos.first() };
     },
     bodies: {
@@ -98,7 +95,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'a result that a document shows': {
-    send: (at, options) => new NodeClient({ ...at, chain: 'X' }).call('platform.getCurrentValidators', {}, options),
+    send: (at, options) => new NodeRpc(at).show('platform.getCurrentValidators', {}, options),
     bodies: {
       'of a node': rpc(`{"validators":[${list(2_000, staker)}]}`),
       'with one that is none': rpc(`{"validators":[${list(2_000, staker)},{"nodeID":"NodeID-1"}]}`),
@@ -108,7 +105,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'a page that a document shows': {
-    send: (at, options) => new NodeClient({ ...at, chain: 'X' }).call('avm.getUTXOs', { addresses: [EWOQ] }, options),
+    send: (at, options) => new NodeRpc(at).show('avm.getUTXOs', { addresses: [EWOQ] }, options),
     bodies: {
       'of a node': rpc(`{"numFetched":"2000","utxos":[${list(2_000, () => `"0x${'0a'.repeat(99)}"`)}],${UTXOS_END}}`),
       'with a long end': rpc(`{"numFetched":"1","utxos":[],"endIndex":"${'x'.repeat(LONG_BODY)}"}`),
@@ -204,7 +201,7 @@ describe('a long body', () => {
     const http = client({ bodyProgram: obedient, ...options });
     let bodies: string[] = [];
     const { url } = await serveBodies(() => bodies.shift() ?? '');
-    const platform = new PlatformClient({ http, baseURL: url });
+    const platform = new NodeRpc({ http, baseURL: url }).client('platform');
     return {
       http,
       /** Resolves to the number of validators, which is that of the body. */
@@ -218,7 +215,7 @@ describe('a long body', () => {
   it('is read in a thread, which a short one does not start', async () => {
     const { send } = await validatorsOf();
     const short = await serveBodies(() => rpc('{"height":"1"}'));
-    await new PlatformClient({ http: client({ bodyProgram: obedient }), baseURL: short.url }).getHeight();
+    await new NodeRpc({ http: client({ bodyProgram: obedient }), baseURL: short.url }).call('platform.getHeight', {});
     assert.equal(countStarts(), 0);
     assert.equal(await send(''), 1_500);
     assert.equal(countStarts(), 1);
@@ -309,7 +306,10 @@ describe('a long body', () => {
   it('whose program is missing fails', async () => {
     const { url } = await serveBodies(() => rpc(`{"validators":[${list(1_500, staker)}]}`));
     const http = client({ bodyProgram: join(program.folder, 'missing.cjs') });
-    const error = await rejection(new PlatformClient({ http, baseURL: url }).getCurrentValidators({}), ResponseError);
+    const error = await rejection(
+      new NodeRpc({ http, baseURL: url }).client('platform').getCurrentValidators({}),
+      ResponseError,
+    );
     assert.equal(error.problem, 'interrupted');
   });
 
@@ -317,14 +317,17 @@ describe('a long body', () => {
     const { url } = await serveBodies(() => rpc(`{"validators":[${list(1_500, staker)}]}`));
     // A relative path without a dot is refused before there is a thread, as by a system that has no more threads.
     const http = client({ bodyProgram: 'missing.cjs' });
-    const platform = new PlatformClient({ http, baseURL: url });
+    const platform = new NodeRpc({ http, baseURL: url }).client('platform');
     const failures = Array.from({ length: 2 }, () => rejection(platform.getCurrentValidators({}), ResponseError));
     for (const { problem } of await Promise.all(failures)) assert.equal(problem, 'interrupted');
   });
 
   it('of 60 MiB of zeros is not read at all', async () => {
     const { url } = await serveBodies(() => '\0'.repeat(60 * MIB), true);
-    const call = new PlatformClient({ http: client({ bodyProgram: obedient }), baseURL: url }).getCurrentValidators({});
+    const call = new NodeRpc({ http: client({ bodyProgram: obedient }), baseURL: url }).call(
+      'platform.getCurrentValidators',
+      {},
+    );
     assert.ok((await rejection(call, ResponseError)).tooLong);
     assert.equal(countStarts(), 0);
   });

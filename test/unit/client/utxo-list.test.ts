@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { AvmClient } from '../../../src/client/avm/avm-client';
+import { readRpc } from '../../../src/client/bodies/body-reader';
+import { JsonRpc } from '../../../src/client/rpc/json-rpc';
+import { NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { ExpectedError } from '../../../src/core/errors';
 import { HexList } from '../../../src/core/encodings/hex-list';
 import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
@@ -62,24 +64,27 @@ describe('a page of UTXOs as bytes', () => {
     const server = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
     });
-    const http = client();
-    const read = async (call: (avm: AvmClient) => Promise<unknown>): Promise<unknown> => {
+    const node = { http: client(), baseURL: server.url };
+    const read = async (call: () => Promise<unknown>): Promise<unknown> => {
       try {
-        return await call(new AvmClient({ http, baseURL: server.url, chain: 'X' }));
+        return await call();
       } catch (error) {
         if (!(error instanceof ExpectedError)) throw error;
         return [error.name, error.message, error.details];
       }
     };
+    const method = 'avm.getUTXOs';
     const params = { addresses: [EWOQ] };
     return async (given: Uint8Array): Promise<{ asTexts: unknown; asBytes: unknown }> => {
       answer = given;
-      const asTexts = await read(async (avm) => {
-        const { utxos, numFetched, endIndex } = await avm.getUTXOs(params);
-        return { numFetched, endIndex, utxos: partsOf(HexList.of(utxos)) };
+      const asTexts = await read(async () => {
+        const call = { path: '/ext/bc/X', method, params, kind: 'read' } as const;
+        const result = await new JsonRpc(node).call(call, (body, { id }) => readRpc(body, { id, method, params }));
+        const { utxos, ...rest } = result as { utxos: readonly string[] };
+        return { ...rest, utxos: partsOf(HexList.of(utxos)) };
       });
-      const asBytes = await read(async (avm) => {
-        const { utxos, ...rest } = await avm.getUTXOList(params);
+      const asBytes = await read(async () => {
+        const { utxos, ...rest } = await new NodeRpc(node).call(method, params);
         return { ...rest, utxos: partsOf(utxos) };
       });
       return { asTexts, asBytes };

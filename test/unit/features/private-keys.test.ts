@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { METHODS } from '../../../src/client/avm/avm-methods';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
+import { paramsOf } from '../../../src/client/rpc/method';
+import { METHODS } from '../../../src/client/rpc/methods';
 import { problemOfWord } from '../../../src/core/endpoints/evm-words';
 import type { DocumentText } from '../../../src/core/private-keys/keyed-text';
 import { testKeyName } from '../../../src/core/private-keys/private-key';
@@ -168,7 +169,7 @@ describe('a private key leaves nothing behind', () => {
     [
       'Call API Method',
       ({ text }) => {
-        const kinds = new Set(Object.values(METHODS).flatMap(({ params }) => params.map(({ kind }) => kind)));
+        const kinds = new Set(Object.values(METHODS).flatMap((method) => paramsOf(method).map(({ kind }) => kind)));
         const values = [...kinds].map((kind) => readParam(kind, text));
         const address = addressOfCall({ chain: 'Sandbox', method: 'avm.getTx', params: { txID: text } });
         return Promise.resolve([values, callAt(address)]);

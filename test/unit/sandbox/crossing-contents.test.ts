@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { AtomicClient } from '../../../src/client/primary/atomic-client';
-import { IndexClient } from '../../../src/client/primary/index-client';
-import { PlatformClient } from '../../../src/client/primary/platform-client';
+import { NodeRpc, type ServiceClient } from '../../../src/client/rpc/node-rpc';
 import { formatAddress } from '../../../src/core/ids/address';
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
 import { readEVMBlock } from '../../../src/core/codec/evm/block';
@@ -20,12 +18,15 @@ describe('the transfers between chains that the sandbox begins with', () => {
   const { crossings } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;
-  let platform: PlatformClient;
-  let atomic: AtomicClient;
+  let platform: ServiceClient<'platform'>;
+  let atomic: ServiceClient<'avax'>;
+  let index: ServiceClient<'index'>;
   before(async () => {
     sandbox = await startDemo();
-    platform = new PlatformClient({ http, baseURL: sandbox.url });
-    atomic = new AtomicClient({ http, baseURL: sandbox.url });
+    const node = new NodeRpc({ http, baseURL: sandbox.url });
+    platform = node.client('platform');
+    atomic = node.client('avax');
+    index = node.client('index');
   });
   after(async () => {
     await http.close();
@@ -74,7 +75,6 @@ describe('the transfers between chains that the sandbox begins with', () => {
   });
 
   it('returns atomic transactions with their block, and the block by the index', async () => {
-    const index = new IndexClient({ http, baseURL: sandbox.url, chain: 'C' });
     for (const txID of Object.values(crossings.atomic)) {
       const found = await atomic.getAtomicTx({ txID: id(txID) });
       assert.ok(found?.blockHeight !== undefined);
@@ -83,7 +83,7 @@ describe('the transfers between chains that the sandbox begins with', () => {
         status: 'Accepted',
         blockHeight: found.blockHeight,
       });
-      const container = await index.getContainerByIndex({ index: found.blockHeight - 1n });
+      const container = await index.getContainerByIndex({ chain: 'C', index: found.blockHeight - 1n });
       assert.ok(container);
       const { height, extraData } = readEVMBlock(unwrap(decodeHex(container.bytes)).inner);
       const ids = atomicTxsOf(extraData).map((tx) => id(txIDOf(atomicFormats.tx.encode(tx))));
@@ -92,9 +92,9 @@ describe('the transfers between chains that the sandbox begins with', () => {
   });
 
   it("indexes the P-Chain's blocks, outcomes of proposals as options", async () => {
-    const index = new IndexClient({ http, baseURL: sandbox.url, chain: 'P' });
     const blocks = primary.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : []));
-    const containers = await index.getContainerRange({ startIndex: 0n, numToFetch: 1024 });
+    const containers = await index.getContainerRange({ chain: 'P', startIndex: 0n, numToFetch: 1024 });
+    assert.ok(containers);
     const inner = containers.map(({ bytes }) => unwrap(decodeHex(bytes)));
     assert.deepEqual(
       inner.map((each) => id(blockIDOf(each.inner))),

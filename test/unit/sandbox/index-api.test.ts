@@ -6,7 +6,7 @@ import { blockIDOf } from '../../../src/core/ids/ids';
 import { ContainerIndex } from '../../../src/sandbox/index-api/container-index';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { type IndexedChain, IndexClient } from '../../../src/client/primary/index-client';
+import { NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { demoHistory } from '../../support/sandbox/demo-sandbox';
 import { rawExchange, rawRequest } from '../../support/servers/raw-http';
 import { accept, pay } from '../../support/sandbox/sandbox-chain';
@@ -22,7 +22,7 @@ describe("the sandbox's index", () => {
   });
   after(() => sandbox.close());
 
-  const client = (chain: IndexedChain = 'X') => new IndexClient({ http, baseURL: sandbox.url, chain });
+  const client = () => new NodeRpc({ http, baseURL: sandbox.url }).client('index');
   const chain = () => {
     const found = sandbox.network.chain('X');
     assert.ok(found);
@@ -38,7 +38,8 @@ describe("the sandbox's index", () => {
   const bytesOf = ({ bytes }: { bytes: string }) => unwrap(decodeHex(bytes));
 
   it('holds each accepted block but the first, linked by their outer IDs', async () => {
-    const containers = await client().getContainerRange({ startIndex: 0n, numToFetch: 1024 });
+    const containers = await client().getContainerRange({ chain: 'X', startIndex: 0n, numToFetch: 1024 });
+    assert.ok(containers);
     assert.equal(BigInt(containers.length), chain().ledger.lastAccepted.height);
     let parentID = encodeCb58(chain().ledger.acceptedAt(0n)?.id ?? new Uint8Array());
     for (const [i, container] of containers.entries()) {
@@ -85,21 +86,22 @@ describe("the sandbox's index", () => {
   });
 
   it("finds containers by place and by outer ID, not by the inner block's ID", async () => {
-    const third = await client().getContainerByIndex({ index: 2n });
+    const third = await client().getContainerByIndex({ chain: 'X', index: 2n });
     assert.ok(third);
-    assert.deepEqual(await client().getContainerByID(third), third);
-    assert.equal(await client().getIndex(third), 2n);
-    assert.equal(await client().isAccepted(third), true);
-    const inner = { id: encodeCb58(blockIDOf(bytesOf(third).inner)) };
+    const outer = { chain: 'X', id: third.id } as const;
+    assert.deepEqual(await client().getContainerByID(outer), third);
+    assert.equal(await client().getIndex(outer), 2n);
+    assert.equal(await client().isAccepted(outer), true);
+    const inner = { chain: 'X', id: encodeCb58(blockIDOf(bytesOf(third).inner)) } as const;
     assert.equal(await client().getContainerByID(inner), undefined);
     assert.equal(await client().getIndex(inner), undefined);
     assert.equal(await client().isAccepted(inner), false);
   });
 
   it('returns the rest of a range that reaches beyond its end', async () => {
-    const last = await client().getLastAccepted();
+    const last = await client().getLastAccepted({ chain: 'X' });
     assert.ok(last);
-    assert.deepEqual(await client().getContainerRange({ startIndex: last.index, numToFetch: 10 }), [last]);
+    assert.deepEqual(await client().getContainerRange({ chain: 'X', startIndex: last.index, numToFetch: 10 }), [last]);
   });
 
   it('uses the requested encoding, and hex by default', async () => {
@@ -124,9 +126,9 @@ describe("the sandbox's index", () => {
   });
 
   it('has the next block as soon as it is accepted', async () => {
-    const before = await client().getLastAccepted();
+    const before = await client().getLastAccepted({ chain: 'X' });
     accept(chain(), pay(chain(), 1n));
-    const after = await client().getLastAccepted();
+    const after = await client().getLastAccepted({ chain: 'X' });
     assert.ok(before && after);
     assert.equal(after.index, before.index + 1n);
     const { outer } = bytesOf(after);
@@ -154,7 +156,7 @@ describe("the sandbox's index", () => {
   }
 
   it('names the last container in the error for a range beyond it', async () => {
-    const last = (await client().getLastAccepted())?.index ?? 0n;
+    const last = (await client().getLastAccepted({ chain: 'X' }))?.index ?? 0n;
     const params = { startIndex: String(last + 1n), numToFetch: 2 };
     const words = `start index (${last + 1n}) > last accepted index (${last})`;
     assert.equal(await refusal('index.getContainerRange', params), words);

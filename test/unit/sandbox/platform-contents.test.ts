@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { bls12_381 as bls } from '@noble/curves/bls12-381.js';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { PlatformClient } from '../../../src/client/primary/platform-client';
+import { NodeRpc, type ServiceClient } from '../../../src/client/rpc/node-rpc';
 import { formatAddress } from '../../../src/core/ids/address';
 import { equalBytes } from '../../../src/core/bytes/bytes';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
@@ -36,10 +36,10 @@ describe('the P-Chain that the sandbox begins with', () => {
   const { staking, subnet, l1 } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;
-  let platform: PlatformClient;
+  let platform: ServiceClient<'platform'>;
   before(async () => {
     sandbox = await startDemo();
-    platform = new PlatformClient({ http, baseURL: sandbox.url });
+    platform = new NodeRpc({ http, baseURL: sandbox.url }).client('platform');
   });
   after(async () => {
     await http.close();
@@ -228,7 +228,7 @@ describe('the P-Chain that the sandbox begins with', () => {
     const amounts = returned.map(({ output }) => ('amount' in output ? output.amount : 0n));
     assert.ok(amounts.includes(2_000_000_000_000n));
     assert.equal(reward.outputIndex, Math.max(...returned.map(({ outputIndex }) => outputIndex)));
-    const supply = await platform.getCurrentSupply();
+    const supply = await platform.getCurrentSupply({});
     assert.ok(supply !== undefined && supply.supply > 360_000_000_000_000_000n);
   });
 

@@ -25,7 +25,7 @@ describe('a block by its height', () => {
 
   it("returns the newest height if the chain doesn't have the block", async () => {
     const chain = window.chain(sandbox.url);
-    const { height } = await chain.avm.getHeight();
+    const height = await chain.avm.getHeight();
     assert.deepEqual(await blockAt(window.resolver, chain, 99_999n), { kind: 'noBlock', newest: height });
   });
 

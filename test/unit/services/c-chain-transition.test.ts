@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { RpcError } from '../../../src/client/errors';
 import { saysAbsent, unlessAbsent } from '../../../src/client/node-words';
-import { AtomicClient } from '../../../src/client/primary/atomic-client';
+import { NodeRpc, type ServiceClient } from '../../../src/client/rpc/node-rpc';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDIn } from '../../../src/core/ids/ids';
@@ -169,7 +169,7 @@ describe('the recorded transition of C', () => {
   const { serve, client } = httpSetUp();
 
   /** A node that answers as the recorded one did in a phase. */
-  async function atomicIn(phase: string): Promise<AtomicClient> {
+  async function atomicIn(phase: string): Promise<ServiceClient<'avax'>> {
     const server = await serve(({ body }, response) => {
       const sent = parseJSON(body) as { id: number; method: string; params: JSONObject };
       const known = exchanges.find(
@@ -183,7 +183,7 @@ describe('the recorded transition of C', () => {
       response.setHeader('content-type', 'application/json');
       response.end(stringifyJSON({ ...known.body, id: sent.id }));
     });
-    return new AtomicClient({ http: client(), baseURL: server.url });
+    return new NodeRpc({ http: client(), baseURL: server.url }).client('avax');
   }
 
   const unknown = { txID: 'BMre3Pkf9hdrjGAieaMYvyajVAUZ3qRiFX7dQefDT61zuh5AF' };
@@ -230,7 +230,7 @@ describe('the recorded transition of C', () => {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32000, message, data: null } }));
       });
-      const atomic = new AtomicClient({ http: client(), baseURL: server.url });
+      const atomic = new NodeRpc({ http: client(), baseURL: server.url }).client('avax');
       await assert.rejects(unlessAbsent(atomic.getAtomicTx(unknown)), { message });
     });
   }

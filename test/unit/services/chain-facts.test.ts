@@ -116,7 +116,7 @@ describe('what services find out on the recorded chain', () => {
           .map(([asset, balance]) => ({ asset: asset === LOCAL_AVAX ? 'AVAX' : asset, balance }))
           .filter(({ balance }) => balance > 0n);
         const byAsset = (a: { asset: string }, b: { asset: string }): number => (a.asset < b.asset ? -1 : 1);
-        assert.deepEqual(ours.sort(byAsset), [...theirs.balances].sort(byAsset));
+        assert.deepEqual(ours.sort(byAsset), [...theirs].sort(byAsset));
       }
     });
 

@@ -4,7 +4,6 @@ import { systemClock } from '../../../src/client/clock';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import type { FxName } from '../../../src/core/codec/avm/types';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { decodeHex } from '../../../src/core/encodings/hex';
 import { sha256 } from '../../../src/core/bytes/sha256';
 import type { ChainConfig } from '../../../src/sandbox/avm/chain-config';
 import { FUNDED, localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
@@ -12,6 +11,7 @@ import { startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { accept, pay } from '../../support/sandbox/sandbox-chain';
+import { utxosIn } from '../../support/assertions/utxos-in';
 
 /** Chains on which something can be paid. */
 const ORDERS: readonly (readonly FxName[])[] = [
@@ -52,8 +52,8 @@ describe('other avm chains over HTTP', () => {
         const block = await resolver.resolve(chain, avm.ledger.lastAccepted.id);
         assert.equal(block.kind === 'block' && block.block.txs.length, 1);
         assert.equal((await resolver.resolve(chain, txID)).kind, 'tx');
-        const utxos = await chain.avm.getUTXOs({ addresses: [`${blockchain}-${LOCAL_EWOQ}`] });
-        const types = utxos.utxos.map((hex) => chain.codec.read('utxo', decodeHex(hex)).value.output.type);
+        const utxos = utxosIn(await chain.avm.getUTXOs({ addresses: [`${blockchain}-${LOCAL_EWOQ}`] }));
+        const types = utxos.map((bytes) => chain.codec.read('utxo', bytes).value.output.type);
         assert.deepEqual(types, ['secp256k1fx.TransferOutput', 'secp256k1fx.TransferOutput']);
       } finally {
         await http.close();

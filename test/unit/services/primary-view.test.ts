@@ -8,7 +8,7 @@ import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
 import { validate } from '../../../src/client/http/validate';
-import { l1ValidatorSchema } from '../../../src/client/schemas/platform';
+import { l1Validator as l1Schema } from '../../../src/client/schemas/platform';
 import { viewPrimary } from '../../../src/services/primary/view-primary';
 import { type PrimaryView, PrimaryWords } from '../../../src/services/primary/primary-words';
 import type { PrimaryFound } from '../../../src/services/lookup/primary-finders';
@@ -112,7 +112,7 @@ function atomicTx(bytes: Uint8Array): PrimaryFound {
 }
 
 function l1Validator(result: JSONObject): PrimaryFound {
-  const validator = validate(l1ValidatorSchema, result, 'node', 'result');
+  const validator = validate(l1Schema, result, 'node', 'result');
   return { kind: 'l1Validator', id: decodeID(validator.validationID), validator };
 }
 

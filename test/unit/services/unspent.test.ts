@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { decodeHex } from '../../../src/core/encodings/hex';
+import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids/ids';
 import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
 import type { Sandbox } from '../../../src/sandbox/server';
@@ -11,6 +11,7 @@ import { FakeClock } from '../../support/setup/fake-clock';
 import { EWOQ } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
+import { utxosIn } from '../../support/assertions/utxos-in';
 
 describe('isUnspent', () => {
   let sandbox: Sandbox;
@@ -31,7 +32,8 @@ describe('isUnspent', () => {
     await relay.close();
   });
 
-  const listed = async (): Promise<readonly string[]> => (await chain.avm.getUTXOs({ addresses: [EWOQ] })).utxos;
+  const listed = async (): Promise<readonly string[]> =>
+    utxosIn(await chain.avm.getUTXOs({ addresses: [EWOQ] })).map((bytes) => encodeHex(bytes));
   const idOf = (hex: string): Uint8Array => {
     const { txID, outputIndex } = chain.codec.read('utxo', decodeHex(hex)).value;
     return utxoIDOf(txID, outputIndex);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import type { UTXOReference } from '../../../core/codec/avm/operations';
 import { encodeCb58 } from '../../../core/encodings/cb58';

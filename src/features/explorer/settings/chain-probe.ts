@@ -64,7 +64,7 @@ export async function probe(
     outcomeOf(chain.info.getNodeVersion(options), options.signal),
     outcomeOf(chain.avm.getHeight(options), options.signal),
   ]);
-  return { identity, version: version.value?.version, height: height.value?.height };
+  return { identity, version: version.value?.version, height: height.value };
 }
 
 /** A chain on one line: `network Local (12345), blockchain 2eNy1mUF…, height 25, avalanchego/1.14.2`. */

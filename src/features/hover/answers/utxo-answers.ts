@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';

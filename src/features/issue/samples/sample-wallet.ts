@@ -65,8 +65,7 @@ export async function readSampleWallet(chain: Chain, now: number, options: CallO
 }
 
 async function cChainOf(chain: Chain, options: CallOptions): Promise<string | undefined> {
-  const { value } = await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal);
-  return value?.blockchainID;
+  return (await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal)).value;
 }
 
 async function readUTXOs(

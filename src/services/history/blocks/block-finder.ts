@@ -30,7 +30,7 @@ export class BlockFinder {
   async find(chain: Chain, txID: Uint8Array, options: CallOptions = {}): Promise<BlockPlace | undefined> {
     const cached = this.cached(chain, txID);
     if (cached !== undefined) return cached;
-    const { height: tip } = await chain.avm.getHeight(options);
+    const tip = await chain.avm.getHeight(options);
     const count = tip < BigInt(SEARCHED_BLOCKS) ? Number(tip) : SEARCHED_BLOCKS;
     const heights = Array.from({ length: count }, (_, i) => tip - BigInt(i));
     await Promise.all(heights.map((height) => this.#resolver.blockAt(chain, height, options)));

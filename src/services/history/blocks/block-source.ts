@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../../client/call-options';
 import { saysNotOffered, unlessAbsent } from '../../../client/node-words';
 import { PageSize } from '../../../client/page-size';
-import type { IndexClient, IndexedChain } from '../../../client/primary/index-client';
-import type { Container } from '../../../client/primary/primary-types';
+import type { IndexedChain } from '../../../client/rpc/method';
+import type { ServiceClient } from '../../../client/rpc/node-rpc';
 import { innerBlock } from '../../../core/codec/proposervm/block';
 import { decodeHex } from '../../../core/encodings/hex';
 import { blockIDOf } from '../../../core/ids/ids';
@@ -31,16 +31,18 @@ const MOST_CONTAINERS = 1_024;
 
 /** The node's index of accepted blocks. Its numbers are places only: an index may lack blocks. */
 export class IndexSource implements BlockSource {
-  readonly #index: IndexClient;
+  readonly #index: ServiceClient<'index'>;
+  readonly #chain: IndexedChain;
   readonly #pageSize = new PageSize(MOST_CONTAINERS);
 
-  constructor(index: IndexClient) {
+  constructor(index: ServiceClient<'index'>, chain: IndexedChain) {
     this.#index = index;
+    this.#chain = chain;
   }
 
   async places(options: CallOptions): Promise<bigint | undefined> {
     try {
-      const newest = await this.#index.getLastAccepted(options);
+      const newest = await this.#index.getLastAccepted({ chain: this.#chain }, options);
       return newest === undefined ? 0n : newest.index + 1n;
     } catch (error) {
       if (saysNotOffered(error)) return undefined;
@@ -53,14 +55,14 @@ export class IndexSource implements BlockSource {
       const from = lowest(place, floor, size);
       const numToFetch = Number(place - from);
       // The chain's own hashes are verified, so that checksums would only take time.
-      const range = { startIndex: from, numToFetch, encoding: 'hexnc' } as const;
-      const containers = await this.#index.getContainerRange(range, options);
+      const range = { chain: this.#chain, startIndex: from, numToFetch, encoding: 'hexnc' } as const;
+      const containers = (await this.#index.getContainerRange(range, options)) ?? [];
       return { blocks: containers.map(blockIn).reverse(), from };
     });
   }
 }
 
-function blockIn({ bytes }: Container): Uint8Array {
+function blockIn({ bytes }: { readonly bytes: string }): Uint8Array {
   return readOutcome(() => innerBlock(decodeHex(bytes, 'hexnc'))).value ?? UNREADABLE;
 }
 
@@ -108,7 +110,7 @@ export function heightsOf(of: IndexedChain, chain: Pick<Chain, 'avm' | 'platform
     case 'X':
       return {
         newest: (options) => newestOf('X', chain, options),
-        at: (height, options) => blockBytes(avm.getBlockByHeight({ height }, options).then(({ block }) => block)),
+        at: (height, options) => blockBytes(avm.getBlockByHeight({ height }, options)),
       };
     case 'P':
       return {
@@ -126,7 +128,7 @@ export function newestOf(
   { avm, platform }: Pick<Chain, 'avm' | 'platform'>,
   options: CallOptions,
 ): Promise<bigint> {
-  return of === 'X' ? avm.getHeight(options).then(({ height }) => height) : platform.getHeight(options);
+  return of === 'X' ? avm.getHeight(options) : platform.getHeight(options);
 }
 
 async function blockBytes(answer: Promise<string | undefined>): Promise<Uint8Array | undefined> {

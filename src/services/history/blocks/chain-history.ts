@@ -1,4 +1,4 @@
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import type { Chain } from '../../chain/chain';
 import { isXChain } from '../../chain/chain-config';
 import type { HeightRange } from './block-runs';
@@ -46,7 +46,7 @@ export class ChainHistory {
     });
     // A node indexes the chains of the primary network alone.
     const isIndexed = of !== 'X' || isXChain(chain.config.blockchain);
-    this.#index = isIndexed ? from(new IndexSource(chain.indexes[of])) : undefined;
+    this.#index = isIndexed ? from(new IndexSource(chain.index, of)) : undefined;
     this.#byHeight = heights === undefined ? undefined : from(new HeightSource(heights));
   }
 

@@ -1,4 +1,4 @@
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import type { ExpectedError } from '../../../core/errors';
 import type { HeightRange } from './block-runs';
 import type { TxBlock } from '../tables/block-table';

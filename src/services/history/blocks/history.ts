@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { decodeHex } from '../../../core/encodings/hex';

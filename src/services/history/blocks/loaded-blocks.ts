@@ -1,4 +1,4 @@
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { ROUTES } from '../../../core/endpoints/rest-routes';
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { outcomeOf, readOutcome } from '../../../core/outcome';

@@ -1,4 +1,4 @@
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { ZERO_ID } from '../../../core/ids/networks';
 

@@ -1,4 +1,4 @@
-import type { IndexedChain } from '../../../client/primary/index-client';
+import type { IndexedChain } from '../../../client/rpc/method';
 import { concatBytes, equalBytes } from '../../../core/bytes/bytes';
 import { atomicFormats, atomicTxsOf } from '../../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../../core/codec/atomic/transactions';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { InfoMethodName } from '../../../../src/client/node/node-methods';
+import type { MethodName } from '../../../../src/client/rpc/methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
@@ -55,7 +55,7 @@ describe('the document of a call', () => {
     });
   });
 
-  const INFO: readonly (readonly [method: InfoMethodName, params: JSONObject, field: string])[] = [
+  const INFO: readonly (readonly [method: MethodName, params: JSONObject, field: string])[] = [
     ['info.getBlockchainID', { alias: 'X' }, 'blockchainID'],
     ['info.getNetworkID', {}, 'networkID'],
     ['info.getNetworkName', {}, 'networkName'],

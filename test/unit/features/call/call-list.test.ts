@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { NODE_METHODS } from '../../../../src/client/node/node-methods';
+import { METHODS } from '../../../../src/client/rpc/methods';
 import { callList } from '../../../../src/features/call/call-list';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -11,8 +11,8 @@ describe('the list of what can be called', () => {
   it('has all methods and routes under their service', () => {
     const counts = groups.map(({ items }) => items.length);
     assert.deepEqual(counts, [12 + 13 + 1, 30, 3, 2, 6, 5, 3]);
-    const methods = rows.filter(({ label }) => label in NODE_METHODS);
-    assert.equal(methods.length, Object.keys(NODE_METHODS).length);
+    const methods = rows.filter(({ label }) => label in METHODS);
+    assert.equal(methods.length, Object.keys(METHODS).length);
     snapshot.matches(
       'the services',
       groups.map(({ title }) => title),
@@ -42,7 +42,7 @@ describe('the list of what can be called', () => {
   }
 
   it('calls no send by itself', () => {
-    for (const { method } of rows) assert.ok(method === undefined || NODE_METHODS[method].kind === 'read', method);
+    for (const { method } of rows) assert.ok(method === undefined || METHODS[method].sends === undefined, method);
   });
 
   it('has an action in every row', () => {

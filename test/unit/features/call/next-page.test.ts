@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { NODE_METHODS, type NodeMethodName } from '../../../../src/client/node/node-methods';
+import { type MethodName, METHODS } from '../../../../src/client/rpc/methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, pageAfter } from '../../../../src/features/call/call-document';
@@ -127,10 +127,10 @@ describe('the page after a response', () => {
     for (const menu of ['commandPalette', 'editor/title']) {
       const { when = '' } = contributes.menus[menu]?.find(({ command }) => command === 'xchainLens.showNextPage') ?? {};
       const pattern = /resourceScheme == xchain-call && resourcePath =~ \/(.*?[^\\])\/(?: |$)/.exec(when)?.[1] ?? '';
-      const names = Object.keys(NODE_METHODS) as NodeMethodName[];
+      const names = Object.keys(METHODS) as MethodName[];
       assert.deepEqual(
         names.filter((name) => new RegExp(pattern).test(`/${name}.json`)),
-        names.filter((name) => NODE_METHODS[name].pages !== undefined),
+        names.filter((name) => METHODS[name].pages !== undefined),
       );
     }
   });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { ParamKind } from '../../../../src/client/node/api-method';
-import { NODE_METHODS } from '../../../../src/client/node/node-methods';
+import { type ParamKind, paramsOf } from '../../../../src/client/rpc/method';
+import { METHODS } from '../../../../src/client/rpc/methods';
 import { CHOICES, HINTS, readParam, textOf } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json/json';
 import { EWOQ, EWOQ_KEY, LOCAL_AVAX } from '../../../support/known-ids';
@@ -83,7 +83,7 @@ describe('what is typed for a parameter', () => {
     });
 
   it('every parameter of every read can be chosen or has a hint', () => {
-    const kinds = Object.values(NODE_METHODS).flatMap(({ params }) => params.map(({ kind }) => kind));
+    const kinds = Object.values(METHODS).flatMap((method) => paramsOf(method).map(({ kind }) => kind));
     for (const kind of kinds) assert.ok(CHOICES[kind] !== undefined || HINTS[kind] !== '', kind);
   });
 });

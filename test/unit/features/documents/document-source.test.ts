@@ -29,6 +29,7 @@ import {
 import { cpuTime } from '../../../support/measures/cpu-time';
 import { recordedAnswer } from '../../../support/replay/recorded-answer';
 import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { utxosIn } from '../../../support/assertions/utxos-in';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 const LARGEST = 'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL';
@@ -100,14 +101,14 @@ describe('DocumentSource', () => {
     snapshot.matches('a UTXO that no loaded page contains', await text('utxo', UNUSED_ID));
     const chain = await chains.open(chains.active);
     const addresses = [RECORDED_PAYEE];
-    const [hex] = (await chain.avm.getUTXOs({ addresses, limit: 1 })).utxos;
-    assert.ok(hex !== undefined);
-    const { value } = chain.codec.read('utxo', decodeHex(hex));
-    utxos.saw(chain, decodeHex(hex));
+    const [bytes] = utxosIn(await chain.avm.getUTXOs({ addresses, limit: 1 }));
+    assert.ok(bytes !== undefined);
+    const { value } = chain.codec.read('utxo', bytes);
+    utxos.saw(chain, bytes);
     const id = encodeCb58(utxoIDOf(value.txID, value.outputIndex));
     const listing = await text('utxo', id, 'bytes');
     assert.ok(listing.split('\n')[0]?.includes(id));
-    assert.deepEqual(bytesIn(listing), decodeHex(hex));
+    assert.deepEqual(bytesIn(listing), bytes);
     assert.match(await text('id', id), /"outputIndex"/);
   });
 

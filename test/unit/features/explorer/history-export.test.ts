@@ -50,7 +50,7 @@ describe('the export of a history', () => {
     const { avm } = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
     const heights = Array.from({ length: 25 }, (_, i) => BigInt(i + 1));
     const blocks = await Promise.all(heights.map((height) => avm.getBlockByHeight({ height })));
-    containers = wrapped(blocks.map(({ block }) => decodeHex(block)));
+    containers = wrapped(blocks.map((block) => decodeHex(block)));
   });
   after(async () => {
     await http.close();

@@ -83,14 +83,14 @@ export class PageWorld {
   async readBlocks(): Promise<void> {
     const { chains, resolver } = this.#services;
     const chain = await chains.open(chains.active);
-    const { height } = await chain.avm.getHeight();
+    const height = await chain.avm.getHeight();
     for (let at = 1n; at <= height; at++) await resolver.blockAt(chain, at);
   }
 
   /** The height of the newest block. */
   async height(): Promise<bigint> {
     const { chains } = this.#services;
-    return (await (await chains.open(chains.active)).avm.getHeight()).height;
+    return (await chains.open(chains.active)).avm.getHeight();
   }
 
   /** The ID of a block, cb58. */

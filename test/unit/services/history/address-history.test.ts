@@ -42,11 +42,11 @@ for (const [name, start] of Object.entries(NETWORKS)) {
       const own = sandbox.network.chain('X');
       assert.ok(own !== undefined);
       const owners = new Map<string, Uint8Array>();
-      const genesis = own.codec.decodeTx(decodeHex((await avm.getTx({ txID: AVAX })).tx));
+      const genesis = own.codec.decodeTx(decodeHex(await avm.getTx({ txID: AVAX })));
       const txs = [genesis];
       const blocks: Uint8Array[] = [];
-      for (let height = 1n; height <= (await avm.getHeight()).height; height++) {
-        const bytes = decodeHex((await avm.getBlockByHeight({ height })).block);
+      for (let height = 1n; height <= (await avm.getHeight()); height++) {
+        const bytes = decodeHex(await avm.getBlockByHeight({ height }));
         blocks.push(bytes);
         txs.push(...own.codec.decodeBlock(bytes).txs);
       }
@@ -176,7 +176,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
       for (const address of addresses.values()) {
         for (const event of (await history(address)).events.newestFirst()) {
           if (event.height === 0n) continue;
-          const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(event.txID) });
+          const hex = await chain.avm.getTx({ txID: encodeCb58(event.txID) });
           const tx = chain.codec.read('tx', decodeHex(hex)).value.unsignedTx;
           const moved = new Map<string, bigint>();
           const add = (assetID: Uint8Array, amount: bigint): unknown =>

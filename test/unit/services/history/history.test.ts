@@ -45,7 +45,7 @@ describe('History on the recorded chain', () => {
     assert.ok(own !== undefined);
     blocks = [];
     for (let height = 1n; height <= BLOCKS; height++) {
-      blocks.push(decodeHex((await avm.getBlockByHeight({ height })).block));
+      blocks.push(decodeHex(await avm.getBlockByHeight({ height })));
     }
     containers = wrapped(blocks);
     for (const bytes of blocks) {

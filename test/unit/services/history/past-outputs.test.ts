@@ -76,7 +76,7 @@ describe('what an address owned after a block', () => {
     assert.ok(own !== undefined);
     const blocks: Uint8Array[] = [];
     for (let height = 1n; height <= 25n; height++) {
-      const { block } = await at(first.url).avm.getBlockByHeight({ height });
+      const block = await at(first.url).avm.getBlockByHeight({ height });
       blocks.push(hexBytes(block));
     }
     for (const { address } of recorded) owners.add(address);
@@ -104,7 +104,7 @@ describe('what an address owned after a block', () => {
     node = await startIndexedNode(sandbox.url);
     chain = at(node.url);
     for (let height = 0n; height <= 25n; height++) {
-      times.push(own.codec.decodeBlock(hexBytes((await chain.avm.getBlockByHeight({ height })).block)).time);
+      times.push(own.codec.decodeBlock(hexBytes(await chain.avm.getBlockByHeight({ height }))).time);
     }
   });
   after(async () => {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Upgrade } from '../../../../client/node/info-types';
+import type { Upgrade } from '../../../../client/schemas/node';
 import { formatAmount } from '../../../../core/text/amount';
 import { ExpectedError } from '../../../../core/errors';
 import { visibleText } from '../../../../services/text/format-text';

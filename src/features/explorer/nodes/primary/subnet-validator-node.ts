@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CurrentValidator } from '../../../../client/primary/platform-types';
+import type { CurrentValidator } from '../../../../client/schemas/platform';
 import type { Outcome } from '../../../../core/outcome';
 import { nodePiece, PrimaryWords } from '../../../../services/primary/primary-words';
 import { isLow, needsAttention, type SubnetMember } from '../../../../services/primary/subnet-state';

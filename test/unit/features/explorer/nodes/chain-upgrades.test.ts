@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { validate } from '../../../../../src/client/http/validate';
-import { upgradesSchema } from '../../../../../src/client/schemas/info';
+import { upgrades as upgradesSchema } from '../../../../../src/client/schemas/node';
 import { parseJSON, type JSONObject } from '../../../../../src/core/json/json';
 import { upgradesText } from '../../../../../src/features/explorer/nodes/chain/chain-tooltip';
 import { readLines } from '../../../../support/recording/recording';

@@ -1,19 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { HexList } from '../../core/encodings/hex-list';
 import { explain } from '../../core/rules/messages';
 import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json/json';
-import { checked, type RpcFailure, type RpcReading, type RpcRequest, uncheckedRpc } from '../bodies/body-reader';
-import type { ShownCall, ShownResult } from '../bodies/shown-result';
+import type { RpcFailure, RpcReading } from '../bodies/body-reader';
 import type { CallOptions } from '../call-options';
 import { parseEndpoint, secretFinder, urlBelow, type Endpoint } from '../http/endpoint';
 import { HttpError, RpcError } from '../errors';
 import type { HttpAnswer } from '../http/http';
 import { HIDDEN_MESSAGE } from '../http/http-failure';
 import type { ClientRequest, HttpClient } from '../http/http-client';
-import { jsonWithHexList } from '../http/json-body';
 import { explainMissing } from './missing-method';
 import { saysMethodMissing } from '../node-words';
-import type { Schema } from '../http/validate';
 
 /** One JSON-RPC call. */
 export interface RpcCall {
@@ -25,7 +21,15 @@ export interface RpcCall {
   readonly params?: Readonly<Record<string, JSONValue | undefined>> | readonly JSONValue[];
   /** A read may be repeated, a send never is. */
   readonly kind: ClientRequest['kind'];
+  /** Longest body of its response, in bytes, if not the client's limit. */
+  readonly maxBody?: number | undefined;
 }
+
+/** Reads the body of a response to the request with this ID. */
+export type ReadAnswer<T> = (
+  answer: HttpAnswer,
+  request: { readonly id: number; readonly method: string },
+) => RpcReading<T> | Promise<RpcReading<T>>;
 
 /** Longest error text of a node, in characters; the rest is cut. */
 const MAX_WORDS = 4_096;
@@ -47,49 +51,20 @@ export class JsonRpc {
     return this.#endpoint.host;
   }
 
-  /** Calls and validates. Rejects with any of the errors in `errors.ts`, or the reason of the caller's abort. */
-  async call<T>(call: RpcCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
-    const { answer, id } = await this.#exchange(call, options);
-    const request = { id, method: call.method };
-    return this.#resultOf(await this.#http.bodies.readRpc(answer, request, schema, options.signal), request);
-  }
-
-  /** As `call`, with what is shown of any result. `shown` is the call as the user composed it. */
-  async callToShow(call: RpcCall, shown: ShownCall, options: CallOptions = {}): Promise<ShownResult> {
-    const { answer, id } = await this.#exchange(call, options);
-    const request = { id, method: call.method };
-    return this.#resultOf(await this.#http.bodies.readShown(answer, request, shown, options.signal), request);
-  }
-
   /**
-   * As `call`, for a result with one long list of hexadecimal texts called `name`. The list is returned beside the
-   * result, which may have it empty.
+   * Sends a call and reads the response. Rejects with any of the errors in `errors.ts`, or the reason of the caller's
+   * abort.
    */
-  async callForHexList<K extends string, T extends Readonly<Record<K, readonly string[]>>>(
-    call: RpcCall,
-    name: K,
-    schema: Schema<T>,
-    options: CallOptions = {},
-  ): Promise<{ readonly result: T; readonly list: HexList }> {
-    const { answer, id } = await this.#exchange(call, options);
-    const request = { id, method: call.method };
-    const found = jsonWithHexList(answer, name);
-    if (found === undefined) {
-      const result = this.#resultOf(await this.#http.bodies.readRpc(answer, request, schema, options.signal), request);
-      return { result, list: HexList.of(result[name]) };
-    }
-    const { host } = answer;
-    const reading = checked(uncheckedRpc(found.body, host, request), host, schema);
-    return { result: this.#resultOf(reading, request), list: found.list };
-  }
-
-  async #exchange(call: RpcCall, options: CallOptions): Promise<{ readonly answer: HttpAnswer; readonly id: number }> {
+  async call<T>(call: RpcCall, read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
+    const { method, params = {} } = call;
     const id = ++this.#lastID;
-    const request = { jsonrpc: '2.0', id, method: call.method, params: definedOf(call.params ?? {}) };
-    return { answer: await this.#send(call, stringifyJSON(request), options), id };
+    const body = stringifyJSON({ jsonrpc: '2.0', id, method, params: definedOf(params) });
+    const reading = await read(await this.#send(call, body, options), { id, method });
+    if ('error' in reading) throw this.#errorOf(reading.error, method);
+    return reading.result;
   }
 
-  async #send({ method, path, kind }: RpcCall, body: string, options: CallOptions): Promise<HttpAnswer> {
+  async #send({ method, path, kind, maxBody }: RpcCall, body: string, options: CallOptions): Promise<HttpAnswer> {
     const { headers, secrets } = this.#endpoint;
     try {
       return await this.#http.call(
@@ -101,6 +76,7 @@ export class JsonRpc {
           label: method,
           secrets,
           kind,
+          maxBody,
         },
         options,
       );
@@ -115,11 +91,6 @@ export class JsonRpc {
       }
       throw this.#errorOf({ code: error.rpcCode, message: error.messages[0] ?? '' }, method);
     }
-  }
-
-  #resultOf<T>(reading: RpcReading<T>, { method }: RpcRequest): T {
-    if ('error' in reading) throw this.#errorOf(reading.error, method);
-    return reading.result;
   }
 
   #errorOf({ code, message }: RpcFailure, method: string): RpcError {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { AvmClient } from '../../../src/client/avm/avm-client';
 import { HttpError, RpcError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { InfoClient } from '../../../src/client/node/info-client';
-import { JsonRpc } from '../../../src/client/node/json-rpc';
+import { JsonRpc } from '../../../src/client/rpc/json-rpc';
+import { NodeRpc, type ServiceClient } from '../../../src/client/rpc/node-rpc';
 import { saysAbsent } from '../../../src/client/node-words';
 import { parseJSON, type JSONObject } from '../../../src/core/json/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
@@ -33,7 +32,8 @@ function recordedOf({ request, response }: RecordedExchange): Recorded {
 describe('the client over the sandbox', () => {
   let sandbox: Sandbox;
   let http: HttpClient;
-  const avm = (chain = 'X', baseURL = sandbox.url): AvmClient => new AvmClient({ http, baseURL, chain });
+  const avm = (chain = 'X', baseURL = sandbox.url): ServiceClient<'avm'> =>
+    new NodeRpc({ http, baseURL, chain }).client('avm');
 
   before(async () => {
     sandbox = await startRecordedSandbox();
@@ -63,7 +63,7 @@ describe('the client over the sandbox', () => {
 
   it('reads by alias and by blockchain ID', async () => {
     const heights = await Promise.all(['X', 'avm', LOCAL_X].map((chain) => avm(chain).getHeight()));
-    assert.equal(new Set(heights.map(({ height }) => height)).size, 1);
+    assert.equal(new Set(heights).size, 1);
   });
 
   it('strips the slashes that would lead to a redirect', async () => {
@@ -86,17 +86,17 @@ describe('the client over the sandbox', () => {
   it('distinguishes absence from failure', async () => {
     assert.ok(saysAbsent(await rejection(avm().getTx({ txID: UNUSED_ID }), RpcError)));
     assert.ok(saysAbsent(await rejection(avm().getBlock({ blockID: UNUSED_ID }), RpcError)));
-    assert.ok(saysAbsent(await rejection(avm().getBlockByHeight({ height: 999_999 }), RpcError)));
+    assert.ok(saysAbsent(await rejection(avm().getBlockByHeight({ height: 999_999n }), RpcError)));
     assert.ok(saysAbsent(await rejection(avm().getAssetDescription({ assetID: UNUSED_ID }), RpcError)));
     assert.ok(!saysAbsent(await rejection(avm().getTx({ txID: '0OIl' }), RpcError)));
   });
 
   it('reports the network and the chain', async () => {
-    const info = new InfoClient({ http, baseURL: sandbox.url });
-    assert.deepEqual(await info.getNetworkID(), { networkID: 12345 });
-    assert.deepEqual(await info.getNetworkName(), { networkName: 'local' });
-    assert.deepEqual(await info.getBlockchainID({ alias: 'X' }), { blockchainID: LOCAL_X });
-    assert.deepEqual(await info.isBootstrapped({ chain: 'X' }), { isBootstrapped: true });
+    const info = new NodeRpc({ http, baseURL: sandbox.url }).client('info');
+    assert.equal(await info.getNetworkID(), 12345);
+    assert.equal(await info.getNetworkName(), 'local');
+    assert.equal(await info.getBlockchainID({ alias: 'X' }), LOCAL_X);
+    assert.equal(await info.isBootstrapped({ chain: 'X' }), true);
   });
 
   for (const limit of [MAX_UTXO_PAGE, 400, 1000]) {
@@ -104,7 +104,7 @@ describe('the client over the sandbox', () => {
       const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
       const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [D] }), pageSize: limit });
       await pages.all(() => undefined);
-      const { balances } = await avm().getAllBalances({ address: D, includePartial: true });
+      const balances = await avm().getAllBalances({ address: D, includePartial: true });
       assert.ok(balances.length > 0);
       assert.deepEqual([pages.utxos.length, pages.state], [1506, 'complete']);
     });

@@ -1,22 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Explanation } from '../../core/rules/messages';
-import type { AvmMethodName } from '../avm/avm-methods';
-import { NODE_DEPRECATIONS } from './node-methods';
-
-/** The avalanchego version that added a method, unless all versions have it (docs/protocol.md 4.1). */
-const ADDED: Readonly<Partial<Record<AvmMethodName, string>>> = {
-  'avm.getBlock': 'v1.9.12',
-  'avm.getBlockByHeight': 'v1.9.12',
-  'avm.getHeight': 'v1.9.12',
-  'avm.getTxFee': 'v1.12.2',
-};
+import { methodNamed } from './methods';
 
 /** What a missing method means, and what to do. `method` as on the wire. */
 export function explainMissing(method: string): Explanation {
-  const deprecation = NODE_DEPRECATIONS[method];
-  const added = ADDED[method as AvmMethodName];
-  if (deprecation !== undefined) {
-    const { since, replacement } = deprecation;
+  const { deprecated, added } = methodNamed(method) ?? {};
+  if (deprecated !== undefined) {
+    const { since, replacement } = deprecated;
     return {
       meaning: l10n.t(
         "This node doesn't offer {0}, which avalanchego {1} deprecated. Newer nodes and gateways may leave it out.",

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
+import type { HexList } from '../../core/encodings/hex-list';
+import type { JSONObject, JSONValue } from '../../core/json/json';
+import type { Schema } from '../http/validate';
+import type { ParamKind, ParamValues, UTXOIndex } from './method';
+import { type MethodName, METHODS, type TABLE } from './methods';
+
+type Table = typeof TABLE;
+type Kinds<M extends MethodName> = Table[M]['params'];
+type Value<Kind> = Kind extends ParamKind ? ParamValues[Kind] : never;
+type Optional<Params> = { [N in keyof Params]: Params[N] extends `${string}?` ? N : never }[keyof Params];
+
+/** The parameters of a method by name, as the product itself passes them. */
+export type ParamsOf<M extends MethodName> = {
+  readonly [N in Exclude<keyof Kinds<M>, Optional<Kinds<M>>>]: Value<Kinds<M>[N]>;
+} & {
+  readonly [N in Optional<Kinds<M>>]?: (Kinds<M>[N] extends `${infer Kind}?` ? Value<Kind> : never) | undefined;
+};
+
+type Output<Result> = Result extends (encoding: never) => Schema<infer T>
+  ? T
+  : Result extends Schema<infer T>
+    ? T
+    : never;
+
+/** A page of UTXOs as bytes, including their checksums. */
+export interface UTXOList {
+  readonly numFetched: bigint;
+  readonly utxos: HexList;
+  readonly endIndex: UTXOIndex;
+}
+
+/** What the result of a method is read as. */
+export type ResultOf<M extends MethodName> = Table[M] extends { readonly hexList: string }
+  ? UTXOList
+  : Output<Table[M]['result']> | (Table[M] extends { readonly maybeAbsent: true } ? undefined : never);
+
+/** The schema of a result for these parameters. Encodings aren't case-sensitive. */
+export function schemaOf(method: MethodName, { encoding }: JSONObject): Schema<unknown> {
+  const { result, json = v.unknown() } = METHODS[method];
+  if (typeof result !== 'function') return result;
+  const named = typeof encoding === 'string' ? encoding.toLowerCase() : undefined;
+  return named === 'json' ? json : result(HEX_ENCODINGS.find((each) => each === named) ?? 'hex');
+}
+
+/** The path of each service below the node's base URL; an avm chain's holds its alias or ID, an index's its chain. */
+const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => string>> = {
+  avm: (chain) => `/ext/bc/${chain}`,
+  wallet: (chain) => `/ext/bc/${chain}/wallet`,
+  info: () => '/ext/info',
+  platform: () => '/ext/bc/P',
+  avax: () => '/ext/bc/C/avax',
+  eth: () => '/ext/bc/C/rpc',
+  index: (_, { chain }) => `/ext/index/${['X', 'P', 'C'].find((each) => each === chain) ?? 'X'}/block`,
+};
+
+/** Which service a method belongs to: the part before the dot or the line. */
+export function serviceOf(method: MethodName): string {
+  return method.slice(0, method.search(/[._]/));
+}
+
+/** The path of a call below the node's base URL. */
+export function pathOf(method: MethodName, chain: string, params: JSONObject = {}): string {
+  return PATHS[serviceOf(method)]?.(chain, params) ?? '';
+}
+
+/**
+ * The parameters that are sent: the chain of an index is part of the path instead, and `eth_*` takes a list, numbers in
+ * hexadecimal, in which a block's transactions are wanted as hashes.
+ */
+export function sentParams(method: MethodName, params: JSONObject): JSONObject | readonly JSONValue[] {
+  if (serviceOf(method) === 'eth') return 'block' in METHODS[method].params ? [evmBlockOf(params['block']), false] : [];
+  if (serviceOf(method) !== 'index') return params;
+  const { chain: _, ...sent } = params;
+  return sent;
+}
+
+/** A number, or a name such as `latest`. */
+function evmBlockOf(block: JSONValue = ''): JSONValue {
+  return typeof block === 'string' && /^\d{1,20}$/.test(block) ? `0x${BigInt(block).toString(16)}` : block;
+}
