@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { JsonRpc } from '../../../src/client/rpc/json-rpc';
+import { type MethodName, METHODS } from '../../../src/client/rpc/methods';
 import { NodeRpc, type ServiceClient } from '../../../src/client/rpc/node-rpc';
 import { saysAbsent } from '../../../src/client/node-words';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { formatAddress } from '../../../src/core/ids/address';
+import { blockIDOf } from '../../../src/core/ids/ids';
 import { parseJSON, type JSONObject } from '../../../src/core/json/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
@@ -11,7 +15,8 @@ import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { ANY_RESULT } from '../../support/assertions/any-result';
 import { FakeClock } from '../../support/setup/fake-clock';
-import { LOCAL_X, UNUSED_ID } from '../../support/known-ids';
+import { EWOQ, LOCAL_AVAX, LOCAL_X, SAMPLE_BLOCK_1, UNUSED_ID } from '../../support/known-ids';
+import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
 import { readRecording, type RecordedExchange } from '../../support/recording/recording';
 import { rejection } from '../../support/assertions/rejection';
@@ -91,14 +96,6 @@ describe('the client over the sandbox', () => {
     assert.ok(!saysAbsent(await rejection(avm().getTx({ txID: '0OIl' }), RpcError)));
   });
 
-  it('reports the network and the chain', async () => {
-    const info = new NodeRpc({ http, baseURL: sandbox.url }).client('info');
-    assert.equal(await info.getNetworkID(), 12345);
-    assert.equal(await info.getNetworkName(), 'local');
-    assert.equal(await info.getBlockchainID({ alias: 'X' }), LOCAL_X);
-    assert.equal(await info.isBootstrapped({ chain: 'X' }), true);
-  });
-
   for (const limit of [MAX_UTXO_PAGE, 400, 1000]) {
     it(`walks all UTXOs of an address in pages of ${limit}`, async () => {
       const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
@@ -107,6 +104,81 @@ describe('the client over the sandbox', () => {
       const balances = await avm().getAllBalances({ address: D, includePartial: true });
       assert.ok(balances.length > 0);
       assert.deepEqual([pages.utxos.length, pages.state], [1506, 'complete']);
+    });
+  }
+});
+
+describe('each method of the table, over the sample chains of the sandbox', () => {
+  const { primary, names, people } = demoHistory();
+  const id = encodeCb58;
+  const of = (alias: string): string => formatAddress({ alias, hrp: 'local', bytes: people.ewoq.address });
+  const [block] = primary.blocks.filter(({ chain }) => chain === 'P');
+  const platformTx = { txID: id(names.staking.leaver.id) };
+  const atomicTx = { txID: id(Object.values(names.crossings.atomic)[0] ?? new Uint8Array()) };
+  const subnet = { subnetID: id(names.subnet.subnet.id) };
+  const chain = { blockchainID: id(names.subnet.blockchain.id) };
+  const indexed = { chain: 'X', id: '' };
+  /** The parameters of methods that need some. */
+  const PARAMS: Readonly<Partial<Record<MethodName, JSONObject>>> = {
+    'avm.getAllBalances': { address: EWOQ },
+    'avm.getAssetDescription': { assetID: 'AVAX' },
+    'avm.getBalance': { address: EWOQ, assetID: 'AVAX' },
+    'avm.getBlock': { blockID: SAMPLE_BLOCK_1 },
+    'avm.getBlockByHeight': { height: '1' },
+    'avm.getTx': { txID: LOCAL_AVAX },
+    'avm.getTxStatus': { txID: LOCAL_AVAX },
+    'avm.getUTXOs': { addresses: [EWOQ] },
+    'info.getBlockchainID': { alias: 'X' },
+    'info.isBootstrapped': { chain: 'X' },
+    'platform.getAllValidatorsAt': { height: '1' },
+    'platform.getBalance': { addresses: [of('P')] },
+    'platform.getBlock': { blockID: id(blockIDOf(block?.bytes ?? new Uint8Array())) },
+    'platform.getBlockByHeight': { height: '1' },
+    'platform.getBlockchainStatus': chain,
+    'platform.getL1Validator': { validationID: id(names.l1.validationIDs.active) },
+    'platform.getRewardUTXOs': platformTx,
+    'platform.getStake': { addresses: [of('P')] },
+    'platform.getSubnet': subnet,
+    'platform.getTotalStake': subnet,
+    'platform.getTx': platformTx,
+    'platform.getTxStatus': platformTx,
+    'platform.getUTXOs': { addresses: [of('P')] },
+    'platform.getValidatorsAt': { height: '1' },
+    'platform.sampleValidators': { size: 1 },
+    'platform.validatedBy': chain,
+    'platform.validates': subnet,
+    'avax.getAtomicTx': atomicTx,
+    'avax.getAtomicTxStatus': atomicTx,
+    'avax.getUTXOs': { addresses: [of('C')], sourceChain: 'P' },
+    'index.getContainerByID': indexed,
+    'index.getContainerByIndex': { chain: 'P', index: '1' },
+    'index.getContainerRange': { chain: 'C', startIndex: '0', numToFetch: 2, encoding: 'hexnc' },
+    'index.getIndex': indexed,
+    'index.getLastAccepted': { chain: 'X' },
+    'index.isAccepted': indexed,
+  };
+  const http = new HttpClient();
+  let sandbox: Sandbox;
+  let node: NodeRpc;
+
+  before(async () => {
+    sandbox = await startDemo();
+    node = new NodeRpc({ http, baseURL: sandbox.url });
+    indexed.id = (await node.call('index.getLastAccepted', { chain: 'X' }))?.id ?? '';
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  for (const [name, { sends }] of Object.entries(METHODS)) {
+    // The sandbox has no blocks of the EVM: the document of a call reads recorded ones.
+    if (sends === true || name === 'eth_getBlockByNumber') continue;
+    it(`${name} is there, and its result is read`, async () => {
+      const method = name as MethodName;
+      const params = PARAMS[method] ?? {};
+      assert.equal((await node.show(method, params)).problem, undefined);
+      assert.notEqual(await node.call(method, params), undefined);
     });
   }
 });

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { MethodName } from '../../../../src/client/rpc/methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
@@ -54,21 +53,6 @@ describe('the document of a call', () => {
       result: { assetID: LOCAL_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: '9' },
     });
   });
-
-  const INFO: readonly (readonly [method: MethodName, params: JSONObject, field: string])[] = [
-    ['info.getBlockchainID', { alias: 'X' }, 'blockchainID'],
-    ['info.getNetworkID', {}, 'networkID'],
-    ['info.getNetworkName', {}, 'networkName'],
-    ['info.getNodeVersion', {}, 'version'],
-    ['info.isBootstrapped', { chain: 'X' }, 'isBootstrapped'],
-  ];
-  for (const [method, params, field] of INFO) {
-    it(`has the node's own description: ${method}`, async () => {
-      const { result, unexpected, error } = await documentOf({ method, params });
-      assert.deepEqual([unexpected, error], [undefined, undefined]);
-      assert.ok(field in (result as JSONObject));
-    });
-  }
 
   for (const encoding of ['hex', 'hexc', 'hexnc', 'json', 'JSON', undefined]) {
     it(`has a transaction in the encoding ${encoding ?? 'that is usual'}, as expected`, async () => {
