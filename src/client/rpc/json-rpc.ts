@@ -17,8 +17,8 @@ export interface RpcCall {
   readonly path: string;
   /** `avm.getTx` */
   readonly method: string;
-  /** By name, where undefined ones aren't sent, or in their order. */
-  readonly params?: Readonly<Record<string, JSONValue | undefined>> | readonly JSONValue[];
+  /** By name, or in their order. */
+  readonly params?: JSONObject | readonly JSONValue[];
   /** A read may be repeated, a send never is. */
   readonly kind: ClientRequest['kind'];
   /** Longest body of its response, in bytes, if not the client's limit. */
@@ -58,7 +58,7 @@ export class JsonRpc {
   async call<T>(call: RpcCall, read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
     const { method, params = {} } = call;
     const id = ++this.#lastID;
-    const body = stringifyJSON({ jsonrpc: '2.0', id, method, params: definedOf(params) });
+    const body = stringifyJSON({ jsonrpc: '2.0', id, method, params });
     const reading = await read(await this.#send(call, body, options), { id, method });
     if ('error' in reading) throw this.#errorOf(reading.error, method);
     return reading.result;
@@ -102,15 +102,4 @@ export class JsonRpc {
     const failure = { host: this.host, method, code, words, methodMissing };
     return new RpcError(text, { ...failure, explanation });
   }
-}
-
-function definedOf(params: NonNullable<RpcCall['params']>): JSONObject | readonly JSONValue[] {
-  if (isList(params)) return params;
-  const defined: Record<string, JSONValue> = {};
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) defined[name] = value;
-  return defined;
-}
-
-function isList(params: NonNullable<RpcCall['params']>): params is readonly JSONValue[] {
-  return Array.isArray(params);
 }

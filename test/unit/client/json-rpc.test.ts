@@ -38,7 +38,7 @@ describe('a JSON-RPC call', () => {
   it('is a POST as in the specification', async () => {
     const server = await serve((request, response) => answerResult(request, response, { height: '5' }));
     const rpc = new JsonRpc({ http: client(), baseURL: `${server.url}//` });
-    const params = { txID: 'abc', missing: undefined, height: 18446744073709551615n, list: ['a'] };
+    const params = { txID: 'abc', height: 18446744073709551615n, list: ['a'] };
     await rpc.call({ ...CALL, params }, ANY_RESULT);
     await rpc.call({ path: '/ext/info', method: 'info.getNetworkID', kind: 'read' }, ANY_RESULT);
     const [first, second] = server.requests;
