@@ -31,13 +31,15 @@ const getUTXOs = {
   pages: { end: 'endIndex', start: 'startIndex', count: 'numFetched', limit: 'limit', most: MAX_UTXO_PAGE },
 } as const;
 
-const getTx = { params: { txID: 'txID', encoding: 'encoding?' }, result: bytesIn('tx'), maxBody: ONE_OBJECT } as const;
-const getBlock = {
-  params: { blockID: 'blockID', encoding: 'encoding?' },
-  result: bytesIn('block'),
+const getTx = {
+  params: { txID: 'txID', encoding: 'encoding?' },
+  result: bytesIn('tx'),
   maxBody: ONE_OBJECT,
+  maybeAbsent: true,
 } as const;
-const getBlockByHeight = { ...getBlock, params: { height: 'height', encoding: 'encoding?' } } as const;
+const block = { result: bytesIn('block'), maxBody: ONE_OBJECT } as const;
+const getBlock = { ...block, params: { blockID: 'blockID', encoding: 'encoding?' }, maybeAbsent: true } as const;
+const getBlockByHeight = { ...block, params: { height: 'height', encoding: 'encoding?' } } as const;
 /** Of the last accepted block. */
 const getHeight = { params: {}, result: only('height', uint64), maxBody: SHORT } as const;
 const issueTx = {
@@ -53,7 +55,7 @@ const container = { result: node.container, maybeAbsent: true } as const;
 
 /**
  * Every method of a node that X-Chain Lens calls, by its name on the wire: all that is known of it (docs/protocol.md 4,
- * 12). A result with one field is that field. Avm chains and info describe an object that doesn't exist by an error.
+ * 12). A result with one field is that field.
  * `platform.issueTx` and `avax.issueTx` aren't here: sending needs a review that knows the P-Chain's rules.
  */
 export const TABLE = {
@@ -76,6 +78,7 @@ export const TABLE = {
     deprecated: { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
   },
   'avm.getBlock': { ...getBlock, json: v.object({ block: blockJSON, encoding: v.literal('json') }), added: 'v1.9.12' },
+  /** Rejects for a height that the chain doesn't have. */
   'avm.getBlockByHeight': {
     ...getBlockByHeight,
     json: v.object({ block: blockJSON, encoding: v.literal('json') }),
@@ -147,7 +150,7 @@ export const TABLE = {
     deprecated: { since: 'v1.9.12', replacement: 'platform.getUTXOs' },
   },
   /** Its JSON, and a transaction's, has no type names and no exact IDs. */
-  'platform.getBlock': { ...getBlock, maybeAbsent: true },
+  'platform.getBlock': getBlock,
   'platform.getBlockByHeight': { ...getBlockByHeight, maybeAbsent: true },
   'platform.getBlockchainStatus': {
     params: { blockchainID: 'chain' },
@@ -229,7 +232,7 @@ export const TABLE = {
   'platform.getTimestamp': { params: {}, result: only('timestamp', platform.timestamp) },
   /** The sum of weights: nAVAX on the primary network. */
   'platform.getTotalStake': { params: { subnetID: 'subnetID' }, result: only('weight', uint64) },
-  'platform.getTx': { ...getTx, maybeAbsent: true },
+  'platform.getTx': getTx,
   'platform.getTxStatus': { params: { txID: 'txID' }, result: platform.platformTxStatus, maxBody: SHORT },
   'platform.getUTXOs': getUTXOs,
   'platform.getValidatorFeeConfig': { params: {}, result: platform.validatorFeeConfig },

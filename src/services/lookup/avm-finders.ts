@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { unlessAbsent } from '../../client/node-words';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { equalBytes } from '../../core/bytes/bytes';
@@ -38,6 +37,7 @@ type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Ca
 export const findTx: Finder = (chain, id, options) =>
   candidate(chain, async () => {
     const hex = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
+    if (hex === undefined) return undefined;
     const bytes = decodeHex(hex);
     if (!equalBytes(txIDOf(bytes), id)) {
       throw falseAnswer(
@@ -54,6 +54,7 @@ export const findTx: Finder = (chain, id, options) =>
 const findBlock: Finder = (chain, id, options) =>
   candidate(chain, async () => {
     const hex = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
+    if (hex === undefined) return undefined;
     const bytes = decodeHex(hex);
     if (!equalBytes(blockIDOf(bytes), id)) {
       throw falseAnswer(chain, l10n.t('the node returned a different block than requested'), 'another block');
@@ -81,9 +82,9 @@ function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock 
   return { kind: 'block', id, bytes, codec, block: value };
 }
 
-/** Absence is a value; bytes that can't be decoded are a `ResponseError`. */
+/** Bytes that can't be decoded are a `ResponseError`. */
 async function candidate(chain: Chain, find: () => Promise<Candidate>): Promise<Candidate> {
-  return unlessAbsent(find()).catch((error: unknown) => {
+  return find().catch((error: unknown) => {
     throw unreadableResponse(chain.avm, error, undecodable);
   });
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError, RpcError } from '../../client/errors';
-import { unlessAbsent } from '../../client/node-words';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
@@ -41,7 +40,7 @@ export class TxStatuses {
  * ID. Rejects with the client's errors.
  */
 export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
-  const found = await unlessAbsent(chain.avm.getTx({ txID }, options));
+  const found = await chain.avm.getTx({ txID }, options);
   if (found === undefined) return false;
   if (encodeCb58(txIDOf(decodeHex(found))) === txID) return true;
   throw new ResponseError(chain.avm.host, {

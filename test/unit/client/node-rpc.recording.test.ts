@@ -131,8 +131,11 @@ for (const [file, others] of [
         assert.ok('value' in outcome, String(outcome));
         const expected = chain === undefined ? answer.result : readAs(answer.result as JSONObject);
         assert.deepEqual(inTexts(outcome.value), expected);
+      } else if ('value' in outcome) {
+        assert.equal(outcome.value, undefined);
+        assert.match(answer.error.message, /\bnot found$/);
       } else {
-        assert.ok('error' in outcome && outcome.error instanceof RpcError);
+        assert.ok(outcome.error instanceof RpcError);
         const { code, words, methodMissing } = outcome.error;
         assert.deepEqual(
           { code, message: words, methodMissing },

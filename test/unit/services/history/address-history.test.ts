@@ -42,7 +42,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
       const own = sandbox.network.chain('X');
       assert.ok(own !== undefined);
       const owners = new Map<string, Uint8Array>();
-      const genesis = own.codec.decodeTx(decodeHex(await avm.getTx({ txID: AVAX })));
+      const genesis = own.codec.decodeTx(decodeHex((await avm.getTx({ txID: AVAX })) ?? ''));
       const txs = [genesis];
       const blocks: Uint8Array[] = [];
       for (let height = 1n; height <= (await avm.getHeight()); height++) {
@@ -177,7 +177,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
         for (const event of (await history(address)).events.newestFirst()) {
           if (event.height === 0n) continue;
           const hex = await chain.avm.getTx({ txID: encodeCb58(event.txID) });
-          const tx = chain.codec.read('tx', decodeHex(hex)).value.unsignedTx;
+          const tx = chain.codec.read('tx', decodeHex(hex ?? '')).value.unsignedTx;
           const moved = new Map<string, bigint>();
           const add = (assetID: Uint8Array, amount: bigint): unknown =>
             moved.set(encodeCb58(assetID), (moved.get(encodeCb58(assetID)) ?? 0n) + amount);
