@@ -1,6 +1,6 @@
 import { assetVariable, type Palette } from './palette';
 import type { Scene } from './scene';
-import { type PictureHead, sizeOf, svgText } from './svg-file';
+import { type PictureHead, sizeOf, svgText } from './svg-text';
 
 /**
  * The picture in the page: the style sheet's colors take precedence over those that are written out, so that it follows the

@@ -8,7 +8,7 @@ import { measureWith } from './measure';
 import { paletteNow } from './palette-now';
 import type { Scene } from './scene';
 import { sideTable } from './side-table';
-import { type PictureHead, svgText } from './svg-file';
+import { type PictureHead, svgText } from './svg-text';
 import { linkButton } from './table-parts';
 
 /** The page: each state from the host is drawn as a whole. */
@@ -218,14 +218,19 @@ export class TxPageView {
   /** A browser may refuse the clipboard: then the picture is saved. */
   async #copyPNG(): Promise<void> {
     if (this.#scene === undefined) return;
-    const canvas = await canvasOf(this.#scene, paletteNow(), this.#head());
+    const drawing = canvasOf(this.#scene, paletteNow(), this.#head());
     try {
-      const blob = new Promise<Blob>((resolve, reject) => {
-        canvas.toBlob((made) => (made === null ? reject(new Error('no picture')) : resolve(made)), 'image/png');
-      });
+      // Written within the click, which alone may use the clipboard: the picture follows.
+      const blob = drawing.then(
+        (canvas) =>
+          new Promise<Blob>((resolve, reject) => {
+            canvas.toBlob((made) => (made === null ? reject(new Error('no picture')) : resolve(made)), 'image/png');
+          }),
+      );
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
       this.#send({ type: 'copied' });
     } catch {
+      const canvas = await drawing;
       this.#send({ type: 'savePicture', data: canvas.toDataURL('image/png').split(',')[1] ?? '' });
     }
   }

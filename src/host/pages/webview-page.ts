@@ -22,6 +22,7 @@ export function webviewPage({ cspSource, title, script, style, nonce, language, 
   // A data block isn't executed, so that the policy doesn't apply to it; `<` could end it.
   const json = JSON.stringify(translations ?? {}).replaceAll('<', '\\u003c');
   const texts = `<script type="application/json" id="translations">${json}</script>`;
+  // The transaction page draws its picture as an image to copy it as PNG.
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource} 'nonce-${nonce}'; font-src ${cspSource}; img-src blob:`;
   return `<!doctype html>
 <html lang="${language}">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FlowBox, FlowSide } from '../../../../src/tx-page-protocol';
-import { svgText } from '../../../../webview-ui/tx-page/svg-file';
+import { svgText } from '../../../../webview-ui/tx-page/svg-text';
 import { layout } from '../../../../webview-ui/tx-page/layout';
 import type { Palette } from '../../../../webview-ui/tx-page/palette';
 import type { BoxShape, Scene } from '../../../../webview-ui/tx-page/scene';
