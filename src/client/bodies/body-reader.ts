@@ -6,6 +6,7 @@ import { jsonOf } from '../http/json-body';
 import { validate, type Schema } from '../http/validate';
 import * as data from '../schemas/data';
 import * as metrics from '../schemas/metrics';
+import * as networkTxs from '../schemas/network-txs';
 import { bodyStatus } from './body-status';
 import { schemaOf } from '../rpc/call';
 import type { MethodName } from '../rpc/methods';
@@ -36,7 +37,7 @@ export type RestReading<T> = { readonly value: T } | { readonly status: number }
 
 /** The schemas of REST responses by their names, under which a thread finds them. */
 export const REST_SCHEMAS: ReadonlyMap<string, Schema<unknown>> = new Map(
-  Object.entries({ ...data, ...metrics }).flatMap(([name, schema]) =>
+  Object.entries({ ...data, ...metrics, ...networkTxs }).flatMap(([name, schema]) =>
     typeof schema === 'object' ? [[name, schema as Schema<unknown>]] : [],
   ),
 );

@@ -193,8 +193,9 @@ export const TABLE = {
   },
   'platform.getProposedHeight': { params: {}, result: only('height', uint64) },
   /**
-   * The UTXOs that the end of a staking added to the stake, by the staker's transaction; also those that were spent,
-   * which `platform.getUTXOs` doesn't have.
+   * The UTXOs that the end of a staking added to the stake, by the staker's transaction, or those of an auto-renewed
+   * validator's period, by the transaction that ended it; also those that were spent, which `platform.getUTXOs` doesn't
+   * have.
    */
   'platform.getRewardUTXOs': {
     params: { txID: 'txID', encoding: 'hexEncoding?' },
@@ -202,6 +203,7 @@ export const TABLE = {
       v.looseObject({ numFetched: uint64, utxos: list(hexText) }),
       v.transform(({ utxos }) => utxos),
     ),
+    maxBody: ONE_OBJECT,
     deprecated: { since: 'v1.9.12', replacement: 'platform.getUTXOs' },
   },
   /** Nothing replaces it: staked outputs aren't UTXOs, and no other method lists them. */
@@ -306,7 +308,7 @@ export type MethodName = keyof typeof TABLE;
 /** The table's row of each method. */
 export const METHODS: Readonly<Record<MethodName, ApiMethod>> = TABLE;
 
-/** The row of a name that may be no method's. */
-export function methodNamed(name: string): ApiMethod | undefined {
-  return Object.hasOwn(METHODS, name) ? METHODS[name as MethodName] : undefined;
+/** The method of a name, if it is one. */
+export function methodNamed(name: string): MethodName | undefined {
+  return Object.hasOwn(METHODS, name) ? (name as MethodName) : undefined;
 }

@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Explanation } from '../../core/rules/messages';
-import { methodNamed } from './methods';
+import type { ApiMethod } from './method';
+import { methodNamed, METHODS } from './methods';
 
 /** What a missing method means, and what to do. `method` as on the wire. */
 export function explainMissing(method: string): Explanation {
-  const { deprecated, added } = methodNamed(method) ?? {};
+  const known = methodNamed(method);
+  const { deprecated, added }: Partial<ApiMethod> = known === undefined ? {} : METHODS[known];
   if (deprecated !== undefined) {
     const { since, replacement } = deprecated;
     return {

@@ -1,4 +1,4 @@
-import { type MethodName, METHODS } from '../../client/rpc/methods';
+import { methodNamed, type MethodName, METHODS } from '../../client/rpc/methods';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { authorityOf, chainOf } from '../../host/documents/chain-authority';
@@ -51,8 +51,4 @@ function namedAsInTable(method: MethodName, params: JSONObject): JSONObject {
   const nameOf = (name: string): string =>
     Object.keys(METHODS[method].params).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [nameOf(name), value]));
-}
-
-function methodNamed(name: string): MethodName | undefined {
-  return Object.hasOwn(METHODS, name) ? (name as MethodName) : undefined;
 }

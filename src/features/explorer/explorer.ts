@@ -33,7 +33,7 @@ function ofFolders(keys: readonly string[]): Row {
   };
 }
 
-/** Called with the node to redraw; undefined when the list of chains changed. Changes by new blocks aren't urgent. */
+/** Called with the node to redraw; undefined when the list of chains changed. */
 export type ChangeListener = (node: TreeNode | undefined) => void;
 
 /** The tree of chains, addresses, UTXOs and blocks, independent of its view. */

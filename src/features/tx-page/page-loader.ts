@@ -19,7 +19,7 @@ import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
 import { ownWords } from '../../services/primary/own-words';
 import { primaryAssets } from '../../services/primary/primary-assets';
-import { detailRequests, primaryDetails } from '../../services/primary/primary-details';
+import { detailsOf, primaryDetails } from '../../services/primary/primary-details';
 import type { Fact } from '../../services/primary/primary-words';
 import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
 import { shortenedID } from '../../services/text/format-id';
@@ -289,7 +289,7 @@ export class PageLoader {
     yield loaded([], [], true);
     const [details, notes] = await Promise.all([
       primaryDetails(found, { chain, words, options }),
-      this.#nameAssets(chain, primaryAssets(found), options, DETAILS - detailRequests(found)),
+      this.#nameAssets(chain, primaryAssets(found), options, DETAILS - detailsOf(found).requests),
     ]);
     yield loaded(details, notes, false);
   }

@@ -40,7 +40,8 @@ export class RecentAnswers {
     options: CallOptions,
     ask: (options: CallOptions) => Promise<T>,
   ): Promise<T> {
-    const key = JSON.stringify(question);
+    // Heights are bigints.
+    const key = JSON.stringify(question, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     const recent = this.#answers.get(key);
     const age = this.#clock.now() - (recent?.at ?? 0);
     if (recent !== undefined && age >= 0 && age <= RECENT_MS) return recent.value as T;

@@ -40,24 +40,18 @@ export async function primaryDetails(found: PrimaryFound, context: DetailsContex
   }
 }
 
-/** How many requests `primaryDetails` sends at most. */
-export function detailRequests(found: PrimaryFound): number {
-  if (found.kind === 'platformBlock') return 0;
-  if (found.kind !== 'platformTx') return 1;
+/** How many requests `primaryDetails` sends, and how many facts they make with that of the block: at most. */
+export function detailsOf(found: PrimaryFound): { readonly requests: number; readonly facts: number } {
+  if (found.kind === 'platformBlock') return { requests: 0, facts: 0 };
+  if (found.kind !== 'platformTx') return { requests: 1, facts: 1 };
   const { unsignedTx } = found.tx;
-  if (unsignedTx.type === 'txs.CreateSubnetTx') return 4;
-  if (unsignedTx.type === 'txs.CreateChainTx' || rewardIDOf(unsignedTx, found.id) !== undefined) return 2;
+  // What a node says of a subnet, or of a validator of the Primary Network, makes up to three facts.
+  if (unsignedTx.type === 'txs.CreateSubnetTx') return { requests: 4, facts: 7 };
   const staked = stakerOf(unsignedTx);
-  if (staked === undefined) return 1;
-  return staked.subnetID === ZERO_ID ? 3 : 2;
-}
-
-/** How many facts there are at most, with that of the block. */
-export function detailFacts(found: PrimaryFound): number {
-  if (found.kind !== 'platformTx') return detailRequests(found);
-  const requests = detailRequests(found);
-  // What a node says of a validator or a subnet makes up to three facts.
-  return requests === 4 ? 7 : requests === 3 ? 5 : requests + 1;
+  if (staked?.subnetID === ZERO_ID) return { requests: 3, facts: 5 };
+  const isMore =
+    staked !== undefined || unsignedTx.type === 'txs.CreateChainTx' || rewardIDOf(unsignedTx, found.id) !== undefined;
+  return isMore ? { requests: 2, facts: 3 } : { requests: 1, facts: 2 };
 }
 
 /** Since Helicon a node reports only the first and the last, which then covers all that isn't accepted. */
@@ -149,17 +143,22 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
 }
 
 /** Blockchains that are named; the others are counted. */
-const SHOWN_BLOCKCHAINS = 3;
+const SHOWN_ITEMS = 3;
 
 function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   const request = chain.recent.call('platform.validates', { subnetID }, options);
   return answerFact(l10n.t('blockchains'), request, context, (ids = []) => {
     if (ids.length === 0) return [plain(l10n.t('none'))];
-    const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => context.words.chain(decodeID(id)));
-    const left = ids.length - shown.length;
-    return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
+    return firstOf(ids, (id) => context.words.chain(decodeID(id)));
   });
+}
+
+/** The first ones, and how many more there are. */
+function firstOf<T>(items: readonly T[], piecesOf: (item: T) => readonly Piece[]): Piece[] {
+  const shown = items.slice(0, SHOWN_ITEMS).map(piecesOf);
+  const left = items.length - shown.length;
+  return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
 }
 
 /** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */
@@ -189,13 +188,12 @@ function rewards(rewardID: Uint8Array, context: DetailsContext & { readonly isAV
   );
   return answerFact(l10n.t('rewards'), request, context, (utxos) => {
     if (utxos.length === 0) return [plain(l10n.t('none'))];
-    const paid = utxos.flatMap(({ assetID, output }) => {
+    return firstOf(utxos, ({ assetID, output }) => {
       if (!('amount' in output)) return [];
       const { amount } = output;
       const pieces = isAVAX ? words.nAVAX(amount) : words.amounts([{ assetID, amount }]);
-      return [sentence(l10n.t('{0} paid to {1}'), pieces, words.owner(output))];
+      return sentence(l10n.t('{0} paid to {1}'), pieces, words.owner(output));
     });
-    return listed(paid, plain);
   });
 }
 

@@ -43,6 +43,14 @@ const CHAIN =
   '{"chainId":"1","status":"OK","chainName":"One","description":"","vmName":"EVM","rpcUrl":"","isTestnet":false,' +
   '"networkToken":{"name":"Coin","symbol":"C","decimals":18},"more":[12345678901234567890]}';
 
+const SERVICE_TX = `{"txHash":"${UNUSED_ID}","txType":"BaseTx","blockHeight":"7","timestamp":1795243569,"consumedUtxos":[],"emittedUtxos":[],"memo":"${' '.repeat(300)}"}`;
+const txsPage = (count: number): string => `{"transactions":[${list(count, () => SERVICE_TX)}],"nextPageToken":""}`;
+const addressTxsOf = (at: { http: HttpClient; baseURL: string }, options?: CallOptions) =>
+  new DataClient(at).addressTxs(
+    { network: 'fuji', chain: 'X', address: 'fuji1', pageToken: undefined, pageSize: 100 },
+    options,
+  );
+
 const CASES: Readonly<Record<string, Case>> = {
   validators: {
     send: (at, options) => new NodeRpc(at).call('platform.getCurrentValidators', {}, options),
@@ -124,6 +132,14 @@ const CASES: Readonly<Record<string, Case>> = {
       'of which some are none': `{"chains":[${list(1_000, (i) => (i % 2 === 0 ? CHAIN : '{}'))}]}`,
       'with the error of a status': `{"statusCode":404,"message":"no","error":"Not Found"}${PADDING}`,
       'of another shape': `{"chain":[${list(1_000, () => CHAIN)}]}`,
+    },
+  },
+  'transactions of an address': {
+    send: (at, options) => addressTxsOf(at, options),
+    bodies: {
+      'of a service': txsPage(500),
+      'of which one is none': txsPage(500).replace('"txHash"', '"hash"'),
+      'of another shape': `{"transaction":[]}${PADDING}`,
     },
   },
   TPS: {
@@ -219,6 +235,12 @@ describe('a long body', () => {
     assert.equal(countStarts(), 0);
     assert.equal(await send(''), 1_500);
     assert.equal(countStarts(), 1);
+  });
+
+  it('of a service with the transactions of an address is read in it too', async () => {
+    const { url } = await serveBodies(() => txsPage(500));
+    const page = await addressTxsOf({ http: client({ bodyProgram: obedient }), baseURL: url });
+    assert.deepEqual([page.transactions.length, countStarts()], [500, 1]);
   });
 
   it('shares the thread with others, which end it after a while without work', async () => {

@@ -148,6 +148,20 @@ describe('IDResolver', () => {
     leaving.abort();
   });
 
+  it('a recent answer is that of the same parameters, heights included', async () => {
+    const chain = new Chain({ name: 'test', url: proxy.url, blockchain: 'X' }, { http, clock: systemClock });
+    const heights: unknown[] = [];
+    intercept = ({ body }) => {
+      heights.push((JSON.parse(body) as { params: { height: string } }).params.height);
+      return undefined;
+    };
+    const blockAt = (height: bigint) => chain.recent.call('avm.getBlockByHeight', { height }, {});
+    const first = await blockAt(1n);
+    assert.equal(await blockAt(1n), first);
+    assert.notEqual(await blockAt(2n), first);
+    assert.deepEqual(heights, ['1', '2']);
+  });
+
   it('a caller that joins one with less time waits for the end of a pause', async () => {
     const chain = new Chain({ name: 'test', url: proxy.url, blockchain: 'X' }, { http, clock: systemClock });
     let refused = 0;

@@ -32,7 +32,12 @@ export interface NamedKey {
  */
 export function putNamed(value: unknown, { key, name }: NamedKey): unknown {
   if (value !== undefined && value !== null && !isRecord(value))
-    throw new InvalidInputError(l10n.t('the setting must be an object of names, such as { "X-avax1…": "treasury" }'));
+    throw new InvalidInputError(
+      l10n.t(
+        'Nothing was changed: xchainLens.addresses and xchainLens.subnets must be objects of names, such as {0}. Correct your settings, and retry.',
+        '{ "X-avax1…": "treasury" }',
+      ),
+    );
   const names = value ?? {};
   return { ...names, [Object.keys(names).find(isSame(key)) ?? key]: name };
 }

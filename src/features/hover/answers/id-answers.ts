@@ -21,7 +21,7 @@ import { inputOwnersWithin } from '../../../services/lookup/input-owners';
 import { groupedInteger } from '../../../services/text/format-text';
 import { ownWords } from '../../../services/primary/own-words';
 import { primaryAssets } from '../../../services/primary/primary-assets';
-import { detailRequests, primaryDetails } from '../../../services/primary/primary-details';
+import { detailsOf, primaryDetails } from '../../../services/primary/primary-details';
 import { fact, type PrimaryWords } from '../../../services/primary/primary-words';
 import { plain } from '../../../services/text/pieces';
 import type { BlockOfTx, HistoryAnswer } from '../../../services/history/blocks/history-answer';
@@ -154,7 +154,7 @@ export class IDAnswers {
   }
 
   async #namePrimary(found: PrimaryFound, chain: Chain, request: HoverRequest): Promise<string[]> {
-    return await this.#reader.name(chain, primaryAssets(found), request, DETAILS - detailRequests(found));
+    return await this.#reader.name(chain, primaryAssets(found), request, DETAILS - detailsOf(found).requests);
   }
 
   /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */

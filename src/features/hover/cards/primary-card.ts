@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { PrimaryChain, PrimaryFound } from '../../../services/lookup/primary-finders';
-import { detailFacts } from '../../../services/primary/primary-details';
+import { detailsOf } from '../../../services/primary/primary-details';
 import { listedSubnet } from '../../../services/primary/listed-subnet';
 import type { Fact, PrimaryWords } from '../../../services/primary/primary-words';
 import type { PrimaryBytes } from '../../../services/primary/read-primary';
@@ -17,7 +17,7 @@ export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain:
   const isClaim = found.kind === 'l1Validator';
   const where = [chain, place, ...(isClaim ? [l10n.t('as the node reports')] : [])];
   // Beside the facts: the title, and the links that end the details.
-  const room = MAX_LINES - 2 - detailFacts(found);
+  const room = MAX_LINES - 2 - detailsOf(found).facts;
   return [line(`**${markdownOf(title)}**`, ...where.map(escapeMarkdown)), factTable(facts, room)];
 }
 
