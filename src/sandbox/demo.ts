@@ -8,8 +8,8 @@ import { startSandbox } from './server';
  * unless an option turns it off. After the history, it runs in real time.
  */
 export async function startDemoSandbox(
-  options: Pick<SandboxOptions, 'port' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
-  { journal, primary }: Pick<LocalHistory, 'journal' | 'primary'> = localHistory(),
+  options: Pick<SandboxOptions, 'port' | 'network' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
+  { journal, primary }: Pick<LocalHistory, 'journal' | 'primary'> = localHistory(undefined, options.network),
 ): Promise<Sandbox> {
   return startSandbox({ index: true, ...options, history: () => journal, primary });
 }

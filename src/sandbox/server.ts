@@ -38,7 +38,7 @@ export interface SandboxOptions {
   /** The history before the sandbox starts: empty by default. Not used if the file holds a state. */
   readonly history?: () => readonly JournalEntry[];
   /** The P- and the C-Chain: empty by default. They never change. */
-  readonly primary?: PrimaryContents;
+  readonly primary?: PrimaryContents | undefined;
   /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
   readonly statePath?: string | undefined;
   /** Called when that file is damaged, and was set aside, or can't be written. */
@@ -65,12 +65,14 @@ export interface Sandbox {
    */
   readonly url: string;
   readonly network: Network;
+  /** The P- and the C-Chain beside it, which execute blocks that are made for them. */
+  readonly primary: PrimaryChains;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
 }
 
 /**
- * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are verified
+ * Starts avm chains in memory behind the HTTP API of avalanchego 1.15.0, on 127.0.0.1 only. Transactions are verified
  * by the node's rules, in its order and with its words. The Metrics and the Data API are served beside it, with sample
  * data of EVM chains that is labeled as such.
  */
@@ -100,6 +102,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     url: `http://127.0.0.1:${server.port}`,
     network,
+    primary,
     async close() {
       for (const stop of stops) stop();
       await server.close();

@@ -7,29 +7,34 @@ import type { Network } from '../network/network';
 import { Refusal, within } from '../node/refusal';
 
 /**
- * Reads and prints addresses as one chain of a network does: the X- and the P-Chain (vms/components/avax/addresses.go),
- * or the C-Chain (graft/coreth/plugin/evm/atomic/vm/formatting.go).
+ * Which code of a node reads the addresses: that of X and P (vms/components/avax/addresses.go), or of C before Helicon
+ * (graft/coreth/plugin/evm/atomic/vm/formatting.go) and since (vms/saevm/cchain/api.go).
  */
+export type AddressReader = 'avax' | 'coreth' | 'saevm';
+
+/** Reads and prints addresses as one chain of a network does. */
 export class ChainAddresses {
   readonly #network: Network;
   readonly #blockchainID: Uint8Array;
-  readonly #isEVM: boolean;
+  readonly #reader: AddressReader;
 
-  constructor(network: Network, blockchainID: Uint8Array, isEVM = false) {
+  constructor(network: Network, blockchainID: Uint8Array, reader: AddressReader = 'avax') {
     this.#network = network;
     this.#blockchainID = blockchainID;
-    this.#isEVM = isEVM;
+    this.#reader = reader;
   }
 
   /** The 20 bytes of an address of this chain, or of a short ID, which has no chain. */
   parse(text: string): Uint8Array {
-    return within(`couldn't parse address ${quoteLikeGo(text)}`, () => this.#parseService(text));
+    const doing = this.#reader === 'saevm' ? 'parsing' : "couldn't parse";
+    return within(`${doing} address ${quoteLikeGo(text)}`, () => this.#parseService(text));
   }
 
   /** The same for the place where a page of UTXOs begins. */
   parseStart(text: string): Uint8Array {
-    return within(`couldn't parse start index address ${quoteLikeGo(text)}`, () =>
-      this.#isEVM ? this.#parseService(text) : this.parse(text),
+    const doing = this.#reader === 'saevm' ? 'parsing start' : "couldn't parse start index";
+    return within(`${doing} address ${quoteLikeGo(text)}`, () =>
+      this.#reader === 'avax' ? this.parse(text) : this.#parseService(text),
     );
   }
 
@@ -51,19 +56,34 @@ export class ChainAddresses {
     const separator = text.indexOf('-');
     if (separator < 0) throw new Refusal('no separator found in address');
     const { hrp, bytes } = decodeBech32(text.slice(separator + 1));
-    const chain = this.#network.blockchains.lookup(text.slice(0, separator));
-    if (hrp !== this.#network.hrp) {
-      throw new Refusal(`expected hrp ${quoteLikeGo(this.#network.hrp)} but got ${quoteLikeGo(hrp)}`);
+    const chain = (): Uint8Array => this.#network.blockchains.lookup(text.slice(0, separator));
+    if (this.#reader === 'saevm') {
+      this.#checkHRP(hrp);
+      this.#checkChain(chain());
+      return ofLength(bytes, 20);
     }
+    const found = chain();
+    this.#checkHRP(hrp);
     const address = ofLength(bytes, 20);
-    if (!equalBytes(chain, this.#blockchainID)) {
-      const [expected, got] = [this.#blockchainID, chain].map((id) => quoteLikeGo(encodeCb58(id)));
-      throw new Refusal(
-        this.#isEVM
-          ? `expected chainID to be ${expected ?? ''} but was ${got ?? ''}`
-          : `mismatched chainIDs: expected ${expected ?? ''} but got ${got ?? ''}`,
-      );
-    }
+    this.#checkChain(found);
     return address;
+  }
+
+  #checkHRP(hrp: string): void {
+    const { hrp: own } = this.#network;
+    if (hrp !== own) throw new Refusal(`expected hrp ${quoteLikeGo(own)} but got ${quoteLikeGo(hrp)}`);
+  }
+
+  #checkChain(chain: Uint8Array): void {
+    if (equalBytes(chain, this.#blockchainID)) return;
+    const [expected = '', got = ''] = [this.#blockchainID, chain].map((id) => quoteLikeGo(encodeCb58(id)));
+    switch (this.#reader) {
+      case 'avax':
+        throw new Refusal(`mismatched chainIDs: expected ${expected} but got ${got}`);
+      case 'coreth':
+        throw new Refusal(`expected chainID to be ${expected} but was ${got}`);
+      case 'saevm':
+        throw new Refusal(`expected chainID ${expected} but got ${got}`);
+    }
   }
 }

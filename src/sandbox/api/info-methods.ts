@@ -3,6 +3,7 @@ import type { JSONObject } from '../../core/json/json';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { ZERO_ID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/node-id';
+import { formatTime } from '../go/time';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
 import { OWN_NODE } from '../node/nodes';
 import type { RPCService } from '../http/json-rpc';
@@ -15,11 +16,11 @@ import { Refusal } from '../node/refusal';
  * behaves like.
  */
 const VERSION = 'xchain-lens-sandbox/0.1.0';
-const BEHAVES_LIKE = 'avalanchego/1.14.2';
+const BEHAVES_LIKE = 'avalanchego/1.15.0';
 
 /** The time from which all upgrades of a local network are active (upgrade/upgrade.go, Default). */
 const SINCE_CORTINA = '2020-12-05T05:00:00Z';
-const UPGRADES: JSONObject = {
+const UPGRADES_BEFORE_HELICON: JSONObject = {
   apricotPhase1Time: SINCE_CORTINA,
   apricotPhase2Time: SINCE_CORTINA,
   apricotPhase3Time: SINCE_CORTINA,
@@ -37,8 +38,10 @@ const UPGRADES: JSONObject = {
   fortunaTime: SINCE_CORTINA,
   graniteTime: SINCE_CORTINA,
   graniteEpochDuration: 30_000_000_000,
-  heliconTime: '9999-12-01T00:00:00Z',
 };
+
+/** The time of an upgrade that isn't scheduled (upgrade/upgrade.go, UnscheduledActivationTime), in Unix seconds. */
+const UNSCHEDULED = 253_399_622_400n;
 
 /** The VMs of the primary network and the fxs of the avm, by their IDs (utils/constants/vm_ids.go). */
 const VMS: JSONObject = {
@@ -82,7 +85,7 @@ export function infoService(network: Network, stakeShare: () => number | undefin
     ['Peers', method(peersArguments, () => ({ numPeers: '0', peers: [] }))],
     ['Uptime', method(noArguments, () => uptimeOf(stakeShare()))],
     ['Acps', method(noArguments, () => ({ acps: {} }))],
-    ['Upgrades', method(noArguments, () => UPGRADES)],
+    ['Upgrades', method(noArguments, () => upgradesOf(network))],
     ['GetVMs', method(noArguments, () => ({ vms: VMS, fxs: FXS }))],
     [
       'GetBlockchainID',
@@ -104,13 +107,17 @@ export function infoService(network: Network, stakeShare: () => number | undefin
       'GetNodeVersion',
       method(noArguments, () => ({
         version: VERSION,
-        databaseVersion: '',
-        rpcProtocolVersion: '0',
+        databaseVersion: 'v1.4.5',
+        rpcProtocolVersion: '46',
         gitCommit: '',
-        vmVersions: { avm: BEHAVES_LIKE },
+        vmVersions: { avm: BEHAVES_LIKE, evm: 'v1.15.0', platform: BEHAVES_LIKE },
       })),
     ],
   ]);
+}
+
+function upgradesOf({ heliconTime }: Network): JSONObject {
+  return { ...UPGRADES_BEFORE_HELICON, heliconTime: formatTime(heliconTime ?? UNSCHEDULED) };
 }
 
 /** The uptime as the node itself sees it: no other node is connected that could have measured it (network/network.go). */

@@ -24,7 +24,11 @@ export interface UTXOOwner {
 }
 
 /** `getUTXOs` of a chain: pages of the UTXOs that addresses own there, or can import into it. */
-export function utxoMethods(network: Network, chain: UTXOOwner, addresses: ChainAddresses): Record<string, RPCMethod> {
+export function utxoMethods(
+  network: Network,
+  chain: UTXOOwner,
+  addresses: ChainAddresses,
+): { readonly GetUTXOs: RPCMethod } {
   const sourceOf = (alias: string): Uint8Array => {
     if (alias === '' && chain.utxos === undefined) throw new Refusal('no source chain provided');
     if (alias === '') return chain.blockchainID;
@@ -53,16 +57,26 @@ export function utxoMethods(network: Network, chain: UTXOOwner, addresses: Chain
       const { utxos, end } = isOwn
         ? ownPage(chain.utxos, owners, start, limit)
         : importablePage(network.memory.exported(source, chain.blockchainID), owners, start, limit);
-      const endIndex = encodeJSON({ address: addresses.format(end.address), utxo: encodeCb58(end.utxoID) });
-      const items = utxos.map((utxo) => itemOf(utxo, args.encoding));
-      const [first = '', ...more] = items;
-      return new JSONText([
-        `{"numFetched":"${items.length}","utxos":[${first.slice(1)}`,
-        ...more,
-        `],"endIndex":${endIndex},"encoding":"${args.encoding}"}`,
-      ]);
+      return utxosAnswer(utxos, end, args.encoding, addresses);
     }),
   };
+}
+
+/** A page of UTXOs as the response to `getUTXOs`. */
+export function utxosAnswer(
+  utxos: readonly StoredUTXO[],
+  end: Place,
+  encoding: Encoding,
+  addresses: ChainAddresses,
+): JSONText {
+  const endIndex = encodeJSON({ address: addresses.format(end.address), utxo: encodeCb58(end.utxoID) });
+  const items = utxos.map((utxo) => itemOf(utxo, encoding));
+  const [first = '', ...more] = items;
+  return new JSONText([
+    `{"numFetched":"${items.length}","utxos":[${first.slice(1)}`,
+    ...more,
+    `],"endIndex":${endIndex},"encoding":"${encoding}"}`,
+  ]);
 }
 
 function itemOf(utxo: StoredUTXO, encoding: Encoding): string {

@@ -1,6 +1,7 @@
 import type { BuiltTx } from '../../core/tx-builder/builder';
 import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { JournalEntry } from '../network/journal';
+import { localNetwork } from '../network/local-genesis';
 import type { PrimaryContents } from '../primary/primary-chains';
 import { crossAfter } from './crossings';
 import { burnProperty, mint, mintNFT, mintProperty, transferNFT } from './operations';
@@ -47,8 +48,8 @@ const MAX_UINT64 = 2n ** 64n - 1n;
  * kind; mints, an NFT that changes hands, a property that is burned; exports and imports; and 1,500 small outputs. Each
  * call builds and verifies it again; the same seed gives the same history.
  */
-export function localHistory(seed = 'X-Chain Lens'): LocalHistory {
-  const story = new Story(seed, START);
+export function localHistory(seed = 'X-Chain Lens', network = localNetwork()): LocalHistory {
+  const story = new Story(seed, START, network);
   const { primary, ...names } = primaryHistory(story, START);
   const txs = tell(story, names.crossings);
   crossAfter(story, primary, BigInt(START) + AFTER_X_CHAIN);

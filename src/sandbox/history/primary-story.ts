@@ -16,7 +16,6 @@ import type { PrimaryChains, PrimaryContents } from '../primary/primary-chains';
 import { emptyPrimaryChains, keepExported } from '../primary/primary-chains';
 import type { PlatformTx } from '../primary/platform-tx';
 import { platformTx } from '../primary/platform-tx';
-import { encodeEVMBlock } from '../primary/evm-block';
 import { anyOf } from './outputs';
 import type { Story } from './story';
 
@@ -103,7 +102,16 @@ export class PrimaryStory {
 
   /** Ends a staking by a proposal and its commit. Returns the transaction that rewards it. */
   reward(time: bigint, staker: PlatformTx): PlatformTx {
-    const tx: Tx = { unsignedTx: { type: 'txs.RewardValidatorTx', txID: staker.id }, credentials: [] };
+    return this.#propose(time, { type: 'txs.RewardValidatorTx', txID: staker.id });
+  }
+
+  /** Ends a period of an auto-renewed validator in the same way. */
+  renew(time: bigint, staker: PlatformTx): PlatformTx {
+    return this.#propose(time, { type: 'txs.RewardAutoRenewedValidatorTx', txID: staker.id, timestamp: time });
+  }
+
+  #propose(time: bigint, unsignedTx: UnsignedTx): PlatformTx {
+    const tx: Tx = { unsignedTx, credentials: [] };
     this.#acceptP(time, (common) => ({ type: 'block.BanffProposalBlock', ...common, txs: [], tx }));
     this.#acceptP(time, (common) => ({ type: 'block.BanffCommitBlock', ...common }));
     return platformTx(tx);
@@ -112,12 +120,10 @@ export class PrimaryStory {
   /** A block of the C-Chain with one atomic transaction. Returns its ID. */
   atomic(time: bigint, unsignedTx: UnsignedAtomicTx, signers: readonly (readonly SigningKey[])[]): Uint8Array {
     const { cChain } = this.#chains;
-    const parent = cChain?.blocks.at(-1);
-    if (cChain === undefined || parent === undefined) throw new Error('there is no C-Chain');
+    if (cChain === undefined) throw new Error('there is no C-Chain');
     const credentials = signaturesOf(atomicFormats.unsignedTx.encode(unsignedTx), signers);
     const tx = { unsignedTx, credentials };
-    const height = BigInt(cChain.blocks.length);
-    const bytes = encodeEVMBlock({ parentID: parent.id, height, time, atomicTxs: [tx] });
+    const bytes = cChain.nextBlock(time, [tx]);
     cChain.accept(bytes);
     this.#blocks.push({ chain: 'C', bytes });
     return txIDOf(atomicFormats.tx.encode(tx));

@@ -38,7 +38,43 @@ export function stakeOnPrimaryNetwork(story: Story, primary: PrimaryStory, genes
     delegateLocked(primary, locked, 400n * AVAX, end, anyOf(savings)),
   );
   const reward = primary.reward(first + DAY, leaver);
-  return { ownValidator, leaver, validator, delegator, lockedDelegator, reward };
+  const { heliconTime } = story.network;
+  const renewed =
+    heliconTime !== undefined && heliconTime <= first ? renew(story, primary, first + DAY + 60n) : undefined;
+  return { ownValidator, leaver, validator, delegator, lockedDelegator, reward, renewed };
+}
+
+/** A validator that renews itself: after a first day it goes on for 30 days, and restakes less. */
+function renew(story: Story, primary: PrimaryStory, time: bigint) {
+  const { ewoq, treasury } = story.people;
+  const owner = { type: 'secp256k1fx.OutputOwners', ...anyOf(treasury) } as const;
+  const authority = { type: 'secp256k1fx.OutputOwners', ...anyOf(ewoq) } as const;
+  const { nodeID, publicKey, proofOfPossession } = SAMPLE_NODES.renewer;
+  const stake = 2_500n * AVAX;
+  const [validator] = primary.platform(time, {
+    spent: stake,
+    make: (base) => ({
+      type: 'txs.AddAutoRenewedValidatorTx',
+      ...base,
+      ...{
+        nodeID,
+        signer: { type: 'signer.ProofOfPossession', publicKey, proofOfPossession },
+        stake: [primary.pay(stake)],
+      },
+      ...{ validationRewardsOwner: owner, delegationRewardsOwner: owner, validatorAuthority: authority },
+      ...{ delegationShares: 50_000, autoCompoundRewardShares: 1_000_000, period: DAY },
+    }),
+  });
+  const [change] = primary.platform(time + 60n, {
+    authorizedBy: [[ewoq]],
+    make: (base) => ({
+      type: 'txs.SetAutoRenewedValidatorConfigTx',
+      ...base,
+      ...{ txID: validator.id, auth: { type: 'secp256k1fx.Input', signatureIndices: [0] } },
+      ...{ autoCompoundRewardShares: 300_000, period: 30n * DAY },
+    }),
+  });
+  return { validator, change, reward: primary.renew(time + DAY, validator) };
 }
 
 interface NewValidator extends NodeIdentity {

@@ -7,7 +7,7 @@ import { sha256 } from '../../core/bytes/sha256';
 import { producedOutputs } from '../../core/tx/tx-parts';
 import type { AvmChain } from '../avm/chain';
 import type { JournalEntry } from '../network/journal';
-import { localNetwork } from '../network/local-genesis';
+import type { NetworkConfig } from '../network/network';
 import { Network } from '../network/network';
 import type { Description } from './outputs';
 
@@ -31,13 +31,13 @@ export class Story {
   #now: number;
 
   /** @param start the time of the first block, in Unix seconds. */
-  constructor(seed: string, start: number) {
+  constructor(seed: string, start: number, network: NetworkConfig) {
     const keyOf = (name: string): SigningKey => new SigningKey(sha256(Buffer.from(`${seed}: ${name}`)));
     const [treasury, savings, till] = [keyOf('treasury'), keyOf('savings'), keyOf('till')];
     const [ewoq, deeds] = [EWOQ, PROPERTY_OWNER].map((key) => SigningKey.parse(key)) as [SigningKey, SigningKey];
     this.people = { ewoq, treasury, savings, till, deeds };
     this.#now = start;
-    this.network = new Network(localNetwork(), { now: () => this.#now * 1000 });
+    this.network = new Network(network, { now: () => this.#now * 1000 });
     this.#chain = this.network.chainOf(this.chainID('X'));
   }
 

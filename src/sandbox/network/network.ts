@@ -25,6 +25,8 @@ export interface NetworkConfig {
   readonly hrp: string;
   readonly neighbours: readonly Neighbour[];
   readonly chains: readonly ChainConfig[];
+  /** When it activates Helicon, Unix seconds; undefined where that isn't scheduled. */
+  readonly heliconTime?: bigint | undefined;
 }
 
 /** A network of one node: the chains that run on it, and the memory that they share for transfers. */
@@ -35,16 +37,18 @@ export class Network implements Surroundings {
   readonly blockchains = new Aliases();
   readonly memory = new SharedMemory();
   readonly chains: readonly AvmChain[];
+  readonly heliconTime: bigint | undefined;
   readonly clock: Clock;
   /** Called after each change that should outlast the network. */
   onChange: (() => void) | undefined;
   readonly #subnets = new Map<string, Uint8Array>();
   readonly #journal: JournalEntry[] = [];
 
-  constructor({ networkID, name, hrp, neighbours, chains }: NetworkConfig, clock: Clock) {
+  constructor({ networkID, name, hrp, neighbours, chains, heliconTime }: NetworkConfig, clock: Clock) {
     this.networkID = networkID;
     this.name = name;
     this.hrp = hrp;
+    this.heliconTime = heliconTime;
     this.clock = clock;
     for (const { blockchainID, aliases, subnetID } of [...neighbours, ...chains]) {
       // The last alias of each blockchain is its ID.

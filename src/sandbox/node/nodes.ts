@@ -35,6 +35,13 @@ export const SAMPLE_NODES = {
     '916392e0bd90b346955797697660f9e96dcb5650f562207f083f656a0f7f77442b35fd7582ccaefe11d1a6dea377fd58' +
       '01715d3bc9bc71fa8ba2fe260adbe3a42af8e9809ad2a77c538686cd432e1c44e96bc7f64b47d9b1a6c9036c671e7ccd',
   ),
+  /** Validates the primary network and renews itself, where Helicon is active. */
+  renewer: node(
+    'X-Chain Lens: node H',
+    'b074e0da7b18f2bdeb304754ab4ee552d1caef60197ea587ce15a952daaa60b8894c426cc575e3ca462f3494e8f47a58',
+    '92d7a609191d6170aa7530e78e7eccb0f73aa3ee45a5121390610d744b4d96dfb31ac7b6af14c3b0c0a0257540626325' +
+      '13dad35382753256f9b7db6b7b2debbb02ac04a7e3eb63cf5667dff91dbe2d925b2ea81733b29e6c27cbdb81d1141ec6',
+  ),
   /** Validated the primary network for a day. */
   leaver: node(
     'X-Chain Lens: node C',

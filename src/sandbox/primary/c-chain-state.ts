@@ -23,6 +23,8 @@ export interface CChainSurroundings {
   /** The asset that accounts hold as their balance. */
   readonly avax: Uint8Array | undefined;
   readonly memory: SharedMemory;
+  /** When the network activates Helicon, Unix seconds; undefined where that isn't scheduled. */
+  readonly heliconTime: bigint | undefined;
   /** Takes what is exported to another chain. */
   exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
 }
@@ -45,6 +47,12 @@ export interface AcceptedEVMBlock {
   readonly time: bigint;
 }
 
+/** Seconds before Helicon from which a block is the last of the virtual machine of before (node/node.go, initVMs). */
+const TRANSITION = 10n;
+
+/** A block is settled by later ones that are at least this many seconds younger (ACP-194, Tau). */
+const SETTLED_AFTER = 5n;
+
 /** The atomic side of a C-Chain, read-only: it executes blocks that were made for it, without verifying them. */
 export class CChainState {
   readonly blockchainID: Uint8Array;
@@ -58,7 +66,7 @@ export class CChainState {
     this.blockchainID = surroundings.blockchainID;
     this.#surroundings = surroundings;
     for (const { address, balance } of accounts) this.#accounts.set(toHexDigits(address), { balance, nonce: 0n });
-    this.accept(encodeEVMBlock({ parentID: new Uint8Array(32), height: 0n, time, atomicTxs: [] }));
+    this.accept(this.nextBlock(time, []));
   }
 
   accept(bytes: Uint8Array): void {
@@ -66,6 +74,26 @@ export class CChainState {
     if (height !== BigInt(this.blocks.length)) throw new Error(`block ${height} does not follow the last one`);
     for (const tx of atomicTxsOf(extraData)) this.#execute(tx, height);
     this.blocks.push({ id, bytes, time });
+  }
+
+  /**
+   * Whether the virtual machine of since Helicon runs it, which takes over after the first block with a time of then
+   * (vms/transitionvm): the clock alone changes nothing.
+   */
+  get isSinceHelicon(): boolean {
+    const { heliconTime } = this.#surroundings;
+    const last = this.blocks.at(-1);
+    return heliconTime !== undefined && last !== undefined && last.time >= heliconTime - TRANSITION;
+  }
+
+  /** The next block of a history: with the header of the virtual machine that makes it. */
+  nextBlock(time: bigint, atomicTxs: readonly Tx[]): Uint8Array {
+    const height = this.blocks.length;
+    const parentID = this.blocks[height - 1]?.id ?? new Uint8Array(32);
+    const settledHeight = this.blocks.findLastIndex((block) => block.time + SETTLED_AFTER <= time);
+    const settled = { height: BigInt(Math.max(0, settledHeight)), time: this.blocks[settledHeight]?.time ?? 0n };
+    const contents = { parentID, height: BigInt(height), time, atomicTxs };
+    return encodeEVMBlock({ ...contents, settled: this.isSinceHelicon ? settled : undefined });
   }
 
   tx(txID: Uint8Array): AcceptedAtomicTx | undefined {

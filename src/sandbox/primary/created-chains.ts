@@ -5,7 +5,7 @@ import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID } from '../../core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../core/ids/networks';
 import type { ChainConfig } from '../avm/chain-config';
-import { LOCAL_C_GENESIS, localXChain } from '../network/local-genesis';
+import { CUSTOM_NETWORK_ID, LOCAL_C_GENESIS, LOCAL_NETWORK_ID, localXChain } from '../network/local-genesis';
 import type { Network } from '../network/network';
 import { PRIMARY_NETWORK } from '../avm/peers';
 import { type PlatformTx, platformTx } from './platform-tx';
@@ -17,10 +17,12 @@ type CreateChainTx = Extract<UnsignedTx, { readonly type: 'txs.CreateChainTx' }>
  * blockchain IDs (docs/protocol.md 12). Those of a network whose chains have other IDs aren't known.
  */
 export function createdChains({ networkID, blockchains }: Network): PlatformTx[] {
-  const xChain = { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(localXChain()) };
+  if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) return [];
+  const xConfig = localXChain(networkID);
+  const xChain = { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(xConfig) };
   const cChain = { chainName: 'C-Chain', vmID: VM_IDS.evm, genesisData: Buffer.from(LOCAL_C_GENESIS) };
   return [
-    ...madeAs(blockchains.find('X'), networkID, { ...xChain, fxs: localXChain().fxs }),
+    ...madeAs(blockchains.find('X'), networkID, { ...xChain, fxs: xConfig.fxs }),
     ...madeAs(blockchains.find('C'), networkID, { ...cChain, fxs: [] }),
   ];
 }

@@ -20,20 +20,32 @@ const METHOD_NOT_FOUND = -32601;
 const INVALID_REQUEST = -32600;
 const INVALID_PARAMS = -32602;
 const PARSE_ERROR = -32700;
+const FAILED = -32000;
 
 /** A method's parameters are invalid; `message` is geth's wording. */
 class InvalidParams extends Error {}
+
+/** A call that geth answers with an error of its own words. */
+class FailedCall extends Error {}
 
 /** The methods about accounts that wallets call when they start. Every number is hexadecimal. */
 const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => string>> = {
   eth_chainId: () => CHAIN_ID,
   net_version: () => String(Number(CHAIN_ID)),
   eth_blockNumber: ({ blocks }) => quantity(BigInt(blocks.length - 1)),
-  eth_getBalance: (chain, params) => quantity(accountOf(chain, params).balance * WEI),
+  eth_getBalance: (chain, params) => quantity(balanceOf(chain, params) * WEI),
   eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
+  web3_clientVersion: ({ isSinceHelicon }) =>
+    isSinceHelicon ? 'avalanchego/1.15.0 [database=v1.4.5, rpcchainvm=46, go=1.26.8]' : 'v1.15.0',
 };
 
-/** What else a node has by default (graft/coreth, EnabledEthAPIs). */
+/** What a node had by default until Helicon. */
+const REMOVED_METHODS: ReadonlySet<string> = new Set(['eth_coinbase', 'eth_etherbase', 'eth_getBadBlocks']);
+
+/** What it has by default since then. */
+const NEW_METHODS = /^(txpool_(content|contentFrom|inspect|status)|debug_trace\w+)$/;
+
+/** What else a node has by default (graft/coreth, EnabledEthAPIs; vms/saevm). */
 const OTHER_METHODS: ReadonlySet<string> = new Set([
   ...(
     'baseFee call callDetailed coinbase createAccessList estimateGas etherbase feeHistory fillTransaction gasPrice ' +
@@ -48,7 +60,7 @@ const OTHER_METHODS: ReadonlySet<string> = new Set([
   )
     .split(' ')
     .map((name) => `eth_${name}`),
-  ...['net_listening', 'net_peerCount', 'web3_clientVersion', 'web3_sha3'],
+  ...['net_listening', 'net_peerCount', 'rpc_modules', 'web3_sha3'],
 ]);
 
 /** JSON-RPC as geth serves it, which differs from that of avalanchego: batches, other errors, other headers. */
@@ -79,18 +91,21 @@ function answerOne(chain: CChainState, request: JSONValue): JSONObject {
   const { id = null, method, params } = request;
   if (typeof method !== 'string') return failure(id, INVALID_REQUEST, 'invalid request');
   const call = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
-  if (call === undefined) return failure(id, METHOD_NOT_FOUND, missingText(method));
+  if (call === undefined) return failure(id, METHOD_NOT_FOUND, missingText(chain, method));
   try {
     return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
   } catch (error) {
+    if (error instanceof FailedCall) return failure(id, FAILED, error.message);
     if (!(error instanceof InvalidParams)) throw error;
     return failure(id, INVALID_PARAMS, error.message);
   }
 }
 
 /** The words are the sandbox's own for a method that a node has. */
-function missingText(method: string): string {
-  if (OTHER_METHODS.has(method)) return `This sandbox doesn't serve ${method}: its C-Chain has no EVM`;
+function missingText({ isSinceHelicon }: CChainState, method: string): string {
+  const isThere = OTHER_METHODS.has(method) && !(isSinceHelicon && REMOVED_METHODS.has(method));
+  if (isThere || (isSinceHelicon && NEW_METHODS.test(method)))
+    return `This sandbox doesn't serve ${method}: its C-Chain has no EVM`;
   return `the method ${method} does not exist/is not available`;
 }
 
@@ -103,6 +118,13 @@ function accountOf(chain: CChainState, [address]: readonly JSONValue[]): Account
     );
   }
   return chain.account(decodeHexDigits(address.slice(2)));
+}
+
+/** Since Helicon a block may be accepted before it is executed, so that `pending` has no state. */
+function balanceOf(chain: CChainState, params: readonly JSONValue[]): bigint {
+  const { balance } = accountOf(chain, params);
+  if (chain.isSinceHelicon && params[1] === 'pending') throw new FailedCall('state not available for pending block');
+  return balance;
 }
 
 function quantity(value: bigint): string {

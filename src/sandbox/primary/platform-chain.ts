@@ -12,6 +12,7 @@ import { keyOf } from '../utxos/utxo-index';
 import type { CrossingUTXO } from './crossing-utxo';
 import { crossingUTXOs } from './crossing-utxo';
 import { execute } from './platform-execution';
+import { endStaking } from './platform-rewards';
 import { PlatformState } from './platform-state';
 import { type PlatformTx, platformTx } from './platform-tx';
 import type { Weighted } from './stakers';
@@ -31,6 +32,8 @@ export interface PlatformGenesis {
 export interface PlatformSurroundings {
   readonly blockchainID: Uint8Array;
   readonly memory: SharedMemory;
+  /** When the network activates Helicon, Unix seconds; undefined where that isn't scheduled. */
+  readonly heliconTime: bigint | undefined;
   /** What made the chains of the Primary Network; no block holds it. */
   readonly created: readonly PlatformTx[];
   /** Takes what is exported to another chain. */
@@ -46,6 +49,8 @@ export class PlatformChain {
   readonly #surroundings: PlatformSurroundings;
   /** By height. */
   readonly #validatorSets: ReadonlyMap<string, readonly Weighted[]>[] = [];
+  /** The keys of the IDs of proposed transactions that were aborted. */
+  readonly aborted = new Set<string>();
   /** Waits for the commit or the abort behind it. */
   #proposed: Tx | undefined;
 
@@ -53,7 +58,7 @@ export class PlatformChain {
     this.blockchainID = surroundings.blockchainID;
     this.genesis = genesis;
     this.#surroundings = surroundings;
-    this.state = new PlatformState(genesis);
+    this.state = new PlatformState(genesis, surroundings.heliconTime);
     this.state.produce(new Uint8Array(32), 0, genesis.outputs);
     for (const { id, bytes } of surroundings.created) this.ledger.addTx(id, bytes);
     this.#addBlock(genesisBlock(genesis), genesis.time);
@@ -98,14 +103,15 @@ export class PlatformChain {
         for (const tx of block.txs) this.#execute(tx);
         return;
       case 'block.BanffProposalBlock':
+        for (const tx of block.txs) this.#execute(tx);
         this.#proposed = block.tx;
         return;
       case 'block.BanffCommitBlock':
-        if (this.#proposed === undefined) throw new Error('nothing was proposed');
-        this.#execute(this.#proposed);
-        this.#proposed = undefined;
+        this.#decide(true);
         return;
       case 'block.BanffAbortBlock':
+        this.#decide(false);
+        return;
       case 'block.ApricotProposalBlock':
       case 'block.ApricotAbortBlock':
       case 'block.ApricotCommitBlock':
@@ -113,6 +119,15 @@ export class PlatformChain {
       case 'block.ApricotAtomicBlock':
         throw new Error(`a ${block.type} is not of this history`);
     }
+  }
+
+  #decide(isCommitted: boolean): void {
+    if (this.#proposed === undefined) throw new Error('nothing was proposed');
+    const proposed = platformTx(this.#proposed);
+    this.#proposed = undefined;
+    endStaking(this.state, proposed, isCommitted);
+    this.ledger.addTx(proposed.id, proposed.bytes);
+    if (!isCommitted) this.aborted.add(keyOf(proposed.id));
   }
 
   #execute(tx: Tx): void {

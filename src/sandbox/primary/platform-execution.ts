@@ -6,8 +6,7 @@ import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import type { PlatformTx } from './platform-tx';
-import type { L1ValidatorState, Staker } from './stakers';
-import { isDelegator, rewardsOwnerOf, stakeOf } from './stakers';
+import type { L1ValidatorState } from './stakers';
 
 /** What a transaction takes from, and sends to, the memory that the P-Chain shares with other chains. */
 export interface Crossing {
@@ -85,16 +84,24 @@ export function execute(state: PlatformState, accepted: PlatformTx): Crossing {
     case 'txs.DisableL1ValidatorTx':
       deactivate(state, accepted, state.l1Validator(unsigned.validationID), outputs.length);
       return {};
-    case 'txs.RewardValidatorTx':
-      reward(state, unsigned.txID);
+    case 'txs.AddAutoRenewedValidatorTx':
+      state.stake(accepted, unsigned);
       return {};
+    case 'txs.SetAutoRenewedValidatorConfigTx': {
+      const { period: nextPeriod, autoCompoundRewardShares: restakedShares } = unsigned;
+      state.change(
+        ({ txID }) => equalBytes(txID, unsigned.txID),
+        ({ renewal }) => ({ renewal: { restaked: 0n, restakedFees: 0n, ...renewal, nextPeriod, restakedShares } }),
+      );
+      return {};
+    }
+    case 'txs.RewardValidatorTx':
+    case 'txs.RewardAutoRenewedValidatorTx':
+      throw new Error(`a ${unsigned.type} is proposed`);
     case 'txs.AddValidatorTx':
     case 'txs.AddDelegatorTx':
     case 'txs.AdvanceTimeTx':
     case 'txs.TransformSubnetTx':
-    case 'txs.AddAutoRenewedValidatorTx':
-    case 'txs.SetAutoRenewedValidatorConfigTx':
-    case 'txs.RewardAutoRenewedValidatorTx':
       throw new Error(`a ${unsigned.type} is not accepted by this network`);
   }
 }
@@ -159,30 +166,6 @@ function deactivate(
   const amount = endAccumulatedFee - state.accruedFees;
   const output = { type: 'secp256k1fx.TransferOutput', amount, locktime: 0n, threshold, addresses } as const;
   state.produce(id, firstIndex, [{ assetID, output }]);
-}
-
-/**
- * Ends a staking: the stake comes back as UTXOs of the staker's transaction, then the reward. Only validators without
- * delegators end here, so that no reward is shared.
- */
-function reward(state: PlatformState, txID: Uint8Array): void {
-  const staker = state.removeStaker((each) => equalBytes(each.txID, txID));
-  if (staker === undefined) throw misfit();
-  const stake = stakeOf(staker);
-  const firstIndex = staker.tx.outputs.length;
-  state.produce(txID, firstIndex, stake);
-  const owner = rewardsOwnerOf(staker);
-  const assetID = stake[0]?.assetID;
-  if (owner === undefined || assetID === undefined || staker.potentialReward === 0n) return;
-  if (hasDelegators(state, staker)) throw misfit();
-  const { locktime, threshold, addresses } = owner;
-  const amount = staker.potentialReward;
-  const output = { type: 'secp256k1fx.TransferOutput', amount, locktime, threshold, addresses } as const;
-  state.rewards.set(keyOf(txID), state.produce(txID, firstIndex + stake.length, [{ assetID, output }]));
-}
-
-function hasDelegators({ stakers }: PlatformState, { nodeID }: Staker): boolean {
-  return stakers.some((each) => isDelegator(each) && equalBytes(each.nodeID, nodeID));
 }
 
 function misfit(): Error {

@@ -24,6 +24,7 @@ import { ownedMethods } from './platform-owned';
 import { subnetMethods } from './platform-subnets';
 import { validatorMethods } from './platform-validators';
 import { readOnly } from './primary-chains';
+import { keyOf } from '../utxos/utxo-index';
 
 /** The settings of a local network (genesis/genesis_local.go). */
 const FEE_CONFIG: JSONObject = {
@@ -55,7 +56,7 @@ export function platformService(network: Network, chain: PlatformChain): RPCServ
 }
 
 /** Transactions and blocks. */
-function chainMethods(network: Network, { ledger, state }: PlatformChain): Record<string, RPCMethod> {
+function chainMethods(network: Network, { ledger, state, aborted }: PlatformChain): Record<string, RPCMethod> {
   const nodeJSON = new PlatformJSON(network.hrp);
   const heightOf = (): string => String(ledger.lastAccepted.height);
 
@@ -79,9 +80,10 @@ function chainMethods(network: Network, { ledger, state }: PlatformChain): Recor
         return { tx: nodeJSON.tx(platformFormats.tx.decode(bytes)), encoding };
       }),
     ),
-    GetTxStatus: method(txIDArguments, ({ txID }) => ({
-      status: ledger.tx(txID) === undefined ? 'Unknown' : 'Committed',
-    })),
+    GetTxStatus: method(txIDArguments, ({ txID }) => {
+      if (ledger.tx(txID) === undefined) return { status: 'Unknown' };
+      return { status: aborted.has(keyOf(txID)) ? 'Aborted' : 'Committed' };
+    }),
     GetBlock: method(getBlockArguments, ({ blockID, encoding }) =>
       within(`couldn't get block with id ${encodeCb58(blockID)}`, () => blockAs(encoding, blockID)),
     ),

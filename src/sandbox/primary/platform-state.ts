@@ -3,6 +3,7 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import type { TransferableInput, TransferableOutput, UTXO } from '../../core/codec/platform/pieces';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { utxoIDOf } from '../../core/ids/ids';
+import { platformAmount } from '../../core/primary/platform-flow';
 import { stakingReward } from '../../core/primary/staking-reward';
 import { PRIMARY_NETWORK } from '../avm/peers';
 import { keyOf, UTXOIndex } from '../utxos/utxo-index';
@@ -45,10 +46,13 @@ export class PlatformState {
   supply: bigint;
   /** What an L1 validator that was there from the start would have paid, in nAVAX. */
   accruedFees = 0n;
+  readonly #heliconTime: bigint | undefined;
   #time: bigint;
 
-  constructor({ supply, time }: { readonly supply: bigint; readonly time: bigint }) {
+  /** @param heliconTime when rewards begin to follow the rules of ACP-285. */
+  constructor({ supply, time }: { readonly supply: bigint; readonly time: bigint }, heliconTime: bigint | undefined) {
     this.supply = supply;
+    this.#heliconTime = heliconTime;
     this.#time = time;
   }
 
@@ -92,17 +96,38 @@ export class PlatformState {
     return validator;
   }
 
-  /** A staker of the primary network is promised a reward, which counts as if it were there already. */
   stake({ id: txID }: PlatformTx, tx: StakingTx): void {
-    const { nodeID, end, weight } = tx.validator;
+    const startTime = this.#time;
+    const common = { txID, tx, startTime, potentialReward: 0n, delegateeReward: 0n };
+    if (tx.type === 'txs.AddAutoRenewedValidatorTx') {
+      const { nodeID, period, autoCompoundRewardShares: restakedShares } = tx;
+      const weight = tx.stake.reduce((sum, output) => sum + platformAmount(output).amount, 0n);
+      const renewal = { nextPeriod: period, restakedShares, restaked: 0n, restakedFees: 0n };
+      const endTime = startTime + period;
+      this.start({ ...common, nodeID, subnetID: PRIMARY_NETWORK, weight, endTime, renewal });
+      return;
+    }
+    const { nodeID, end: endTime, weight } = tx.validator;
     const subnetID = 'subnetID' in tx ? tx.subnetID : tx.validator.subnetID;
+    this.start({ ...common, nodeID, subnetID, weight, endTime });
+  }
+
+  /** A staker of the primary network is promised a reward, which counts as if it were there already. */
+  start(staker: Staker): void {
+    const { startTime: start, endTime, weight, subnetID } = staker;
     const isRewarded = equalBytes(subnetID, PRIMARY_NETWORK);
-    const start = this.#time;
-    const staking = { start, duration: end - start, weight, supply: this.supply, heliconTime: undefined };
-    const reward = isRewarded ? stakingReward(staking) : 0n;
-    this.supply += reward;
-    const times = { startTime: start, endTime: end };
-    this.stakers.push({ txID, tx, nodeID, subnetID, weight, ...times, potentialReward: reward });
+    const period = { start, duration: endTime - start, weight, supply: this.supply, heliconTime: this.#heliconTime };
+    const potentialReward = isRewarded ? stakingReward(period) : 0n;
+    this.supply += potentialReward;
+    this.stakers.push({ ...staker, potentialReward });
+  }
+
+  /** Replaces a staker by what is changed of it. Throws if it isn't there. */
+  change(is: (staker: Staker) => boolean, change: (staker: Staker) => Partial<Staker>): void {
+    const at = this.stakers.findIndex(is);
+    const staker = this.stakers[at];
+    if (staker === undefined) throw new Error('a transaction names a staker that there is not');
+    this.stakers[at] = { ...staker, ...change(staker) };
   }
 
   /** Removes a staker and returns it; undefined if it isn't there. */

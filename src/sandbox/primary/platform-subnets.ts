@@ -17,10 +17,10 @@ import { blockchainArguments, subnetArguments, subnetsArguments, validatedByArgu
 import type { PlatformChain } from './platform-chain';
 import type { SubnetState } from './platform-state';
 
-/** The blockchains of the primary network that a P-Chain makes in its genesis. */
+/** The blockchains of the primary network that a P-Chain makes in its genesis: the last one is listed first. */
 const PRIMARY_CHAINS = [
-  { alias: 'X', name: 'X-Chain', vmID: VM_IDS.avm },
   { alias: 'C', name: 'C-Chain', vmID: VM_IDS.evm },
+  { alias: 'X', name: 'X-Chain', vmID: VM_IDS.avm },
 ] as const;
 
 /** The methods about subnets and their blockchains. */

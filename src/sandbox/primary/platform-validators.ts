@@ -20,7 +20,7 @@ import {
 } from './platform-arguments';
 import type { PlatformChain } from './platform-chain';
 import type { L1ValidatorState, Staker, Weighted } from './stakers';
-import { isDelegator, rewardsOwnerOf, weightOf } from './stakers';
+import { delegationSharesOf, isDelegator, rewardsOwnerOf, weightOf } from './stakers';
 
 /** The methods about validators. */
 export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses): Record<string, RPCMethod> {
@@ -120,9 +120,11 @@ class ValidatorJSON {
 
   /** A validator; with all delegators if it is the only requested one. */
   staker(validator: Staker, isAlone: boolean): JSONObject {
-    const { tx, potentialReward } = validator;
-    if (tx.type !== 'txs.AddPermissionlessValidatorTx') return base(validator);
-    const { signer, shares } = tx;
+    const { tx, potentialReward, renewal } = validator;
+    if (tx.type !== 'txs.AddPermissionlessValidatorTx' && tx.type !== 'txs.AddAutoRenewedValidatorTx') {
+      return base(validator);
+    }
+    const { signer } = tx;
     const delegators = this.#chain.state.stakers.filter(
       (each) => isDelegator(each) && equalBytes(each.nodeID, validator.nodeID),
     );
@@ -132,8 +134,8 @@ class ValidatorJSON {
       validationRewardOwner: this.#owner(tx.validationRewardsOwner),
       delegationRewardOwner: this.#owner(tx.delegationRewardsOwner),
       potentialReward: String(potentialReward),
-      accruedDelegateeReward: '0',
-      delegationFee: (shares / 10_000).toFixed(4),
+      accruedDelegateeReward: String(validator.delegateeReward),
+      delegationFee: (delegationSharesOf(validator) / 10_000).toFixed(4),
       uptime: '100.0000',
       connected: true,
       ...(signer.type === 'signer.Empty'
@@ -144,6 +146,13 @@ class ValidatorJSON {
               proofOfPossession: prefixedHex(signer.proofOfPossession),
             },
           }),
+      ...('validatorAuthority' in tx && renewal !== undefined
+        ? {
+            validatorAuthority: this.#owner(tx.validatorAuthority),
+            nextPeriod: String(renewal.nextPeriod),
+            autoCompoundRewardShares: String(renewal.restakedShares),
+          }
+        : {}),
       delegatorCount: String(delegators.length),
       delegatorWeight: String(weight),
       ...(isAlone ? { delegators: delegators.map((each) => this.#delegator(each)) } : {}),
@@ -197,13 +206,19 @@ function base({ txID, startTime, endTime, weight, nodeID }: Staker): JSONObject 
 
 /** The validators with a key, whose signatures count for Warp messages (snow/validators, WarpSet). */
 function warpSet(set: readonly Weighted[]): JSONObject {
-  const validators = set.flatMap(({ nodeID, publicKey, weight }) =>
-    publicKey === undefined
-      ? []
-      : [{ publicKey: prefixedHex(publicKey), weight: String(weight), nodeIDs: [formatNodeID(nodeID)] }],
-  );
-  const byKey = validators.sort((a, b) => (a.publicKey < b.publicKey ? -1 : 1));
-  return { validators: byKey, totalWeight: String(weightOf(set)) };
+  const withKey = set.filter((each): each is Weighted & { publicKey: Uint8Array } => each.publicKey !== undefined);
+  const byKey = withKey.sort((a, b) => compareBytes(abscissa(a.publicKey), abscissa(b.publicKey)));
+  const validators = byKey.map(({ nodeID, publicKey, weight }) => {
+    return { publicKey: prefixedHex(publicKey), weight: String(weight), nodeIDs: [formatNodeID(nodeID)] };
+  });
+  return { validators, totalWeight: String(weightOf(set)) };
+}
+
+/** Keys are in the order of their uncompressed bytes: a compressed one has three flags before the same number. */
+function abscissa(publicKey: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(publicKey);
+  bytes[0] = (bytes[0] ?? 0) & 0x1f;
+  return bytes;
 }
 
 /** As Go writes a map. */

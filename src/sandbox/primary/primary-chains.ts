@@ -67,6 +67,7 @@ export function emptyPrimaryChains(
     blockchainID,
     avax,
     memory: network.memory,
+    heliconTime: network.heliconTime,
     exported: (to: Uint8Array, utxos: readonly CrossingUTXO[]) => onExport(blockchainID, to, utxos),
   });
   const idOf = (alias: string): Uint8Array | undefined =>

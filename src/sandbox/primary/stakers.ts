@@ -6,9 +6,24 @@ import type { TransferableOutput } from '../../core/codec/platform/pieces';
 export type StakingTx = Extract<
   UnsignedTx,
   {
-    type: 'txs.AddPermissionlessValidatorTx' | 'txs.AddPermissionlessDelegatorTx' | 'txs.AddSubnetValidatorTx';
+    type:
+      | 'txs.AddPermissionlessValidatorTx'
+      | 'txs.AddPermissionlessDelegatorTx'
+      | 'txs.AddSubnetValidatorTx'
+      | 'txs.AddAutoRenewedValidatorTx';
   }
 >;
+
+/** What an auto-renewed validator does at the end of its period, and what it restaked before. */
+export interface Renewal {
+  /** Seconds; with 0 it leaves. */
+  readonly nextPeriod: bigint;
+  /** Millionths of rewards that are restaked. */
+  readonly restakedShares: number;
+  /** nAVAX of its own rewards, and of its share of its delegators'. */
+  readonly restaked: bigint;
+  readonly restakedFees: bigint;
+}
 
 /** A validator or delegator of the primary network, or a validator of a permissioned subnet. */
 export interface Staker {
@@ -18,11 +33,15 @@ export interface Staker {
   readonly subnetID: Uint8Array;
   /** nAVAX on the primary network. */
   readonly weight: bigint;
-  /** Unix seconds, as `endTime`. */
+  /** Unix seconds, as `endTime`; of an auto-renewed validator those of its period. */
   readonly startTime: bigint;
   readonly endTime: bigint;
   /** nAVAX; 0 where there is no reward. */
   readonly potentialReward: bigint;
+  /** nAVAX: its share of the rewards of delegators that have ended, which is paid when it ends itself. */
+  readonly delegateeReward: bigint;
+  /** Of an auto-renewed validator. */
+  readonly renewal?: Renewal;
 }
 
 /** A validator of an L1. Fees are the sum of what one validator would have paid since genesis, in nAVAX. */
@@ -59,7 +78,7 @@ export function isDelegator({ tx }: Staker): boolean {
 
 /** 48 bytes; undefined for a validator without a BLS key. */
 export function publicKeyOf({ tx }: Staker): Uint8Array | undefined {
-  if (tx.type !== 'txs.AddPermissionlessValidatorTx' || tx.signer.type === 'signer.Empty') return undefined;
+  if (!('signer' in tx) || tx.signer.type === 'signer.Empty') return undefined;
   return tx.signer.publicKey;
 }
 
@@ -72,10 +91,17 @@ export function stakeOf({ tx }: Staker): readonly TransferableOutput[] {
 export function rewardsOwnerOf({ tx }: Staker): Owner | undefined {
   switch (tx.type) {
     case 'txs.AddPermissionlessValidatorTx':
+    case 'txs.AddAutoRenewedValidatorTx':
       return tx.validationRewardsOwner;
     case 'txs.AddPermissionlessDelegatorTx':
       return tx.rewardsOwner;
     case 'txs.AddSubnetValidatorTx':
       return undefined;
   }
+}
+
+/** Millionths of its delegators' rewards that a validator takes. */
+export function delegationSharesOf({ tx }: Staker): number {
+  if (tx.type === 'txs.AddAutoRenewedValidatorTx') return tx.delegationShares;
+  return 'shares' in tx ? tx.shares : 0;
 }

@@ -61,6 +61,35 @@ describe('npm run sandbox', () => {
     }
   });
 
+  it('starts network 1337 with Helicon', async () => {
+    const { child, url } = await run('--network-id', '1337', '--helicon-time', '2026-09-22T15:00:00Z');
+    try {
+      const response = await fetch(`${url}/ext/info`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'info.upgrades' }),
+      });
+      const { result } = (await response.json()) as { result: { heliconTime: string } };
+      assert.equal(result.heliconTime, '2026-09-22T15:00:00Z');
+    } finally {
+      child.kill();
+      await once(child, 'close');
+    }
+  });
+
+  const refused: readonly (readonly string[])[] = [
+    ['--network-id', '1'],
+    ['--helicon-time', '2026-09-22T15:00:00Z'],
+    ['--network-id', '1337', '--helicon-time', 'soon'],
+    ['--port', '70000'],
+  ];
+  for (const args of refused) {
+    it(`refuses ${args.join(' ')}`, async () => {
+      const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'ignore' });
+      assert.deepEqual(await once(child, 'close'), [2, null]);
+    });
+  }
+
   it('has none with --empty', async () => {
     const none = [{ height: '0' }, { height: '0' }, { stake: '0', weight: '0' }, '0x0'];
     assert.deepEqual(await contents('--empty'), [...none, 404]);

@@ -21,7 +21,10 @@ import { ZERO_ID } from '../../support/known-ids';
 const AVAX_ASSET = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 /** How the tests name a sample node; its key follows from that. */
-const LABELS = { validator: 'B', leaver: 'C', active: 'D', poor: 'E', inactive: 'F', registered: 'G' } as const;
+const LABELS = {
+  ...{ validator: 'B', renewer: 'H', leaver: 'C' },
+  ...{ active: 'D', poor: 'E', inactive: 'F', registered: 'G' },
+} as const;
 
 const scheme = bls.longSignatures;
 
