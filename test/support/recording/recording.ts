@@ -39,7 +39,8 @@ export interface RecordedExchange {
 export interface RecordedBlock {
   readonly kind: 'block';
   readonly group: string;
-  readonly height: number;
+  /** Beside the P-Chain's in quotes. */
+  readonly height: number | string;
   /** Unix seconds. */
   readonly time: number;
   readonly id: string;

@@ -1,5 +1,5 @@
 import { parseJSON, stringifyJSON } from '../../../src/core/json/json';
-import type { JSONValue } from '../../../src/core/json/json';
+import type { JSONObject, JSONValue } from '../../../src/core/json/json';
 import type { RecordedExchange } from '../recording/recording';
 import type { Call } from './calls';
 import { asObject } from './calls';
@@ -18,14 +18,39 @@ export function differences(
 ): string[] {
   const found: string[] = [];
   if (expected.status !== got.status) found.push(`status: expected ${expected.status}, got ${got.status}`);
-  for (const name of COMPARED_HEADERS) {
+  // Some recordings have the content type alone.
+  const isWhole = Object.keys(expected.headers).length > 1;
+  const same = SAME[call?.method ?? ''];
+  for (const name of isWhole ? COMPARED_HEADERS : ([] as const)) {
+    if (name === 'content-length' && same !== undefined) continue;
     const [before, now] = [expected.headers[name], got.headers[name]];
     if (before !== now) found.push(`${name}: expected ${before ?? 'none'}, got ${now ?? 'none'}`);
   }
-  const isSet = call?.method === 'avm.getAllBalances';
-  const [before, now] = isSet ? [sorted(expected.body), sorted(got.body)] : [expected.body, got.body];
+  const [before = '', now = ''] = [expected.body, got.body].map((body) => same?.(body) ?? body);
   if (before !== now) found.push(excerpts(before, now));
   return found;
+}
+
+/** What a node draws by chance is put in order; what it measures, and what its operator sets, is left out. */
+const SAME: Readonly<Record<string, (body: string) => string>> = {
+  'avm.getAllBalances': sorted,
+  'info.upgrades': (body) => body.replace(/"graniteEpochDuration":\d+,/, ''),
+  'platform.getCurrentValidators': withoutMeasures,
+};
+
+function withoutMeasures(body: string): string {
+  const answer = asObject(parsed(body));
+  const validators = asObject(answer?.['result'])?.['validators'];
+  if (!Array.isArray(validators)) return body;
+  const texts = (validators as JSONObject[]).map((validator) => {
+    const { uptime: _uptime, connected: _connected, delegators, ...rest } = validator;
+    return stringifyJSON(Array.isArray(delegators) ? { ...rest, delegators: listed(delegators) } : rest);
+  });
+  return texts.sort().join('\n');
+}
+
+function listed(values: readonly JSONValue[]): JSONValue {
+  return values.map((value) => stringifyJSON(value)).sort();
 }
 
 /** The answer with its balances in a fixed order: a node takes them from a Go map. */

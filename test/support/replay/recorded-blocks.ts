@@ -8,7 +8,8 @@ import { callOf, textOf } from './calls';
 import { bytesOf } from './recorded-chains';
 
 /** A block of the X-Chain, or of the chain that `chain` names. */
-export interface AcceptedBlock extends Omit<RecordedBlock, 'group'> {
+export interface AcceptedBlock extends Omit<RecordedBlock, 'group' | 'height'> {
+  readonly height: number;
   readonly chain?: string;
 }
 
@@ -19,16 +20,32 @@ export type ReplayLine = Exclude<RecordedLine, RecordedBlock> | AcceptedBlock;
  * answers, and each was accepted just before the first answer that knows of it.
  */
 export function withBlockLines(lines: readonly RecordedLine[], network: Network): ReplayLine[] {
-  if (lines.some(({ kind }) => kind === 'block')) return [...lines];
-  const blocks = lines.flatMap((line) => (line.kind === 'exchange' ? blockOf(line, network) : []));
-  const waiting = new Map(blocks.map((block) => [`${block.chain ?? ''} ${block.height}`, block]));
-  return lines.flatMap((line): ReplayLine[] => {
+  const all = lines.map((line): ReplayLine => {
+    return line.kind === 'block' ? { ...line, height: Number(line.height) } : line;
+  });
+  const named = all.filter((line) => line.kind === 'block');
+  // Those of a recording of X alone stand where each block was accepted.
+  if (named.some(({ chain }) => chain === undefined)) return all;
+  const shown = lines.flatMap((line) => (line.kind === 'exchange' ? blockOf(line, network) : []));
+  const own = named.filter(({ chain }) => chain === 'X');
+  const waiting = new Map([...own, ...shown].map((block) => [keyOf(block), block]));
+  return all.flatMap((line): ReplayLine[] => {
+    if (line.kind === 'block' && line.chain !== 'X') return [line];
+    if (line.kind === 'block') {
+      const block = waiting.get(keyOf(line));
+      waiting.delete(keyOf(line));
+      return block === undefined ? [] : [block];
+    }
     const call = line.kind === 'exchange' ? callOf(line) : undefined;
     if (call === undefined) return [line];
     const known = [...waiting].filter(([, block]) => knowsOf(call, block));
     for (const [key] of known) waiting.delete(key);
     return [...known.map(([, block]) => block), line];
   });
+}
+
+function keyOf({ chain = '', height }: AcceptedBlock): string {
+  return `${chain} ${height}`;
 }
 
 function blockOf(exchange: RecordedExchange, network: Network): AcceptedBlock[] {

@@ -3,16 +3,26 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
 import type { JSONValue } from '../../../src/core/json/json';
 import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/avm/chain-config';
-import { localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
+import {
+  CUSTOM_NETWORK_ID,
+  customNetwork,
+  LOCAL_NETWORK_ID,
+  localNetwork,
+  localXChain,
+} from '../../../src/sandbox/network/local-genesis';
 import type { NetworkConfig } from '../../../src/sandbox/network/network';
 import { recordedPutOrder } from './put-order';
 import type { RecordedExchange } from '../recording/recording';
 import type { Call } from './calls';
 import { asObject, callOf, hexBytes, textOf } from './calls';
 
-/** The network that a recording was made on: the local one, and each other avm chain that it speaks to by its ID. */
+/**
+ * The network that a recording was made on: the local one, or the one with its genesis and upgrades of its own, and each
+ * other avm chain that it speaks to by its ID.
+ */
 export function recordedNetwork(exchanges: readonly RecordedExchange[]): NetworkConfig {
-  const xChain = localXChain();
+  const isCustom = exchanges.some(({ request }) => request.body.includes('-custom1'));
+  const xChain = localXChain(isCustom ? CUSTOM_NETWORK_ID : LOCAL_NETWORK_ID);
   const xNames = [...xChain.aliases, encodeCb58(xChain.blockchainID)];
   const calls = new Map<string, Call[]>();
   for (const exchange of exchanges) {
@@ -22,9 +32,18 @@ export function recordedNetwork(exchanges: readonly RecordedExchange[]): Network
     own.push(...[callOf(exchange)].filter((call) => call !== undefined));
     calls.set(name, own);
   }
-  const others = [...calls].filter(([name]) => tryDecodeCb58(name)?.length === 32);
+  const others = [...calls].filter(([name, own]) => {
+    return tryDecodeCb58(name)?.length === 32 && own.some(({ method }) => method.startsWith('avm.'));
+  });
   const chains = others.map(([name, own]) => otherChain(name, own));
-  return localNetwork([withRecorded(xChain, calls.get('X') ?? []), ...chains]);
+  const all = [withRecorded(xChain, calls.get('X') ?? []), ...chains];
+  return isCustom ? customNetwork(heliconTimeOf(exchanges), all) : localNetwork(all);
+}
+
+function heliconTimeOf(exchanges: readonly RecordedExchange[]): bigint | undefined {
+  const upgrades = exchanges.map(callOf).find((call) => call?.method === 'info.upgrades');
+  const time = upgrades?.result['heliconTime'];
+  return typeof time === 'string' ? BigInt(Date.parse(time) / 1000) : undefined;
 }
 
 /** A recording says nothing of the genesis of another chain but what its answers show. */

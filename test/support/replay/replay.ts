@@ -12,6 +12,8 @@ import type { RecordedAtomic, RecordedExchange, RecordedLine } from '../recordin
 import { callOf } from './calls';
 import type { AcceptedBlock } from './recorded-blocks';
 import { withBlockLines } from './recorded-blocks';
+import { isServed, PrimaryBlocks } from './primary-blocks';
+import { addGenesisValidators, recordedGenesis } from './recorded-genesis';
 import { recordedNetwork } from './recorded-chains';
 import { send } from './send';
 
@@ -38,14 +40,18 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
   const exchanges = lines.filter((line) => line.kind === 'exchange');
   let now = exchanges[0]?.request.at ?? 0;
   const network = recordedNetwork(exchanges);
-  const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call' });
+  const calls = exchanges.map(callOf).filter((call) => call !== undefined);
+  const primary = recordedGenesis(lines, calls);
+  const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call', primary });
+  const primaryBlocks = new PrimaryBlocks(primary === undefined ? [] : lines, sandbox);
+  if (primary !== undefined) addGenesisValidators(sandbox, calls, primaryBlocks.txIDs);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const found: Difference[] = [];
   const count = { exchanges: 0, blocks: 0, nodesOwn: 0 };
   const attempts = new BuildAttempts(sandbox.network.chains);
   const play = async (exchange: RecordedExchange): Promise<void> => {
     attempts.before(exchange);
-    if (exchange.replay === false) count.nodesOwn++;
+    if (exchange.replay === false || (primary !== undefined && !isServed(exchange, sandbox))) count.nodesOwn++;
     else {
       count.exchanges++;
       now = exchange.request.at;
@@ -57,9 +63,10 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
   };
   try {
     for (const line of withBlockLines(lines, sandbox.network)) {
+      primaryBlocks.before(line);
       if (line.kind === 'exchange') await play(line);
       else if (line.kind === 'atomic') putAtomic(sandbox, xChain(sandbox), line);
-      else {
+      else if (line.chain !== 'P' && line.chain !== 'C') {
         count.blocks++;
         now = line.time * 1000;
         found.push(...blockDifferences(sandbox, line));

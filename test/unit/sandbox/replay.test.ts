@@ -34,6 +34,19 @@ describe('a replayed recording of a real node', function () {
     });
   }
 
+  const ofPrimaryNetwork: [file: string, exchanges: number, blocks: number][] = [
+    // Helicon is active from the second block of C on, and four validators renew themselves.
+    ['primary-network-1.15.jsonl', 355, 9],
+    ['not-active-1.15.jsonl', 52, 0],
+  ];
+  for (const [file, exchanges, blocks] of ofPrimaryNetwork) {
+    it(`of X, P and C by avalanchego 1.15, where P and C execute what was accepted: ${file}`, async () => {
+      const { differences, ...report } = await replay(readRecording(join('test/fixtures/recordings', file)));
+      assert.deepEqual(differences, []);
+      assert.deepEqual([report.exchanges, report.blocks], [exchanges, blocks]);
+    });
+  }
+
   const GET: RecordedExchange = {
     kind: 'exchange',
     group: 'g',
