@@ -6,13 +6,13 @@
 //               webview-ui/balance-chart/balance-chart.css  -> dist/webview/balance-chart.css, minified
 //               the licences of the packages in these       -> dist/ThirdPartyNotices.txt
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
-//   unit        each file of src, webview-ui, test/support and test/unit
+//   unit        each file of src, sandbox, webview-ui, test/support and test/unit
 //               -> out/unit/**/*.js, a module each
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
 //               what starts a VS Code, of test/support/vscode -> out/test/support/vscode/*.cjs
 //   ui          test/ui/**/*.test.ts                        -> out/test/ui/**/*.test.cjs
 //   tools       test/oracle/*.ts, test/bench/*.ts           -> out/oracle/*.cjs, out/bench/*.cjs
-//               src/sandbox/main.ts                         -> out/sandbox/main.cjs
+//               sandbox/main.ts                             -> out/sandbox/main.cjs
 //
 // --dev builds the extension unminified, with source maps.
 import { build, transform } from 'esbuild';
@@ -40,7 +40,7 @@ const BUNDLES = {
 /** Three more, which have code in common: the second and the third are threads'. */
 const SHARING_BUNDLES = {
   runtime: 'src/runtime.ts',
-  sandbox: 'src/sandbox/worker.ts',
+  sandbox: 'sandbox/worker.ts',
   bodies: 'src/client/bodies/worker.ts',
 };
 
@@ -254,7 +254,7 @@ const builders = {
   async unit() {
     // A test that was renamed or removed must not run on from its old bundle.
     await rm('out/unit', { recursive: true, force: true });
-    await modules(['src', 'webview-ui', 'test/support', 'test/unit'], 'out/unit');
+    await modules(['src', 'sandbox', 'webview-ui', 'test/support', 'test/unit'], 'out/unit');
   },
   async live() {
     await scripts(files('test/live', '.test.ts', true), 'test', 'out/test');
@@ -273,8 +273,8 @@ const builders = {
   async tools() {
     await scripts([...files('test/oracle', '.ts', false), ...files('test/bench', '.ts', false)], 'test', 'out');
     await scripts(
-      ['src/sandbox/main.ts'].filter((file) => existsSync(file)),
-      'src',
+      ['sandbox/main.ts'].filter((file) => existsSync(file)),
+      '.',
       'out',
     );
   },

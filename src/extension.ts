@@ -58,7 +58,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
       // A window without a folder has no storage of its own: two of them would write one file.
       const own = settings.values.sandboxPersist ? context.storageUri : undefined;
       const statePath = own && Uri.joinPath(own, 'sandbox').fsPath;
-      const { startThread } = await import('./sandbox/thread');
+      const { startThread } = await import('../sandbox/thread');
       return startThread(context.asAbsolutePath('dist/sandbox.js'), { port, statePath }, report);
     },
     surface: sandboxSurface(log),

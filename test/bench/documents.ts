@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAINNET_AVAX } from '../support/known-ids';
-import { startRecordedSandbox } from '../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { startRelay } from '../support/servers/relay';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
 import { limited, type Result } from './measure';

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { RECORDED_BLOCK_1, RECORDED_EXPORT, RECORDED_MULTISIG, RECORDED_PAYMENT } from '../support/known-ids';
-import { startRecordedSandbox } from '../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { startPrimaryNode } from '../support/servers/primary-node';
 import { World } from '../unit/features/hover/answers';
 import { compared, cpuSince, limited, median, quantile, type Result } from './measure';

@@ -5,7 +5,7 @@ import { decodeID } from '../../src/core/encodings/cb58';
 import { txIDOf } from '../../src/core/ids/ids';
 import { networkByID } from '../../src/core/ids/networks';
 import { sha256 } from '../../src/core/bytes/sha256';
-import { startSandbox } from '../../src/sandbox/server';
+import { startSandbox } from '../../sandbox/server';
 
 async function main(count: number): Promise<void> {
   const sandbox = await startSandbox({ blocks: 'on call', index: true });

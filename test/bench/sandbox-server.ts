@@ -8,7 +8,7 @@ import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { recoverSigner } from '../../src/core/tx/signers';
-import { startSandbox } from '../../src/sandbox/server';
+import { startSandbox } from '../../sandbox/server';
 
 /** The first message to the parent. */
 export interface Prepared {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startThread } from '../../src/sandbox/thread';
+import { startThread } from '../../sandbox/thread';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
 import { ThreadProgram } from '../support/sandbox/thread-program';
 import { World } from '../unit/features/hover/answers';
@@ -14,7 +14,7 @@ const BETWEEN = 20;
 
 /** P10b: cached hovers while the sandbox, which runs in a thread of the same process, is attacked over HTTP. */
 export async function sandboxThreadBench(): Promise<Result[]> {
-  const program = new ThreadProgram('src/sandbox/worker.ts');
+  const program = new ThreadProgram('sandbox/worker.ts');
   program.build();
   const thread = await startThread(program.path, {}, console.warn);
   const world = new World({ sandboxURL: thread.url });

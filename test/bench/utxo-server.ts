@@ -5,8 +5,8 @@ import { parseOwner } from '../../src/services/text/owner-text';
 import { networkByID } from '../../src/core/ids/networks';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { sha256 } from '../../src/core/bytes/sha256';
-import { startSandbox } from '../../src/sandbox/server';
-import { keyOf } from '../../src/sandbox/utxos/utxo-index';
+import { startSandbox } from '../../sandbox/server';
+import { keyOf } from '../../sandbox/utxos/utxo-index';
 
 async function main(address: string, count: number): Promise<void> {
   const sandbox = await startSandbox({ blocks: 'on call' });

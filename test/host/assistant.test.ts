@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { CancellationTokenSource, ConfigurationTarget, LanguageModelTextPart, lm, workspace } from 'vscode';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { localHistory } from '../../src/sandbox/history/local-history';
+import { localHistory } from '../../sandbox/history/local-history';
 import { type Handler, startServer, type TestServer } from '../support/servers/http-server';
 import { EWOQ, EWOQ_KEY, SAMPLE_PAYMENT } from '../support/known-ids';
 

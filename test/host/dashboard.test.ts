@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, TabInputWebview, window, workspace } from 'vscode';
-import { startSandbox, type Sandbox } from '../../src/sandbox/server';
+import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, commands, extensions, workspace, type WorkspaceConfiguration } from 'vscode';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
 import { EWOQ } from '../support/known-ids';
 import { until } from '../support/assertions/until';

@@ -7,15 +7,15 @@ import { commands, ConfigurationTarget, env, Uri, window, workspace } from 'vsco
 import { decodeID } from '../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { sha256 } from '../../src/core/bytes/sha256';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server';
-import { keyOf } from '../../src/sandbox/utxos/utxo-index';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
+import { keyOf } from '../../sandbox/utxos/utxo-index';
 import { parseOwner } from '../../src/services/text/owner-text';
 import { arrive } from '../support/sandbox/arrivals';
 import { explorerOver } from '../support/setup/explorer-setup';
 import { HostTree } from '../support/host/host-tree';
 import { EWOQ, EWOQ_P, LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_PAYEE } from '../support/known-ids';
 import { startPrimaryNode } from '../support/servers/primary-node';
-import { startRecordedSandbox } from '../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { type Relay, startRelay } from '../support/servers/relay';
 import { accept, builderFor, ownedBy, payment, stranger } from '../support/sandbox/sandbox-chain';
 import { snapshotOf } from '../support/wording/snapshot';

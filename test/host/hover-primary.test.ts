@@ -3,7 +3,7 @@ import { commands, ConfigurationTarget, workspace } from 'vscode';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { sha256 } from '../../src/core/bytes/sha256';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { commandsOf, Documents, firstHoverIn, hoverIn } from '../support/host/host-hovers';
 import { answerJSON, type Handler } from '../support/servers/http-server';
 import { EWOQ_P, UNUSED_ID } from '../support/known-ids';

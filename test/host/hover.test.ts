@@ -15,7 +15,7 @@ import {
   workspace,
 } from 'vscode';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { localHistory } from '../../src/sandbox/history/local-history';
+import { localHistory } from '../../sandbox/history/local-history';
 import { type Handler, startServer, type TestServer } from '../support/servers/http-server';
 import {
   AVM_ID,

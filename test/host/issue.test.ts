@@ -28,7 +28,7 @@ import { encodeHex } from '../../src/core/encodings/hex';
 import { rowIcon } from '../../src/features/issue/review/row-icons';
 import type { RowIcon } from '../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
-import type { Sandbox } from '../../src/sandbox/server';
+import type { Sandbox } from '../../sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { hoverIn } from '../support/host/host-hovers';
 import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, ConfigurationTarget, TabInputTextDiff, TabInputWebview, window, workspace } from 'vscode';
 import { balancesTargetOf } from '../../src/host/documents/balances-target';
-import type { Sandbox } from '../../src/sandbox/server';
+import type { Sandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
 import { EWOQ } from '../support/known-ids';
-import { startRecordedSandbox } from '../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { until } from '../support/assertions/until';
 
 /** Owns the outputs that are locked until 2100, and no other locked ones. */

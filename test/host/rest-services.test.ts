@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, type TextDocument, window, workspace } from 'vscode';
-import { addressAt } from '../../src/sandbox/rest/evm-addresses';
-import { startSandbox, type Sandbox } from '../../src/sandbox/server';
+import { addressAt } from '../../sandbox/rest/evm-addresses';
+import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, commands, type ThemeIcon, workspace } from 'vscode';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
 import { type PrimaryNode, startPrimaryNode } from '../support/servers/primary-node';
 import { until } from '../support/assertions/until';

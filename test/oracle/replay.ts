@@ -1,6 +1,6 @@
 // npm run replay -- FILE.jsonl...: replays recordings of a real node against the sandbox, over HTTP.
 import { readRecording } from '../support/recording/recording';
-import { replay } from '../support/replay/replay';
+import { replay } from '../../sandbox/test/replay/replay';
 
 const files = process.argv.slice(2);
 

@@ -95,7 +95,7 @@ const CHECKS = [
         'imports',
         [
           'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-          ...['--config', '.dependency-cruiser.json', 'src', 'webview-ui', 'test'],
+          ...['--config', '.dependency-cruiser.json', 'src', 'sandbox', 'webview-ui', 'test'],
         ],
         ['node_modules/knip/bin/knip.js', '--production', '--include', 'files,exports'],
       ),
@@ -122,7 +122,8 @@ function unitTests() {
   const report = 'out/unit-report.json';
   // One more than there are cores: some tests wait, for a timer or for a process that they started.
   const jobs = ['--parallel', '--jobs', String(availableParallelism() + 1)];
-  const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, 'out/unit/test/unit/**/*.test.js'];
+  const bundles = ['test/unit', 'sandbox/test'].map((folder) => `out/unit/${folder}/**/*.test.js`);
+  const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, ...bundles];
   return {
     name: 'unit tests',
     // A packing writes dist, which some of these tests read.

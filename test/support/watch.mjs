@@ -8,10 +8,10 @@ import { context } from 'esbuild';
 
 const words = process.argv.slice(2);
 const OUT = 'out/watch';
-const entryPoints = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
+const entryPoints = ['test/unit', 'sandbox/test']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
   .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => name.endsWith('.test.ts') && (words.length === 0 || words.some((word) => name.includes(word))))
-  .map((name) => join('test/unit', name));
+  .filter((name) => name.endsWith('.test.ts') && (words.length === 0 || words.some((word) => name.includes(word))));
 if (entryPoints.length === 0) throw new Error(`no unit test's path holds ${words.join(' or ')}`);
 
 /** What each bundle held when it was last run. */
@@ -48,7 +48,7 @@ async function writeAll(outputs) {
 }
 
 const watching = await context({
-  ...{ entryPoints, outbase: 'test', outdir: OUT, outExtension: { '.js': '.cjs' }, write: false },
+  ...{ entryPoints, outbase: '.', outdir: OUT, outExtension: { '.js': '.cjs' }, write: false },
   ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', packages: 'external', external: ['vscode'] },
   ...{ sourcemap: 'inline', logLevel: 'warning', plugins: [runChanged] },
 });

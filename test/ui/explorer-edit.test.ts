@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
-import { localHistory } from '../../src/sandbox/history/local-history';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { localHistory } from '../../sandbox/history/local-history';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY } from '../support/known-ids';
 import { until } from '../support/assertions/until';
 import { leadsTo } from '../support/vscode/leads-to';

@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { txIDOf } from '../../src/core/ids/ids';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { sampleOf } from '../support/setup/issue-setup';
 import { startMainNetwork } from '../support/setup/issue-txs';
 import { snapshotOf } from '../support/wording/snapshot';

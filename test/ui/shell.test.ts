@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { LOCAL_AVAX } from '../support/known-ids';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { answerJSON, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
 import { answer, quickInput, remembers, toast } from '../support/vscode/prompts';
 import { SideBar } from '../support/vscode/side-bar';

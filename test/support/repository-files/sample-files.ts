@@ -8,11 +8,11 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import { stringifyJSON } from '../../../src/core/json/json';
 import { VM_IDS } from '../../../src/core/ids/networks';
 import { formatNodeID } from '../../../src/core/ids/node-id';
-import type { LocalHistory } from '../../../src/sandbox/history/local-history';
-import { localNetwork } from '../../../src/sandbox/network/local-genesis';
-import { Network } from '../../../src/sandbox/network/network';
-import type { NodeIdentity } from '../../../src/sandbox/node/nodes';
-import { OWN_NODE, SAMPLE_NODES } from '../../../src/sandbox/node/nodes';
+import type { LocalHistory } from '../../../sandbox/history/local-history';
+import { localNetwork } from '../../../sandbox/network/local-genesis';
+import { Network } from '../../../sandbox/network/network';
+import type { NodeIdentity } from '../../../sandbox/node/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/nodes';
 
 const WORKSPACE = 'test/fixtures/workspace';
 

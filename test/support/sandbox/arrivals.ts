@@ -1,7 +1,7 @@
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { networkByID } from '../../../src/core/ids/networks';
 import { sha256 } from '../../../src/core/bytes/sha256';
-import type { Sandbox } from '../../../src/sandbox/server';
+import type { Sandbox } from '../../../sandbox/server';
 import { parseOwner } from '../../../src/services/text/owner-text';
 
 /** Lets P or C export amounts of AVAX (nAVAX) to an address, where they wait to be imported. */

@@ -1,7 +1,7 @@
-import { startDemoSandbox } from '../../../src/sandbox/demo';
-import type { LocalHistory } from '../../../src/sandbox/history/local-history';
-import { localHistory } from '../../../src/sandbox/history/local-history';
-import type { Sandbox } from '../../../src/sandbox/server';
+import { startDemoSandbox } from '../../../sandbox/demo';
+import type { LocalHistory } from '../../../sandbox/history/local-history';
+import { localHistory } from '../../../sandbox/history/local-history';
+import type { Sandbox } from '../../../sandbox/server';
 
 let history: LocalHistory | undefined;
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../src/sandbox/node/clock';
-import type { RestServicesOptions } from '../../../src/sandbox/rest/rest-services';
-import { startSandbox } from '../../../src/sandbox/server';
+import type { Clock } from '../../../sandbox/node/clock';
+import type { RestServicesOptions } from '../../../sandbox/rest/rest-services';
+import { startSandbox } from '../../../sandbox/server';
 
 /** Noon of a day with two years of history before it. */
 export const NOON = Date.UTC(2026, 10, 21, 12);

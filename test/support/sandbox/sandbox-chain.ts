@@ -6,9 +6,9 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Tx } from '../../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../../src/core/codec/avm/utxo';
 import { sha256 } from '../../../src/core/bytes/sha256';
-import type { AvmChain } from '../../../src/sandbox/avm/chain';
-import { localNetwork } from '../../../src/sandbox/network/local-genesis';
-import { Network } from '../../../src/sandbox/network/network';
+import type { AvmChain } from '../../../sandbox/avm/chain';
+import { localNetwork } from '../../../sandbox/network/local-genesis';
+import { Network } from '../../../sandbox/network/network';
 
 export const ewoq = SigningKey.parse(EWOQ);
 

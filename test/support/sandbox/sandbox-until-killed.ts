@@ -1,7 +1,7 @@
 // A program for a test: a sandbox that keeps its state in the file argv[2] and accepts a payment a
 // block, until it is killed.
 import { writeSync } from 'node:fs';
-import { startSandbox } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../sandbox/server';
 import { pay, START } from './sandbox-chain';
 
 /** The payments are the same in each run, and so are the blocks. */

@@ -9,7 +9,7 @@ export class ThreadProgram {
   readonly folder = mkdtempSync(join(tmpdir(), 'thread-program-'));
   readonly path = join(this.folder, 'program.cjs');
 
-  /** @param source such as `src/sandbox/worker.ts`. */
+  /** @param source such as `sandbox/worker.ts`. */
   constructor(source: string) {
     this.#source = source;
   }

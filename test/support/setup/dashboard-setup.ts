@@ -2,7 +2,7 @@ import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { systemClock } from '../../../src/client/clock';
 import { Dashboard } from '../../../src/features/dashboard/dashboard';
 import type { RequestCard } from '../../../src/features/dashboard/card-table';
-import type { RestServicesOptions } from '../../../src/sandbox/rest/rest-services';
+import type { RestServicesOptions } from '../../../sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';
 import type { CardState, Cards, Choices, News, ToDashboard } from '../../../src/protocol';
 import { quiet } from '../assertions/quiet';

@@ -11,9 +11,9 @@ import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
 import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import type { SampleWallet } from '../../../src/features/issue/samples/sample-wallet';
 import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
-import { localNetwork, localXChain } from '../../../src/sandbox/network/local-genesis';
-import type { NetworkConfig } from '../../../src/sandbox/network/network';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { localNetwork, localXChain } from '../../../sandbox/network/local-genesis';
+import type { NetworkConfig } from '../../../sandbox/network/network';
+import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { sampleWalletOf } from './issue-setup';
 
 const AVAX = 1_000_000_000n;

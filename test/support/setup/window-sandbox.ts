@@ -1,5 +1,5 @@
 import { SandboxController } from '../../../src/features/sandbox/sandbox-controller';
-import { startSandbox } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../sandbox/server';
 import { MemoryStore } from './memory-store';
 
 /** The sandbox of a window over real HTTP, with what the window was told. Only `die` and the settings are the test's. */

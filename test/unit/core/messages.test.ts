@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain } from '../../../src/core/rules/messages';
 import { UNUSED_ID } from '../../support/known-ids';
-import { callOf } from '../../support/replay/calls';
+import { callOf } from '../../../sandbox/test/replay/calls';
 import { readRecording } from '../../support/recording/recording';
 import { snapshotOf } from '../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';

@@ -21,7 +21,9 @@ function joined(sources: readonly string[]): string {
 
 describe('the bundle for translators', () => {
   it('holds the texts of the sources', async () => {
-    const files = ['src', 'webview-ui'].flatMap((folder) => filesBelow(folder)).filter((name) => name.endsWith('.ts'));
+    const files = ['src', 'sandbox', 'webview-ui']
+      .flatMap((folder) => filesBelow(folder))
+      .filter((name) => name.endsWith('.ts'));
     const sources = files.map((name) => readFileSync(name, 'utf8')).filter((text) => text.includes('l10n.t('));
     const said = await getL10nJson([{ extension: '.ts', contents: joined(sources) }]);
     const bundle: unknown = JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8'));

@@ -18,7 +18,7 @@ function looksUpEarly(file: string): boolean {
 describe('the code of the sandbox', () => {
   it('looks up no text as it loads', async () => {
     const { metafile } = await build({
-      entryPoints: ['src/sandbox/worker.ts'],
+      entryPoints: ['sandbox/worker.ts'],
       bundle: true,
       platform: 'node',
       packages: 'external',

@@ -11,7 +11,7 @@ const CLIENT_NETWORK = 'client reaches the network through undici, and nothing e
 const SERVICES_OURS = 'services import core and client only.';
 const SERVICES_IO = 'services do no I/O of their own: they ask client.';
 const SERVICES_CLOCK = 'services take the time from the clock handed to them, and the network from client.';
-const SANDBOX_OURS = 'sandbox imports core only: it must not know its callers.';
+const SANDBOX_OURS = 'sandbox imports src/core only: it must not know its callers.';
 const SANDBOX_SERVER = 'sandbox is a server: it needs node:http only.';
 const HOST_OURS = 'host imports core and vscode only.';
 const ONE_PLACE = 'undici appears in client only, node:http in sandbox only.';
@@ -50,7 +50,7 @@ const ROWS: readonly Row[] = [
   from('src/core/new.ts', 'node:crypto'),
 
   from('src/client/new.ts', '../services/id-resolver', CLIENT_OURS),
-  from('src/client/schemas/new.ts', '../../sandbox/chain', CLIENT_OURS),
+  from('src/client/schemas/new.ts', '../../../sandbox/chain', CLIENT_OURS),
   from('src/client/new.ts', 'vscode', CLIENT_NETWORK),
   from('src/client/new.ts', 'node:http', CLIENT_NETWORK),
   from('src/client/new.ts', 'https', CLIENT_NETWORK),
@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
   from('src/client/new.ts', 'undici'),
   from('src/client/new.ts', 'valibot'),
 
-  from('src/services/new.ts', '../sandbox/chain', SERVICES_OURS),
+  from('src/services/new.ts', '../../sandbox/chain', SERVICES_OURS),
   from('src/services/new.ts', '../features/hover/register', SERVICES_OURS),
   from('src/services/new.ts', 'vscode', SERVICES_IO),
   from('src/services/new.ts', 'undici', SERVICES_IO),
@@ -68,13 +68,19 @@ const ROWS: readonly Row[] = [
   from('src/services/new.ts', '../client/avm-client'),
   from('src/services/new.ts', '../core/lru'),
 
-  from('src/sandbox/new.ts', '../client/http', SANDBOX_OURS),
-  from('src/sandbox/new.ts', '../services/balances', SANDBOX_OURS),
-  from('src/sandbox/new.ts', 'vscode', SANDBOX_SERVER),
-  from('src/sandbox/new.ts', 'undici', SANDBOX_SERVER),
-  from('src/sandbox/new.ts', 'node:https', SANDBOX_SERVER),
-  from('src/sandbox/new.ts', '../core/ids'),
-  from('src/sandbox/new.ts', 'node:http'),
+  from('sandbox/new.ts', '../src/client/http', SANDBOX_OURS),
+  from('sandbox/new.ts', '../src/extension', SANDBOX_OURS),
+  from('sandbox/http/new.ts', '../../src/services/balances', SANDBOX_OURS),
+  from('sandbox/http/new.ts', '../../test/support/known-ids', SANDBOX_OURS),
+  from('sandbox/http/new.ts', '../test/replay/send', SANDBOX_OURS),
+  from('sandbox/new.ts', 'vscode', SANDBOX_SERVER),
+  from('sandbox/new.ts', 'undici', SANDBOX_SERVER),
+  from('sandbox/new.ts', 'node:https', SANDBOX_SERVER),
+  from('sandbox/new.ts', '../src/core/ids'),
+  from('sandbox/http/new.ts', '../avm/chain'),
+  from('sandbox/new.ts', 'node:http'),
+  from('sandbox/test/new.ts', '../../src/client/http'),
+  from('sandbox/test/new.ts', 'node:https'),
 
   from('src/host/new.ts', '../client/http', HOST_OURS),
   from('src/host/new.ts', '../features/hover/register', HOST_OURS),
@@ -112,6 +118,7 @@ const ROWS: readonly Row[] = [
 
   from('webview-ui/new.ts', '../src/core/amount', WEBVIEW_OURS),
   from('webview-ui/cards/new.ts', '../../src/services/dashboard', WEBVIEW_OURS),
+  from('webview-ui/cards/new.ts', '../../sandbox/server', WEBVIEW_OURS),
   from('webview-ui/tx-page/new.ts', '../../src/features/tx-page/flow-side', WEBVIEW_OURS),
   from('webview-ui/tx-page/new.ts', '../../src/tx-page-protocol'),
   from('webview-ui/new.ts', 'vscode', WEBVIEW_DOM),

@@ -21,7 +21,7 @@ describe('the linter', () => {
 
   it('is switched off by no comment in a file', () => {
     // oxlint obeys its own comments, and no option of it changes that.
-    const files = ['src', 'webview-ui', 'test', '.'].flatMap((folder) =>
+    const files = ['src', 'sandbox', 'webview-ui', 'test', '.'].flatMap((folder) =>
       readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => join(folder, name)),
     );
     const comment = new RegExp(['ox', 'lint-(?:dis|en)able'].join(''), 'u');

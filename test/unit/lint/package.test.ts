@@ -82,7 +82,8 @@ describe('the package', () => {
     const notices = readFileSync('dist/ThirdPartyNotices.txt', 'utf8');
     const titles = [...notices.matchAll(/^-{78}\n(\S+?),? .*\((MIT|0BSD|BSD-3-Clause)\)$/gm)].map(([, name]) => name);
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>;
-    const sources = [...filesBelow('src'), ...filesBelow('webview-ui')]
+    const sources = ['src', 'sandbox', 'webview-ui']
+      .flatMap(filesBelow)
       .map((file) => readFileSync(file, 'utf8'))
       .join();
     const used = Object.keys(dependencies ?? {}).filter((name) => sources.includes(`'${name}`));

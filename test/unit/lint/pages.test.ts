@@ -32,7 +32,7 @@ function sectionsOf(page: string): string[] {
 }
 
 describe('the pages', () => {
-  for (const page of [...IN_ROOT, ...IN_DOCS]) {
+  for (const page of [...IN_ROOT, ...IN_DOCS, 'sandbox/README.md']) {
     it(`${page} links to files and sections that exist`, () => {
       const broken = targetsOf(page).filter(
         ({ path, section }) => !existsSync(path) || (section !== undefined && !sectionsOf(path).includes(section)),
@@ -43,7 +43,7 @@ describe('the pages', () => {
 
   for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md']) {
     it(`${page} names source files that exist`, () => {
-      const files = ['src', 'webview-ui', 'test'].flatMap(filesBelow).map((path) => `/${path}`);
+      const files = ['src', 'sandbox', 'webview-ui', 'test'].flatMap(filesBelow).map((path) => `/${path}`);
       const named = [...textOf(page).matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name);
       assert.ok(named.length > 10);
       assert.deepEqual(

@@ -24,7 +24,7 @@ function comparisonsIn(source: string): string[] {
 
 describe('the wording of messages', () => {
   it('is compared nowhere but where it comes in', () => {
-    const found = ['src', 'webview-ui']
+    const found = ['src', 'sandbox', 'webview-ui']
       .flatMap(filesBelow)
       .filter((file) => !EDGES.includes(file))
       .flatMap((file) => comparisonsIn(readFileSync(file, 'utf8')).map((comparison) => `${file}: ${comparison}`));

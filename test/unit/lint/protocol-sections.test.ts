@@ -9,7 +9,7 @@ const CITED = /docs\/protocol\.md(?: sections?)? (\d+(?:\.\d+)?)/g;
 function texts(): Map<string, string> {
   const here = readdirSync('.').filter((name) => /\.(?:md|mjs)$/.test(name));
   const styles = readdirSync('webview-ui').flatMap((name) => (name.endsWith('.css') ? [`webview-ui/${name}`] : []));
-  const files = [...['src', 'webview-ui', 'test'].flatMap(filesBelow), ...styles, ...here];
+  const files = [...['src', 'sandbox', 'webview-ui', 'test'].flatMap(filesBelow), ...styles, ...here];
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 }
 

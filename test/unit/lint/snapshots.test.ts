@@ -6,7 +6,8 @@ const OWNER = /\bsnapshotOf\('([\w-]+)'\)/g;
 
 describe('snapshots', () => {
   it('have one owner each', () => {
-    const owners = filesBelow('test')
+    const owners = ['test', 'sandbox/test']
+      .flatMap(filesBelow)
       .filter((file) => file.endsWith('.test.ts'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(OWNER)].map(([, name = '']) => name));
     assert.deepEqual(

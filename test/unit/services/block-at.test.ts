@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Sandbox } from '../../../src/sandbox/server';
+import type { Sandbox } from '../../../sandbox/server';
 import { blockAt } from '../../../src/services/lookup/block-at';
 import { startDemo } from '../../support/sandbox/demo-sandbox';
 import { IssuingWindow } from '../../support/setup/issue-setup';

@@ -15,7 +15,7 @@ import { inputOwners } from '../../../src/services/lookup/input-owners';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
-import type { Sandbox } from '../../../src/sandbox/server';
+import type { Sandbox } from '../../../sandbox/server';
 import { FakeClock } from '../../support/setup/fake-clock';
 import {
   EWOQ,
@@ -25,7 +25,7 @@ import {
   RECORDED_PAYEE,
   RECORDED_PAYMENT,
 } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('what services find out on the recorded chain', () => {

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { ChainWatch, type ChainStatus } from '../../../src/services/chain/chain-watch';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { FakeClock } from '../../support/setup/fake-clock';
-import { applySteps } from '../../support/replay/recorded-history';
-import { recordedSteps } from '../../support/replay/recorded-steps';
+import { applySteps } from '../../../sandbox/test/replay/recorded-history';
+import { recordedSteps } from '../../../sandbox/test/replay/recorded-steps';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { until } from '../../support/assertions/until';
 

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { applySteps } from '../../support/replay/recorded-history';
-import { recordedSteps } from '../../support/replay/recorded-steps';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { applySteps } from '../../../sandbox/test/replay/recorded-history';
+import { recordedSteps } from '../../../sandbox/test/replay/recorded-steps';
+import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { ChainWatch, type ChainStatus } from '../../../src/services/chain/chain-watch';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';

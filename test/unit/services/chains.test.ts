@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeID } from '../../../src/core/encodings/cb58';
-import { startSandbox } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../sandbox/server';
 import { unneededURL } from '../../../src/services/chain/chain-config';
 import { Chains } from '../../../src/services/chain/chains';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 const MINE = { name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 5 };
 
 describe('Chains', () => {

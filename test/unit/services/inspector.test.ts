@@ -5,7 +5,7 @@ import { decodeID } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { InvalidInputError } from '../../../src/core/errors';
 import { outcomeOf } from '../../../src/core/outcome';
-import type { Sandbox } from '../../../src/sandbox/server';
+import type { Sandbox } from '../../../sandbox/server';
 import type { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
 import { fixedName } from '../../../src/services/inspect/fixed-name';
@@ -21,7 +21,7 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 
 describe('Inspector', () => {
   let sandbox: Sandbox;

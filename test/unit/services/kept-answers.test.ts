@@ -6,9 +6,9 @@ import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { sha256 } from '../../../src/core/bytes/sha256';
-import type { Sandbox } from '../../../src/sandbox/server';
+import type { Sandbox } from '../../../sandbox/server';
 import { answerResult, startServer, type TestServer } from '../../support/servers/http-server';
-import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { LOCAL_AVAX, LOCAL_X } from '../../support/known-ids';
 import { World } from '../features/hover/answers';
 

@@ -4,7 +4,7 @@ import { Budget } from '../../../src/client/rest/budget';
 import { HttpError } from '../../../src/client/errors';
 import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { testKey } from '../../../src/features/api-keys/key-test';
-import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
+import { POWERLESS_KEY, SANDBOX_KEY } from '../../../sandbox/rest/rest-services';
 import { RestServices, type ServiceURLs } from '../../../src/services/evm/rest-services';
 import { answerJSON } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';

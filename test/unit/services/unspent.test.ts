@@ -3,13 +3,13 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids/ids';
 import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
-import type { Sandbox } from '../../../src/sandbox/server';
+import type { Sandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { EWOQ } from '../../support/known-ids';
-import { startRecordedSandbox } from '../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { utxosIn } from '../../support/assertions/utxos-in';
 

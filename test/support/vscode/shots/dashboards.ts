@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
-import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
-import { SANDBOX_KEY, type RestServicesOptions } from '../../../../src/sandbox/rest/rest-services';
-import { startSandbox } from '../../../../src/sandbox/server';
+import { addressAt } from '../../../../sandbox/rest/evm-addresses';
+import { SANDBOX_KEY, type RestServicesOptions } from '../../../../sandbox/rest/rest-services';
+import { startSandbox } from '../../../../sandbox/server';
 import { startServer } from '../../servers/http-server';
 import { openDashboard, serviceSettings } from '../dashboard';
 import { answer, toast } from '../prompts';

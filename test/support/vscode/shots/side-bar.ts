@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { arrive } from '../../sandbox/arrivals';
-import { startRecordedSandbox } from '../../replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { SideBar } from '../side-bar';
 import { quickInput } from '../prompts';
 import { hoverWord, runCommand } from '../workbench';

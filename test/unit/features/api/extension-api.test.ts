@@ -3,7 +3,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { NetworkNode, Output, Transaction } from '../../../../src/features/api/xchain-lens-api';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import {
   EWOQ,
@@ -29,7 +29,7 @@ import {
   startHeliconNode,
   startPrimaryNode,
 } from '../../../support/servers/primary-node';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { errorOf, TestAPI } from './api';
 

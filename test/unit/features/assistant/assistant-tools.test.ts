@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
@@ -16,7 +16,7 @@ import {
 } from '../../../support/known-ids';
 import { readManifest } from '../../../support/repository-files/manifest-pages';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { type RecordedTx, recordedTxs } from '../../../support/recording/recorded-txs';
 import { newChain, pay } from '../../../support/sandbox/sandbox-chain';
 import { snapshotOf } from '../../../support/wording/snapshot';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { addressAt } from '../../../../sandbox/rest/evm-addresses';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ_KEY_HEX } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/wording/snapshot';

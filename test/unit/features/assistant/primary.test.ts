@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { answerJSON } from '../../../support/servers/http-server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ_P } from '../../../support/known-ids';

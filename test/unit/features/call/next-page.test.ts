@@ -6,7 +6,7 @@ import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { callDocument, pageAfter } from '../../../../src/features/call/call-document';
 import { addressOfCall, callAt, type MethodCall } from '../../../../src/features/call/method-call';
 import { nextPage } from '../../../../src/features/call/next-page';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';

@@ -11,7 +11,7 @@ import {
   balancesTargetOf,
 } from '../../../../src/host/documents/balances-target';
 import { targetOf } from '../../../../src/host/documents/document-target';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import type { PastOutput } from '../../../../src/services/history/balances/past-outputs';
 import { formatAddress } from '../../../../src/core/ids/address';
@@ -19,7 +19,7 @@ import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { startServer } from '../../../support/servers/http-server';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 /** The second address of the recording. */

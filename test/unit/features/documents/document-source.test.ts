@@ -10,7 +10,7 @@ import { parseJSON } from '../../../../src/core/json/json';
 import { sha256 } from '../../../../src/core/bytes/sha256';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import type { DocumentForm, TargetKind } from '../../../../src/host/documents/document-target';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { History } from '../../../../src/services/history/blocks/history';
 import { LoadedBlocks } from '../../../../src/services/history/blocks/loaded-blocks';
@@ -27,8 +27,8 @@ import {
   UNUSED_ID,
 } from '../../../support/known-ids';
 import { cpuTime } from '../../../support/measures/cpu-time';
-import { recordedAnswer } from '../../../support/replay/recorded-answer';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { recordedAnswer } from '../../../../sandbox/test/replay/recorded-answer';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { utxosIn } from '../../../support/assertions/utxos-in';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';

@@ -11,7 +11,7 @@ import { unwrap } from '../../../../src/core/codec/proposervm/block';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import { EWOQ_C, EWOQ_P } from '../../../support/known-ids';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/servers/primary-node';

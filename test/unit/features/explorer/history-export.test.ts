@@ -10,7 +10,7 @@ import {
   ofService,
 } from '../../../../src/features/explorer/history/history-export';
 import type { HistoryFilter } from '../../../../src/features/explorer/history/history-filter';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { type CheckedHistory, readChecked } from '../../../../src/services/history/balances/checked-history';
@@ -27,7 +27,7 @@ import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

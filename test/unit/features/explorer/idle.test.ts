@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { isSeen } from '../../../../src/features/explorer/is-seen';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { explorerOver } from '../../../support/setup/explorer-setup';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { shown } from '../../../support/setup/tree-rows';
 import { until } from '../../../support/assertions/until';
 

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { type Row, TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import { Redraws } from '../../../../src/features/explorer/redraws';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { explorerOver } from '../../../support/setup/explorer-setup';
 import { FakeClock, settle } from '../../../support/setup/fake-clock';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 
 /** VS Code 1.100 reads changes that come faster than this late. */
 const VSCODE_MS = 200;

@@ -9,9 +9,9 @@ import { createHistory } from '../../../../src/features/history/create-history';
 import type { HistoryReply, HistoryWay } from '../../../../src/features/history/history-questions';
 import type { HistoryQuestion } from '../../../../src/host/commands/command-ids';
 import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/documents/document-target';
-import { startDemoSandbox } from '../../../../src/sandbox/demo';
-import { localHistory } from '../../../../src/sandbox/history/local-history';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import { startDemoSandbox } from '../../../../sandbox/demo';
+import { localHistory } from '../../../../sandbox/history/local-history';
+import type { Sandbox } from '../../../../sandbox/server';
 import { utxoForm } from '../../../../src/services/inspect/utxo-form';
 import { createServices } from '../../../../src/services/create-services';
 import { DOCUMENTS_OF } from '../../../../src/services/history/decoded/places';
@@ -20,7 +20,7 @@ import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import { RECORDED_BLOCK_1, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 interface Manifest {

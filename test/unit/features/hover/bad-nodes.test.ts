@@ -4,7 +4,7 @@ import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/sha256';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   answerResult,
@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../../support/servers/http-server';
 import { EWOQ, LOCAL_X, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
 import { cardOf, linksOf, readable, World } from './answers';

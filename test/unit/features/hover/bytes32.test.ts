@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { AVM_ID, MAINNET_AVAX, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, linksOf, World } from './answers';
 

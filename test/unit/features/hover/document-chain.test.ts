@@ -4,10 +4,10 @@ import { addressOf } from '../../../../src/host/documents/document-target';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { World } from './answers';
 
 describe('a hover in a document of a chain', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/sha256';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../src/client/clock';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type PrimaryNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { World } from './answers';

@@ -4,7 +4,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
@@ -18,7 +18,7 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, linksOf, World } from './answers';

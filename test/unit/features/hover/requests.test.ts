@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import {
   EWOQ,
   RECORDED_BLOCK_1,
@@ -10,7 +10,7 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { accept, builderFor, ownedBy, payment, stranger, utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { World } from './answers';

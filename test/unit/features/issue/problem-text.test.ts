@@ -6,7 +6,7 @@ import type { FindingCode } from '../../../../src/core/rules/finding';
 import { isMadeBefore } from '../../../../src/features/issue/review/before-in-list';
 import { problemText } from '../../../../src/features/issue/review/problem-text';
 import { txIDOf } from '../../../../src/core/ids/ids';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { chainedPayments } from '../../../support/setup/issue-txs';
 
 /** Wording that no code knows. */

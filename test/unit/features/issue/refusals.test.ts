@@ -8,17 +8,17 @@ import type { ReviewTx } from '../../../../src/features/issue/review/review';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { type Mark, marksOf } from '../../../../src/features/issue/review/marks';
 import { Reviewer } from '../../../../src/features/issue/review/reviewer';
-import { startSandbox } from '../../../../src/sandbox/server';
+import { startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { TxChecker } from '../../../../src/services/issuing/tx-checker';
 import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { AddressNames } from '../../../../src/services/text/address-names';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { applyLine } from '../../../support/replay/recorded-sandbox';
+import { applyLine } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { readRecording } from '../../../support/recording/recording';
-import { callOf } from '../../../support/replay/calls';
-import { sentBytes } from '../../../support/replay/sent-bytes';
+import { callOf } from '../../../../sandbox/test/replay/calls';
+import { sentBytes } from '../../../../sandbox/test/replay/sent-bytes';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 /** Cases of arguments, and bytes that were changed at random. */

@@ -20,7 +20,7 @@ import {
 } from '../../../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { AddressNames } from '../../../../src/services/text/address-names';
 import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { IssuingWindow } from '../../../support/setup/issue-setup';

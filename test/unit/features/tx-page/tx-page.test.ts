@@ -8,7 +8,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { DETAILS } from '../../../../src/services/lookup/id-resolver';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import type { FlowSide, PageContent } from '../../../../src/tx-page-protocol';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
@@ -24,7 +24,7 @@ import {
 } from '../../../support/known-ids';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { type PrimaryNode, startHeliconNode, startPrimaryNode } from '../../../support/servers/primary-node';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { readLines } from '../../../support/recording/recording';
 import { snapshotOf } from '../../../support/wording/snapshot';

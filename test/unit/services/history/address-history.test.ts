@@ -8,7 +8,7 @@ import { decodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../src/core/ids/networks';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../src/core/tx/tx-parts';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
@@ -19,7 +19,7 @@ import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 
 const NETWORKS = { recorded: startRecordedSandbox, demo: () => startDemo({ index: false }) };
 

@@ -3,13 +3,13 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { FxOperation } from '../../../../src/core/codec/avm/operations';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { findMints } from '../../../../src/services/history/blocks/asset-mints';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { RECORDED_LNSC } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 
 describe('the mints of an asset', () => {

@@ -10,13 +10,13 @@ import { createServices } from '../../../../src/services/create-services';
 import type { History } from '../../../../src/services/history/blocks/history';
 import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
 import type { OutputReference } from '../../../../src/services/history/decoded/read-tx';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { UNUSED_ID } from '../../../support/known-ids';
 import { answerJSON } from '../../../support/servers/http-server';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
 import { readRecording, type RecordedBlock } from '../../../support/recording/recording';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const BLOCKS = 25n;

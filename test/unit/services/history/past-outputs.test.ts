@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { formatAddress, parseAddress } from '../../../../src/core/ids/address';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { AddressPast } from '../../../../src/services/history/balances/address-past';
@@ -19,11 +19,11 @@ import { HexList } from '../../../../src/core/encodings/hex-list';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import type { RecordedLine } from '../../../support/recording/recording';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
-import { callOf, hexBytes, textOf, textsOf } from '../../../support/replay/calls';
+import { callOf, hexBytes, textOf, textsOf } from '../../../../sandbox/test/replay/calls';
 import { MAX_UTXO_PAGE } from '../../../../src/core/bytes/sizes';
 
 /** An answer of getUTXOs about what an address owned at some height. */

@@ -11,7 +11,7 @@ import { txIDOf } from '../../../../src/core/ids/ids';
 import { networkByID } from '../../../../src/core/ids/networks';
 import { platformFlow } from '../../../../src/core/primary/platform-flow';
 import { platformOutputs } from '../../../../src/core/primary/platform-outputs';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { AddressEvent } from '../../../../src/services/history/address/address-events';

@@ -4,7 +4,7 @@ import { HttpError } from '../../../../src/client/errors';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';

@@ -5,7 +5,7 @@ import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { ZERO_ID } from '../../../../src/core/ids/networks';
-import type { Sandbox } from '../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
@@ -17,7 +17,7 @@ import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
-import { startRecordedSandbox } from '../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 
 describe("an address' transactions of the Data API", () => {
   const clock = new FakeClock(1_795_243_600_000);

@@ -6,7 +6,7 @@ import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-n
 import type { RevealTarget } from '../../../../../src/host/documents/reveal-target';
 import { asRevealTarget } from '../../../../../src/host/documents/reveal-target';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
-import type { Sandbox } from '../../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../../sandbox/server';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import {
   EWOQ,
@@ -18,7 +18,7 @@ import {
   UNUSED_ID,
 } from '../../../../support/known-ids';
 import { MemoryStore } from '../../../../support/setup/memory-store';
-import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 
 describe('the row of a target', () => {

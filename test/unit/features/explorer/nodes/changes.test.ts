@@ -14,9 +14,9 @@ import { UTXOsNode } from '../../../../../src/features/explorer/nodes/utxo/utxos
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import { arrive } from '../../../../support/sandbox/arrivals';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
-import { applySteps } from '../../../../support/replay/recorded-history';
-import { recordedSteps } from '../../../../support/replay/recorded-steps';
-import { type Sandbox, startSandbox } from '../../../../../src/sandbox/server';
+import { applySteps } from '../../../../../sandbox/test/replay/recorded-history';
+import { recordedSteps } from '../../../../../sandbox/test/replay/recorded-steps';
+import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
 import { utxoName } from '../../../../../src/services/utxos/utxo-table';
 import { heldBy } from '../../../../support/assertions/listeners';

@@ -4,7 +4,7 @@ import type { Row, TreeNode } from '../../../../../src/features/explorer/nodes/t
 import { startServer } from '../../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE, SAMPLE_PAYEE } from '../../../../support/known-ids';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
-import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 

@@ -5,7 +5,7 @@ import { AddressNode } from '../../../../../src/features/explorer/nodes/address/
 import { HistoryNode } from '../../../../../src/features/explorer/nodes/address/history-node';
 import { ServiceHistoryNode } from '../../../../../src/features/explorer/nodes/address/service-history-node';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
-import type { Sandbox } from '../../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../../sandbox/server';
 import { formatAddress } from '../../../../../src/core/ids/address';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
 import { startDemo } from '../../../../support/sandbox/demo-sandbox';
@@ -13,7 +13,7 @@ import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { answerJSON, startServer, type TestServer } from '../../../../support/servers/http-server';
 import { startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { accept, pay } from '../../../../support/sandbox/sandbox-chain';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { outline, rowBelow, shown } from '../../../../support/setup/tree-rows';

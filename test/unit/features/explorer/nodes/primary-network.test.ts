@@ -7,7 +7,7 @@ import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-n
 import { UTXOsNode } from '../../../../../src/features/explorer/nodes/utxo/utxos-node';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { sha256 } from '../../../../../src/core/bytes/sha256';
-import { type Sandbox, startSandbox } from '../../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
 import { arrive } from '../../../../support/sandbox/arrivals';
 import { explorerOver } from '../../../../support/setup/explorer-setup';

@@ -5,7 +5,7 @@ import { SubnetNode } from '../../../../../src/features/explorer/nodes/primary/s
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../../src/core/bytes/sha256';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
-import { type Sandbox, startSandbox } from '../../../../../src/sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { answerJSON, type Handler } from '../../../../support/servers/http-server';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/servers/primary-node';

@@ -4,11 +4,11 @@ import { BlocksNode } from '../../../../../src/features/explorer/nodes/chain/blo
 import { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
 import { FAILED } from '../../../../../src/features/explorer/nodes/failure-row';
 import { type TreeNode, wholeOf } from '../../../../../src/features/explorer/nodes/tree-node';
-import type { Sandbox } from '../../../../../src/sandbox/server';
+import type { Sandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/owner-text';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { EWOQ } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../support/replay/recorded-sandbox';
+import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 

@@ -1,0 +1,134 @@
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import type { JSONObject } from '../../src/core/json/json';
+import { prefixedHex } from '../../src/core/bytes/bytes';
+import { ZERO_ID } from '../../src/core/ids/networks';
+import { formatNodeID } from '../../src/core/ids/node-id';
+import { formatTime } from '../go/time';
+import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
+import { OWN_NODE } from '../node/nodes';
+import type { RPCService } from '../http/json-rpc';
+import { method } from '../http/json-rpc';
+import type { Network } from '../network/network';
+import { Refusal } from '../node/refusal';
+
+/**
+ * The identity of the sandbox. It doesn't claim to be a node: its version names the sandbox, and the node that it
+ * behaves like.
+ */
+const VERSION = 'xchain-lens-sandbox/0.1.0';
+const BEHAVES_LIKE = 'avalanchego/1.15.0';
+
+/** The time from which all upgrades of a local network are active (upgrade/upgrade.go, Default). */
+const SINCE_CORTINA = '2020-12-05T05:00:00Z';
+const UPGRADES_BEFORE_HELICON: JSONObject = {
+  apricotPhase1Time: SINCE_CORTINA,
+  apricotPhase2Time: SINCE_CORTINA,
+  apricotPhase3Time: SINCE_CORTINA,
+  apricotPhase4Time: SINCE_CORTINA,
+  apricotPhase4MinPChainHeight: 0,
+  apricotPhase5Time: SINCE_CORTINA,
+  apricotPhasePre6Time: SINCE_CORTINA,
+  apricotPhase6Time: SINCE_CORTINA,
+  apricotPhasePost6Time: SINCE_CORTINA,
+  banffTime: SINCE_CORTINA,
+  cortinaTime: SINCE_CORTINA,
+  cortinaXChainStopVertexID: ZERO_ID,
+  durangoTime: SINCE_CORTINA,
+  etnaTime: SINCE_CORTINA,
+  fortunaTime: SINCE_CORTINA,
+  graniteTime: SINCE_CORTINA,
+  graniteEpochDuration: 30_000_000_000,
+};
+
+/** The time of an upgrade that isn't scheduled (upgrade/upgrade.go, UnscheduledActivationTime), in Unix seconds. */
+const UNSCHEDULED = 253_399_622_400n;
+
+/** The VMs of the primary network and the fxs of the avm, by their IDs (utils/constants/vm_ids.go). */
+const VMS: JSONObject = {
+  jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq: ['avm'],
+  mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6: ['evm'],
+  rWhpuQPF1kb72esV2momhMuTYGkEb1oL29pt2EBXWmSy4kxnT: ['platform'],
+};
+const FXS: JSONObject = {
+  qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT: 'nftfx',
+  rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy: 'propertyfx',
+  spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ: 'secp256k1fx',
+};
+
+/** The fees of the P-Chain as a node of a local network reports them, in units of AVAX (defaultGetTxFeeResponse). */
+const OTHER_FEES = {
+  createSubnetTxFee: '100000000',
+  transformSubnetTxFee: '100000000',
+  createBlockchainTxFee: '100000000',
+  addPrimaryNetworkValidatorFee: '0',
+  addPrimaryNetworkDelegatorFee: '0',
+  addSubnetValidatorFee: '1000000',
+  addSubnetDelegatorFee: '1000000',
+} as const;
+
+/**
+ * The service `info` (api/info/service.go), as far as it applies to a sandbox.
+ * @param stakeShare of the node on the primary network, in percent; undefined if it doesn't validate.
+ */
+export function infoService(network: Network, stakeShare: () => number | undefined): RPCService {
+  const { publicKey, proofOfPossession } = OWN_NODE;
+  const nodePOP = {
+    publicKey: prefixedHex(publicKey),
+    proofOfPossession: prefixedHex(proofOfPossession),
+  };
+  return new Map([
+    ['GetNetworkID', method(noArguments, () => ({ networkID: String(network.networkID) }))],
+    ['GetNetworkName', method(noArguments, () => ({ networkName: network.name }))],
+    ['GetNodeID', method(noArguments, () => ({ nodeID: formatNodeID(OWN_NODE.nodeID), nodePOP }))],
+    // No other node connects to it: there is no port for that.
+    ['GetNodeIP', method(noArguments, () => ({ ip: '127.0.0.1:0' }))],
+    ['Peers', method(peersArguments, () => ({ numPeers: '0', peers: [] }))],
+    ['Uptime', method(noArguments, () => uptimeOf(stakeShare()))],
+    ['Acps', method(noArguments, () => ({ acps: {} }))],
+    ['Upgrades', method(noArguments, () => upgradesOf(network))],
+    ['GetVMs', method(noArguments, () => ({ vms: VMS, fxs: FXS }))],
+    [
+      'GetBlockchainID',
+      method(aliasArguments, ({ alias }) => ({ blockchainID: encodeCb58(network.blockchains.lookup(alias)) })),
+    ],
+    [
+      'IsBootstrapped',
+      method(chainArguments, ({ chain: alias }) => {
+        if (alias === '') throw new Refusal("argument 'chain' not given");
+        if (network.blockchains.find(alias) === undefined) {
+          throw new Refusal(`there is no chain with alias/ID '${alias}'`);
+        }
+        // Chains that run elsewhere, such as the P-Chain, count as bootstrapped.
+        return { isBootstrapped: network.chain(alias)?.bootstrapped ?? true };
+      }),
+    ],
+    ['GetTxFee', method(noArguments, () => ({ ...avmFees(network), ...OTHER_FEES }))],
+    [
+      'GetNodeVersion',
+      method(noArguments, () => ({
+        version: VERSION,
+        databaseVersion: 'v1.4.5',
+        rpcProtocolVersion: '46',
+        gitCommit: '',
+        vmVersions: { avm: BEHAVES_LIKE, evm: 'v1.15.0', platform: BEHAVES_LIKE },
+      })),
+    ],
+  ]);
+}
+
+function upgradesOf({ heliconTime }: Network): JSONObject {
+  return { ...UPGRADES_BEFORE_HELICON, heliconTime: formatTime(heliconTime ?? UNSCHEDULED) };
+}
+
+/** The uptime as the node itself sees it: no other node is connected that could have measured it (network/network.go). */
+function uptimeOf(stakeShare: number | undefined): JSONObject {
+  if (stakeShare === undefined) throw new Refusal("couldn't get node uptime: node is not a validator");
+  const percentage = stakeShare.toFixed(4);
+  return { rewardingStakePercentage: percentage, weightedAveragePercentage: percentage };
+}
+
+/** The fees of the network's own X-Chain. */
+function avmFees(network: Network): { txFee: string; createAssetTxFee: string } {
+  const rules = network.chain('X')?.rules;
+  return { txFee: String(rules?.txFee ?? 0), createAssetTxFee: String(rules?.createAssetTxFee ?? 0) };
+}

@@ -1,0 +1,50 @@
+import type { FxName } from '../../src/core/codec/avm/types';
+import type { PutOrder } from './block-state';
+import type { Clock } from '../node/clock';
+import type { SharedMemory } from '../utxos/shared-memory';
+
+/** An asset that a chain begins with. `tx` are the bytes of its CreateAssetTx, without credentials. */
+export interface GenesisAsset {
+  readonly alias: string;
+  readonly tx: Uint8Array;
+}
+
+/** One chain of the avm. */
+export interface ChainConfig {
+  readonly blockchainID: Uint8Array;
+  /** The first names the chain in addresses; a chain without one is named by its ID. */
+  readonly aliases: readonly string[];
+  /** Whether it is a chain of the primary network, whose aliases are routes of their own. */
+  readonly isPrimary?: boolean;
+  /** Chains exchange UTXOs within a subnet only. By default it is the primary network, whose ID is all zeros. */
+  readonly subnetID?: Uint8Array;
+  /** In the order of their index. */
+  readonly fxs: readonly FxName[];
+  /** Sorted by alias, as the genesis holds them; fees are paid in the first. */
+  readonly genesisAssets: readonly GenesisAsset[];
+  /** In the smallest unit of the first asset. */
+  readonly fees: { readonly tx: bigint; readonly createAsset: bigint };
+  /** Parent of block 0; if missing, the vertex that a node makes for a chain that was never a graph. */
+  readonly stopVertex?: Uint8Array;
+  /**
+   * Whether the node was restarted since it made the chain. Until then its JSON has `null` for the list of transactions
+   * of block 0 and for the credentials of the genesis assets, which it never parsed; afterwards `[]`.
+   */
+  readonly restarted?: boolean;
+  readonly putOrder?: PutOrder;
+  /** Limit of the mempool in bytes, and of the wallet's queue. Default: 64 MiB, as a node's mempool. */
+  readonly maxWaiting?: number;
+}
+
+/** The network that a chain runs on: what the chain reads from it and reports to it. */
+export interface Surroundings {
+  readonly networkID: number;
+  readonly memory: SharedMemory;
+  readonly clock: Clock;
+  /** The subnet of a blockchain; undefined if the network has no such blockchain. */
+  subnetOf(blockchainID: Uint8Array): Uint8Array | undefined;
+  /** A chain has accepted a block, whose bytes these are. */
+  accepted(blockchainID: Uint8Array, block: Uint8Array): void;
+  /** A transaction was added to a chain's mempool, or removed from it. */
+  changed(): void;
+}

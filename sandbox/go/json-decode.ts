@@ -1,0 +1,192 @@
+import { asBuffer } from '../../src/core/bytes/bytes';
+import { GoJSONError } from './json-error';
+import { scanValue, skipSpace } from './json-scan';
+import { decodeUTF8 } from './utf8';
+
+/** The place of a value in the decoded text, for the message about the first value of a wrong type. */
+class Decoding {
+  /** The first type error; Go goes on after it and reports it at the end. */
+  error: GoJSONError | undefined;
+  struct = '';
+  readonly path: string[] = [];
+
+  /** Remembers that a value does not fit `type`, Go's name of the type. */
+  mismatch(value: Uint8Array, type: string): void {
+    const field = this.path.length === 0 ? 'value' : `struct field ${this.struct}.${this.path.join('.')}`;
+    this.error ??= new GoJSONError(`json: cannot unmarshal ${kindOf(value)} into Go ${field} of type ${type}`);
+  }
+}
+
+/**
+ * A Go type to decode JSON into. `decode` gets one whole valid value without space around it, and what the variable
+ * holds already: Go leaves that unchanged for null and missing members.
+ */
+export interface GoType<T> {
+  readonly zero: T;
+  decode(value: Uint8Array, previous: T, decoding: Decoding): T;
+}
+
+/**
+ * Decodes the first JSON value of a text, as json.Decoder does. The value is returned even if a part had the wrong
+ * type.
+ */
+export function decodeFirst<T>(text: Uint8Array, type: GoType<T>): { value: T; error: GoJSONError | undefined } {
+  try {
+    const { start, end } = scanValue(text);
+    const decoding = new Decoding();
+    const value = type.decode(text.subarray(start, end), type.zero, decoding);
+    return { value, error: decoding.error };
+  } catch (error) {
+    if (error instanceof GoJSONError) return { value: type.zero, error };
+    throw error;
+  }
+}
+
+/** `string`; null leaves what was there before. */
+export const goString: GoType<string> = {
+  zero: '',
+  decode(value, previous, decoding) {
+    if (value[0] === 0x22) return unquote(value);
+    if (!isNull(value)) decoding.mismatch(value, 'string');
+    return previous;
+  },
+};
+
+/** `bool`; null leaves what was there before. */
+export const goBool: GoType<boolean> = {
+  zero: false,
+  decode(value, previous, decoding) {
+    const kind = kindOf(value);
+    if (kind === 'bool') return value[0] === 0x74;
+    if (kind !== 'null') decoding.mismatch(value, 'bool');
+    return previous;
+  },
+};
+
+/** `*json.RawMessage`: the value's own text; undefined for null. */
+export const goRaw: GoType<Uint8Array | undefined> = {
+  zero: undefined,
+  decode: (value) => (isNull(value) ? undefined : value),
+};
+
+/** A slice, of which only the first items are kept. */
+export interface GoSlice<T> {
+  readonly items: readonly T[];
+  /** How many items it has. */
+  readonly length: number;
+}
+
+/**
+ * A slice; a null item keeps the previous item at its place, or is the zero value. Items beyond `max` are decoded, so
+ * that a wrong type is noticed, but not kept: a body can hold millions.
+ */
+export function goSlice<T>(item: GoType<T>, name: string, max: number): GoType<GoSlice<T>> {
+  const zero: GoSlice<T> = { items: [], length: 0 };
+  return {
+    zero,
+    decode(value, previous, decoding) {
+      if (isNull(value)) return zero;
+      if (value[0] !== 0x5b) {
+        decoding.mismatch(value, name);
+        return previous;
+      }
+      const kept: T[] = [];
+      let length = 0;
+      for (const part of items(value)) {
+        const decoded = item.decode(part, previous.items[length] ?? item.zero, decoding);
+        if (length++ < max) kept.push(decoded);
+      }
+      return { items: kept, length };
+    },
+  };
+}
+
+/** A struct by the names of its fields in JSON; `name` is Go's, such as `json2.serverRequest`. */
+export function goStruct<T extends object>(name: string, fields: { readonly [K in keyof T]: GoType<T[K]> }): GoType<T> {
+  const names = Object.keys(fields) as (keyof T & string)[];
+  const zero = Object.fromEntries(names.map((key) => [key, fields[key].zero])) as T;
+  const byName = new Map(names.map((key): [string, typeof key] => [key, key]));
+  const byFoldedName = new Map(names.map((key) => [foldName(key), key]));
+  const shortName = name.slice(name.lastIndexOf('.') + 1);
+  return {
+    zero,
+    decode(value, previous, decoding) {
+      if (isNull(value)) return previous;
+      if (value[0] !== 0x7b) {
+        decoding.mismatch(value, name);
+        return previous;
+      }
+      const decoded = { ...previous };
+      const outer = decoding.struct;
+      for (const [key, part] of members(value)) {
+        const field = byName.get(key) ?? byFoldedName.get(foldName(key));
+        if (field === undefined) continue;
+        decoding.struct = shortName;
+        decoding.path.push(field);
+        decoded[field] = fields[field].decode(part, decoded[field], decoding);
+        decoding.path.pop();
+        decoding.struct = outer;
+      }
+      return decoded;
+    },
+  };
+}
+
+/** Whether a JSON value, as its bytes, is `null`. */
+export function isNull(value: Uint8Array): boolean {
+  return value[0] === 0x6e;
+}
+
+/** Names aren't case-sensitive; besides ASCII, U+017F is a form of `s` and U+212A of `k` (encoding/json fold.go). */
+function foldName(name: string): string {
+  return name.replace(/[a-z\u017f\u212a]/g, (letter) =>
+    letter === '\u017f' ? 'S' : letter === '\u212a' ? 'K' : letter.toUpperCase(),
+  );
+}
+
+/** The values of a list, one after the other. */
+export function* items(list: Uint8Array): Generator<Uint8Array> {
+  for (let at = skipSpace(list, 1); list[at] !== 0x5d;) {
+    const { start, end } = scanValue(list, at);
+    yield list.subarray(start, end);
+    at = skipSpace(list, end);
+    if (list[at] === 0x2c) at = skipSpace(list, at + 1);
+  }
+}
+
+function* members(object: Uint8Array): Generator<[string, Uint8Array]> {
+  for (let at = skipSpace(object, 1); object[at] !== 0x7d;) {
+    const key = scanValue(object, at);
+    const value = scanValue(object, skipSpace(object, key.end) + 1);
+    yield [unquote(object.subarray(key.start, key.end)), object.subarray(value.start, value.end)];
+    at = skipSpace(object, value.end);
+    if (object[at] === 0x2c) at = skipSpace(object, at + 1);
+  }
+}
+
+function kindOf(value: Uint8Array): string {
+  switch (value[0]) {
+    case 0x7b:
+      return 'object';
+    case 0x5b:
+      return 'array';
+    case 0x22:
+      return 'string';
+    case 0x74:
+    case 0x66:
+      return 'bool';
+    case 0x6e:
+      return 'null';
+    default:
+      return 'number';
+  }
+}
+
+/** The text of a valid JSON string; bytes that are no UTF-8 and halves of surrogate pairs become U+FFFD. */
+function unquote(quoted: Uint8Array): string {
+  const inner = quoted.subarray(1, -1);
+  if (!inner.includes(0x5c)) return decodeUTF8(inner);
+  // Escapes are ASCII, so the rest can be repaired first, and JSON.parse then decodes all escapes.
+  const text = JSON.parse(`"${decodeUTF8(inner)}"`) as string;
+  return asBuffer(new TextEncoder().encode(text)).toString('utf8');
+}

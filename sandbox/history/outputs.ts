@@ -1,0 +1,73 @@
+import type { Payment } from '../../src/core/tx-builder/builder';
+import type { SigningKey } from '../../src/core/tx-builder/key';
+import { compareBytes } from '../../src/core/bytes/bytes';
+import type { StateOutput } from '../../src/core/codec/avm/outputs';
+import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
+
+/** Owners of an output: so many signatures of these keys. */
+export function owners(threshold: number, keys: readonly SigningKey[], locktime = 0n): OutputOwners {
+  return { locktime, threshold, addresses: keys.map(({ address }) => address).sort(compareBytes) };
+}
+
+/** Owners of which each can spend alone. */
+export function anyOf(...keys: readonly SigningKey[]): OutputOwners {
+  return owners(1, keys);
+}
+
+/** A payment of an asset, in its smallest unit. */
+export function pay(assetID: Uint8Array, amount: bigint, to: OutputOwners): Payment {
+  return { assetID, amount, owners: to };
+}
+
+// The initial outputs of a new asset.
+
+/** An amount of the asset itself, in its smallest unit. */
+export function coins(amount: bigint, to: OutputOwners): StateOutput {
+  return { type: 'secp256k1fx.TransferOutput', amount, ...to };
+}
+
+/** The rights to mint more of it. */
+export function mintRight(to: OutputOwners): StateOutput {
+  return { type: 'secp256k1fx.MintOutput', ...to };
+}
+
+/** The rights to mint NFTs of a group, a uint32. */
+export function nftRight(groupID: number, to: OutputOwners): StateOutput {
+  return { type: 'nftfx.MintOutput', groupID, ...to };
+}
+
+/** The rights to mint properties. */
+export function propertyRight(to: OutputOwners): StateOutput {
+  return { type: 'propertyfx.MintOutput', ...to };
+}
+
+// Selects an output.
+
+/** Whether an output is the selected one. */
+export type Description = (output: StateOutput) => boolean;
+
+/** An output of a Go type. */
+export const isOf =
+  (type: StateOutput['type']): Description =>
+  (output) =>
+    output.type === type;
+
+/** Of exactly this amount, in the asset's smallest unit. */
+export const holds =
+  (amount: bigint): Description =>
+  (output) =>
+    output.type === 'secp256k1fx.TransferOutput' && output.amount === amount;
+
+/** Of more than this amount. */
+export const holdsMoreThan =
+  (amount: bigint): Description =>
+  (output) =>
+    output.type === 'secp256k1fx.TransferOutput' && output.amount > amount;
+
+/** Mint rights of these keys alone. */
+export const isRightOf =
+  (...keys: readonly SigningKey[]): Description =>
+  ({ type, addresses }) =>
+    type.endsWith('.MintOutput') &&
+    addresses.length === keys.length &&
+    addresses.every((address) => keys.some((key) => compareBytes(key.address, address) === 0));

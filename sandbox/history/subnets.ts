@@ -1,0 +1,228 @@
+import type { L1Validator } from '../../src/core/codec/platform/pieces';
+import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
+import { decodeID } from '../../src/core/encodings/cb58';
+import { compareBytes } from '../../src/core/bytes/bytes';
+import { VM_IDS } from '../../src/core/ids/networks';
+import { validationIDOf } from '../../src/core/primary/l1-ids';
+import { signingFor } from '../../src/core/tx-builder/spend';
+import type { NodeIdentity } from '../node/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
+import { MANAGER, registeredID, signedMessage } from './l1-messages';
+import { anyOf, owners } from './outputs';
+import type { Plan, PrimaryStory } from './primary-story';
+import type { Story } from './story';
+import { AVAX } from '../../src/core/text/amount';
+import { DAY } from '../node/clock';
+
+/** A virtual machine's ID is its name in ASCII, filled up with zeros. */
+const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');
+
+/** The chains of these subnets don't run: their genesis is a note. */
+const CHAIN_GENESIS = Buffer.from('{"note":"sample data of the X-Chain Lens sandbox"}');
+
+/** nAVAX that the nearly empty validator has: it pays 1 nAVAX a second. */
+const LOW_BALANCE = 150_000n;
+
+/** A subnet with permissions: a blockchain, two validators of which one is removed, and a new owner. */
+export function runSubnet(story: Story, primary: PrimaryStory, start: bigint) {
+  const { treasury, savings, till } = story.people;
+  const board = owners(2, [treasury, savings, till]);
+  const [subnet] = primary.platform(start, createSubnet(board));
+  const authorize = authorizer(story, board);
+  const [blockchain] = primary.platform(start + 10n, authorize(createChain(subnet.id, 'Lens Notes', NOTES_VM)));
+  const end = start + 60n * DAY;
+  const [addSubnetValidator] = primary.platform(
+    start + 20n,
+    authorize(addValidator(subnet.id, OWN_NODE, 20n, end)),
+    authorize(addValidator(subnet.id, SAMPLE_NODES.validator, 30n, end)),
+  );
+  const [removeValidator] = primary.platform(
+    start + 30n,
+    authorize(removeSubnetValidator(subnet.id, SAMPLE_NODES.validator)),
+  );
+  const [transferOwnership] = primary.platform(start + 40n, authorize(transferSubnet(subnet.id, anyOf(treasury))));
+  return { subnet, blockchain, addSubnetValidator, removeValidator, transferOwnership };
+}
+
+/** An L1 with an active validator, one that has nearly used up its balance, an inactive one, and a later one. */
+export function convertToL1(story: Story, primary: PrimaryStory, start: bigint) {
+  const { ewoq, savings, till } = story.people;
+  const authorize = authorizer(story, anyOf(ewoq));
+  const [l1] = primary.platform(start, createSubnet(anyOf(ewoq)));
+  const [l1Chain] = primary.platform(start + 10n, authorize(createChain(l1.id, 'Lens L1', decodeID(VM_IDS.subnetevm))));
+  const { active, poor, inactive, registered } = SAMPLE_NODES;
+  const validators = [
+    l1Validator(active, 100n, 2n * AVAX, anyOf(till), anyOf(savings)),
+    l1Validator(poor, 50n, LOW_BALANCE, anyOf(till), anyOf(savings)),
+    l1Validator(inactive, 25n, AVAX, anyOf(till), anyOf(savings)),
+  ].sort((a, b) => compareBytes(a.nodeID, b.nodeID));
+  const [convert] = primary.platform(start + 20n, authorize(conversion(l1.id, l1Chain.id, validators)));
+  const validationIDOfNode = ({ nodeID }: NodeIdentity): Uint8Array =>
+    validationIDOf(
+      l1.id,
+      validators.findIndex((each) => compareBytes(each.nodeID, nodeID) === 0),
+    );
+  const ids = {
+    active: validationIDOfNode(active),
+    poor: validationIDOfNode(poor),
+    inactive: validationIDOfNode(inactive),
+  };
+
+  const [increaseBalance] = primary.platform(start + 30n, increase(ids.active, AVAX / 2n));
+  const [disable] = primary.platform(start + 40n, authorizer(story, anyOf(savings))(disableValidator(ids.inactive)));
+
+  const owner = { threshold: 1, addresses: [till.address] };
+  const registration = signedMessage(story.networkID, l1Chain.id, {
+    type: 'message.RegisterL1Validator',
+    subnetID: l1.id,
+    nodeID: registered.nodeID,
+    blsPublicKey: registered.publicKey,
+    expiry: start + DAY,
+    remainingBalanceOwner: owner,
+    disableOwner: owner,
+    weight: 30n,
+  });
+  const [registerValidator] = primary.platform(start + 60n, register(registration, registered, AVAX / 10n));
+  const later = registeredID(registration);
+  const weighing = signedMessage(story.networkID, l1Chain.id, {
+    type: 'message.L1ValidatorWeight',
+    validationID: later,
+    nonce: 0n,
+    weight: 40n,
+  });
+  const [setWeight] = primary.platform(start + 90n, {
+    make: (base) => ({ type: 'txs.SetL1ValidatorWeightTx', ...base, message: weighing }),
+  });
+  const txs = { l1, l1Chain, convert, increaseBalance, disable, registerValidator, setWeight };
+  return { ...txs, validationIDs: { ...ids, registered: later } };
+}
+
+function createSubnet(owner: OutputOwners): Plan {
+  return {
+    make: (base) => ({
+      type: 'txs.CreateSubnetTx',
+      ...base,
+      owner: { type: 'secp256k1fx.OutputOwners', ...owner },
+    }),
+  };
+}
+
+/** Makes a plan whose last signatures are those of an owner. */
+type Authorized = (authorization: {
+  readonly type: 'secp256k1fx.Input';
+  readonly signatureIndices: readonly number[];
+}) => Plan;
+
+function authorizer(story: Story, owner: OutputOwners): (plan: Authorized) => Plan {
+  const signing = signingFor(owner, story.keys, 0n);
+  if (signing === undefined) throw new Error('no key of the history can sign for this');
+  const { signatureIndices, keys } = signing;
+  return (plan) => ({ ...plan({ type: 'secp256k1fx.Input', signatureIndices }), authorizedBy: [keys] });
+}
+
+function createChain(subnetID: Uint8Array, chainName: string, vmID: Uint8Array): Authorized {
+  return (subnetAuthorization) => ({
+    make: (base) => ({
+      type: 'txs.CreateChainTx',
+      ...base,
+      subnetID,
+      chainName,
+      vmID,
+      fxIDs: [],
+      genesisData: CHAIN_GENESIS,
+      subnetAuthorization,
+    }),
+  });
+}
+
+function addValidator(subnetID: Uint8Array, { nodeID }: NodeIdentity, weight: bigint, end: bigint): Authorized {
+  return (subnetAuthorization) => ({
+    make: (base) => ({
+      type: 'txs.AddSubnetValidatorTx',
+      ...base,
+      validator: { nodeID, start: 0n, end, weight, subnetID },
+      subnetAuthorization,
+    }),
+  });
+}
+
+function removeSubnetValidator(subnetID: Uint8Array, { nodeID }: NodeIdentity): Authorized {
+  return (subnetAuthorization) => ({
+    make: (base) => ({
+      type: 'txs.RemoveSubnetValidatorTx',
+      ...base,
+      nodeID,
+      subnetID,
+      subnetAuthorization,
+    }),
+  });
+}
+
+function transferSubnet(subnetID: Uint8Array, owner: OutputOwners): Authorized {
+  return (subnetAuthorization) => ({
+    make: (base) => ({
+      type: 'txs.TransferSubnetOwnershipTx',
+      ...base,
+      subnetID,
+      subnetAuthorization,
+      newOwner: { type: 'secp256k1fx.OutputOwners', ...owner },
+    }),
+  });
+}
+
+function conversion(subnetID: Uint8Array, chainID: Uint8Array, validators: readonly L1Validator[]): Authorized {
+  return (subnetAuthorization) => ({
+    spent: validators.reduce((sum, { balance }) => sum + balance, 0n),
+    make: (base) => ({
+      type: 'txs.ConvertSubnetToL1Tx',
+      ...base,
+      subnetID,
+      chainID,
+      address: MANAGER,
+      validators,
+      subnetAuthorization,
+    }),
+  });
+}
+
+function l1Validator(
+  { nodeID, publicKey, proofOfPossession }: NodeIdentity,
+  weight: bigint,
+  balance: bigint,
+  remaining: OutputOwners,
+  deactivation: OutputOwners,
+): L1Validator {
+  return {
+    nodeID,
+    weight,
+    balance,
+    signer: { publicKey, proofOfPossession },
+    remainingBalanceOwner: { threshold: remaining.threshold, addresses: remaining.addresses },
+    deactivationOwner: { threshold: deactivation.threshold, addresses: deactivation.addresses },
+  };
+}
+
+function increase(validationID: Uint8Array, balance: bigint): Plan {
+  return {
+    spent: balance,
+    make: (base) => ({ type: 'txs.IncreaseL1ValidatorBalanceTx', ...base, validationID, balance }),
+  };
+}
+
+function disableValidator(validationID: Uint8Array): Authorized {
+  return (disableAuthorization) => ({
+    make: (base) => ({
+      type: 'txs.DisableL1ValidatorTx',
+      ...base,
+      validationID,
+      disableAuthorization,
+    }),
+  });
+}
+
+function register(message: Uint8Array, { proofOfPossession }: NodeIdentity, balance: bigint): Plan {
+  return {
+    spent: balance,
+    make: (base) => ({ type: 'txs.RegisterL1ValidatorTx', ...base, balance, proofOfPossession, message }),
+  };
+}

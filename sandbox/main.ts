@@ -1,0 +1,72 @@
+// npm run sandbox [-- --port N] [--state FILE] [--empty [--index-enabled]] [--network-id 1337 [--helicon-time TIME]]: the
+// sandbox of the extension, until Ctrl+C.
+// With a file, the X-Chain continues from there the next time. `--empty` is a local network at its genesis, as a new node
+// has it, but with an empty P- and C-Chain; it serves /ext/index only with an index. Network 1337 has the same genesis, and
+// activates Helicon at a time such as 2026-09-22T15:00:00Z; network 12345 never does.
+import { parseArgs } from 'node:util';
+import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
+import { startDemoSandbox } from './demo';
+import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
+import { formatAddress } from '../src/core/ids/address';
+import { SANDBOX_KEY } from './rest/rest-services';
+import { startSandbox } from './server';
+import { messageOf } from '../src/core/errors';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    state: { type: 'string' },
+    empty: { type: 'boolean', default: false },
+    'index-enabled': { type: 'boolean', default: false },
+    'network-id': { type: 'string', default: String(LOCAL_NETWORK_ID) },
+    'helicon-time': { type: 'string' },
+  },
+});
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  refuse(`--port takes a number from 0 to 65535, not "${values.port}"`);
+}
+const networkID = Number(values['network-id']);
+if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) {
+  refuse(`--network-id takes ${LOCAL_NETWORK_ID} or ${CUSTOM_NETWORK_ID}, not "${values['network-id']}"`);
+}
+const helicon = values['helicon-time'];
+const heliconTime = helicon === undefined ? undefined : Date.parse(helicon) / 1000;
+if (heliconTime !== undefined && networkID !== CUSTOM_NETWORK_ID) {
+  refuse(`--helicon-time needs --network-id ${CUSTOM_NETWORK_ID}: network ${LOCAL_NETWORK_ID} never activates Helicon`);
+}
+if (heliconTime !== undefined && !Number.isInteger(heliconTime)) {
+  refuse(`--helicon-time takes a time such as 2026-09-22T15:00:00Z, not "${helicon}"`);
+}
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(2);
+}
+
+const network =
+  networkID === LOCAL_NETWORK_ID
+    ? localNetwork()
+    : customNetwork(heliconTime === undefined ? undefined : BigInt(heliconTime));
+const kept = { port, statePath: values.state, network };
+const starting = values.empty ? startSandbox({ ...kept, index: values['index-enabled'] }) : startDemoSandbox(kept);
+
+starting.then(
+  (sandbox) => {
+    const { url, network } = sandbox;
+    console.log(
+      [
+        `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.networkID}, "${network.name}"; ${values.state === undefined ? 'in memory, gone when it stops' : `kept in ${values.state}`})`,
+        `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${formatAddress({ alias: 'X', hrp: network.hrp, bytes: SigningKey.parse(EWOQ).address })}`,
+        `Its private key is public: ${EWOQ}`,
+        `Metrics API and Data API: ${url}  (sample data; API key, if any: ${SANDBOX_KEY})`,
+        'Stop it with Ctrl+C.',
+      ].join('\n'),
+    );
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+  },
+  (error: unknown) => {
+    console.error(`The sandbox cannot start: ${messageOf(error)}`);
+    process.exitCode = 1;
+  },
+);

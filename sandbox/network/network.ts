@@ -1,0 +1,110 @@
+import { equalBytes } from '../../src/core/bytes/bytes';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { utxoIDOf } from '../../src/core/ids/ids';
+import { Aliases } from '../node/aliases';
+import { AvmChain } from '../avm/chain';
+import type { ChainConfig, Surroundings } from '../avm/chain-config';
+import type { Clock } from '../node/clock';
+import type { Arrival, JournalEntry } from './journal';
+import { PRIMARY_NETWORK } from '../avm/peers';
+import { SharedMemory } from '../utxos/shared-memory';
+import { keyOf } from '../utxos/utxo-index';
+
+/** A blockchain that is known by name but doesn't run here, such as the P-Chain. */
+export interface Neighbour {
+  readonly blockchainID: Uint8Array;
+  readonly aliases: readonly string[];
+  /** The primary network by default. */
+  readonly subnetID?: Uint8Array;
+}
+
+export interface NetworkConfig {
+  readonly networkID: number;
+  readonly name: string;
+  /** Prefix of its bech32 addresses. */
+  readonly hrp: string;
+  readonly neighbours: readonly Neighbour[];
+  readonly chains: readonly ChainConfig[];
+  /** When it activates Helicon, Unix seconds; undefined where that isn't scheduled. */
+  readonly heliconTime?: bigint | undefined;
+}
+
+/** A network of one node: the chains that run on it, and the memory that they share for transfers. */
+export class Network implements Surroundings {
+  readonly networkID: number;
+  readonly name: string;
+  readonly hrp: string;
+  readonly blockchains = new Aliases();
+  readonly memory = new SharedMemory();
+  readonly chains: readonly AvmChain[];
+  readonly heliconTime: bigint | undefined;
+  readonly clock: Clock;
+  /** Called after each change that should outlast the network. */
+  onChange: (() => void) | undefined;
+  readonly #subnets = new Map<string, Uint8Array>();
+  readonly #journal: JournalEntry[] = [];
+
+  constructor({ networkID, name, hrp, neighbours, chains, heliconTime }: NetworkConfig, clock: Clock) {
+    this.networkID = networkID;
+    this.name = name;
+    this.hrp = hrp;
+    this.heliconTime = heliconTime;
+    this.clock = clock;
+    for (const { blockchainID, aliases, subnetID } of [...neighbours, ...chains]) {
+      // The last alias of each blockchain is its ID.
+      this.blockchains.add(blockchainID, ...aliases, encodeCb58(blockchainID));
+      this.#subnets.set(keyOf(blockchainID), subnetID ?? PRIMARY_NETWORK);
+    }
+    this.chains = chains.map((config) => new AvmChain(config, this));
+  }
+
+  subnetOf(blockchainID: Uint8Array): Uint8Array | undefined {
+    return this.#subnets.get(keyOf(blockchainID));
+  }
+
+  /** All events since the genesis. */
+  get journal(): readonly JournalEntry[] {
+    return this.#journal;
+  }
+
+  /** Replays a journal on a network of the same genesis. Throws if it doesn't fit. */
+  repeat(journal: readonly JournalEntry[]): void {
+    for (const entry of journal) {
+      if (entry.kind === 'arrival') this.arrive(entry);
+      else this.chainOf(entry.blockchainID).repeatBlock(entry.bytes);
+    }
+  }
+
+  /** UTXOs arrive from a chain that doesn't run here: they can be imported now. The last one is listed first. */
+  arrive({ from, to, utxos }: Omit<Arrival, 'kind'>): void {
+    const { codec } = this.chainOf(to);
+    const index = this.memory.exported(from, to);
+    for (const utxo of utxos) {
+      index.add(keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), codec.encodeUTXO(utxo), utxo.output.addresses);
+    }
+    this.#journal.push({ kind: 'arrival', from, to, utxos });
+    this.changed();
+  }
+
+  accepted(blockchainID: Uint8Array, bytes: Uint8Array): void {
+    this.#journal.push({ kind: 'block', blockchainID, bytes });
+    this.changed();
+  }
+
+  changed(): void {
+    this.onChange?.();
+  }
+
+  /** The running chain of that name or ID. */
+  chain(alias: string): AvmChain | undefined {
+    const id = this.blockchains.find(alias);
+    return this.chains.find((chain) => chain.blockchainID === id);
+  }
+
+  /** The running chain of an ID, which must be there. */
+  chainOf(blockchainID: Uint8Array): AvmChain {
+    const chain = this.chains.find((each) => equalBytes(each.blockchainID, blockchainID));
+    if (chain === undefined) throw new Error(`no chain ${encodeCb58(blockchainID)} runs here`);
+    return chain;
+  }
+}

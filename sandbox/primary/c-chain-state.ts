@@ -1,0 +1,136 @@
+import { toHexDigits } from '../../src/core/bytes/bytes';
+import { atomicFormats, atomicTxsOf } from '../../src/core/codec/atomic/formats';
+import type { Tx } from '../../src/core/codec/atomic/transactions';
+import { readEVMBlock } from '../../src/core/codec/evm/block';
+import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
+import type { SharedMemory } from '../utxos/shared-memory';
+import { keyOf } from '../utxos/utxo-index';
+import type { CrossingUTXO } from './crossing-utxo';
+import { crossingUTXOs } from './crossing-utxo';
+import { encodeEVMBlock } from './evm-block';
+
+/** The initial state of a C-Chain. */
+export interface CChainGenesis {
+  /** Unix seconds. */
+  readonly time: bigint;
+  /** Accounts, 20 bytes each, and their nAVAX. */
+  readonly accounts: readonly { readonly address: Uint8Array; readonly balance: bigint }[];
+}
+
+/** The network of a C-Chain. */
+export interface CChainSurroundings {
+  readonly blockchainID: Uint8Array;
+  /** The asset that accounts hold as their balance. */
+  readonly avax: Uint8Array | undefined;
+  readonly memory: SharedMemory;
+  /** When the network activates Helicon, Unix seconds; undefined where that isn't scheduled. */
+  readonly heliconTime: bigint | undefined;
+  /** Takes what is exported to another chain. */
+  exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
+}
+
+/** An account: `balance` is nAVAX, of which the EVM counts 10^9 units each. */
+export interface Account {
+  readonly balance: bigint;
+  readonly nonce: bigint;
+}
+
+export interface AcceptedAtomicTx {
+  readonly bytes: Uint8Array;
+  readonly height: bigint;
+}
+
+export interface AcceptedEVMBlock {
+  readonly id: Uint8Array;
+  readonly bytes: Uint8Array;
+  /** Unix seconds. */
+  readonly time: bigint;
+}
+
+/** Seconds before Helicon from which a block is the last of the virtual machine of before (node/node.go, initVMs). */
+const TRANSITION = 10n;
+
+/** A block is settled by later ones that are at least this many seconds younger (ACP-194, Tau). */
+const SETTLED_AFTER = 5n;
+
+/** The atomic side of a C-Chain, read-only: it executes blocks that were made for it, without verifying them. */
+export class CChainState {
+  readonly blockchainID: Uint8Array;
+  /** By height. */
+  readonly blocks: AcceptedEVMBlock[] = [];
+  readonly #surroundings: CChainSurroundings;
+  readonly #txs = new Map<string, AcceptedAtomicTx>();
+  readonly #accounts = new Map<string, Account>();
+
+  constructor({ time, accounts }: CChainGenesis, surroundings: CChainSurroundings) {
+    this.blockchainID = surroundings.blockchainID;
+    this.#surroundings = surroundings;
+    for (const { address, balance } of accounts) this.#accounts.set(toHexDigits(address), { balance, nonce: 0n });
+    this.accept(this.nextBlock(time, []));
+  }
+
+  accept(bytes: Uint8Array): void {
+    const { id, height, time, extraData } = readEVMBlock(bytes);
+    if (height !== BigInt(this.blocks.length)) throw new Error(`block ${height} does not follow the last one`);
+    for (const tx of atomicTxsOf(extraData)) this.#execute(tx, height);
+    this.blocks.push({ id, bytes, time });
+  }
+
+  /**
+   * Whether the virtual machine of since Helicon runs it, which takes over after the first block with a time of then
+   * (vms/transitionvm): the clock alone changes nothing.
+   */
+  get isSinceHelicon(): boolean {
+    const { heliconTime } = this.#surroundings;
+    const last = this.blocks.at(-1);
+    return heliconTime !== undefined && last !== undefined && last.time >= heliconTime - TRANSITION;
+  }
+
+  /** The next block of a history: with the header of the virtual machine that makes it. */
+  nextBlock(time: bigint, atomicTxs: readonly Tx[]): Uint8Array {
+    const height = this.blocks.length;
+    const parentID = this.blocks[height - 1]?.id ?? new Uint8Array(32);
+    const settledHeight = this.blocks.findLastIndex((block) => block.time + SETTLED_AFTER <= time);
+    const settled = { height: BigInt(Math.max(0, settledHeight)), time: this.blocks[settledHeight]?.time ?? 0n };
+    const contents = { parentID, height: BigInt(height), time, atomicTxs };
+    return encodeEVMBlock({ ...contents, settled: this.isSinceHelicon ? settled : undefined });
+  }
+
+  tx(txID: Uint8Array): AcceptedAtomicTx | undefined {
+    return this.#txs.get(keyOf(txID));
+  }
+
+  account(address: Uint8Array): Account {
+    return this.#accounts.get(toHexDigits(address)) ?? { balance: 0n, nonce: 0n };
+  }
+
+  #execute(tx: Tx, height: bigint): void {
+    const bytes = atomicFormats.tx.encode(tx);
+    const id = txIDOf(bytes);
+    const { unsignedTx } = tx;
+    switch (unsignedTx.type) {
+      case 'atomic.UnsignedImportTx': {
+        const index = this.#surroundings.memory.exported(unsignedTx.sourceChain, this.blockchainID);
+        for (const { txID, outputIndex } of unsignedTx.importedInputs) index.delete(keyOf(utxoIDOf(txID, outputIndex)));
+        for (const { address, amount, assetID } of unsignedTx.outputs) this.#add(address, assetID, amount);
+        break;
+      }
+      case 'atomic.UnsignedExportTx':
+        for (const { address, amount, assetID, nonce } of unsignedTx.inputs) {
+          this.#add(address, assetID, -amount);
+          this.#accounts.set(toHexDigits(address), { ...this.account(address), nonce: nonce + 1n });
+        }
+        this.#surroundings.exported(unsignedTx.destinationChain, crossingUTXOs(id, 0, unsignedTx.exportedOutputs));
+        break;
+    }
+    this.#txs.set(keyOf(id), { bytes, height });
+  }
+
+  /** Only the EVM has balances of other assets. */
+  #add(address: Uint8Array, assetID: Uint8Array, amount: bigint): void {
+    const { avax } = this.#surroundings;
+    if (avax === undefined || keyOf(assetID) !== keyOf(avax)) return;
+    const account = this.account(address);
+    this.#accounts.set(toHexDigits(address), { ...account, balance: account.balance + amount });
+  }
+}

@@ -1,0 +1,140 @@
+import { decodeHexDigits } from '../../src/core/encodings/hex';
+import { readOutcome } from '../../src/core/outcome';
+import type { JSONObject, JSONValue } from '../../src/core/json/json';
+import { parseJSON } from '../../src/core/json/json';
+import { encodeJSON } from '../go/json-encode';
+import type { HTTPHandler } from '../http/http-reply';
+import { errorReply } from '../http/http-reply';
+import type { Account, CChainState } from './c-chain-state';
+
+/** The EVM chain ID of a local network's C-Chain, 43112. */
+const CHAIN_ID = '0xa868';
+
+/** A nAVAX in the EVM's units. */
+const WEI = 1_000_000_000n;
+
+/** Calls in one request (geth's BatchItemLimit). */
+const MAX_BATCH = 1000;
+
+const METHOD_NOT_FOUND = -32601;
+const INVALID_REQUEST = -32600;
+const INVALID_PARAMS = -32602;
+const PARSE_ERROR = -32700;
+const FAILED = -32000;
+
+/** A method's parameters are invalid; `message` is geth's wording. */
+class InvalidParams extends Error {}
+
+/** A call that geth answers with an error of its own words. */
+class FailedCall extends Error {}
+
+/** The methods about accounts that wallets call when they start. Every number is hexadecimal. */
+const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => string>> = {
+  eth_chainId: () => CHAIN_ID,
+  net_version: () => String(Number(CHAIN_ID)),
+  eth_blockNumber: ({ blocks }) => quantity(BigInt(blocks.length - 1)),
+  eth_getBalance: (chain, params) => quantity(balanceOf(chain, params) * WEI),
+  eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
+  web3_clientVersion: ({ isSinceHelicon }) =>
+    isSinceHelicon ? 'avalanchego/1.15.0 [database=v1.4.5, rpcchainvm=46, go=1.26.8]' : 'v1.15.0',
+};
+
+/** What a node had by default until Helicon. */
+const REMOVED_METHODS: ReadonlySet<string> = new Set(['eth_coinbase', 'eth_etherbase', 'eth_getBadBlocks']);
+
+/** What it has by default since then. */
+const NEW_METHODS = /^(txpool_(content|contentFrom|inspect|status)|debug_trace\w+)$/;
+
+/** What else a node has by default (graft/coreth, EnabledEthAPIs; vms/saevm). */
+const OTHER_METHODS: ReadonlySet<string> = new Set([
+  ...(
+    'baseFee call callDetailed coinbase createAccessList estimateGas etherbase feeHistory fillTransaction gasPrice ' +
+    'getBadBlocks getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash ' +
+    'getBlockTransactionCountByNumber getChainConfig getCode getFilterChanges getFilterLogs getHeaderByHash ' +
+    'getHeaderByNumber getLogs getProof getRawTransactionByBlockHashAndIndex ' +
+    'getRawTransactionByBlockNumberAndIndex getRawTransactionByHash getStorageAt getTransactionByBlockHashAndIndex ' +
+    'getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionReceipt getUncleByBlockHashAndIndex ' +
+    'getUncleByBlockNumberAndIndex getUncleCountByBlockHash getUncleCountByBlockNumber maxPriorityFeePerGas ' +
+    'newBlockFilter newFilter newPendingTransactionFilter pendingTransactions resend sendRawTransaction ' +
+    'sendTransaction sign signTransaction suggestPriceOptions syncing uninstallFilter'
+  )
+    .split(' ')
+    .map((name) => `eth_${name}`),
+  ...['net_listening', 'net_peerCount', 'rpc_modules', 'web3_sha3'],
+]);
+
+/** JSON-RPC as geth serves it, which differs from that of avalanchego: batches, other errors, other headers. */
+export function ethereumHandler(chain: CChainState): HTTPHandler {
+  return async (request) => {
+    if (request.method !== 'POST') return errorReply(405, 'method not allowed');
+    const [contentType = ''] = request.header('content-type').split(';', 1);
+    if (contentType.trim().toLowerCase() !== 'application/json') {
+      return errorReply(415, 'invalid content type, only application/json is supported');
+    }
+    const body = Buffer.from(`${encodeJSON(answer(chain, await request.body()))}\n`, 'utf8');
+    return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+  };
+}
+
+function answer(chain: CChainState, body: Uint8Array): JSONValue {
+  const { value: request, error } = readOutcome(() => parseJSON(Buffer.from(body).toString('utf8')));
+  if (error !== undefined) return failure(null, PARSE_ERROR, 'parse error');
+  if (!isList(request)) return answerOne(chain, request);
+  if (request.length > MAX_BATCH) return failure(null, INVALID_REQUEST, 'batch too large');
+  return request.map((each) => answerOne(chain, each));
+}
+
+function answerOne(chain: CChainState, request: JSONValue): JSONObject {
+  if (typeof request !== 'object' || request === null || isList(request)) {
+    return failure(null, INVALID_REQUEST, 'invalid request');
+  }
+  const { id = null, method, params } = request;
+  if (typeof method !== 'string') return failure(id, INVALID_REQUEST, 'invalid request');
+  const call = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
+  if (call === undefined) return failure(id, METHOD_NOT_FOUND, missingText(chain, method));
+  try {
+    return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
+  } catch (error) {
+    if (error instanceof FailedCall) return failure(id, FAILED, error.message);
+    if (!(error instanceof InvalidParams)) throw error;
+    return failure(id, INVALID_PARAMS, error.message);
+  }
+}
+
+/** The words are the sandbox's own for a method that a node has. */
+function missingText({ isSinceHelicon }: CChainState, method: string): string {
+  const isThere = OTHER_METHODS.has(method) && !(isSinceHelicon && REMOVED_METHODS.has(method));
+  if (isThere || (isSinceHelicon && NEW_METHODS.test(method)))
+    return `This sandbox doesn't serve ${method}: its C-Chain has no EVM`;
+  return `the method ${method} does not exist/is not available`;
+}
+
+/** The account that the first parameter names; the block, which is the second, is always the last one. */
+function accountOf(chain: CChainState, [address]: readonly JSONValue[]): Account {
+  if (address === undefined || address === null) throw new InvalidParams('missing value for required argument 0');
+  if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) {
+    throw new InvalidParams(
+      'invalid argument 0: json: cannot unmarshal hex string into Go value of type common.Address',
+    );
+  }
+  return chain.account(decodeHexDigits(address.slice(2)));
+}
+
+/** Since Helicon a block may be accepted before it is executed, so that `pending` has no state. */
+function balanceOf(chain: CChainState, params: readonly JSONValue[]): bigint {
+  const { balance } = accountOf(chain, params);
+  if (chain.isSinceHelicon && params[1] === 'pending') throw new FailedCall('state not available for pending block');
+  return balance;
+}
+
+function quantity(value: bigint): string {
+  return `0x${value.toString(16)}`;
+}
+
+function isList(value: JSONValue): value is readonly JSONValue[] {
+  return Array.isArray(value);
+}
+
+function failure(id: JSONValue, code: number, message: string): JSONObject {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}

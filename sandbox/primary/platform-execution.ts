@@ -1,0 +1,173 @@
+import { equalBytes } from '../../src/core/bytes/bytes';
+import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
+import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import { openMessage } from '../../src/core/codec/warp/open';
+import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../src/core/primary/l1-ids';
+import { keyOf } from '../utxos/utxo-index';
+import type { PlatformState } from './platform-state';
+import type { PlatformTx } from './platform-tx';
+import type { L1ValidatorState } from './stakers';
+
+/** What a transaction takes from, and sends to, the memory that the P-Chain shares with other chains. */
+export interface Crossing {
+  readonly importedFrom?: { readonly chainID: Uint8Array; readonly utxos: readonly UTXOPlace[] };
+  readonly exportedTo?: {
+    readonly chainID: Uint8Array;
+    readonly outputs: readonly TransferableOutput[];
+    /** Of the first of these outputs in its transaction. */
+    readonly firstIndex: number;
+  };
+}
+
+interface UTXOPlace {
+  readonly txID: Uint8Array;
+  readonly outputIndex: number;
+}
+
+type ConvertTx = Extract<UnsignedTx, { type: 'txs.ConvertSubnetToL1Tx' }>;
+type RegisterTx = Extract<UnsignedTx, { type: 'txs.RegisterL1ValidatorTx' }>;
+
+/**
+ * What an accepted transaction does to the state (vms/platformvm/txs/executor/standard_tx_executor.go). It isn't
+ * verified: all of them were made here. Throws for a type that no network accepts today.
+ */
+export function execute(state: PlatformState, accepted: PlatformTx): Crossing {
+  const { id, tx } = accepted;
+  const { unsignedTx: unsigned } = tx;
+  const outputs = 'outputs' in unsigned ? unsigned.outputs : [];
+  if ('inputs' in unsigned) state.consume(unsigned.inputs);
+  state.produce(id, 0, outputs);
+  switch (unsigned.type) {
+    case 'txs.BaseTx':
+      return {};
+    case 'txs.ImportTx':
+      return { importedFrom: { chainID: unsigned.sourceChain, utxos: unsigned.importedInputs } };
+    case 'txs.ExportTx': {
+      const { destinationChain: chainID, exportedOutputs } = unsigned;
+      return { exportedTo: { chainID, outputs: exportedOutputs, firstIndex: outputs.length } };
+    }
+    case 'txs.CreateSubnetTx':
+      state.subnets.set(keyOf(id), { id, owner: unsigned.owner, chains: [] });
+      return {};
+    case 'txs.CreateChainTx': {
+      const { chainName: name, vmID } = unsigned;
+      state.subnet(unsigned.subnetID).chains.push({ id, name, vmID });
+      return {};
+    }
+    case 'txs.TransferSubnetOwnershipTx':
+      state.subnet(unsigned.subnetID).owner = unsigned.newOwner;
+      return {};
+    case 'txs.AddPermissionlessValidatorTx':
+    case 'txs.AddPermissionlessDelegatorTx':
+    case 'txs.AddSubnetValidatorTx':
+      state.stake(accepted, unsigned);
+      return {};
+    case 'txs.RemoveSubnetValidatorTx': {
+      const { nodeID, subnetID } = unsigned;
+      state.removeStaker((each) => equalBytes(each.subnetID, subnetID) && equalBytes(each.nodeID, nodeID));
+      return {};
+    }
+    case 'txs.ConvertSubnetToL1Tx':
+      convert(state, unsigned);
+      return {};
+    case 'txs.RegisterL1ValidatorTx':
+      register(state, unsigned);
+      return {};
+    case 'txs.SetL1ValidatorWeightTx':
+      setWeight(state, accepted, unsigned.message, outputs.length);
+      return {};
+    case 'txs.IncreaseL1ValidatorBalanceTx': {
+      const validator = state.l1Validator(unsigned.validationID);
+      validator.endAccumulatedFee = (validator.endAccumulatedFee || state.accruedFees) + unsigned.balance;
+      return {};
+    }
+    case 'txs.DisableL1ValidatorTx':
+      deactivate(state, accepted, state.l1Validator(unsigned.validationID), outputs.length);
+      return {};
+    case 'txs.AddAutoRenewedValidatorTx':
+      state.stake(accepted, unsigned);
+      return {};
+    case 'txs.SetAutoRenewedValidatorConfigTx': {
+      const { period: nextPeriod, autoCompoundRewardShares: restakedShares } = unsigned;
+      state.change(
+        ({ txID }) => equalBytes(txID, unsigned.txID),
+        ({ renewal }) => ({ renewal: { restaked: 0n, restakedFees: 0n, ...renewal, nextPeriod, restakedShares } }),
+      );
+      return {};
+    }
+    case 'txs.RewardValidatorTx':
+    case 'txs.RewardAutoRenewedValidatorTx':
+      throw new Error(`a ${unsigned.type} is proposed`);
+    case 'txs.AddValidatorTx':
+    case 'txs.AddDelegatorTx':
+    case 'txs.AdvanceTimeTx':
+    case 'txs.TransformSubnetTx':
+      throw new Error(`a ${unsigned.type} is not accepted by this network`);
+  }
+}
+
+function convert(state: PlatformState, tx: ConvertTx): void {
+  const { subnetID, chainID: managerChainID, address: managerAddress } = tx;
+  state.subnet(subnetID).conversion = { id: conversionIDOf(tx), managerChainID, managerAddress };
+  for (const [i, validator] of tx.validators.entries()) {
+    const { nodeID, weight, balance, signer, remainingBalanceOwner, deactivationOwner } = validator;
+    const owners = { remainingBalanceOwner, deactivationOwner };
+    const validationID = validationIDOf(subnetID, i);
+    addL1Validator(state, { validationID, subnetID, nodeID, publicKey: signer.publicKey, ...owners, weight, balance });
+  }
+}
+
+function register(state: PlatformState, { message, balance }: RegisterTx): void {
+  const { payload, l1Message } = openMessage(message);
+  if (payload?.type !== 'payload.AddressedCall' || l1Message?.type !== 'message.RegisterL1Validator') throw misfit();
+  const { subnetID, nodeID, blsPublicKey: publicKey, remainingBalanceOwner, disableOwner, weight } = l1Message;
+  const owners = { remainingBalanceOwner, deactivationOwner: disableOwner };
+  const validationID = registeredValidationIDOf(payload.payload);
+  addL1Validator(state, { validationID, subnetID, nodeID, publicKey, ...owners, weight, balance });
+}
+
+type NewValidator = Omit<L1ValidatorState, 'startTime' | 'minNonce' | 'endAccumulatedFee'> & {
+  readonly balance: bigint;
+};
+
+function addL1Validator(state: PlatformState, { balance, ...validator }: NewValidator): void {
+  state.l1Validators.set(keyOf(validator.validationID), {
+    ...validator,
+    startTime: state.time,
+    minNonce: 0n,
+    endAccumulatedFee: balance === 0n ? 0n : state.accruedFees + balance,
+  });
+}
+
+function setWeight(state: PlatformState, accepted: PlatformTx, message: Uint8Array, firstIndex: number): void {
+  const { l1Message } = openMessage(message);
+  if (l1Message?.type !== 'message.L1ValidatorWeight') throw misfit();
+  const validator = state.l1Validator(l1Message.validationID);
+  validator.minNonce = l1Message.nonce + 1n;
+  validator.weight = l1Message.weight;
+  if (l1Message.weight > 0n) return;
+  deactivate(state, accepted, validator, firstIndex);
+  state.l1Validators.delete(keyOf(validator.validationID));
+}
+
+/** The rest of its balance is returned behind the transaction's own outputs. */
+function deactivate(
+  state: PlatformState,
+  { id, tx }: PlatformTx,
+  validator: L1ValidatorState,
+  firstIndex: number,
+): void {
+  const { endAccumulatedFee, remainingBalanceOwner } = validator;
+  validator.endAccumulatedFee = 0n;
+  if (endAccumulatedFee === 0n || !('inputs' in tx.unsignedTx)) return;
+  const assetID = tx.unsignedTx.inputs[0]?.assetID;
+  if (assetID === undefined) throw misfit();
+  const { threshold, addresses } = remainingBalanceOwner;
+  const amount = endAccumulatedFee - state.accruedFees;
+  const output = { type: 'secp256k1fx.TransferOutput', amount, locktime: 0n, threshold, addresses } as const;
+  state.produce(id, firstIndex, [{ assetID, output }]);
+}
+
+function misfit(): Error {
+  return new Error('a transaction of the history does not fit the state before it');
+}

@@ -1,0 +1,227 @@
+import { compareBytes, equalBytes, prefixedHex } from '../../src/core/bytes/bytes';
+import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import type { JSONObject, JSONValue } from '../../src/core/json/json';
+import { formatNodeID } from '../../src/core/ids/node-id';
+import type { ChainAddresses } from '../api/addresses';
+import type { RPCMethod } from '../http/json-rpc';
+import { method } from '../http/json-rpc';
+import { PRIMARY_NETWORK } from '../avm/peers';
+import { notFound, Refusal, within } from '../node/refusal';
+import { bytesOfKey, keyOf } from '../utxos/utxo-index';
+import type { Height } from './platform-arguments';
+import {
+  allValidatorsAtArguments,
+  currentValidatorsArguments,
+  sampleArguments,
+  subnetArguments,
+  validationIDArguments,
+  validatorsAtArguments,
+} from './platform-arguments';
+import type { PlatformChain } from './platform-chain';
+import type { L1ValidatorState, Staker, Weighted } from './stakers';
+import { delegationSharesOf, isDelegator, rewardsOwnerOf, weightOf } from './stakers';
+
+/** The methods about validators. */
+export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses): Record<string, RPCMethod> {
+  const { state, ledger } = chain;
+  const json = new ValidatorJSON(chain, addresses);
+
+  /** Of one subnet, or of all. */
+  const setsAt = (height: Height, subnetID?: Uint8Array): ReadonlyMap<string, readonly Weighted[]> => {
+    const last = ledger.lastAccepted.height;
+    const at = height === 'proposed' ? last : height;
+    const sets = chain.validatorSetsAt(at);
+    if (sets !== undefined) return sets;
+    const [set, ofSubnet] = subnetID === undefined ? ['sets', ''] : ['set', ` with SubnetID = ${encodeCb58(subnetID)}`];
+    throw new Refusal(
+      `failed to get validator ${set} at ${at}: failed to fetch validator set at unfinalized height${ofSubnet}: ` +
+        `current P-chain height (${last}) < requested P-Chain height (${at})`,
+    );
+  };
+
+  return {
+    GetCurrentValidators: method(currentValidatorsArguments, ({ subnetID, nodeIDs }) => {
+      const asked = new Set(nodeIDs.items.map(keyOf));
+      const isAsked = ({ nodeID }: { readonly nodeID: Uint8Array }): boolean =>
+        asked.size === 0 || asked.has(keyOf(nodeID));
+      const stakers = state.stakers.filter((each) => equalBytes(each.subnetID, subnetID) && isAsked(each));
+      const ordered = stakers.sort((a, b) => Number(a.endTime - b.endTime) || compareBytes(a.txID, b.txID));
+      const validators = ordered.filter((each) => !isDelegator(each));
+      const l1 = [...state.l1Validators.values()].filter(
+        (each) => equalBytes(each.subnetID, subnetID) && isAsked(each),
+      );
+      return {
+        validators: [
+          ...validators.map((each) => json.staker(each, asked.size === 1)),
+          ...l1.map((each) => json.l1(each)),
+        ],
+      };
+    }),
+
+    GetL1Validator: method(validationIDArguments, ({ validationID }) =>
+      within(`fetching L1 validator "${encodeCb58(validationID)}" failed`, () => {
+        const found = state.l1Validators.get(keyOf(validationID));
+        if (found === undefined) throw notFound();
+        const height = String(ledger.lastAccepted.height);
+        return { ...json.l1(found), subnetID: encodeCb58(found.subnetID), height };
+      }),
+    ),
+
+    GetValidatorsAt: method(validatorsAtArguments, ({ height, subnetID }) => {
+      const set = setsAt(height, subnetID).get(keyOf(subnetID)) ?? [];
+      const entries = set.map(({ nodeID, publicKey, weight }): [string, JSONValue] => [
+        formatNodeID(nodeID),
+        { publicKey: publicKey === undefined ? null : prefixedHex(publicKey), weight: String(weight) },
+      ]);
+      return sortedByKey(entries);
+    }),
+
+    GetAllValidatorsAt: method(allValidatorsAtArguments, ({ height }) => {
+      const sets = [...setsAt(height)];
+      const validatorSets = sets.map(([key, set]): [string, JSONValue] => [encodeCb58(bytesOfKey(key)), warpSet(set)]);
+      return { validatorSets: sortedByKey(validatorSets) };
+    }),
+
+    SampleValidators: method(sampleArguments, ({ size, subnetID }) => {
+      if (size === 0n) return { validators: [] };
+      const set = chain.validatorsOf(subnetID);
+      const problem =
+        set.length === 0 ? 'missing validators' : size > weightOf(set) ? 'insufficient weight' : undefined;
+      if (problem !== undefined) throw new Refusal(`sampling ${encodeCb58(subnetID)} errored with ${problem}`);
+      // A node draws by weight, so that one can be drawn again; here each is drawn in turn.
+      const sample = Array.from({ length: Number(size) }, (_, i) => (set[i % set.length] as Weighted).nodeID);
+      return { validators: sample.sort(compareBytes).map(formatNodeID) };
+    }),
+
+    GetTotalStake: method(subnetArguments, ({ subnetID }) => {
+      const weight = String(weightOf(chain.validatorsOf(subnetID)));
+      return { stake: weight, weight };
+    }),
+
+    GetCurrentSupply: method(subnetArguments, ({ subnetID }) =>
+      within('fetching current supply failed', () => {
+        if (!equalBytes(subnetID, PRIMARY_NETWORK)) throw notFound();
+        return { supply: String(state.supply), height: String(ledger.lastAccepted.height) };
+      }),
+    ),
+  };
+}
+
+/** Validators as the P-Chain's JSON has them (vms/platformvm/api/validator.go). */
+class ValidatorJSON {
+  readonly #chain: PlatformChain;
+  readonly #addresses: ChainAddresses;
+
+  constructor(chain: PlatformChain, addresses: ChainAddresses) {
+    this.#chain = chain;
+    this.#addresses = addresses;
+  }
+
+  /** A validator; with all delegators if it is the only requested one. */
+  staker(validator: Staker, isAlone: boolean): JSONObject {
+    const { tx, potentialReward, renewal } = validator;
+    if (tx.type !== 'txs.AddPermissionlessValidatorTx' && tx.type !== 'txs.AddAutoRenewedValidatorTx') {
+      return base(validator);
+    }
+    const { signer } = tx;
+    const delegators = this.#chain.state.stakers.filter(
+      (each) => isDelegator(each) && equalBytes(each.nodeID, validator.nodeID),
+    );
+    const weight = delegators.reduce((sum, each) => sum + each.weight, 0n);
+    return {
+      ...base(validator),
+      validationRewardOwner: this.#owner(tx.validationRewardsOwner),
+      delegationRewardOwner: this.#owner(tx.delegationRewardsOwner),
+      potentialReward: String(potentialReward),
+      accruedDelegateeReward: String(validator.delegateeReward),
+      delegationFee: (delegationSharesOf(validator) / 10_000).toFixed(4),
+      uptime: '100.0000',
+      connected: true,
+      ...(signer.type === 'signer.Empty'
+        ? {}
+        : {
+            signer: {
+              publicKey: prefixedHex(signer.publicKey),
+              proofOfPossession: prefixedHex(signer.proofOfPossession),
+            },
+          }),
+      ...('validatorAuthority' in tx && renewal !== undefined
+        ? {
+            validatorAuthority: this.#owner(tx.validatorAuthority),
+            nextPeriod: String(renewal.nextPeriod),
+            autoCompoundRewardShares: String(renewal.restakedShares),
+          }
+        : {}),
+      delegatorCount: String(delegators.length),
+      delegatorWeight: String(weight),
+      ...(isAlone ? { delegators: delegators.map((each) => this.#delegator(each)) } : {}),
+    };
+  }
+
+  l1(validator: L1ValidatorState): JSONObject {
+    const { validationID, nodeID, publicKey, startTime, remainingBalanceOwner, deactivationOwner } = validator;
+    const { weight, minNonce, endAccumulatedFee } = validator;
+    const balance = endAccumulatedFee === 0n ? 0n : endAccumulatedFee - this.#chain.state.accruedFees;
+    return {
+      nodeID: formatNodeID(nodeID),
+      weight: String(weight),
+      startTime: String(startTime),
+      validationID: encodeCb58(validationID),
+      publicKey: prefixedHex(publicKey),
+      remainingBalanceOwner: this.#owner({ locktime: 0n, ...remainingBalanceOwner }),
+      deactivationOwner: this.#owner({ locktime: 0n, ...deactivationOwner }),
+      minNonce: String(minNonce),
+      balance: String(balance),
+    };
+  }
+
+  #delegator(delegator: Staker): JSONObject {
+    const owner = rewardsOwnerOf(delegator);
+    return {
+      ...base(delegator),
+      ...(owner === undefined ? {} : { rewardOwner: this.#owner(owner) }),
+      potentialReward: String(delegator.potentialReward),
+    };
+  }
+
+  #owner({ locktime, threshold, addresses }: OutputOwners): JSONObject {
+    return {
+      locktime: String(locktime),
+      threshold: String(threshold),
+      addresses: addresses.map((address) => this.#addresses.format(address)),
+    };
+  }
+}
+
+function base({ txID, startTime, endTime, weight, nodeID }: Staker): JSONObject {
+  return {
+    txID: encodeCb58(txID),
+    startTime: String(startTime),
+    endTime: String(endTime),
+    weight: String(weight),
+    nodeID: formatNodeID(nodeID),
+  };
+}
+
+/** The validators with a key, whose signatures count for Warp messages (snow/validators, WarpSet). */
+function warpSet(set: readonly Weighted[]): JSONObject {
+  const withKey = set.filter((each): each is Weighted & { publicKey: Uint8Array } => each.publicKey !== undefined);
+  const byKey = withKey.sort((a, b) => compareBytes(abscissa(a.publicKey), abscissa(b.publicKey)));
+  const validators = byKey.map(({ nodeID, publicKey, weight }) => {
+    return { publicKey: prefixedHex(publicKey), weight: String(weight), nodeIDs: [formatNodeID(nodeID)] };
+  });
+  return { validators, totalWeight: String(weightOf(set)) };
+}
+
+/** Keys are in the order of their uncompressed bytes: a compressed one has three flags before the same number. */
+function abscissa(publicKey: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(publicKey);
+  bytes[0] = (bytes[0] ?? 0) & 0x1f;
+  return bytes;
+}
+
+/** As Go writes a map. */
+function sortedByKey(entries: readonly [string, JSONValue][]): JSONObject {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

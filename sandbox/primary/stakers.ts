@@ -1,0 +1,107 @@
+import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import type { Owner } from '../../src/core/codec/platform/pieces';
+import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
+
+/** A transaction that makes a node validate, or adds to its weight. */
+export type StakingTx = Extract<
+  UnsignedTx,
+  {
+    type:
+      | 'txs.AddPermissionlessValidatorTx'
+      | 'txs.AddPermissionlessDelegatorTx'
+      | 'txs.AddSubnetValidatorTx'
+      | 'txs.AddAutoRenewedValidatorTx';
+  }
+>;
+
+/** What an auto-renewed validator does at the end of its period, and what it restaked before. */
+export interface Renewal {
+  /** Seconds; with 0 it leaves. */
+  readonly nextPeriod: bigint;
+  /** Millionths of rewards that are restaked. */
+  readonly restakedShares: number;
+  /** nAVAX of its own rewards, and of its share of its delegators'. */
+  readonly restaked: bigint;
+  readonly restakedFees: bigint;
+}
+
+/** A validator or delegator of the primary network, or a validator of a permissioned subnet. */
+export interface Staker {
+  readonly txID: Uint8Array;
+  readonly tx: StakingTx;
+  readonly nodeID: Uint8Array;
+  readonly subnetID: Uint8Array;
+  /** nAVAX on the primary network. */
+  readonly weight: bigint;
+  /** Unix seconds, as `endTime`; of an auto-renewed validator those of its period. */
+  readonly startTime: bigint;
+  readonly endTime: bigint;
+  /** nAVAX; 0 where there is no reward. */
+  readonly potentialReward: bigint;
+  /** nAVAX: its share of the rewards of delegators that have ended, which is paid when it ends itself. */
+  readonly delegateeReward: bigint;
+  /** Of an auto-renewed validator. */
+  readonly renewal?: Renewal;
+}
+
+/** A validator of an L1. Fees are the sum of what one validator would have paid since genesis, in nAVAX. */
+export interface L1ValidatorState {
+  readonly validationID: Uint8Array;
+  readonly subnetID: Uint8Array;
+  readonly nodeID: Uint8Array;
+  readonly publicKey: Uint8Array;
+  /** Unix seconds. */
+  readonly startTime: bigint;
+  readonly remainingBalanceOwner: { readonly threshold: number; readonly addresses: readonly Uint8Array[] };
+  readonly deactivationOwner: { readonly threshold: number; readonly addresses: readonly Uint8Array[] };
+  weight: bigint;
+  minNonce: bigint;
+  /** It is active until the accrued fees reach this; 0 for an inactive one. */
+  endAccumulatedFee: bigint;
+}
+
+/** A validator as it counts for a subnet; the inactive ones of an L1 have no key. */
+export interface Weighted {
+  readonly nodeID: Uint8Array;
+  readonly publicKey: Uint8Array | undefined;
+  readonly weight: bigint;
+}
+
+/** The sum of their weights. */
+export function weightOf(set: readonly Weighted[]): bigint {
+  return set.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+export function isDelegator({ tx }: Staker): boolean {
+  return tx.type === 'txs.AddPermissionlessDelegatorTx';
+}
+
+/** 48 bytes; undefined for a validator without a BLS key. */
+export function publicKeyOf({ tx }: Staker): Uint8Array | undefined {
+  if (!('signer' in tx) || tx.signer.type === 'signer.Empty') return undefined;
+  return tx.signer.publicKey;
+}
+
+/** What is locked until the staking ends. */
+export function stakeOf({ tx }: Staker): readonly TransferableOutput[] {
+  return 'stake' in tx ? tx.stake : [];
+}
+
+/** The owner of a staker's reward; undefined if there is none. */
+export function rewardsOwnerOf({ tx }: Staker): Owner | undefined {
+  switch (tx.type) {
+    case 'txs.AddPermissionlessValidatorTx':
+    case 'txs.AddAutoRenewedValidatorTx':
+      return tx.validationRewardsOwner;
+    case 'txs.AddPermissionlessDelegatorTx':
+      return tx.rewardsOwner;
+    case 'txs.AddSubnetValidatorTx':
+      return undefined;
+  }
+}
+
+/** Millionths of its delegators' rewards that a validator takes. */
+export function delegationSharesOf({ tx }: Staker): number {
+  if (tx.type === 'txs.AddAutoRenewedValidatorTx') return tx.delegationShares;
+  return 'shares' in tx ? tx.shares : 0;
+}

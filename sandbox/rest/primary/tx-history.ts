@@ -1,0 +1,209 @@
+import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
+import type { Tx as AtomicTx } from '../../../src/core/codec/atomic/transactions';
+import type { Tx as AvmTx } from '../../../src/core/codec/avm/transactions';
+import { readEVMBlock } from '../../../src/core/codec/evm/block';
+import { platformFormats } from '../../../src/core/codec/platform/formats';
+import type { TransferableOutput } from '../../../src/core/codec/platform/pieces';
+import type { Tx as PlatformTx } from '../../../src/core/codec/platform/transactions';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
+import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
+import { equalBytes, prefixedHex } from '../../../src/core/bytes/bytes';
+import type { Network } from '../../network/network';
+import type { PrimaryChains } from '../../primary/primary-chains';
+import { keyOf } from '../../utxos/utxo-index';
+import type { ChainName, KnownBlock, KnownTx, KnownUTXO } from './known-tx';
+import { KnownUTXOs } from './known-tx';
+
+/** A block of the P- or the C-Chain that was not read yet. */
+interface PrimaryBlock {
+  readonly time: bigint;
+  read(): void;
+}
+
+/** All transactions of a network's X-, P- and C-Chain with what they spent and made, as an indexer has them. */
+export class TxHistory {
+  readonly #network: Network;
+  readonly #chains: PrimaryChains;
+  readonly #utxos = new KnownUTXOs();
+  readonly #txs: Readonly<Record<ChainName, KnownTx[]>> = { X: [], P: [], C: [] };
+  readonly #byID = new Map<string, KnownTx>();
+  /** The X-Chain's blocks that were read; the two other chains don't change. */
+  #xHeight = -1n;
+
+  constructor(network: Network, chains: PrimaryChains) {
+    this.#network = network;
+    this.#chains = chains;
+  }
+
+  /** In the order of their acceptance. */
+  txsOf(chain: ChainName): readonly KnownTx[] {
+    this.#catchUp();
+    return this.#txs[chain];
+  }
+
+  tx(chain: ChainName, txID: Uint8Array): KnownTx | undefined {
+    this.#catchUp();
+    return this.#byID.get(chain + keyOf(txID));
+  }
+
+  #catchUp(): void {
+    const ledger = this.#network.chain('X')?.ledger;
+    if (this.#xHeight < 0n) {
+      // What P and C exported to one another and to X is added before it is spent.
+      const blocks = [...this.#platformBlocks(), ...this.#cChainBlocks()];
+      for (const block of blocks.sort((a, b) => Number(a.time - b.time))) block.read();
+      this.#readGenesis();
+      this.#xHeight = 0n;
+    }
+    while (ledger !== undefined && this.#xHeight < ledger.lastAccepted.height) this.#readX(++this.#xHeight);
+  }
+
+  #add(tx: KnownTx): void {
+    this.#txs[tx.chain].push(tx);
+    this.#byID.set(tx.chain + keyOf(tx.id), tx);
+  }
+
+  /** The chain of the three that an ID names; X for any other chain. */
+  #nameOf(blockchainID: Uint8Array): ChainName {
+    const names: readonly ChainName[] = ['P', 'C'];
+    const { blockchains } = this.#network;
+    return names.find((name) => equalBytes(blockchains.lookup(name), blockchainID)) ?? 'X';
+  }
+
+  /** The assets of the X-Chain's genesis, and what the P-Chain's gave. */
+  #readGenesis(): void {
+    const chain = this.#network.chain('X');
+    if (chain === undefined) return;
+    const head = chain.ledger.acceptedAt(0n);
+    if (head === undefined) return;
+    const block = { id: encodeCb58(head.id), height: 0n, time: head.time };
+    for (const { tx: bytes } of chain.config.genesisAssets) {
+      const tx = chain.codec.decodeTx(bytes);
+      this.#addX(tx, txIDOf(bytes), block);
+    }
+  }
+
+  #readX(height: bigint): void {
+    const chain = this.#network.chain('X');
+    const head = chain?.ledger.acceptedAt(height);
+    const bytes = head === undefined ? undefined : chain?.ledger.block(head.id);
+    if (chain === undefined || head === undefined || bytes === undefined) throw new Error(`no block ${height}`);
+    const block = { id: encodeCb58(head.id), height, time: head.time };
+    for (const tx of chain.codec.decodeBlock(bytes).txs) this.#addX(tx, txIDOf(chain.codec.encodeTx(tx)), block);
+  }
+
+  #addX(tx: AvmTx, id: Uint8Array, block: KnownBlock): void {
+    const consumed = this.#utxos.consume(spentUTXOs(tx.unsignedTx), { txID: id, block });
+    const emitted = producedOutputs(tx.unsignedTx, id).map(({ index, assetID, output, exportedTo }) => {
+      const consumedOn = exportedTo === undefined ? 'X' : this.#nameOf(exportedTo);
+      return this.#utxos.add({ txID: id, outputIndex: index, assetID, output, createdOn: 'X', consumedOn, block });
+    });
+    this.#add({ chain: 'X', id, tx, block, consumed, emitted });
+  }
+
+  #platformBlocks(): PrimaryBlock[] {
+    const { platform } = this.#chains;
+    if (platform === undefined) return [];
+    const { ledger } = platform;
+    const genesis = ledger.acceptedAt(0n);
+    if (genesis !== undefined) {
+      const block = { id: encodeCb58(genesis.id), height: 0n, time: genesis.time };
+      this.#emit(new Uint8Array(32), platform.genesis.outputs, 0, { chain: 'P', block });
+    }
+    return Array.from({ length: Number(ledger.lastAccepted.height) }, (_, i) => {
+      const height = BigInt(i + 1);
+      const head = ledger.acceptedAt(height);
+      const bytes = head === undefined ? undefined : ledger.block(head.id);
+      if (head === undefined || bytes === undefined) throw new Error(`no block ${height}`);
+      const block = { id: encodeCb58(head.id), height, time: head.time };
+      return {
+        time: head.time,
+        read: () => {
+          const decoded = platformFormats.block.decode(bytes);
+          const txs = [...('txs' in decoded ? decoded.txs : []), ...('tx' in decoded ? [decoded.tx] : [])];
+          for (const tx of txs) this.#addP(tx, block);
+        },
+      };
+    });
+  }
+
+  #addP(tx: PlatformTx, block: KnownBlock): void {
+    const id = txIDOf(platformFormats.tx.encode(tx));
+    const { unsignedTx } = tx;
+    const inputs = 'inputs' in unsignedTx ? unsignedTx.inputs : [];
+    const imported = 'importedInputs' in unsignedTx ? unsignedTx.importedInputs : [];
+    const consumed = this.#utxos.consume([...inputs, ...imported], { txID: id, block });
+    const outputs = 'outputs' in unsignedTx ? unsignedTx.outputs : [];
+    const at = { chain: 'P', block } as const;
+    const emitted = this.#emit(id, outputs, 0, at);
+    if ('stake' in unsignedTx && 'validator' in unsignedTx) {
+      const staked = { start: block.time, end: unsignedTx.validator.end };
+      emitted.push(...this.#emit(id, unsignedTx.stake, outputs.length, { ...at, staked }));
+    }
+    if ('exportedOutputs' in unsignedTx) {
+      const consumedOn = this.#nameOf(unsignedTx.destinationChain);
+      emitted.push(...this.#emit(id, unsignedTx.exportedOutputs, outputs.length, { ...at, consumedOn }));
+    }
+    if (unsignedTx.type === 'txs.DisableL1ValidatorTx') emitted.push(...this.#returned(id, outputs.length, at));
+    if (unsignedTx.type === 'txs.RewardValidatorTx') emitted.push(...this.#rewards(unsignedTx.txID, at));
+    this.#add({ chain: 'P', id, tx, block, consumed, emitted });
+  }
+
+  /** The rest of a balance, which the chain itself returns. */
+  #returned(id: Uint8Array, index: number, at: Emission): KnownUTXO[] {
+    const bytes = this.#chains.platform?.state.utxos.get(keyOf(utxoIDOf(id, index)));
+    return bytes === undefined ? [] : this.#emit(id, [platformFormats.utxo.decode(bytes)], index, at);
+  }
+
+  /** UTXOs of the staker's transaction that the reward made. */
+  #rewards(stakerID: Uint8Array, at: Emission): KnownUTXO[] {
+    const rewards = this.#chains.platform?.state.rewards.get(keyOf(stakerID)) ?? [];
+    return rewards.flatMap((utxo) => this.#emit(stakerID, [utxo], utxo.outputIndex, { ...at, isReward: true }));
+  }
+
+  #cChainBlocks(): PrimaryBlock[] {
+    const blocks = this.#chains.cChain?.blocks ?? [];
+    return blocks.slice(1).map(({ bytes, time }) => ({
+      time,
+      read: () => {
+        const { id, height, extraData } = readEVMBlock(bytes);
+        const block = { id: prefixedHex(id), height, time };
+        for (const tx of atomicTxsOf(extraData)) this.#addC(tx, block);
+      },
+    }));
+  }
+
+  #addC(tx: AtomicTx, block: KnownBlock): void {
+    const id = txIDOf(atomicFormats.tx.encode(tx));
+    const { unsignedTx } = tx;
+    const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
+    const consumed = isImport ? this.#utxos.consume(unsignedTx.importedInputs, { txID: id, block }) : [];
+    const emitted = isImport
+      ? []
+      : this.#emit(id, unsignedTx.exportedOutputs, 0, {
+          chain: 'C',
+          block,
+          consumedOn: this.#nameOf(unsignedTx.destinationChain),
+        });
+    this.#add({ chain: 'C', id, tx, block, consumed, emitted });
+  }
+
+  #emit(
+    txID: Uint8Array,
+    outputs: readonly TransferableOutput[],
+    firstIndex: number,
+    { chain, consumedOn = chain, ...rest }: Emission,
+  ): KnownUTXO[] {
+    return outputs.map(({ assetID, output }, i) =>
+      this.#utxos.add({ txID, outputIndex: firstIndex + i, assetID, output, createdOn: chain, consumedOn, ...rest }),
+    );
+  }
+}
+
+/** The common fields of one transaction's outputs. */
+interface Emission extends Pick<KnownUTXO, 'block' | 'staked' | 'isReward'> {
+  readonly chain: ChainName;
+  /** The same chain unless they are exported. */
+  readonly consumedOn?: ChainName;
+}

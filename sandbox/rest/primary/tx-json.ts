@@ -1,0 +1,247 @@
+import { prefixedHex } from '../../../src/core/bytes/bytes';
+import { encodeBech32 } from '../../../src/core/encodings/bech32';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { printable } from '../../../src/core/codec/go-string';
+import { utxoIDOf } from '../../../src/core/ids/ids';
+import type { JSONObject } from '../../../src/core/json/json';
+import { formatNodeID } from '../../../src/core/ids/node-id';
+import { platformFlow } from '../../../src/core/primary/platform-flow';
+import type { AssetAmount } from '../../../src/core/tx/effects';
+import { sumByAsset } from '../../../src/core/tx/effects';
+import { partsOf } from '../../../src/core/tx/tx-parts';
+import type { Network } from '../../network/network';
+import type { ChainName, KnownTx, KnownUTXO } from './known-tx';
+import { amountOf, ownersOf } from './known-tx';
+
+type PlatformTx = Extract<KnownTx, { chain: 'P' }>;
+type UnsignedPlatformTx = PlatformTx['tx']['unsignedTx'];
+type AtomicTx = Extract<KnownTx, { chain: 'C' }>;
+type AvmTx = Extract<KnownTx, { chain: 'X' }>;
+
+/** Transactions as the Data API describes them (test/fixtures/openapi/data-api.json). */
+export class TxJSON {
+  readonly #network: Network;
+
+  constructor(network: Network) {
+    this.#network = network;
+  }
+
+  tx(known: KnownTx): JSONObject {
+    switch (known.chain) {
+      case 'X':
+        return this.#avm(known);
+      case 'P':
+        return this.#platform(known);
+      case 'C':
+        return this.#atomic(known);
+    }
+  }
+
+  #avm({ id, block, tx, consumed, emitted }: AvmTx): JSONObject {
+    const { unsignedTx } = tx;
+    const { created, imported, exported } = partsOf(unsignedTx);
+    return {
+      txHash: encodeCb58(id),
+      chainFormat: 'linear',
+      timestamp: Number(block.time),
+      txType: typeOf(unsignedTx.type),
+      memo: prefixedHex(unsignedTx.memo),
+      consumedUtxos: consumed.map((utxo) => this.#utxo(utxo)),
+      emittedUtxos: emitted.map((utxo) => this.#utxo(utxo)),
+      amountUnlocked: this.#amounts(amounts(consumed)),
+      amountCreated: this.#amounts(amounts(emitted)),
+      ...(imported === undefined ? {} : { sourceChain: encodeCb58(imported.sourceChain) }),
+      ...(exported === undefined ? {} : { destinationChain: encodeCb58(exported.destinationChain) }),
+      ...(created === undefined
+        ? {}
+        : {
+            assetCreated: {
+              ...this.#asset(id),
+              createdAtTimestamp: Number(block.time),
+              cap: emitted.some(({ output }) => output.type.endsWith('.MintOutput')) ? 'variable' : 'fixed',
+            },
+          }),
+      blockHeight: Number(block.height),
+      blockHash: block.id,
+    };
+  }
+
+  #platform({ id, block, tx, consumed, emitted }: PlatformTx): JSONObject {
+    const { unsignedTx } = tx;
+    const avax = this.#network.chain('X')?.assets.find('AVAX');
+    const { burned, staked, balances } = platformFlow(unsignedTx, avax);
+    const given = avax === undefined ? [] : balances.map((amount) => ({ assetID: avax, amount }));
+    const validator = 'validator' in unsignedTx ? unsignedTx.validator : undefined;
+    const nodeID = nodeOf(unsignedTx);
+    const subnetID = subnetOf(id, unsignedTx);
+    return {
+      txHash: encodeCb58(id),
+      txType: typeOf(unsignedTx.type),
+      blockTimestamp: Number(block.time),
+      blockNumber: String(block.height),
+      blockHash: block.id,
+      consumedUtxos: consumed.map((utxo) => this.#platformUTXO(utxo)),
+      emittedUtxos: emitted.map((utxo) => this.#platformUTXO(utxo)),
+      ...('sourceChain' in unsignedTx ? { sourceChain: encodeCb58(unsignedTx.sourceChain) } : {}),
+      ...('destinationChain' in unsignedTx ? { destinationChain: encodeCb58(unsignedTx.destinationChain) } : {}),
+      value: this.#amounts(amounts(emitted)),
+      amountBurned: this.#amounts(burned),
+      amountStaked: this.#amounts(staked),
+      amountL1ValidatorBalanceBurned: this.#amounts(sumByAsset(given)),
+      ...(validator === undefined ? {} : { startTimestamp: Number(block.time), endTimestamp: Number(validator.end) }),
+      ...('shares' in unsignedTx ? { delegationFeePercent: String(unsignedTx.shares / 10_000) } : {}),
+      ...(nodeID === undefined ? {} : { nodeId: formatNodeID(nodeID) }),
+      ...(subnetID === undefined ? {} : { subnetId: encodeCb58(subnetID) }),
+      ...('memo' in unsignedTx ? { memo: prefixedHex(unsignedTx.memo) } : {}),
+      ...(unsignedTx.type === 'txs.RewardValidatorTx' ? { stakingTxHash: encodeCb58(unsignedTx.txID) } : {}),
+    };
+  }
+
+  #atomic({ id, block, tx, consumed, emitted }: AtomicTx): JSONObject {
+    const { unsignedTx } = tx;
+    const own = encodeCb58(unsignedTx.blockchainID);
+    const common = {
+      txHash: encodeCb58(id),
+      blockHeight: Number(block.height),
+      blockHash: block.id,
+      timestamp: Number(block.time),
+      memo: '0x',
+    };
+    if (unsignedTx.type === 'atomic.UnsignedImportTx') {
+      return {
+        ...common,
+        amountUnlocked: this.#amounts(amounts(consumed)),
+        amountCreated: this.#amounts(sumByAsset(unsignedTx.outputs)),
+        sourceChain: encodeCb58(unsignedTx.sourceChain),
+        destinationChain: own,
+        txType: 'ImportTx',
+        evmOutputs: unsignedTx.outputs.map(({ address, ...amount }) => ({
+          toAddress: prefixedHex(address),
+          asset: this.#amount(amount),
+        })),
+        consumedUtxos: consumed.map((utxo) => this.#utxo(utxo)),
+      };
+    }
+    return {
+      ...common,
+      amountUnlocked: this.#amounts(sumByAsset(unsignedTx.inputs)),
+      amountCreated: this.#amounts(amounts(emitted)),
+      sourceChain: own,
+      destinationChain: encodeCb58(unsignedTx.destinationChain),
+      txType: 'ExportTx',
+      evmInputs: unsignedTx.inputs.map(({ address, ...amount }) => ({
+        fromAddress: prefixedHex(address),
+        asset: this.#amount(amount),
+        credentials: [],
+      })),
+      emittedUtxos: emitted.map((utxo) => this.#utxo(utxo)),
+    };
+  }
+
+  /** A UTXO as the X- and the C-Chain's transactions hold it. */
+  #utxo(utxo: KnownUTXO): JSONObject {
+    const { outputIndex, output, block, consumedBy } = utxo;
+    const { locktime, threshold } = output.type === 'stakeable.LockOut' ? output.output : output;
+    return {
+      ...this.#common(utxo),
+      creationTxHash: encodeCb58(utxo.txID),
+      outputIndex: String(outputIndex),
+      locktime: Number(locktime),
+      threshold,
+      timestamp: Number(block.time),
+      utxoType: output.type.endsWith('.MintOutput') ? 'mint' : 'transfer',
+      ...('groupID' in output ? { groupId: output.groupID } : {}),
+      ...('payload' in output ? { payload: prefixedHex(output.payload) } : {}),
+      ...(consumedBy === undefined ? {} : { consumingTxTimestamp: Number(consumedBy.block.time) }),
+    };
+  }
+
+  /** A UTXO as the P-Chain's transactions hold it. */
+  #platformUTXO(utxo: KnownUTXO): JSONObject {
+    const { txID, outputIndex, output, block, consumedBy, staked, isReward } = utxo;
+    const { locktime, threshold } = output.type === 'stakeable.LockOut' ? output.output : output;
+    return {
+      ...this.#common(utxo),
+      amount: String(amountOf(utxo)),
+      assetId: encodeCb58(utxo.assetID),
+      blockNumber: String(block.height),
+      blockTimestamp: Number(block.time),
+      txHash: encodeCb58(txID),
+      outputIndex,
+      platformLocktime: Number(locktime),
+      threshold,
+      utxoType: staked === undefined ? 'TRANSFER' : 'STAKE',
+      staked: staked !== undefined,
+      ...(staked === undefined
+        ? {}
+        : { utxoStartTimestamp: Number(staked.start), utxoEndTimestamp: Number(staked.end) }),
+      ...(output.type === 'stakeable.LockOut' ? { stakeableLocktime: Number(output.locktime) } : {}),
+      ...(isReward === true ? { rewardType: 'VALIDATOR' } : {}),
+      ...(consumedBy === undefined
+        ? {}
+        : {
+            consumingBlockNumber: String(consumedBy.block.height),
+            consumingBlockTimestamp: Number(consumedBy.block.time),
+          }),
+    };
+  }
+
+  #common(utxo: KnownUTXO): JSONObject {
+    const { txID, outputIndex, assetID, createdOn, consumedOn, consumedBy } = utxo;
+    return {
+      addresses: ownersOf(utxo).map((address) => encodeBech32(this.#network.hrp, address)),
+      asset: this.#amount({ assetID, amount: amountOf(utxo) }, utxo.output.type.startsWith('nftfx.')),
+      createdOnChainId: this.#idOf(createdOn),
+      consumedOnChainId: this.#idOf(consumedOn),
+      ...(consumedBy === undefined ? {} : { consumingTxHash: encodeCb58(consumedBy.txID) }),
+      utxoId: encodeCb58(utxoIDOf(txID, outputIndex)),
+    };
+  }
+
+  #idOf(chain: ChainName): string {
+    return encodeCb58(this.#network.blockchains.lookup(chain));
+  }
+
+  #amounts(sums: readonly AssetAmount[]): JSONObject[] {
+    return sums.map((sum) => this.#amount(sum));
+  }
+
+  #amount({ assetID, amount }: AssetAmount, isNFT = false): JSONObject {
+    return { ...this.#asset(assetID, isNFT), amount: String(amount) };
+  }
+
+  /** Every asset is made on the X-Chain. */
+  #asset(assetID: Uint8Array, isNFT = false): JSONObject {
+    const tx = this.#network.chain('X')?.acceptedTx(assetID);
+    const created = tx === undefined ? undefined : partsOf(tx.unsignedTx).created;
+    return {
+      assetId: encodeCb58(assetID),
+      name: printable(created?.name ?? ''),
+      symbol: printable(created?.symbol ?? ''),
+      denomination: created?.denomination ?? 0,
+      type: isNFT ? 'nft' : 'secp256k1',
+    };
+  }
+}
+
+/** The node of the validator that a transaction adds or removes. */
+function nodeOf(tx: UnsignedPlatformTx): Uint8Array | undefined {
+  if (tx.type === 'txs.RemoveSubnetValidatorTx') return tx.nodeID;
+  return 'validator' in tx ? tx.validator.nodeID : undefined;
+}
+
+/** The subnet that a transaction creates or names; `id` is the transaction's. */
+function subnetOf(id: Uint8Array, tx: UnsignedPlatformTx): Uint8Array | undefined {
+  if (tx.type === 'txs.CreateSubnetTx') return id;
+  if (tx.type === 'txs.AddSubnetValidatorTx') return tx.validator.subnetID;
+  return 'subnetID' in tx ? tx.subnetID : undefined;
+}
+
+function amounts(utxos: readonly KnownUTXO[]): AssetAmount[] {
+  return sumByAsset(utxos.map((utxo) => ({ assetID: utxo.assetID, amount: amountOf(utxo) })));
+}
+
+/** `txs.BaseTx` as `BaseTx`. */
+export function typeOf(goType: string): string {
+  return goType.slice(goType.indexOf('.') + 1).replace(/^Unsigned/, '');
+}

@@ -1,0 +1,153 @@
+import { encodeCb58 } from '../src/core/encodings/cb58';
+import { formatNodeID } from '../src/core/ids/node-id';
+import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-words';
+import { avmService, walletService } from './api/avm-methods';
+import { buildBlocksInTime } from './avm/block-timer';
+import type { AvmChain } from './avm/chain';
+import type { Clock } from './node/clock';
+import { systemClock } from './node/clock';
+import { healthRoutes } from './api/health';
+import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/bounds';
+import type { HTTPHandler } from './http/http-reply';
+import { errorReply } from './http/http-reply';
+import { serve } from './http/http-server';
+import { indexRoutes } from './index-api/index-routes';
+import { infoService } from './api/info-methods';
+import type { RPCService } from './http/json-rpc';
+import { rpcHandler } from './http/json-rpc-server';
+import { localNetwork } from './network/local-genesis';
+import type { JournalEntry } from './network/journal';
+import type { Network, NetworkConfig } from './network/network';
+import { OWN_NODE } from './node/nodes';
+import { keptNetwork } from './state/kept-network';
+import type { PrimaryChains, PrimaryContents } from './primary/primary-chains';
+import { primaryChains } from './primary/primary-chains';
+import { primaryRoutes } from './primary/primary-routes';
+import { routed } from './http/router';
+import { isRestPath, restServices } from './rest/rest-services';
+import type { RestServicesOptions } from './rest/rest-services';
+
+export interface SandboxOptions {
+  /** 0, which is the default, for any free port. */
+  readonly port?: number;
+  /** The local network by default. */
+  readonly network?: NetworkConfig;
+  readonly clock?: Clock;
+  /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
+  readonly blocks?: 'in time' | 'on call';
+  /** The history before the sandbox starts: empty by default. Not used if the file holds a state. */
+  readonly history?: () => readonly JournalEntry[];
+  /** The P- and the C-Chain: empty by default. They never change. */
+  readonly primary?: PrimaryContents | undefined;
+  /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
+  readonly statePath?: string | undefined;
+  /** Called when that file is damaged, and was set aside, or can't be written. */
+  readonly report?: (problem: StateProblem) => void;
+  /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
+  readonly allowedHosts?: readonly string[];
+  /**
+   * Whether it is one inside an editor: requests and pending transactions are bounded, and web pages can't use it.
+   * Otherwise it behaves as a node.
+   */
+  readonly guarded?: boolean;
+  /** Bytes of a request body; a node sets no bound. */
+  readonly maxBody?: number;
+  /** Whether accepted blocks are indexed, as by a node with `--index-enabled`; most nodes have none. */
+  readonly index?: boolean;
+  /** Options of the Metrics and the Data API that are served beside the node. */
+  readonly rest?: RestServicesOptions;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /**
+   * `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`.
+   */
+  readonly url: string;
+  readonly network: Network;
+  /** The P- and the C-Chain beside it, which execute blocks that are made for them. */
+  readonly primary: PrimaryChains;
+  /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts avm chains in memory behind the HTTP API of avalanchego 1.15.0, on 127.0.0.1 only. Transactions are verified
+ * by the node's rules, in its order and with its words. The Metrics and the Data API are served beside it, with sample
+ * data of EVM chains that is labeled as such.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { clock = systemClock, guarded = false } = options;
+  const bounds = guarded ? EDITOR_BOUNDS : NODE_BOUNDS;
+  const config = options.network ?? localNetwork();
+  const kept = await keptNetwork(guarded ? boundedNetwork(config) : config, clock, {
+    path: options.statePath,
+    report: options.report ?? ((problem) => console.warn(stateProblemText(problem))),
+    history: options.history ?? (() => []),
+  });
+  const { network } = kept;
+  const primary = primaryChains(network, options.primary);
+  const indexes = options.index === true ? indexRoutes(network, primary) : [];
+  const node = routed(new Map([...routes(network, clock, primary), ...primaryRoutes(network, primary), ...indexes]));
+  const rest = restServices(options.rest ?? {}, { clock, network, primary });
+  const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
+    port: options.port ?? 0,
+    nodeID: formatNodeID(OWN_NODE.nodeID),
+    allowedHosts: options.allowedHosts ?? ['localhost'],
+    bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
+    openToPages: !guarded,
+  });
+  const inTime = options.blocks !== 'on call';
+  const stops = inTime ? network.chains.map(buildBlocksInTime) : [];
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    network,
+    primary,
+    async close() {
+      for (const stop of stops) stop();
+      await server.close();
+      await kept.save();
+    },
+  };
+}
+
+/** Most bytes of pending transactions of a chain inside an editor; a block takes 128 KiB of them. */
+const MAX_WAITING_IN_EDITOR = 8 * 1024 * 1024;
+
+function boundedNetwork(config: NetworkConfig): NetworkConfig {
+  return { ...config, chains: config.chains.map((chain) => ({ ...chain, maxWaiting: MAX_WAITING_IN_EDITOR })) };
+}
+
+/** The paths of a node's handlers (api/server/server.go, genesis/aliases.go). */
+function routes(network: Network, clock: Clock, { platform }: PrimaryChains): Map<string, HTTPHandler> {
+  const found = new Map<string, HTTPHandler>([
+    ['/ext/info', rpcHandler(new Map([['info', infoService(network, () => platform?.stakeShareOf(OWN_NODE.nodeID))]]))],
+    ...healthRoutes(network, clock),
+  ]);
+  for (const chain of network.chains) {
+    const avm = whenBootstrapped(chain, new Map([['avm', avmService(network, chain)]]));
+    const wallet = whenBootstrapped(chain, new Map([['wallet', walletService(chain)]]));
+    for (const base of basesOf(chain)) {
+      found.set(base, avm);
+      found.set(`${base}/wallet`, wallet);
+    }
+  }
+  return found;
+}
+
+/** Only the primary network's own chains have routes without `bc`. */
+function basesOf({ blockchainID, config: { aliases, isPrimary } }: AvmChain): string[] {
+  const names = [encodeCb58(blockchainID), ...aliases];
+  return [
+    ...names.map((name) => `/ext/bc/${name}`),
+    ...(isPrimary === true ? aliases.map((name) => `/ext/${name}`) : []),
+  ];
+}
+
+function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCService>): HTTPHandler {
+  const handler = rpcHandler(services);
+  return (request) => {
+    if (chain.bootstrapped) return handler(request);
+    return errorReply(503, 'API call rejected because chain is not done bootstrapping');
+  };
+}

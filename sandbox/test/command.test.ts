@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { ZERO_ID } from '../../test/support/known-ids';
+
+const PROGRAM = 'out/unit/sandbox/main.js';
+
+/** Starts `npm run sandbox` with these arguments; gives its URL once it listens. */
+async function run(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const part of child.stdout) {
+    text += String(part);
+    const url = /http:\/\/127\.0\.0\.1:\d+(?=\/ext)/.exec(text)?.[0];
+    if (url !== undefined) return { child, url };
+  }
+  throw new Error(`the sandbox ended: ${text}`);
+}
+
+/** The last blocks of its X- and its P-Chain, a balance on the C-Chain, and whether there is an index. */
+async function contentsOf(url: string): Promise<readonly unknown[]> {
+  const call = async (path: string, method: string, params: unknown): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return answer.status === 200 ? ((await answer.json()) as { result?: unknown }).result : answer.status;
+  };
+  const account = ['0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc', 'latest'];
+  return Promise.all([
+    call('/ext/bc/X', 'avm.getHeight', {}),
+    call('/ext/bc/P', 'platform.getHeight', {}),
+    call('/ext/bc/P', 'platform.getTotalStake', { subnetID: ZERO_ID }),
+    call('/ext/bc/C/rpc', 'eth_getBalance', account),
+    call('/ext/index/X/block', 'index.getLastAccepted', { encoding: 'hex' }),
+  ]);
+}
+
+describe('npm run sandbox', () => {
+  const contents = async (...args: string[]): Promise<readonly unknown[]> => {
+    const { child, url } = await run(...args);
+    try {
+      return await contentsOf(url);
+    } finally {
+      child.kill();
+      await once(child, 'close');
+    }
+  };
+
+  it('has the same history as the sandbox of the extension', async () => {
+    const sandbox = await startDemo();
+    try {
+      const expected = await contentsOf(sandbox.url);
+      assert.deepEqual(expected.slice(0, 2), [{ height: '25' }, { height: '23' }]);
+      assert.deepEqual(await contents(), expected);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it('starts network 1337 with Helicon', async () => {
+    const { child, url } = await run('--network-id', '1337', '--helicon-time', '2026-09-22T15:00:00Z');
+    try {
+      const response = await fetch(`${url}/ext/info`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'info.upgrades' }),
+      });
+      const { result } = (await response.json()) as { result: { heliconTime: string } };
+      assert.equal(result.heliconTime, '2026-09-22T15:00:00Z');
+    } finally {
+      child.kill();
+      await once(child, 'close');
+    }
+  });
+
+  const refused: readonly (readonly string[])[] = [
+    ['--network-id', '1'],
+    ['--helicon-time', '2026-09-22T15:00:00Z'],
+    ['--network-id', '1337', '--helicon-time', 'soon'],
+    ['--port', '70000'],
+  ];
+  for (const args of refused) {
+    it(`refuses ${args.join(' ')}`, async () => {
+      const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'ignore' });
+      assert.deepEqual(await once(child, 'close'), [2, null]);
+    });
+  }
+
+  it('has none with --empty', async () => {
+    const none = [{ height: '0' }, { height: '0' }, { stake: '0', weight: '0' }, '0x0'];
+    assert.deepEqual(await contents('--empty'), [...none, 404]);
+    const [indexed] = (await contents('--empty', '--index-enabled')).slice(-1);
+    assert.notEqual(indexed, 404);
+  });
+});

@@ -1,0 +1,245 @@
+import { buildSync } from 'esbuild';
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { stateProblemText } from '../../src/core/endpoints/sandbox-words';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import type { AvmChain } from '../avm/chain';
+import { localNetwork, localXChain } from '../network/local-genesis';
+import type { Sandbox, SandboxOptions } from '../server';
+import { startSandbox } from '../server';
+import {
+  accept,
+  avaxOf,
+  builderFor,
+  changed,
+  ewoq,
+  newChain,
+  nextBlock,
+  ownedBy,
+  P_CHAIN,
+  pay,
+  payment,
+  START,
+} from '../../test/support/sandbox/sandbox-chain';
+import { snapshotOf } from '../../test/support/wording/snapshot';
+
+const clock = { now: () => START * 1000 };
+
+function xOf({ network }: Sandbox): AvmChain {
+  const chain = network.chain('X');
+  assert.ok(chain);
+  return chain;
+}
+
+/** Everything that a chain can return, as text. */
+function stateOf(chain: AvmChain): unknown {
+  const { lastAccepted } = chain.ledger;
+  const blocks = Array.from(
+    { length: Number(lastAccepted.height) + 1 },
+    (_, i) => chain.ledger.acceptedAt(BigInt(i))?.id,
+  );
+  const inbound = chain.memory.exported(P_CHAIN, chain.blockchainID);
+  const outbound = chain.memory.exported(chain.blockchainID, P_CHAIN);
+  const { issued, unverified } = chain.waiting;
+  return {
+    blocks: blocks.map((id) => id && encodeCb58(id)),
+    owned: [chain.ledger.utxos, inbound, outbound].map((index) =>
+      [...index.ownedBy(ewoq.address)].map(({ key }) => key),
+    ),
+    waiting: [issued, unverified].map((txs) => txs.map((bytes) => Buffer.from(bytes).toString('hex'))),
+  };
+}
+
+describe('the state of a sandbox in a file', () => {
+  let folder: string;
+  let path: string;
+  let said: string[];
+  const snapshot = snapshotOf('sandbox-state');
+  const withoutPaths = () => said.map((sentence) => sentence.replaceAll(folder, 'FOLDER'));
+  const start = (options: SandboxOptions = {}) =>
+    startSandbox({
+      clock,
+      blocks: 'on call',
+      statePath: path,
+      report: (problem) => said.push(stateProblemText(problem)),
+      ...options,
+    });
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
+    path = join(folder, 'deep', 'state');
+    said = [];
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('continues with blocks, shared memory and pending transactions', async () => {
+    const first = await start();
+    const chain = xOf(first);
+    const output = { type: 'secp256k1fx.TransferOutput', amount: 9_000_000n, ...ownedBy(ewoq) } as const;
+    const utxos = [0, 1].map((outputIndex) => ({
+      txID: Buffer.alloc(32, 1),
+      outputIndex,
+      assetID: avaxOf(chain),
+      output,
+    }));
+    first.network.arrive({ from: P_CHAIN, to: chain.blockchainID, utxos });
+    accept(chain, builderFor(chain).importFrom(P_CHAIN, utxos.slice(0, 1), ownedBy(ewoq)));
+    accept(chain, builderFor(chain).exportTo(P_CHAIN, [payment(chain, 9_000_000n)]));
+    accept(chain, pay(chain, ...new Array<bigint>(3).fill(5_000_000n)));
+    const coins = [...chain.ledger.utxos.ownedBy(ewoq.address)].map(({ bytes }) => chain.codec.decodeUTXO(bytes));
+    const [a, b, c] = coins.map((coin) => builderFor(chain, { utxos: [coin] }).pay([payment(chain, 1n)]));
+    assert.ok(a && b && c);
+    chain.issue(a.bytes);
+    chain.issueUnverified(b.bytes);
+    chain.issueUnverified(c.bytes);
+    const expected = stateOf(chain);
+    await first.close();
+
+    const second = await start();
+    assert.deepEqual(stateOf(xOf(second)), expected);
+    assert.deepEqual(
+      nextBlock(xOf(second)),
+      [a, b].map(({ txID }) => encodeCb58(txID)),
+    );
+    assert.deepEqual(nextBlock(xOf(second)), [encodeCb58(c.txID)]);
+    await second.close();
+    assert.deepEqual([said, readdirSync(join(folder, 'deep'))], [[], ['state']]);
+  });
+
+  it('begins with the history only if there is no file', async () => {
+    const other = newChain();
+    accept(other, pay(other, 1n));
+    const block = other.ledger.block(other.ledger.lastAccepted.id);
+    assert.ok(block);
+    const history = () => [{ kind: 'block', blockchainID: other.blockchainID, bytes: block } as const];
+    for (const height of [1n, 2n]) {
+      const sandbox = await start({ history });
+      const chain = xOf(sandbox);
+      assert.equal(chain.ledger.lastAccepted.height, height);
+      accept(chain, pay(chain, 1n));
+      await sandbox.close();
+    }
+  });
+
+  it('drops pending transactions that can no longer be accepted', async () => {
+    const first = await start();
+    const chain = xOf(first);
+    chain.issueUnverified(changed(chain, pay(chain, 1n), (tx) => ({ ...tx, credentials: [] })));
+    await first.close();
+    const second = await start();
+    assert.equal(nextBlock(xOf(second)), undefined);
+    await second.close();
+  });
+
+  const damages: [what: string, damage: (bytes: Buffer) => Uint8Array][] = [
+    ['empty', () => new Uint8Array()],
+    ['half there', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['one byte short', (bytes) => bytes.subarray(0, -1)],
+    ['another file', () => Buffer.from('{"a": "file of another program, long enough to hold a checksum"}')],
+    ['changed in one bit', (bytes) => bytes.fill((bytes[200] ?? 0) ^ 1, 200, 201)],
+  ];
+  for (const [what, damage] of damages) {
+    it(`that is ${what} is set aside and reported`, async () => {
+      const first = await start();
+      accept(xOf(first), pay(xOf(first), 1n));
+      await first.close();
+      const bytes = damage(readFileSync(path));
+      writeFileSync(path, bytes);
+      const second = await start();
+      assert.equal(xOf(second).ledger.lastAccepted.height, 0n);
+      const aside = `${path}.damaged`;
+      snapshot.matches('damaged', withoutPaths());
+      assert.ok(readFileSync(aside).equals(bytes));
+      await second.close();
+      assert.ok(readFileSync(path).length > 0);
+    });
+  }
+
+  it('of another genesis is set aside', async () => {
+    await (await start()).close();
+    const network = localNetwork([{ ...localXChain(), fees: { tx: 1n, createAsset: 1n } }]);
+    await (await start({ network })).close();
+    await (await start()).close();
+    // The file that was set aside last takes the place of the one before.
+    assert.deepEqual(readdirSync(dirname(path)).sort(), [basename(path), `${basename(path)}.damaged`]);
+    snapshot.matches('of another genesis', withoutPaths());
+  });
+
+  it("is written under a name that can't be guessed, and leaves nothing beside it", async () => {
+    await (await start()).close();
+    const victim = join(folder, 'victim');
+    writeFileSync(victim, 'safe');
+    symlinkSync(victim, `${path}.new`);
+    const unfinished = `${path}.${'0123456789ab'.repeat(2)}.new`;
+    writeFileSync(unfinished, 'by a process that was killed');
+    const sandbox = await start();
+    accept(xOf(sandbox), pay(xOf(sandbox), 1n));
+    await sandbox.close();
+    assert.equal(readFileSync(victim, 'utf8'), 'safe');
+    assert.deepEqual(readdirSync(dirname(path)).sort(), [basename(path), `${basename(path)}.new`]);
+    assert.deepEqual(said, []);
+  });
+
+  it("that can't be written is reported, and the sandbox continues", async () => {
+    const sandbox = await start();
+    rmSync(join(folder, 'deep'), { recursive: true, force: true });
+    writeFileSync(join(folder, 'deep'), 'a file where the folder was');
+    accept(xOf(sandbox), pay(xOf(sandbox), 1n));
+    await sandbox.close();
+    assert.equal(said.length, 1);
+    snapshot.matches('not written', withoutPaths());
+  });
+});
+
+describe('a sandbox that is killed', function () {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-killed-'));
+  const program = join(folder, 'program.cjs');
+
+  before(() => {
+    const entryPoints = ['test/support/sandbox/sandbox-until-killed.ts'];
+    buildSync({ entryPoints, outfile: program, bundle: true, platform: 'node', format: 'cjs' });
+  });
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('leaves a state that it once had, whenever it happens', async () => {
+    const expected = newChain();
+    const blocks = [encodeCb58(expected.ledger.lastAccepted.id)];
+    const idAt = (height: bigint): string | undefined => {
+      while (blocks.length <= Number(height)) {
+        accept(expected, pay(expected, 1n));
+        blocks.push(encodeCb58(expected.ledger.lastAccepted.id));
+      }
+      return blocks[Number(height)];
+    };
+    const said: string[] = [];
+    let last = 0n;
+    // On a busy machine the first ones may be killed before anything is kept: later ones live longer.
+    for (let run = 0; run < 8 || last === 0n; run++) {
+      const statePath = join(folder, 'state');
+      const child = spawn(process.execPath, [program, statePath], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(child.stdout, 'data');
+      await new Promise((resolve) => setTimeout(resolve, randomInt(400 * 2 ** Math.floor(run / 8))));
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      const sandbox = await startSandbox({
+        clock,
+        blocks: 'on call',
+        statePath,
+        report: (problem) => said.push(stateProblemText(problem)),
+      });
+      const { lastAccepted } = xOf(sandbox).ledger;
+      assert.equal(encodeCb58(lastAccepted.id), idAt(lastAccepted.height));
+      assert.ok(lastAccepted.height >= last, 'it went back behind a state that was kept');
+      last = lastAccepted.height;
+      await sandbox.close();
+    }
+    assert.deepEqual(said, []);
+  });
+});

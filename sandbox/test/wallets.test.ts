@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { avaxSerial, Context, evm, info, pvm, utils } from '@avalabs/avalanchejs';
+import { formatAddress } from '../../src/core/ids/address';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import { formatNodeID } from '../../src/core/ids/node-id';
+import { SAMPLE_NODES } from '../node/nodes';
+import { type Sandbox, startSandbox } from '../server';
+import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
+import { EWOQ, EWOQ_C, EWOQ_P } from '../../test/support/known-ids';
+import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../test/support/sandbox/sandbox-chain';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const ZERO_ID = '11111111111111111111111111111111LpoYY';
+const X_CHAIN = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
+const C_CHAIN = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
+const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+
+describe('avalanchejs on the sandbox with its sample data', () => {
+  const { primary, people, names } = demoHistory();
+  let sandbox: Sandbox;
+  before(async () => (sandbox = await startDemo()));
+  after(() => sandbox.close());
+
+  const platform = () => new pvm.PVMApi(sandbox.url);
+  const ewoqOnP = formatAddress({ alias: 'P', hrp: 'local', bytes: people.ewoq.address });
+
+  it('reads what an address owns and what it can import', async () => {
+    const { utxos } = await platform().getUTXOs({ addresses: [ewoqOnP] });
+    assert.ok(utxos.length > 3);
+    const arrived = await platform().getUTXOs({ addresses: [ewoqOnP], sourceChain: 'C' });
+    assert.equal(arrived.utxos.length, 1);
+    const imports = await new evm.EVMApi(sandbox.url).getUTXOs({
+      addresses: [formatAddress({ alias: 'C', hrp: 'local', bytes: people.ewoq.address })],
+      sourceChain: 'P',
+    });
+    assert.equal(imports.utxos.length, 1);
+  });
+
+  it('reads validators, a subnet, and a validator of an L1', async () => {
+    const { validators } = await platform().getCurrentValidators();
+    assert.equal(validators.length, 2);
+    const { isPermissioned } = await platform().getSubnet({ subnetID: encodeCb58(names.l1.l1.id) });
+    assert.equal(isPermissioned, false);
+    const validationID = encodeCb58(names.l1.validationIDs.active);
+    const { nodeID, weight } = await platform().getL1Validator(validationID);
+    assert.deepEqual([nodeID, weight], [formatNodeID(SAMPLE_NODES.active.nodeID), 100n]);
+  });
+
+  it('reports as uptime the share of its own stake, since no other node measures it', async () => {
+    const { rewardingStakePercentage, weightedAveragePercentage } = await new info.InfoApi(sandbox.url).uptime();
+    // 2,650 of 6,150 AVAX.
+    assert.deepEqual([rewardingStakePercentage, weightedAveragePercentage], ['43.0894', '43.0894']);
+  });
+
+  // A reward has no fields that begin the others, which avalanchejs expects.
+  it('decodes every transaction that a wallet makes, and encodes it to the same bytes', () => {
+    const manager = utils.getManagerForVM('PVM');
+    const txs = primary.blocks
+      .flatMap(({ chain, bytes }) => (chain === 'P' ? [platformFormats.block.decode(bytes)] : []))
+      .flatMap((block) => ('txs' in block ? block.txs : []))
+      .map((tx) => platformFormats.tx.encode(tx));
+    assert.equal(txs.length, 24);
+    for (const bytes of txs) {
+      const tx = manager.unpack(bytes, avaxSerial.SignedTx);
+      assert.deepEqual(Buffer.from(tx.toBytes()), Buffer.from(bytes));
+    }
+  });
+});
+
+describe('wallets that start on the sandbox', () => {
+  let sandbox: Sandbox;
+  before(async () => (sandbox = await startSandbox({ blocks: 'on call' })));
+  after(() => sandbox.close());
+
+  const ask = async (path: string, method: string, params: object = {}) =>
+    rawExchange(
+      sandbox.url,
+      rawRequest(`POST ${path}`, JSON_TYPE, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
+    );
+  const result = async (path: string, method: string, params: object = {}): Promise<unknown> =>
+    (JSON.parse((await ask(path, method, params)).body) as { result?: unknown }).result;
+  const refusal = async (path: string, method: string, params: object = {}): Promise<string | undefined> =>
+    (JSON.parse((await ask(path, method, params)).body) as { error?: { message: string } }).error?.message;
+  const addressOf = (alias: string) => formatAddress({ alias, hrp: 'local', bytes: ewoq.address });
+
+  it('avalanchejs makes its context', async () => {
+    const context = await Context.getContextFromURI(sandbox.url);
+    const { networkID, hrp, xBlockchainID, cBlockchainID, pBlockchainID, avaxAssetID, baseTxFee } = context;
+    assert.deepEqual([networkID, hrp, baseTxFee], [12345, 'local', 1_000_000n]);
+    assert.deepEqual([xBlockchainID, cBlockchainID, pBlockchainID, avaxAssetID], [X_CHAIN, C_CHAIN, ZERO_ID, AVAX]);
+    assert.equal(context.platformFeeConfig.minPrice, 1n);
+  });
+
+  it('avalanchejs reads the state of the P- and the C-Chain, and the network', async () => {
+    const platform = new pvm.PVMApi(sandbox.url);
+    assert.deepEqual((await platform.getUTXOs({ addresses: [addressOf('P')] })).utxos, []);
+    assert.equal((await platform.getFeeState()).price, 1n);
+    assert.deepEqual(await platform.getHeight(), { height: '0' });
+    const imports = await new evm.EVMApi(sandbox.url).getUTXOs({ addresses: [addressOf('C')], sourceChain: 'X' });
+    assert.deepEqual(imports.utxos, []);
+    const { upgradeTime } = (await new info.InfoApi(sandbox.url).getUpgradesInfo()) as unknown as Record<
+      string,
+      string
+    >;
+    assert.equal(upgradeTime, undefined);
+  });
+
+  it("the Go wallet's UTXOs of every pair of chains", async () => {
+    const params = (sourceChain: string) => ({
+      addresses: [encodeCb58(ewoq.address)],
+      sourceChain,
+      limit: '1024',
+      startIndex: { address: '111111111111111111116DBWJs', utxo: ZERO_ID },
+      encoding: 'hex',
+    });
+    for (const [alias, path, method] of [
+      ['P', '/ext/P', 'platform.getUTXOs'],
+      ['X', '/ext/bc/X', 'avm.getUTXOs'],
+      ['C', '/ext/bc/C/avax', 'avax.getUTXOs'],
+    ] as const) {
+      for (const source of [ZERO_ID, X_CHAIN, C_CHAIN]) {
+        const isFunded = alias === 'X' && source === X_CHAIN;
+        const { utxos, ...rest } = (await result(path, method, params(source))) as { utxos: string[] };
+        assert.equal(utxos.length, isFunded ? 1 : 0);
+        const end = { address: addressOf(alias), utxo: ZERO_ID };
+        if (!isFunded) assert.deepEqual(rest, { numFetched: '0', endIndex: end, encoding: 'hex' });
+      }
+    }
+  });
+
+  it("the Go wallet's other reads", async () => {
+    assert.deepEqual(await result('/ext/P', 'platform.getStakingAssetID', { subnetID: ZERO_ID }), { assetID: AVAX });
+    const { timestamp, ...state } = (await result('/ext/P', 'platform.getFeeState')) as { timestamp: string };
+    assert.deepEqual(state, { capacity: 1_000_000, excess: 0, price: 1 });
+    assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    const account = ['0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', 'latest'];
+    assert.equal(await result('/ext/bc/C/rpc', 'eth_getBalance', account), '0x0');
+    assert.equal(await result('/ext/bc/C/rpc', 'eth_getTransactionCount', account), '0x0');
+    assert.equal(await result('/ext/bc/C/rpc', 'eth_chainId', []), '0xa868');
+  });
+
+  it('what was exported from the X-Chain can be imported on P and C', async () => {
+    const chain = sandbox.network.chain('X');
+    assert.ok(chain);
+    const pChain = new Uint8Array(32);
+    accept(chain, builderFor(chain).exportTo(pChain, [payment(chain, 5n, ownedBy(ewoq))]));
+    const { numFetched } = (await result('/ext/bc/P', 'platform.getUTXOs', {
+      addresses: [addressOf('P')],
+      sourceChain: 'X',
+    })) as { numFetched: string };
+    assert.equal(numFetched, '1');
+    assert.equal(encodeCb58(avaxOf(chain)), AVAX);
+  });
+
+  const refused: [path: string, method: string, params: object, words: RegExp][] = [
+    ['/ext/P', 'platform.getUTXOs', {}, /^no addresses provided$/],
+    ['/ext/bc/C/avax', 'avax.getUTXOs', {}, /^no addresses provided$/],
+    ['/ext/bc/C/avax', 'avax.getUTXOs', { addresses: [encodeCb58(ewoq.address)] }, /^no source chain provided$/],
+    [
+      '/ext/P',
+      'platform.getStakingAssetID',
+      { subnetID: X_CHAIN },
+      new RegExp(`^failed fetching subnet transformation for ${X_CHAIN}: not found$`),
+    ],
+    ['/ext/P', 'platform.issueTx', {}, /^This sandbox doesn't issue P-Chain transactions$/],
+    ['/ext/bc/C/avax', 'avax.issueTx', { tx: '0x00' }, /^This sandbox doesn't issue C-Chain transactions$/],
+    ['/ext/P', 'platform.issueTx', { tx: 1 }, /^couldn't unmarshal an argument\. /],
+    ['/ext/P', 'platform.IssueTx', {}, /^method must start with a non-uppercase letter$/],
+    ['/ext/P', 'platform.issueBlock', {}, /^rpc: can't find method "platform.IssueBlock"$/],
+    ['/ext/bc/C/rpc', 'eth_baseFee', {}, /^This sandbox doesn't serve eth_baseFee: its C-Chain has no EVM$/],
+    ['/ext/bc/C/rpc', 'eth_basefee', {}, /^the method eth_basefee does not exist\/is not available$/],
+    ['/ext/bc/C/rpc', 'avax.getAtomicTx', {}, /^the method avax.getAtomicTx does not exist\/is not available$/],
+    ['/ext/bc/C/avax', 'eth_chainId', {}, /^rpc: service\/method request ill-formed: "eth_chainId"$/],
+    ['/ext/info', 'info.peers', { nodeIDs: ['x'] }, /^couldn't unmarshal an argument\. /],
+    ['/ext/info', 'info.uptime', {}, /^couldn't get node uptime: node is not a validator$/],
+    ['/ext/health', 'health.health', { tags: 'application' }, /^couldn't unmarshal an argument\. /],
+    ['/ext/health', 'health.readiness', { tags: [-1] }, /^couldn't unmarshal an argument\. /],
+    ['/ext/health', 'health.liveness', { tags: -1 }, /^couldn't unmarshal an argument\. /],
+    ['/ext/P', 'platform.getValidatorsAt', { height: '18446744073709551615' }, /^couldn't unmarshal an argument\. /],
+    ['/ext/P', 'platform.getAllValidatorsAt', { height: '18446744073709551615' }, /^couldn't unmarshal an argument\. /],
+    [
+      '/ext/P',
+      'platform.getValidatorsAt',
+      { height: '18446744073709551614' },
+      new RegExp(
+        '^failed to get validator set at 18446744073709551614: failed to fetch validator set at unfinalized height ' +
+          `with SubnetID = ${ZERO_ID}: current P-chain height \\(0\\) < requested P-Chain height \\(18446744073709551614\\)$`,
+      ),
+    ],
+    [
+      '/ext/P',
+      'platform.getAllValidatorsAt',
+      { height: 1 },
+      /^failed to get validator sets at 1: failed to fetch validator set at unfinalized height: current P-chain height \(0\) < requested P-Chain height \(1\)$/,
+    ],
+    ['/ext/P', 'platform.getSubnets', { ids: [X_CHAIN] }, new RegExp(`^"${X_CHAIN}" is not a subnet$`)],
+    ['/ext/P', 'platform.getSubnets', { ids: [AVAX, C_CHAIN] }, new RegExp(`^"${C_CHAIN}" is not a subnet$`)],
+    [
+      '/ext/bc/C/avax',
+      'avax.getUTXOs',
+      { addresses: [EWOQ], sourceChain: 'X' },
+      new RegExp(`^couldn't parse address "${EWOQ}": expected chainID to be "${C_CHAIN}" but was "${X_CHAIN}"$`),
+    ],
+    [
+      '/ext/bc/C/avax',
+      'avax.getUTXOs',
+      { addresses: [EWOQ_C], sourceChain: 'X', startIndex: { address: EWOQ, utxo: ZERO_ID } },
+      new RegExp(
+        `^couldn't parse start index address "${EWOQ}": expected chainID to be "${C_CHAIN}" but was "${X_CHAIN}"$`,
+      ),
+    ],
+    [
+      '/ext/P',
+      'platform.getUTXOs',
+      { addresses: [EWOQ_P], startIndex: { address: EWOQ, utxo: ZERO_ID } },
+      new RegExp(
+        `^couldn't parse start index address "${EWOQ}": couldn't parse address "${EWOQ}": mismatched chainIDs: `,
+      ),
+    ],
+  ];
+  for (const [path, method, params, words] of refused) {
+    it(`refuses ${method} at ${path}: ${words.source.slice(0, 40)}`, async () =>
+      assert.match((await refusal(path, method, params)) ?? '', words));
+  }
+
+  it('answers a batch as geth does', async () => {
+    const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'eth_blockNumber', params: [] });
+    const batch = async (body: unknown) =>
+      JSON.parse(
+        (await rawExchange(sandbox.url, rawRequest('POST /ext/bc/C/rpc', JSON_TYPE, JSON.stringify(body)))).body,
+      ) as unknown;
+    const answer = (id: number) => ({ jsonrpc: '2.0', id, result: '0x0' });
+    assert.deepEqual(await batch([call(1), call(2)]), [answer(1), answer(2)]);
+    const { error } = (await batch(new Array(1001).fill(call(1)))) as { error: { code: number } };
+    assert.equal(error.code, -32600);
+  });
+
+  // What a node answered, of primary-network.jsonl.
+  const recorded: [method: string, result: string][] = [
+    ['info.acps', '{"acps":{}}'],
+    [
+      'info.getVMs',
+      '{"vms":{"jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq":["avm"],"mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6":["evm"],"rWhpuQPF1kb72esV2momhMuTYGkEb1oL29pt2EBXWmSy4kxnT":["platform"]},"fxs":{"qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT":"nftfx","rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy":"propertyfx","spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ":"secp256k1fx"}}',
+    ],
+    [
+      'info.upgrades',
+      '{"apricotPhase1Time":"2020-12-05T05:00:00Z","apricotPhase2Time":"2020-12-05T05:00:00Z","apricotPhase3Time":"2020-12-05T05:00:00Z","apricotPhase4Time":"2020-12-05T05:00:00Z","apricotPhase4MinPChainHeight":0,"apricotPhase5Time":"2020-12-05T05:00:00Z","apricotPhasePre6Time":"2020-12-05T05:00:00Z","apricotPhase6Time":"2020-12-05T05:00:00Z","apricotPhasePost6Time":"2020-12-05T05:00:00Z","banffTime":"2020-12-05T05:00:00Z","cortinaTime":"2020-12-05T05:00:00Z","cortinaXChainStopVertexID":"11111111111111111111111111111111LpoYY","durangoTime":"2020-12-05T05:00:00Z","etnaTime":"2020-12-05T05:00:00Z","fortunaTime":"2020-12-05T05:00:00Z","graniteTime":"2020-12-05T05:00:00Z","graniteEpochDuration":30000000000,"heliconTime":"9999-12-01T00:00:00Z"}',
+    ],
+    ['info.peers', '{"numPeers":"0","peers":[]}'],
+    ['info.getNodeIP', '{"ip":"127.0.0.1:0"}'],
+  ];
+  for (const [method, expected] of recorded) {
+    it(`answers ${method}`, async () =>
+      assert.equal((await ask('/ext/info', method)).body, `{"jsonrpc":"2.0","result":${expected},"id":1}\n`));
+  }
+
+  it('proves the possession of its BLS key', async () => {
+    const { nodePOP } = (await result('/ext/info', 'info.getNodeID')) as {
+      nodePOP: { publicKey: string; proofOfPossession: string };
+    };
+    const { bls12_381: bls } = await import('@noble/curves/bls12-381.js');
+    const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));
+    const key = bytes(nodePOP.publicKey);
+    const scheme = bls.longSignatures;
+    const message = scheme.hash(key, 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_');
+    const proof = scheme.Signature.fromBytes(bytes(nodePOP.proofOfPossession));
+    assert.ok(scheme.verify(proof, message, bls.G1.Point.fromBytes(key)));
+  });
+
+  it('reports its health by GET and by POST', async () => {
+    const chain = sandbox.network.chain('X');
+    assert.ok(chain);
+    const get = async (path: string) => {
+      const { status, body } = await rawExchange(sandbox.url, rawRequest(`GET ${path}`));
+      const { checks, healthy } = JSON.parse(body) as { checks: Record<string, { error?: string }>; healthy: boolean };
+      return { status, healthy, checks: Object.keys(checks), errors: Object.values(checks).map(({ error }) => error) };
+    };
+    const post = async (method: string) =>
+      ((await result('/ext/health', method)) as { checks: object; healthy: boolean } | undefined)?.healthy;
+    assert.deepEqual((await get('/ext/health')).checks, ['X', 'bootstrapped']);
+    assert.deepEqual((await get('/ext/health/health')).checks, ['X', 'bootstrapped']);
+    assert.deepEqual((await get('/ext/health/readiness')).checks, ['bootstrapped']);
+    assert.deepEqual((await get('/ext/health/liveness')).checks, []);
+    const methods = ['health.health', 'health.readiness', 'health.liveness'];
+    assert.deepEqual(await Promise.all(methods.map(post)), [true, true, true]);
+    chain.bootstrapped = false;
+    try {
+      const { status, errors } = await get('/ext/health');
+      assert.deepEqual([status, errors], [503, ['not done bootstrapping', 'subnets not bootstrapped']]);
+      assert.equal((await get('/ext/health/readiness')).status, 503);
+      assert.equal((await get('/ext/health/liveness')).status, 200);
+      assert.deepEqual(await Promise.all(methods.map(post)), [false, false, true]);
+    } finally {
+      chain.bootstrapped = true;
+    }
+  });
+});

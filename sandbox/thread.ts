@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { Worker } from 'node:worker_threads';
+import type { StateProblem } from '../src/core/endpoints/sandbox-words';
+
+/** The options of the thread. */
+export interface ThreadOptions {
+  /** The port to listen on; 0, which is the default, for any free one. */
+  readonly port?: number;
+  /** The file in which the state is kept; without one, the state ends with the sandbox. */
+  readonly statePath?: string | undefined;
+}
+
+/** The messages of the thread. */
+export type ThreadMessage =
+  | { readonly kind: 'listening'; readonly url: string }
+  /** A problem with the state file, for a notification. */
+  | { readonly kind: 'report'; readonly problem: StateProblem };
+
+/** The error of a thread that exceeded its memory limit: by code for the heap, by message for buffers. */
+export const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** A sandbox in a thread of its own. */
+export interface SandboxThread {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** Resolves with the reason when the thread ends without being closed. */
+  readonly died: Promise<string>;
+  /** Writes the state, if there is a file for it, and ends the thread. */
+  close(): Promise<void>;
+}
+
+/** Limit of the thread's heap, in MiB: ten times the size of the initial history. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/** How long a thread may take to end by itself, in milliseconds; the window waits for it when it closes. */
+const CLOSE_TIMEOUT = 3_000;
+
+/**
+ * Starts the sandbox in a thread of its own, with a bounded heap. Rejects with the reason if it can't start.
+ * @param program path of the bundle of worker.ts.
+ */
+export async function startThread(
+  program: string,
+  options: ThreadOptions,
+  report: (problem: StateProblem) => void,
+): Promise<SandboxThread> {
+  const worker = new Worker(program, { workerData: options, resourceLimits: LIMITS });
+  let failure: Error | undefined;
+  let isClosing = false;
+  worker.on('error', (error: Error & { readonly code?: string }) => {
+    failure = [error.code, error.message].includes(OUT_OF_MEMORY) ? new Error(l10n.t('out of memory')) : error;
+  });
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'report') report(message.problem);
+      else resolve(message.url);
+    });
+    void ended.then(() => reject(failure ?? new Error(l10n.t('its thread ended'))));
+  });
+  const died = new Promise<string>((resolve) => {
+    void ended.then(() => {
+      if (!isClosing) resolve(failure?.message ?? l10n.t('its thread ended'));
+    });
+  });
+  return {
+    url,
+    died,
+    async close() {
+      isClosing = true;
+      worker.postMessage('close');
+      const late = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

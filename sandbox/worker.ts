@@ -1,0 +1,32 @@
+// The sandbox's own thread: a failure in it doesn't end the extension host. See thread.ts, which starts it.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { StateProblem } from '../src/core/endpoints/sandbox-words';
+import { startDemoSandbox } from './demo';
+import { OUT_OF_MEMORY, type ThreadMessage, type ThreadOptions } from './thread';
+
+/** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
+const MAX_BUFFERS = 256 * 1024 * 1024;
+
+/** How often they are checked, in milliseconds. */
+const LOOK_INTERVAL = 250;
+
+function tell(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
+
+async function main(): Promise<void> {
+  const report = (problem: StateProblem): void => tell({ kind: 'report', problem });
+  const sandbox = await startDemoSandbox({ ...(workerData as ThreadOptions), report, guarded: true });
+  const look = setInterval(() => {
+    const { arrayBuffers } = process.memoryUsage();
+    if (arrayBuffers > MAX_BUFFERS) throw new Error(OUT_OF_MEMORY);
+  }, LOOK_INTERVAL);
+  parentPort?.once('message', () => {
+    clearInterval(look);
+    void sandbox.close().finally(() => parentPort?.close());
+  });
+  tell({ kind: 'listening', url: sandbox.url });
+}
+
+// A rejection ends the thread with its reason, as an error does.
+void main();
