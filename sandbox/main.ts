@@ -5,11 +5,10 @@
 // activates Helicon at a time such as 2026-09-22T15:00:00Z; network 12345 never does.
 import { parseArgs } from 'node:util';
 import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
-import { startDemoSandbox } from './demo';
-import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
+import { startDemoSandbox, startSandbox } from './server';
+import { CUSTOM_NETWORK_ID, FUNDED, LOCAL_NETWORK_ID, customNetwork, localNetwork } from './network/local-genesis';
 import { formatAddress } from '../src/core/ids/address';
 import { SANDBOX_KEY } from './rest/rest-services';
-import { startSandbox } from './server';
 import { messageOf } from '../src/core/errors';
 
 const { values } = parseArgs({

@@ -1,38 +1,39 @@
 import { encodeCb58 } from '../src/core/encodings/cb58';
 import { formatNodeID } from '../src/core/ids/node-id';
-import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-words';
+import type { StateProblem } from '../src/core/endpoints/sandbox-words';
+import { stateProblemText } from '../src/core/endpoints/sandbox-words';
 import { avmService, walletService } from './api/avm-methods';
-import { buildBlocksInTime } from './avm/block-timer';
 import type { AvmChain } from './avm/chain';
-import type { Clock } from './node/clock';
-import { systemClock } from './node/clock';
-import { healthRoutes } from './api/health';
-import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/bounds';
+import { buildBlocksInTime } from './avm/chain';
+import type { WallClock } from './node/node';
+import { OWN_NODE, systemClock } from './node/node';
+import { healthRoutes, infoService } from './api/info-methods';
+import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/guard';
 import type { HTTPHandler } from './http/http-reply';
-import { errorReply } from './http/http-reply';
+import { errorReply, routed } from './http/http-reply';
 import { serve } from './http/http-server';
-import { indexRoutes } from './index-api/index-routes';
-import { infoService } from './api/info-methods';
+import { indexRoutes } from './index-api/index-methods';
 import type { RPCService } from './http/json-rpc';
-import { rpcHandler } from './http/json-rpc-server';
+import { rpcHandler } from './http/json-rpc';
 import { localNetwork } from './network/local-genesis';
-import type { JournalEntry } from './network/journal';
-import type { Network, NetworkConfig } from './network/network';
-import { OWN_NODE } from './node/nodes';
+import type { JournalEntry, AvmNetwork, NetworkConfig } from './network/network';
 import { keptNetwork } from './state/kept-network';
-import type { PrimaryChains, PrimaryContents } from './primary/primary-chains';
+import type { ReadOnlyChains, PrimaryContents } from './primary/primary-chains';
 import { primaryChains } from './primary/primary-chains';
-import { primaryRoutes } from './primary/primary-routes';
-import { routed } from './http/router';
-import { isRestPath, restServices } from './rest/rest-services';
 import type { RestServicesOptions } from './rest/rest-services';
+import { isRestPath, restServices } from './rest/rest-services';
+import type { LocalHistory } from './history/local-history';
+import { localHistory } from './history/local-history';
+import { cChainService } from './primary/c-chain';
+import { ethereumHandler } from './primary/ethereum';
+import { platformService } from './primary/platform-methods';
 
 export interface SandboxOptions {
   /** 0, which is the default, for any free port. */
   readonly port?: number;
   /** The local network by default. */
   readonly network?: NetworkConfig;
-  readonly clock?: Clock;
+  readonly clock?: WallClock;
   /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
   readonly blocks?: 'in time' | 'on call';
   /** The history before the sandbox starts: empty by default. Not used if the file holds a state. */
@@ -64,9 +65,9 @@ export interface Sandbox {
    * `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`.
    */
   readonly url: string;
-  readonly network: Network;
+  readonly network: AvmNetwork;
   /** The P- and the C-Chain beside it, which execute blocks that are made for them. */
-  readonly primary: PrimaryChains;
+  readonly primary: ReadOnlyChains;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
 }
@@ -119,7 +120,7 @@ function boundedNetwork(config: NetworkConfig): NetworkConfig {
 }
 
 /** The paths of a node's handlers (api/server/server.go, genesis/aliases.go). */
-function routes(network: Network, clock: Clock, { platform }: PrimaryChains): Map<string, HTTPHandler> {
+function routes(network: AvmNetwork, clock: WallClock, { platform }: ReadOnlyChains): Map<string, HTTPHandler> {
   const found = new Map<string, HTTPHandler>([
     ['/ext/info', rpcHandler(new Map([['info', infoService(network, () => platform?.stakeShareOf(OWN_NODE.nodeID))]]))],
     ...healthRoutes(network, clock),
@@ -150,4 +151,36 @@ function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCServ
     if (chain.bootstrapped) return handler(request);
     return errorReply(503, 'API call rejected because chain is not done bootstrapping');
   };
+}
+
+/**
+ * A sandbox with the same history each time (`localHistory`, made and verified unless it is given), and with an index
+ * unless an option turns it off. After the history, it runs in real time.
+ */
+export async function startDemoSandbox(
+  options: Pick<SandboxOptions, 'port' | 'network' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
+  { journal, primary }: Pick<LocalHistory, 'journal' | 'primary'> = localHistory(undefined, options.network),
+): Promise<Sandbox> {
+  return startSandbox({ index: true, ...options, history: () => journal, primary });
+}
+
+/** The routes of the P- and the C-Chain, read-only: nothing can be issued on them here. */
+function primaryRoutes(network: AvmNetwork, { platform, cChain }: ReadOnlyChains): ReadonlyMap<string, HTTPHandler> {
+  const routes = new Map<string, HTTPHandler>();
+  if (platform !== undefined) {
+    const handler = rpcHandler(new Map([['platform', platformService(network, platform)]]));
+    const names = ['P', 'platform', encodeCb58(platform.blockchainID)];
+    for (const name of names) routes.set(`/ext/bc/${name}`, handler);
+    for (const name of ['P', 'platform']) routes.set(`/ext/${name}`, handler);
+  }
+  if (cChain !== undefined) {
+    const avax = rpcHandler(new Map([['avax', cChainService(network, cChain)]]));
+    const ethereum = ethereumHandler(cChain);
+    const id = encodeCb58(cChain.blockchainID);
+    for (const base of ['/ext/bc/C', '/ext/bc/evm', `/ext/bc/${id}`, '/ext/C', '/ext/evm']) {
+      routes.set(`${base}/avax`, avax);
+      routes.set(`${base}/rpc`, ethereum);
+    }
+  }
+  return routes;
 }

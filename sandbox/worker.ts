@@ -1,8 +1,9 @@
 // The sandbox's own thread: a failure in it doesn't end the extension host. See thread.ts, which starts it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StateProblem } from '../src/core/endpoints/sandbox-words';
-import { startDemoSandbox } from './demo';
-import { OUT_OF_MEMORY, type ThreadMessage, type ThreadOptions } from './thread';
+import { startDemoSandbox } from './server';
+import type { ThreadMessage, ThreadOptions } from './thread';
+import { OUT_OF_MEMORY } from './thread';
 
 /** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
 const MAX_BUFFERS = 256 * 1024 * 1024;

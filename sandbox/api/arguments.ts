@@ -2,16 +2,14 @@ import { asBuffer } from '../../src/core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { readOutcome } from '../../src/core/outcome';
 import type { HexEncoding } from '../../src/core/encodings/hex-encodings';
-import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
-import { GoJSONError } from '../go/json-error';
-import { parseUint } from '../go/parse-uint';
+import { GoJSONError, goBool, goSlice, goString, goStruct, isNull, parseUint } from '../go/json-decode';
 import { MAX_ADDRESSES } from '../../src/core/bytes/sizes';
 
 // The types that avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types
 // read the raw text of a value: escapes in it aren't decoded, and a value that they can't read ends the decoding.
 
-export type Encoding = HexEncoding | 'json';
+export type ArgumentEncoding = HexEncoding | 'json';
 
 /**
  * A type that reads the raw text of a value; undefined for a text that it can't read. null leaves the present value.
@@ -29,29 +27,31 @@ function fromText<T>(zero: T, read: (text: string) => T | undefined): GoType<T> 
 }
 
 /** utils/json Uint16, Uint32 and Uint64: a decimal number, in quotes or without. */
-export function goUint(bits: 16 | 32 | 64): GoType<bigint> {
+function goUint(bits: 16 | 32 | 64): GoType<bigint> {
   return fromText(0n, (text) => parseUint(unquoted(text) ?? text, bits));
 }
 
 /** ids.ID: 32 bytes in cb58. */
-export const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
+const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
   const inner = unquoted(text);
   return inner === undefined ? undefined : readOutcome(() => decodeID(inner)).value;
 });
 
 /** ids.NodeID: 20 bytes in cb58 with a prefix. */
-export const goNodeID: GoType<Uint8Array> = fromText(new Uint8Array(20), (text) => {
+const goNodeID: GoType<Uint8Array> = fromText(new Uint8Array(20), (text) => {
   const [, id = ''] = /^NodeID-(.*)$/s.exec(unquoted(text) ?? '') ?? [];
   const bytes = tryDecodeCb58(id);
   return bytes?.length === 20 ? bytes : undefined;
 });
 
-const ENCODINGS: ReadonlyMap<string, Encoding> = new Map(
+const ENCODINGS: ReadonlyMap<string, ArgumentEncoding> = new Map(
   (['hex', 'hexc', 'hexnc', 'json'] as const).map((encoding) => [`"${encoding}"`, encoding]),
 );
 
 /** formatting.Encoding, in any case of letters. */
-export const goEncoding: GoType<Encoding> = fromText<Encoding>('hex', (text) => ENCODINGS.get(text.toLowerCase()));
+const goEncoding: GoType<ArgumentEncoding> = fromText<ArgumentEncoding>('hex', (text) =>
+  ENCODINGS.get(text.toLowerCase()),
+);
 
 function unquoted(text: string): string | undefined {
   return text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : undefined;
@@ -59,24 +59,27 @@ function unquoted(text: string): string | undefined {
 
 export const noArguments = goStruct<object>('struct {}', {});
 
-export const getBlockArguments = goStruct<{ blockID: Uint8Array; encoding: Encoding }>('api.GetBlockArgs', {
+export const getBlockArguments = goStruct<{ blockID: Uint8Array; encoding: ArgumentEncoding }>('api.GetBlockArgs', {
   blockID: goID,
   encoding: goEncoding,
 });
 
-export const getBlockByHeightArguments = goStruct<{ height: bigint; encoding: Encoding }>('api.GetBlockByHeightArgs', {
-  height: goUint(64),
-  encoding: goEncoding,
-});
+export const getBlockByHeightArguments = goStruct<{ height: bigint; encoding: ArgumentEncoding }>(
+  'api.GetBlockByHeightArgs',
+  {
+    height: goUint(64),
+    encoding: goEncoding,
+  },
+);
 
-export const getTxArguments = goStruct<{ txID: Uint8Array; encoding: Encoding }>('api.GetTxArgs', {
+export const getTxArguments = goStruct<{ txID: Uint8Array; encoding: ArgumentEncoding }>('api.GetTxArgs', {
   txID: goID,
   encoding: goEncoding,
 });
 
 export const txIDArguments = goStruct<{ txID: Uint8Array }>('api.JSONTxID', { txID: goID });
 
-export const issueTxArguments = goStruct<{ tx: string; encoding: Encoding }>('api.FormattedTx', {
+export const issueTxArguments = goStruct<{ tx: string; encoding: ArgumentEncoding }>('api.FormattedTx', {
   tx: goString,
   encoding: goEncoding,
 });
@@ -100,7 +103,7 @@ export const getUTXOsArguments = goStruct<{
   sourceChain: string;
   limit: bigint;
   startIndex: { address: string; utxo: string };
-  encoding: Encoding;
+  encoding: ArgumentEncoding;
 }>('api.GetUTXOsArgs', {
   addresses: goSlice(goString, '[]string', MAX_ADDRESSES),
   sourceChain: goString,
@@ -122,23 +125,108 @@ export const peersArguments = goStruct<{ nodeIDs: GoSlice<Uint8Array> }>('info.P
   nodeIDs: goSlice(goNodeID, '[]ids.NodeID', 0),
 });
 
-export const encodingArguments = goStruct<{ encoding: Encoding }>('indexer.GetLastAcceptedArgs', {
+export const encodingArguments = goStruct<{ encoding: ArgumentEncoding }>('indexer.GetLastAcceptedArgs', {
   encoding: goEncoding,
 });
 
-export const containerAtArguments = goStruct<{ index: bigint; encoding: Encoding }>('indexer.GetContainerByIndexArgs', {
-  index: goUint(64),
-  encoding: goEncoding,
-});
+export const containerAtArguments = goStruct<{ index: bigint; encoding: ArgumentEncoding }>(
+  'indexer.GetContainerByIndexArgs',
+  {
+    index: goUint(64),
+    encoding: goEncoding,
+  },
+);
 
-export const containerRangeArguments = goStruct<{ startIndex: bigint; numToFetch: bigint; encoding: Encoding }>(
+export const containerRangeArguments = goStruct<{ startIndex: bigint; numToFetch: bigint; encoding: ArgumentEncoding }>(
   'indexer.GetContainerRangeArgs',
   { startIndex: goUint(64), numToFetch: goUint(64), encoding: goEncoding },
 );
 
 export const containerIDArguments = goStruct<{ id: Uint8Array }>('indexer.GetIndexArgs', { id: goID });
 
-export const containerArguments = goStruct<{ id: Uint8Array; encoding: Encoding }>('indexer.GetContainerByIDArgs', {
-  id: goID,
+export const containerArguments = goStruct<{ id: Uint8Array; encoding: ArgumentEncoding }>(
+  'indexer.GetContainerByIDArgs',
+  {
+    id: goID,
+    encoding: goEncoding,
+  },
+);
+
+// The types that the P-Chain's methods decode their arguments into (vms/platformvm/service.go).
+
+/** Of one call: more than a network has. */
+const MAX_ITEMS = 10_000;
+
+/** platformvm/api.Height: a number, or `proposed`, for which a node keeps the largest number. */
+export type PlatformHeight = bigint | 'proposed';
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+const PROPOSED = Buffer.from('"proposed"');
+
+const goHeight: GoType<PlatformHeight> = {
+  zero: 0n,
+  decode(value, previous, decoding) {
+    if (PROPOSED.equals(value)) return 'proposed';
+    const height = goUint(64).decode(value, previous === 'proposed' ? 0n : previous, decoding);
+    if (height === MAX_UINT64) throw new GoJSONError('invalid height');
+    return height;
+  },
+};
+
+export const subnetArguments = goStruct<{ subnetID: Uint8Array }>('platformvm.GetStakingAssetIDArgs', {
+  subnetID: goID,
+});
+
+export const subnetsArguments = goStruct<{ ids: GoSlice<Uint8Array> }>('platformvm.GetSubnetsArgs', {
+  ids: goSlice(goID, '[]ids.ID', MAX_ITEMS),
+});
+
+export const validationIDArguments = goStruct<{ validationID: Uint8Array }>('platformvm.GetL1ValidatorArgs', {
+  validationID: goID,
+});
+
+export const currentValidatorsArguments = goStruct<{ subnetID: Uint8Array; nodeIDs: GoSlice<Uint8Array> }>(
+  'platformvm.GetCurrentValidatorsArgs',
+  { subnetID: goID, nodeIDs: goSlice(goNodeID, '[]ids.NodeID', MAX_ITEMS) },
+);
+
+export const validatorsAtArguments = goStruct<{ height: PlatformHeight; subnetID: Uint8Array }>(
+  'platformvm.GetValidatorsAtArgs',
+  { height: goHeight, subnetID: goID },
+);
+
+export const allValidatorsAtArguments = goStruct<{ height: PlatformHeight }>('platformvm.GetAllValidatorsAtArgs', {
+  height: goHeight,
+});
+
+export const sampleArguments = goStruct<{ size: bigint; subnetID: Uint8Array }>('platformvm.SampleValidatorsArgs', {
+  size: goUint(16),
+  subnetID: goID,
+});
+
+/** An ID or an alias. */
+export const blockchainArguments = goStruct<{ blockchainID: string }>('platformvm.GetBlockchainStatusArgs', {
+  blockchainID: goString,
+});
+
+export const validatedByArguments = goStruct<{ blockchainID: Uint8Array }>('platformvm.ValidatedByArgs', {
+  blockchainID: goID,
+});
+
+/** Of one call of `getStake` (maxGetStakeAddrs). */
+export const MAX_STAKE_ADDRESSES = 256;
+
+export const stakeArguments = goStruct<{
+  addresses: GoSlice<string>;
+  validatorsOnly: boolean;
+  encoding: ArgumentEncoding;
+}>('platformvm.GetStakeArgs', {
+  addresses: goSlice(goString, '[]string', MAX_STAKE_ADDRESSES),
+  validatorsOnly: goBool,
   encoding: goEncoding,
+});
+
+export const balanceArguments = goStruct<{ addresses: GoSlice<string> }>('platformvm.GetBalanceRequest', {
+  addresses: goSlice(goString, '[]string', MAX_ITEMS),
 });

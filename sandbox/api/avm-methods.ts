@@ -1,10 +1,13 @@
-import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
-import { ChainAddresses } from './addresses';
-import type { Encoding } from './arguments';
+import { ChainAddresses, utxoMethods } from './utxo-methods';
+import type { ArgumentEncoding } from './arguments';
 import {
+  assetArguments,
+  getAllBalancesArguments,
+  getBalanceArguments,
   getBlockArguments,
   getBlockByHeightArguments,
   getTxArguments,
@@ -12,16 +15,18 @@ import {
   noArguments,
   txIDArguments,
 } from './arguments';
-import { assetMethods } from './asset-methods';
 import type { AvmChain } from '../avm/chain';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network/network';
-import { notFound, Refusal, within } from '../node/refusal';
-import { utxoMethods } from './utxo-methods';
+import type { AvmNetwork } from '../network/network';
+import { Refusal, notFound, unixSeconds, within } from '../node/node';
+import { printable } from '../../src/core/codec/go-string';
+import type { UTXO } from '../../src/core/codec/avm/utxo';
+import { partsOf } from '../../src/core/tx/tx-parts';
+import { keyOf } from '../utxos/utxo-index';
 
 /** The service `avm` of a chain (vms/avm/service.go). */
-export function avmService(network: Network, chain: AvmChain): RPCService {
+export function avmService(network: AvmNetwork, chain: AvmChain): RPCService {
   const { blockchainID, ledger } = chain;
   const addresses = new ChainAddresses(network, blockchainID);
   return new Map([
@@ -36,7 +41,7 @@ export function walletService(chain: AvmChain): RPCService {
   return new Map([['IssueTx', issueTx((bytes) => chain.issueUnverified(bytes))]]);
 }
 
-function chainMethods(network: Network, chain: AvmChain): Record<string, RPCMethod> {
+function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCMethod> {
   const { ledger } = chain;
   const nodeJSON = new NodeJSON(chain.codec, {
     alias: network.blockchains.nameOf(chain.blockchainID),
@@ -44,14 +49,14 @@ function chainMethods(network: Network, chain: AvmChain): Record<string, RPCMeth
   });
   const neverParsed = chain.config.restarted !== true;
 
-  const blockAs = (encoding: Encoding, blockID: Uint8Array, bytes: Uint8Array): JSONObject => {
+  const blockAs = (encoding: ArgumentEncoding, blockID: Uint8Array, bytes: Uint8Array): JSONObject => {
     if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
     const block = chain.codec.decodeBlock(bytes);
     const json = nodeJSON.block(block, blockID);
     return { block: block.height === 0n && neverParsed ? { ...json, txs: null } : json, encoding };
   };
 
-  const txAs = (encoding: Encoding, bytes: Uint8Array): JSONObject => {
+  const txAs = (encoding: ArgumentEncoding, bytes: Uint8Array): JSONObject => {
     if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
     const tx = chain.codec.decodeTx(bytes);
     const json = nodeJSON.tx(tx);
@@ -111,4 +116,83 @@ function given(txID: Uint8Array): Uint8Array {
 function wanted<T>(found: T | undefined): T {
   if (found === undefined) throw notFound();
   return found;
+}
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+/** A UTXO with an amount. Mint outputs, NFTs and properties have none, and no balance counts them. */
+type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };
+
+/** The methods about assets and balances. */
+function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string, RPCMethod> {
+  const ownerOf = (text: string) => within(`problem parsing address '${text}'`, () => addresses.parse(text));
+
+  /** Without `includePartial`, only what the owner alone can spend now. */
+  function* coins(owner: Uint8Array, includePartial: boolean): Generator<Coin> {
+    const now = unixSeconds(chain.clock);
+    for (const { bytes } of chain.ledger.utxos.ownedBy(owner)) {
+      const utxo = chain.codec.decodeUTXO(bytes);
+      if (!isCoin(utxo)) continue;
+      const { addresses: owners, locktime } = utxo.output;
+      if (includePartial || (owners.length === 1 && locktime <= now)) yield utxo;
+    }
+  }
+
+  return {
+    GetAssetDescription: method(assetArguments, ({ assetID: text }) => {
+      const assetID = lookup(chain, text);
+      const bytes = chain.ledger.tx(assetID);
+      if (bytes === undefined) throw notFound();
+      const { created } = partsOf(chain.codec.decodeTx(bytes).unsignedTx);
+      if (created === undefined) throw new Refusal("transaction doesn't create an asset");
+      const { name, symbol, denomination } = created;
+      return {
+        assetID: encodeCb58(assetID),
+        name: printable(name),
+        symbol: printable(symbol),
+        denomination: String(denomination),
+      };
+    }),
+
+    GetBalance: method(getBalanceArguments, ({ address, assetID: text, includePartial }) => {
+      const owner = ownerOf(address);
+      const asset = keyOf(lookup(chain, text));
+      let balance = 0n;
+      const utxoIDs: JSONValue[] = [];
+      for (const { txID, outputIndex, assetID, output } of coins(owner, includePartial)) {
+        if (keyOf(assetID) !== asset) continue;
+        balance += output.amount;
+        if (balance > MAX_UINT64) throw new Refusal('overflow');
+        utxoIDs.push({ txID: encodeCb58(txID), outputIndex });
+      }
+      return { balance: String(balance), utxoIDs };
+    }),
+
+    GetAllBalances: method(getAllBalancesArguments, ({ address, includePartial }) => {
+      const balances = new Map<string, { readonly assetID: Uint8Array; readonly sum: bigint }>();
+      for (const { assetID, output } of coins(ownerOf(address), includePartial)) {
+        const key = keyOf(assetID);
+        const sum = (balances.get(key)?.sum ?? 0n) + output.amount;
+        balances.set(key, { assetID, sum: sum > MAX_UINT64 ? MAX_UINT64 : sum });
+      }
+      const named = [...balances.values()].map(({ assetID, sum }) => ({
+        asset: chain.assets.nameOf(assetID),
+        balance: String(sum),
+      }));
+      return { balances: named };
+    }),
+  };
+}
+
+function isCoin(utxo: UTXO): utxo is Coin {
+  return utxo.output.type === 'secp256k1fx.TransferOutput';
+}
+
+/** An asset by its alias on this chain, or by its ID. */
+function lookup(chain: AvmChain, text: string): Uint8Array {
+  const alias = chain.assets.find(text);
+  if (alias !== undefined) return alias;
+  const id = tryDecodeCb58(text);
+  if (id?.length !== 32) throw new Refusal(`asset '${text}' not found`);
+  return id;
 }

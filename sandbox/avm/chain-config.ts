@@ -1,16 +1,19 @@
 import type { FxName } from '../../src/core/codec/avm/types';
-import type { PutOrder } from './block-state';
-import type { Clock } from '../node/clock';
+import type { PutOrder } from './ledger';
+import type { WallClock } from '../node/node';
 import type { SharedMemory } from '../utxos/shared-memory';
+import { concatBytes, equalBytes } from '../../src/core/bytes/bytes';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { sha256 } from '../../src/core/bytes/sha256';
 
 /** An asset that a chain begins with. `tx` are the bytes of its CreateAssetTx, without credentials. */
-export interface GenesisAsset {
+export interface GenesisAssetTx {
   readonly alias: string;
   readonly tx: Uint8Array;
 }
 
 /** One chain of the avm. */
-export interface ChainConfig {
+export interface AvmChainConfig {
   readonly blockchainID: Uint8Array;
   /** The first names the chain in addresses; a chain without one is named by its ID. */
   readonly aliases: readonly string[];
@@ -21,7 +24,7 @@ export interface ChainConfig {
   /** In the order of their index. */
   readonly fxs: readonly FxName[];
   /** Sorted by alias, as the genesis holds them; fees are paid in the first. */
-  readonly genesisAssets: readonly GenesisAsset[];
+  readonly genesisAssets: readonly GenesisAssetTx[];
   /** In the smallest unit of the first asset. */
   readonly fees: { readonly tx: bigint; readonly createAsset: bigint };
   /** Parent of block 0; if missing, the vertex that a node makes for a chain that was never a graph. */
@@ -40,11 +43,39 @@ export interface ChainConfig {
 export interface Surroundings {
   readonly networkID: number;
   readonly memory: SharedMemory;
-  readonly clock: Clock;
+  readonly clock: WallClock;
   /** The subnet of a blockchain; undefined if the network has no such blockchain. */
   subnetOf(blockchainID: Uint8Array): Uint8Array | undefined;
   /** A chain has accepted a block, whose bytes these are. */
   accepted(blockchainID: Uint8Array, block: Uint8Array): void;
   /** A transaction was added to a chain's mempool, or removed from it. */
   changed(): void;
+}
+
+/** The primary network, by its ID as a subnet. */
+export const PRIMARY_NETWORK = new Uint8Array(32);
+
+/** Why a chain can exchange nothing with another, in the node's words (vms/components/verify/subnet.go). */
+export function peerProblem(
+  { blockchainID, subnetID = PRIMARY_NETWORK }: AvmChainConfig,
+  network: Pick<Surroundings, 'subnetOf'>,
+  peerID: Uint8Array,
+): string | undefined {
+  if (equalBytes(peerID, blockchainID)) return 'same chainID';
+  const peerSubnetID = network.subnetOf(peerID);
+  if (peerSubnetID === undefined) {
+    const peer = encodeCb58(peerID);
+    return `failed to get subnet of "${peer}": problem retrieving blockchain "${peer}": not found`;
+  }
+  if (equalBytes(peerSubnetID, subnetID)) return undefined;
+  return `mismatched subnetIDs; expected "${encodeCb58(subnetID)}" got "${encodeCb58(peerSubnetID)}"`;
+}
+
+/**
+ * The ID of the vertex that ends a graph which has nothing in it: codec version 1, the chain, height 0, no parents
+ * (snow/engine/avalanche/vertex). Nodes make it for chains that were created after the X-Chain became a chain of
+ * blocks.
+ */
+export function stopVertexOf(blockchainID: Uint8Array): Uint8Array {
+  return sha256(concatBytes(Uint8Array.of(0, 1), blockchainID, new Uint8Array(8 + 4)));
 }

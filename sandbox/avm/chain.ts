@@ -6,25 +6,19 @@ import { LRU } from '../../src/core/lru';
 import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../src/core/rules/semantic';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
-import { Aliases } from '../node/aliases';
-import { BlockState, orderOfCreation } from './block-state';
-import type { ChainConfig, Surroundings } from './chain-config';
-import type { Clock } from '../node/clock';
-import { unixSeconds } from '../node/clock';
+import type { WallClock } from '../node/node';
+import { Aliases, unixSeconds } from '../node/node';
 import type { BlockHead } from './ledger';
-import { Ledger } from './ledger';
-import { MAX_WAITING, Mempool } from '../mempool/mempool';
-import { peerProblem } from './peers';
-import type { PendingTx } from '../mempool/pending-tx';
-import { parsePendingTx } from '../mempool/pending-tx';
+import { BlockState, Ledger, firstReason, orderOfCreation } from './ledger';
+import type { AvmChainConfig, Surroundings } from './chain-config';
+import { peerProblem, stopVertexOf } from './chain-config';
+import type { PendingTx } from './mempool';
+import { MAX_WAITING, Mempool, WalletQueue, parsePendingTx } from './mempool';
 import type { SharedMemory } from '../utxos/shared-memory';
-import { stopVertexOf } from './stop-vertex';
 import { keyOf } from '../utxos/utxo-index';
-import { firstReason } from './verdict';
-import { WalletQueue } from '../mempool/wallet-queue';
 
 /** A new block and its transactions. */
-export interface BuiltBlock extends BlockHead {
+interface BuiltBlock extends BlockHead {
   readonly txIDs: readonly Uint8Array[];
 }
 
@@ -50,14 +44,14 @@ const NO_ID = new Uint8Array(32);
 
 /** An avm chain in memory. It verifies transactions as a node does, and executes them. */
 export class AvmChain {
-  readonly config: ChainConfig;
+  readonly config: AvmChainConfig;
   readonly codec: Codec;
   readonly rules: ChainRules;
   readonly ledger = new Ledger();
   readonly mempool: Mempool;
   /** The genesis assets by their aliases. */
   readonly assets = new Aliases();
-  readonly clock: Clock;
+  readonly clock: WallClock;
   readonly memory: SharedMemory;
   /** While it is false, every call is rejected, as by a node that is still bootstrapping. */
   bootstrapped = true;
@@ -67,7 +61,7 @@ export class AvmChain {
   readonly #wallet: WalletQueue;
   readonly #decoded = new LRU<string, Tx>(DECODED_TXS);
 
-  constructor(config: ChainConfig, surroundings: Surroundings) {
+  constructor(config: AvmChainConfig, surroundings: Surroundings) {
     const { blockchainID, genesisAssets, fees, maxWaiting = MAX_WAITING } = config;
     this.config = config;
     this.mempool = new Mempool(maxWaiting);
@@ -267,4 +261,25 @@ export class AvmChain {
       peerProblem: (chainID) => peerProblem(this.config, this.#surroundings, chainID),
     });
   }
+}
+
+/** How long a transaction waits for others before a block is built, in milliseconds; a node takes up to a second. */
+const WAIT = 500;
+
+/** Builds blocks of a chain while transactions wait. Returns a function that stops it. */
+export function buildBlocksInTime(chain: AvmChain): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      chain.buildBlock();
+      if (chain.mempool.size > 0) schedule();
+    }, WAIT);
+  };
+  chain.onPending = schedule;
+  if (chain.mempool.size > 0) schedule();
+  return () => {
+    clearTimeout(timer);
+    chain.onPending = undefined;
+  };
 }

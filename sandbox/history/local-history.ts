@@ -1,26 +1,29 @@
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import type { StateOutput } from '../../src/core/codec/avm/outputs';
-import type { JournalEntry } from '../network/journal';
+import type { JournalEntry } from '../network/network';
 import { localNetwork } from '../network/local-genesis';
 import type { PrimaryContents } from '../primary/primary-chains';
-import { crossAfter } from './crossings';
-import { burnProperty, mint, mintNFT, mintProperty, transferNFT } from './operations';
+import { crossAfter, primaryHistory } from './primary-history';
 import {
   anyOf,
+  burnProperty,
   coins,
   holds,
   holdsMoreThan,
   isOf,
   isRightOf,
+  mint,
+  mintNFT,
+  mintProperty,
   mintRight,
   nftRight,
   owners,
   pay,
   propertyRight,
+  transferNFT,
 } from './outputs';
-import { primaryHistory } from './primary-history';
 import type { People } from './story';
-import { made, Story } from './story';
+import { Story, made } from './story';
 
 /** The history of the local network: of its X-Chain, and of P and C. */
 export interface LocalHistory {

@@ -11,11 +11,11 @@ import { compareReferences } from '../../src/core/rules/sorted';
 import { sha256 } from '../../src/core/bytes/sha256';
 import type { SigningKey } from '../../src/core/tx-builder/key';
 import { chooseInputs, inputFor } from '../../src/core/tx-builder/spend';
-import type { CrossingUTXO } from '../primary/crossing-utxo';
-import type { PrimaryChains, PrimaryContents } from '../primary/primary-chains';
+import type { CrossingUTXO } from '../utxos/shared-memory';
+import type { ReadOnlyChains, PrimaryContents } from '../primary/primary-chains';
 import { emptyPrimaryChains, keepExported } from '../primary/primary-chains';
-import type { PlatformTx } from '../primary/platform-tx';
-import { platformTx } from '../primary/platform-tx';
+import type { PlatformTx } from '../primary/stakers';
+import { platformTx } from '../primary/stakers';
 import { anyOf } from './outputs';
 import type { Story } from './story';
 
@@ -23,7 +23,7 @@ import type { Story } from './story';
 const GAS_PRICE = 1n;
 
 /** The fields that transactions of the P-Chain begin with. */
-export interface Base {
+interface Base {
   readonly networkID: number;
   readonly blockchainID: Uint8Array;
   readonly outputs: readonly TransferableOutput[];
@@ -32,13 +32,13 @@ export interface Base {
 }
 
 /** An input, and the keys that sign for it in their order. */
-export interface SignedInput {
+interface SignedInput {
   readonly input: TransferableInput;
   readonly keys: readonly SigningKey[];
 }
 
 /** One that spends a UTXO without a lock. */
-export type PlainInput = NonNullable<ReturnType<typeof inputFor>>;
+type PlainInput = NonNullable<ReturnType<typeof inputFor>>;
 
 /** A UTXO that is locked until a time, and can be staked before. */
 export type LockedUTXO = UTXO & { readonly output: { readonly type: 'stakeable.LockOut' } };
@@ -57,7 +57,7 @@ export interface Plan {
 }
 
 /** An output without a lock, as it can be exported. */
-export type PlainOutput = Omit<CrossingUTXO, 'txID' | 'outputIndex'>;
+type PlainOutput = Omit<CrossingUTXO, 'txID' | 'outputIndex'>;
 
 /** An account of the C-Chain, 20 bytes. */
 type AccountAddress = Uint8Array;
@@ -68,7 +68,7 @@ const NO_MEMO = new Uint8Array(0);
 export class PrimaryStory {
   readonly #story: Story;
   readonly #genesis: Omit<PrimaryContents, 'blocks'>;
-  readonly #chains: PrimaryChains;
+  readonly #chains: ReadOnlyChains;
   readonly #blocks: PrimaryContents['blocks'][number][] = [];
   /** What was exported last. */
   #exported: readonly CrossingUTXO[] = [];
@@ -162,7 +162,7 @@ export class PrimaryStory {
     return { assetID: this.#story.avax, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } };
   }
 
-  get #platform(): NonNullable<PrimaryChains['platform']> {
+  get #platform(): NonNullable<ReadOnlyChains['platform']> {
     const { platform } = this.#chains;
     if (platform === undefined) throw new Error('there is no P-Chain');
     return platform;

@@ -1,14 +1,13 @@
 import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
-import type { NodeIdentity } from '../node/nodes';
-import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
-import { PRIMARY_NETWORK } from '../avm/peers';
+import type { NodeIdentity } from '../node/node';
+import { DAY, OWN_NODE, SAMPLE_NODES } from '../node/node';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { anyOf } from './outputs';
 import type { LockedUTXO, Plan, PrimaryStory } from './primary-story';
 import { sorted } from './primary-story';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
-import { DAY } from '../node/clock';
 
 /** Validators and delegators of the primary network: one that has ended, one with delegators, one of another owner. */
 export function stakeOnPrimaryNetwork(story: Story, primary: PrimaryStory, genesis: bigint) {

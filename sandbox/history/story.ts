@@ -6,9 +6,8 @@ import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
 import type { AvmChain } from '../avm/chain';
-import type { JournalEntry } from '../network/journal';
-import type { NetworkConfig } from '../network/network';
-import { Network } from '../network/network';
+import type { JournalEntry, NetworkConfig } from '../network/network';
+import { AvmNetwork } from '../network/network';
 import type { Description } from './outputs';
 
 /** The owners. Their keys are made from a seed, except for the public test keys `ewoq` and `deeds`. */
@@ -26,7 +25,7 @@ type Build = (builder: TxBuilder) => BuiltTx;
 /** Writes the history of a local network: one transaction a block, one block a second, with a clock of its own. */
 export class Story {
   readonly people: People;
-  readonly network: Network;
+  readonly network: AvmNetwork;
   readonly #chain: AvmChain;
   #now: number;
 
@@ -37,7 +36,7 @@ export class Story {
     const [ewoq, deeds] = [EWOQ, PROPERTY_OWNER].map((key) => SigningKey.parse(key)) as [SigningKey, SigningKey];
     this.people = { ewoq, treasury, savings, till, deeds };
     this.#now = start;
-    this.network = new Network(network, { now: () => this.#now * 1000 });
+    this.network = new AvmNetwork(network, { now: () => this.#now * 1000 });
     this.#chain = this.network.chainOf(this.chainID('X'));
   }
 

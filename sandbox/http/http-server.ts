@@ -1,16 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { BodyBytes } from './body-bytes';
-import type { Bounds } from './bounds';
-import { corsHeaders, preflightReply } from './cors';
-import { isHostAllowed, isHostWellFormed } from './host-filter';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from './http-reply';
-import { errorReply } from './http-reply';
-import { isLoopbackHost, isLoopbackPage } from './loopback';
-import { targetOf } from './router';
+import { BodyBytes, errorReply, targetOf } from './http-reply';
+import type { Bounds } from './guard';
+import { corsHeaders, isHostAllowed, isHostWellFormed, isLoopbackHost, isLoopbackPage, preflightReply } from './guard';
 
-export interface HTTPServerOptions {
+interface HTTPServerOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly nodeID: string;
@@ -24,7 +20,7 @@ export interface HTTPServerOptions {
   readonly openToPages: boolean;
 }
 
-export interface RunningServer {
+interface RunningServer {
   readonly port: number;
   /** Ends all connections, those of running requests included. */
   close(): Promise<void>;

@@ -1,9 +1,11 @@
-import { InvalidInputError, ExpectedError } from '../../src/core/errors';
+import { ExpectedError, InvalidInputError } from '../../src/core/errors';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import type { JSONValue } from '../../src/core/json/json';
-import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
 import type { GoType } from '../go/json-decode';
-import { compactJSON, encodeJSON, JSONText } from '../go/json-encode';
+import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
+import { JSONText, compactJSON, encodeJSON } from '../go/json-encode';
+import type { HTTPHandler, HTTPReply } from './http-reply';
+import { textReply } from './http-reply';
 
 /** Decodes the arguments of a call, and returns the function that runs it. Both throw a `LensError`. */
 export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue | JSONText;
@@ -12,7 +14,7 @@ export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue | JS
 export type RPCService = ReadonlyMap<string, RPCMethod>;
 
 /** The response to the caller. */
-export interface RPCAnswer {
+interface RPCAnswer {
   /** Undefined for an empty response, as to a request without an ID. */
   readonly body: Uint8Array | undefined;
   /** Whether a method was called; an earlier failure has other headers. */
@@ -148,4 +150,19 @@ function join(parts: readonly Part[]): Uint8Array {
     at += lengths[i] as number;
   }
   return joined;
+}
+
+/** JSON-RPC over HTTP as gorilla/rpc serves it: POST only, `application/json` only, status 200 for every response. */
+export function rpcHandler(services: ReadonlyMap<string, RPCService>): HTTPHandler {
+  return async (request): Promise<HTTPReply> => {
+    if (request.method !== 'POST') return textReply(405, `rpc: POST method required, received ${request.method}`);
+    const [contentType = ''] = request.header('content-type').split(';', 1);
+    if (contentType.toLowerCase() !== 'application/json') {
+      return textReply(415, `rpc: unrecognized Content-Type: ${contentType}`);
+    }
+    const { body, called } = answerRPC(services, await request.body());
+    const headers = called ? { 'X-Content-Type-Options': 'nosniff' } : {};
+    if (body === undefined) return { status: 200, headers };
+    return { status: 200, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body };
+  };
 }

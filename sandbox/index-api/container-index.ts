@@ -22,7 +22,7 @@ export interface IndexedBlocks {
 }
 
 /** A block with the proposervm's around it. */
-export interface Container {
+export interface IndexedContainer {
   /** 32 bytes: the outer ID. */
   readonly id: Uint8Array;
   readonly bytes: Uint8Array;
@@ -60,7 +60,7 @@ const NOTHING = new Uint8Array(0);
  */
 export class ContainerIndex {
   readonly #blocks: IndexedBlocks;
-  readonly #containers: Container[] = [];
+  readonly #containers: IndexedContainer[] = [];
   readonly #indices = new Map<string, number>();
   #parent: Parent | undefined;
 
@@ -69,7 +69,7 @@ export class ContainerIndex {
   }
 
   /** In the order of acceptance: the first is that of block 1. */
-  get containers(): readonly Container[] {
+  get containers(): readonly IndexedContainer[] {
     for (;;) {
       const block = this.#blocks.blockAt(this.#containers.length + 1);
       if (block === undefined) return this.#containers;

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
-import type { Encoding } from '../api/arguments';
+import type { ArgumentEncoding } from '../api/arguments';
 import {
   containerArguments,
   containerAtArguments,
@@ -9,18 +9,26 @@ import {
   containerRangeArguments,
   encodingArguments,
 } from '../api/arguments';
-import { formatTime } from '../go/time';
+import { formatTime } from '../go/json-encode';
 import type { RPCService } from '../http/json-rpc';
-import { method } from '../http/json-rpc';
-import { notFound, Refusal } from '../node/refusal';
-import type { Container, ContainerIndex } from './container-index';
+import { method, rpcHandler } from '../http/json-rpc';
+import { Refusal, notFound } from '../node/node';
+import type { IndexedContainer, IndexedBlock, IndexedBlocks } from './container-index';
+import { ContainerIndex } from './container-index';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import type { HTTPHandler } from '../http/http-reply';
+import type { Ledger } from '../avm/ledger';
+import type { AvmNetwork } from '../network/network';
+import type { CChainState } from '../primary/c-chain-state';
+import type { PlatformChain } from '../primary/platform-chain';
+import type { ReadOnlyChains } from '../primary/primary-chains';
 
 /** Containers in one response (indexer/index.go, MaxFetchedByRange). */
 const MAX_RANGE = 1024n;
 
 /** The service `index` of one chain's blocks (indexer/service.go). */
-export function indexService(index: ContainerIndex): RPCService {
-  const at = (place: number | undefined, encoding: Encoding, missing: () => Refusal): JSONObject => {
+function indexService(index: ContainerIndex): RPCService {
+  const at = (place: number | undefined, encoding: ArgumentEncoding, missing: () => Refusal): JSONObject => {
     const container = place === undefined ? undefined : index.containers[place];
     if (place === undefined || container === undefined) throw missing();
     return formatted(container, place, encoding);
@@ -58,7 +66,7 @@ export function indexService(index: ContainerIndex): RPCService {
   ]);
 }
 
-function formatted({ id, bytes, time }: Container, index: number, encoding: Encoding): JSONObject {
+function formatted({ id, bytes, time }: IndexedContainer, index: number, encoding: ArgumentEncoding): JSONObject {
   if (encoding === 'json') throw new Refusal('unsupported encoding in method');
   return {
     id: encodeCb58(id),
@@ -77,4 +85,65 @@ function placeOf(index: ContainerIndex, id: Uint8Array): number {
 
 function noneAccepted(): Refusal {
   return new Refusal('no containers have been accepted');
+}
+
+type BlockSource = Omit<IndexedBlocks, 'pChainHeightAt'>;
+
+const NO_BLOCKS: BlockSource = { genesisID: new Uint8Array(32), blockAt: () => undefined };
+
+/**
+ * Where a node that was started with `--index-enabled` serves its indexes (indexer/indexer.go): those of the chains of
+ * the primary network, each under one alias.
+ */
+export function indexRoutes(
+  network: AvmNetwork,
+  { platform, cChain }: ReadOnlyChains,
+): ReadonlyMap<string, HTTPHandler> {
+  const sources: [path: string, blocks: BlockSource][] = [
+    ['X/block', ledgerBlocks(network.chain('X')?.ledger)],
+    ['P/block', platform === undefined ? ledgerBlocks(network.chain('P')?.ledger) : platformBlocks(platform)],
+    ['C/block', cChain === undefined ? ledgerBlocks(network.chain('C')?.ledger) : evmBlocks(cChain)],
+    // Of the time before Cortina, when the X-Chain was a graph: on this network it never was.
+    ['X/vtx', NO_BLOCKS],
+    ['X/tx', NO_BLOCKS],
+  ];
+  const pChainHeightAt = (time: bigint): bigint => platform?.heightAt(time) ?? 0n;
+  return new Map(
+    sources.map(([path, blocks]) => {
+      const index = new ContainerIndex({ ...blocks, pChainHeightAt });
+      return [`/ext/index/${path}`, rpcHandler(new Map([['index', indexService(index)]]))];
+    }),
+  );
+}
+
+function ledgerBlocks(ledger: Ledger | undefined): BlockSource {
+  if (ledger === undefined) return NO_BLOCKS;
+  return {
+    genesisID: ledger.acceptedAt(0n)?.id ?? NO_BLOCKS.genesisID,
+    blockAt(height): IndexedBlock | undefined {
+      const head = ledger.acceptedAt(BigInt(height));
+      const bytes = head === undefined ? undefined : ledger.block(head.id);
+      return head === undefined || bytes === undefined ? undefined : { bytes, time: head.time };
+    },
+  };
+}
+
+function platformBlocks({ ledger }: PlatformChain): BlockSource {
+  const { genesisID, blockAt } = ledgerBlocks(ledger);
+  return {
+    genesisID,
+    blockAt(height) {
+      const block = blockAt(height);
+      return block && { ...block, isOption: isOption(block.bytes) };
+    },
+  };
+}
+
+function isOption(bytes: Uint8Array): boolean {
+  const { type } = platformFormats.block.decode(bytes);
+  return type === 'block.BanffCommitBlock' || type === 'block.BanffAbortBlock';
+}
+
+function evmBlocks({ blocks }: CChainState): BlockSource {
+  return { genesisID: blocks[0]?.id ?? NO_BLOCKS.genesisID, blockAt: (height) => blocks[height] };
 }

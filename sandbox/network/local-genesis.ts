@@ -1,9 +1,9 @@
-import { encodeCb58, decodeID } from '../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
 import type { PrimaryChains } from '../../src/core/ids/networks';
-import { hrpOf, networkByID, ZERO_ID } from '../../src/core/ids/networks';
+import { ZERO_ID, hrpOf, networkByID } from '../../src/core/ids/networks';
 import { X_CHAIN_FXS } from '../../src/core/codec/avm/types';
-import type { ChainConfig } from '../avm/chain-config';
+import type { AvmChainConfig } from '../avm/chain-config';
 import type { Neighbour, NetworkConfig } from './network';
 
 /** The number of the network that avalanchego's `--network-id=local` starts. Its upgrades are fixed: it has no Helicon. */
@@ -47,7 +47,7 @@ export const LOCAL_C_GENESIS =
 export const FUNDED = { address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', avax: 300_000_000 } as const;
 
 /** The X-Chain of a network with the local genesis. Fees are in nAVAX. */
-export function localXChain(networkID = LOCAL_NETWORK_ID): ChainConfig {
+export function localXChain(networkID = LOCAL_NETWORK_ID): AvmChainConfig {
   return {
     blockchainID: decodeID(chainsOf(networkID).x),
     aliases: ['X', 'avm'],
@@ -59,19 +59,19 @@ export function localXChain(networkID = LOCAL_NETWORK_ID): ChainConfig {
 }
 
 /** The local network with its X-Chain, or with `chains` in its place. The P- and C-Chain are known, but don't run. */
-export function localNetwork(chains: readonly ChainConfig[] = [localXChain()]): NetworkConfig {
+export function localNetwork(chains: readonly AvmChainConfig[] = [localXChain()]): NetworkConfig {
   return networkOf(LOCAL_NETWORK_ID, 'local', chains);
 }
 
 /** The same as network 1337, which activates Helicon at a time, in Unix seconds; by default never. */
 export function customNetwork(
   heliconTime?: bigint,
-  chains: readonly ChainConfig[] = [localXChain(CUSTOM_NETWORK_ID)],
+  chains: readonly AvmChainConfig[] = [localXChain(CUSTOM_NETWORK_ID)],
 ): NetworkConfig {
   return { ...networkOf(CUSTOM_NETWORK_ID, `network-${CUSTOM_NETWORK_ID}`, chains), heliconTime };
 }
 
-function networkOf(networkID: number, name: string, chains: readonly ChainConfig[]): NetworkConfig {
+function networkOf(networkID: number, name: string, chains: readonly AvmChainConfig[]): NetworkConfig {
   const { x, c } = chainsOf(networkID);
   const xChain: Neighbour = { blockchainID: decodeID(x), aliases: ['X', 'avm'] };
   const runsX = chains.some(({ blockchainID }) => encodeCb58(blockchainID) === x);

@@ -1,14 +1,14 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../src/core/ids/ids';
-import { Aliases } from '../node/aliases';
+import type { WallClock } from '../node/node';
+import { Aliases } from '../node/node';
 import { AvmChain } from '../avm/chain';
-import type { ChainConfig, Surroundings } from '../avm/chain-config';
-import type { Clock } from '../node/clock';
-import type { Arrival, JournalEntry } from './journal';
-import { PRIMARY_NETWORK } from '../avm/peers';
+import type { AvmChainConfig, Surroundings } from '../avm/chain-config';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { SharedMemory } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
+import type { UTXO } from '../../src/core/codec/avm/utxo';
 
 /** A blockchain that is known by name but doesn't run here, such as the P-Chain. */
 export interface Neighbour {
@@ -24,13 +24,13 @@ export interface NetworkConfig {
   /** Prefix of its bech32 addresses. */
   readonly hrp: string;
   readonly neighbours: readonly Neighbour[];
-  readonly chains: readonly ChainConfig[];
+  readonly chains: readonly AvmChainConfig[];
   /** When it activates Helicon, Unix seconds; undefined where that isn't scheduled. */
   readonly heliconTime?: bigint | undefined;
 }
 
 /** A network of one node: the chains that run on it, and the memory that they share for transfers. */
-export class Network implements Surroundings {
+export class AvmNetwork implements Surroundings {
   readonly networkID: number;
   readonly name: string;
   readonly hrp: string;
@@ -38,13 +38,13 @@ export class Network implements Surroundings {
   readonly memory = new SharedMemory();
   readonly chains: readonly AvmChain[];
   readonly heliconTime: bigint | undefined;
-  readonly clock: Clock;
+  readonly clock: WallClock;
   /** Called after each change that should outlast the network. */
   onChange: (() => void) | undefined;
   readonly #subnets = new Map<string, Uint8Array>();
   readonly #journal: JournalEntry[] = [];
 
-  constructor({ networkID, name, hrp, neighbours, chains, heliconTime }: NetworkConfig, clock: Clock) {
+  constructor({ networkID, name, hrp, neighbours, chains, heliconTime }: NetworkConfig, clock: WallClock) {
     this.networkID = networkID;
     this.name = name;
     this.hrp = hrp;
@@ -107,4 +107,22 @@ export class Network implements Surroundings {
     if (chain === undefined) throw new Error(`no chain ${encodeCb58(blockchainID)} runs here`);
     return chain;
   }
+}
+
+/** An event on a network. All events in order reproduce the network's state. */
+export type JournalEntry = AcceptedBlock | Arrival;
+
+/** A block was accepted. */
+interface AcceptedBlock {
+  readonly kind: 'block';
+  readonly blockchainID: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+/** A chain that doesn't run here exported UTXOs to one that does. */
+interface Arrival {
+  readonly kind: 'arrival';
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly utxos: readonly UTXO[];
 }

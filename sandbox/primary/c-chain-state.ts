@@ -3,11 +3,11 @@ import { atomicFormats, atomicTxsOf } from '../../src/core/codec/atomic/formats'
 import type { Tx } from '../../src/core/codec/atomic/transactions';
 import { readEVMBlock } from '../../src/core/codec/evm/block';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
-import type { SharedMemory } from '../utxos/shared-memory';
+import type { CrossingUTXO, SharedMemory } from '../utxos/shared-memory';
+import { crossingUTXOs } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
-import type { CrossingUTXO } from './crossing-utxo';
-import { crossingUTXOs } from './crossing-utxo';
-import { encodeEVMBlock } from './evm-block';
+import { keccak256 } from '../../src/core/bytes/keccak256';
+import { encodeRLP, numberBytes } from '../../src/core/codec/evm/encode-rlp';
 
 /** The initial state of a C-Chain. */
 export interface CChainGenesis {
@@ -18,7 +18,7 @@ export interface CChainGenesis {
 }
 
 /** The network of a C-Chain. */
-export interface CChainSurroundings {
+interface CChainSurroundings {
   readonly blockchainID: Uint8Array;
   /** The asset that accounts hold as their balance. */
   readonly avax: Uint8Array | undefined;
@@ -35,12 +35,12 @@ export interface Account {
   readonly nonce: bigint;
 }
 
-export interface AcceptedAtomicTx {
+interface AcceptedAtomicTx {
   readonly bytes: Uint8Array;
   readonly height: bigint;
 }
 
-export interface AcceptedEVMBlock {
+interface AcceptedEVMBlock {
   readonly id: Uint8Array;
   readonly bytes: Uint8Array;
   /** Unix seconds. */
@@ -133,4 +133,78 @@ export class CChainState {
     const account = this.account(address);
     this.#accounts.set(toHexDigits(address), { ...account, balance: account.balance + amount });
   }
+}
+
+/** A block of a C-Chain with nothing in it but atomic transactions. */
+interface EVMBlockContents {
+  readonly parentID: Uint8Array;
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint;
+  readonly atomicTxs: readonly Tx[];
+  /** The last block whose execution is settled by this one; undefined before Helicon. */
+  readonly settled: { readonly height: bigint; readonly time: bigint } | undefined;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** Where a node sends the fees. */
+const BLACKHOLE = Buffer.from('0100000000000000000000000000000000000000', 'hex');
+
+const GAS_LIMIT = 8_000_000n;
+
+/** Of an atomic transaction, beside one unit for each unsigned byte (ap5.AtomicTxIntrinsicGas, secp256k1fx.CostPerSignature). */
+const ATOMIC_GAS = 10_000n;
+const SIGNATURE_GAS = 1_000n;
+
+/** wei for a unit of gas on a chain that is hardly used. */
+const BASE_FEE = 1n;
+
+/**
+ * The bytes of the block: RLP of header, transactions, uncles, version and extra data (coreth, block_ext.go). The
+ * header has the fields of the first C-Chain, or all that there are since Helicon, with the root of an empty state: no
+ * EVM runs here.
+ */
+function encodeEVMBlock({ parentID, height, time, atomicTxs, settled }: EVMBlockContents): Uint8Array {
+  const extraData = atomicTxs.length === 0 ? NOTHING : atomicFormats.txs.encode(atomicTxs);
+  const emptyRoot = keccak256(encodeRLP(NOTHING));
+  const header = [
+    parentID,
+    keccak256(encodeRLP([])),
+    BLACKHOLE,
+    emptyRoot,
+    emptyRoot,
+    emptyRoot,
+    new Uint8Array(256),
+    numberBytes(1n),
+    numberBytes(height),
+    numberBytes(GAS_LIMIT),
+    settled === undefined ? NOTHING : numberBytes(atomicTxs.reduce((sum, tx) => sum + gasOf(tx), 0n)),
+    numberBytes(time),
+    settled === undefined ? NOTHING : new Uint8Array(6),
+    new Uint8Array(32),
+    new Uint8Array(8),
+    keccak256(encodeRLP(extraData)),
+    ...(settled === undefined ? [] : laterFields(time, settled)),
+  ];
+  return encodeRLP([header, [], [], NOTHING, extraData]);
+}
+
+/** What upgrades appended, from `baseFeePerGas` to `settledExcess` (core/codec/evm/header.ts). */
+function laterFields(time: bigint, settled: { readonly height: bigint; readonly time: bigint }): Uint8Array[] {
+  const [blobs, beaconRoot] = [[NOTHING, NOTHING], new Uint8Array(32)];
+  const votes = [NOTHING, NOTHING, NOTHING];
+  return [
+    ...[numberBytes(BASE_FEE), NOTHING, NOTHING, ...blobs, beaconRoot, numberBytes(time * 1000n), ...votes],
+    ...[numberBytes(settled.height), numberBytes(settled.time), NOTHING, NOTHING],
+  ];
+}
+
+/** Atomic gas counts in `gasUsed` since Helicon. */
+function gasOf({ unsignedTx }: Tx): bigint {
+  const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
+  const signatures = isImport
+    ? unsignedTx.importedInputs.reduce((sum, { input }) => sum + input.signatureIndices.length, 0)
+    : unsignedTx.inputs.length;
+  return BigInt(atomicFormats.unsignedTx.encode(unsignedTx).length) + ATOMIC_GAS + SIGNATURE_GAS * BigInt(signatures);
 }

@@ -3,15 +3,14 @@ import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/sizes';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { ChainAddresses } from '../api/addresses';
+import { ChainAddresses, utxoMethods, utxosAnswer } from '../api/utxo-methods';
 import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/arguments';
-import { utxoMethods, utxosAnswer } from '../api/utxo-methods';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network/network';
-import { Refusal, within } from '../node/refusal';
+import type { AvmNetwork } from '../network/network';
+import { Refusal, within } from '../node/node';
 import type { Place } from '../utxos/utxo-pages';
-import { importablePage, NOWHERE } from '../utxos/utxo-pages';
+import { NOWHERE, importablePage } from '../utxos/utxo-pages';
 import type { CChainState } from './c-chain-state';
 import { readOnly } from './primary-chains';
 
@@ -19,7 +18,7 @@ import { readOnly } from './primary-chains';
  * The service `avax` of a C-Chain, of the virtual machine that runs it: since Helicon with other words and another
  * cursor. Nothing can be issued.
  */
-export function cChainService(network: Network, chain: CChainState): RPCService {
+export function cChainService(network: AvmNetwork, chain: CChainState): RPCService {
   const [before, since] = [methodsBeforeHelicon(network, chain), methodsSinceHelicon(network, chain)];
   const names = ['GetUTXOs', 'GetAtomicTx', 'GetAtomicTxStatus'] as const;
   const methods = names.map((name): [string, RPCMethod] => [
@@ -32,7 +31,7 @@ export function cChainService(network: Network, chain: CChainState): RPCService 
 type Methods = Readonly<Record<'GetUTXOs' | 'GetAtomicTx' | 'GetAtomicTxStatus', RPCMethod>>;
 
 /** graft/coreth/plugin/evm/atomic/vm/api.go */
-function methodsBeforeHelicon(network: Network, chain: CChainState): Methods {
+function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods {
   const { blockchainID } = chain;
   const given = (txID: Uint8Array): Uint8Array => {
     if (txID.every((byte) => byte === 0)) throw new Refusal('nil transaction ID');
@@ -54,7 +53,7 @@ function methodsBeforeHelicon(network: Network, chain: CChainState): Methods {
 const END: Place = { address: new Uint8Array(20).fill(0xff), utxoID: new Uint8Array(32).fill(0xff) };
 
 /** vms/saevm/cchain/api.go */
-function methodsSinceHelicon(network: Network, chain: CChainState): Methods {
+function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
   const { blockchainID } = chain;
   const addresses = new ChainAddresses(network, blockchainID, 'saevm');
 

@@ -6,17 +6,15 @@ import { equalBytes } from '../../src/core/bytes/bytes';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { Ledger } from '../avm/ledger';
-import { PRIMARY_NETWORK } from '../avm/peers';
-import type { SharedMemory } from '../utxos/shared-memory';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
+import type { CrossingUTXO, SharedMemory } from '../utxos/shared-memory';
+import { crossingUTXOs } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
-import type { CrossingUTXO } from './crossing-utxo';
-import { crossingUTXOs } from './crossing-utxo';
 import { execute } from './platform-execution';
 import { endStaking } from './platform-rewards';
 import { PlatformState } from './platform-state';
-import { type PlatformTx, platformTx } from './platform-tx';
-import type { Weighted } from './stakers';
-import { weightOf } from './stakers';
+import type { PlatformTx, Weighted } from './stakers';
+import { platformTx, weightOf } from './stakers';
 
 /** The initial state of a P-Chain. */
 export interface PlatformGenesis {
@@ -29,7 +27,7 @@ export interface PlatformGenesis {
 }
 
 /** The network of a P-Chain. */
-export interface PlatformSurroundings {
+interface PlatformSurroundings {
   readonly blockchainID: Uint8Array;
   readonly memory: SharedMemory;
   /** When the network activates Helicon, Unix seconds; undefined where that isn't scheduled. */

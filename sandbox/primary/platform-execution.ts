@@ -5,11 +5,10 @@ import { openMessage } from '../../src/core/codec/warp/open';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../src/core/primary/l1-ids';
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
-import type { PlatformTx } from './platform-tx';
-import type { L1ValidatorState } from './stakers';
+import type { L1ValidatorState, PlatformTx } from './stakers';
 
 /** What a transaction takes from, and sends to, the memory that the P-Chain shares with other chains. */
-export interface Crossing {
+interface Crossing {
   readonly importedFrom?: { readonly chainID: Uint8Array; readonly utxos: readonly UTXOPlace[] };
   readonly exportedTo?: {
     readonly chainID: Uint8Array;

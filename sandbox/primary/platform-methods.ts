@@ -5,8 +5,8 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
 import { GAS_WEIGHTS } from '../../src/core/primary/platform-fee';
-import { ChainAddresses } from '../api/addresses';
-import type { Encoding } from '../api/arguments';
+import { ChainAddresses } from '../api/utxo-methods';
+import type { ArgumentEncoding } from '../api/arguments';
 import {
   getBlockArguments,
   getBlockByHeightArguments,
@@ -14,11 +14,11 @@ import {
   noArguments,
   txIDArguments,
 } from '../api/arguments';
-import { formatTime } from '../go/time';
+import { formatTime } from '../go/json-encode';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network/network';
-import { notFound, within } from '../node/refusal';
+import type { AvmNetwork } from '../network/network';
+import { notFound, within } from '../node/node';
 import type { PlatformChain } from './platform-chain';
 import { ownedMethods } from './platform-owned';
 import { subnetMethods } from './platform-subnets';
@@ -43,7 +43,7 @@ const VALIDATOR_FEE_CONFIG: JSONObject = {
 };
 
 /** The service `platform` (vms/platformvm/service.go). Nothing can be issued. */
-export function platformService(network: Network, chain: PlatformChain): RPCService {
+export function platformService(network: AvmNetwork, chain: PlatformChain): RPCService {
   const addresses = new ChainAddresses(network, chain.blockchainID);
   return new Map([
     ...Object.entries(chainMethods(network, chain)),
@@ -56,11 +56,11 @@ export function platformService(network: Network, chain: PlatformChain): RPCServ
 }
 
 /** Transactions and blocks. */
-function chainMethods(network: Network, { ledger, state, aborted }: PlatformChain): Record<string, RPCMethod> {
+function chainMethods(network: AvmNetwork, { ledger, state, aborted }: PlatformChain): Record<string, RPCMethod> {
   const nodeJSON = new PlatformJSON(network.hrp);
   const heightOf = (): string => String(ledger.lastAccepted.height);
 
-  const blockAs = (encoding: Encoding, blockID: Uint8Array | undefined): JSONObject => {
+  const blockAs = (encoding: ArgumentEncoding, blockID: Uint8Array | undefined): JSONObject => {
     const bytes = blockID === undefined ? undefined : ledger.block(blockID);
     if (blockID === undefined || bytes === undefined) throw notFound();
     if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };

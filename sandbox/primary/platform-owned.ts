@@ -5,18 +5,22 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
 import { platformAmount } from '../../src/core/primary/platform-flow';
-import type { ChainAddresses } from '../api/addresses';
-import type { Encoding } from '../api/arguments';
-import { getTxArguments } from '../api/arguments';
+import type { ChainAddresses } from '../api/utxo-methods';
 import { utxoMethods } from '../api/utxo-methods';
-import { unixSeconds } from '../node/clock';
+import type { ArgumentEncoding } from '../api/arguments';
+import {
+  MAX_STAKE_ADDRESSES,
+  balanceArguments,
+  getTxArguments,
+  stakeArguments,
+  subnetArguments,
+} from '../api/arguments';
+import { Refusal, notFound, unixSeconds, within } from '../node/node';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network/network';
-import { PRIMARY_NETWORK } from '../avm/peers';
-import { notFound, Refusal, within } from '../node/refusal';
+import type { AvmNetwork } from '../network/network';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { keyOf } from '../utxos/utxo-index';
-import { balanceArguments, MAX_STAKE_ADDRESSES, stakeArguments, subnetArguments } from './platform-arguments';
 import type { PlatformChain } from './platform-chain';
 import { isDelegator, stakeOf } from './stakers';
 
@@ -25,7 +29,7 @@ const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegator
 
 /** The methods about balances and stakes of addresses. */
 export function ownedMethods(
-  network: Network,
+  network: AvmNetwork,
   { blockchainID, state }: PlatformChain,
   addresses: ChainAddresses,
 ): Record<string, RPCMethod> {
@@ -39,7 +43,7 @@ export function ownedMethods(
       if (!equalBytes(subnetID, PRIMARY_NETWORK)) throw notFound();
       return value();
     });
-  const hexOf = (bytes: Uint8Array, encoding: Encoding, what: () => string): string => {
+  const hexOf = (bytes: Uint8Array, encoding: ArgumentEncoding, what: () => string): string => {
     if (encoding !== 'json') return encodeHex(bytes, encoding);
     throw new Refusal(`couldn't encode ${what()} as json: unsupported encoding in method`);
   };

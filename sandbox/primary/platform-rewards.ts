@@ -2,8 +2,7 @@ import { equalBytes } from '../../src/core/bytes/bytes';
 import type { Owner } from '../../src/core/codec/platform/pieces';
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
-import type { PlatformTx } from './platform-tx';
-import type { Renewal, Staker } from './stakers';
+import type { PlatformTx, Renewal, Staker } from './stakers';
 import { delegationSharesOf, isDelegator, rewardsOwnerOf, stakeOf } from './stakers';
 
 const MILLION = 1_000_000n;

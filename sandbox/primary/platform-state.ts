@@ -5,21 +5,20 @@ import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { platformAmount } from '../../src/core/primary/platform-flow';
 import { stakingReward } from '../../src/core/primary/staking-reward';
-import { PRIMARY_NETWORK } from '../avm/peers';
-import { keyOf, UTXOIndex } from '../utxos/utxo-index';
-import type { PlatformTx } from './platform-tx';
-import type { L1ValidatorState, Staker, StakingTx, Weighted } from './stakers';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { OwnerIndex, keyOf } from '../utxos/utxo-index';
+import type { L1ValidatorState, PlatformTx, Staker, StakingTx, Weighted } from './stakers';
 import { isDelegator, publicKeyOf } from './stakers';
 
 /** A blockchain that a subnet runs. */
-export interface CreatedChain {
+interface CreatedChain {
   readonly id: Uint8Array;
   readonly name: string;
   readonly vmID: Uint8Array;
 }
 
 /** A subnet, by the transaction that made it. */
-export interface SubnetState {
+export interface SubnetRecord {
   readonly id: Uint8Array;
   owner: OutputOwners;
   readonly chains: CreatedChain[];
@@ -35,9 +34,9 @@ const NO_NODE = new Uint8Array(20);
 
 /** The state of a P-Chain after its last block, as far as methods return it. */
 export class PlatformState {
-  readonly utxos = new UTXOIndex();
+  readonly utxos = new OwnerIndex();
   /** By the keys of their IDs, in the order of creation. */
-  readonly subnets = new Map<string, SubnetState>();
+  readonly subnets = new Map<string, SubnetRecord>();
   readonly stakers: Staker[] = [];
   readonly l1Validators = new Map<string, L1ValidatorState>();
   /** UTXOs of rewards by the key of the staker's transaction. */
@@ -84,7 +83,7 @@ export class PlatformState {
     for (const { txID, outputIndex } of inputs) this.utxos.delete(keyOf(utxoIDOf(txID, outputIndex)));
   }
 
-  subnet(subnetID: Uint8Array): SubnetState {
+  subnet(subnetID: Uint8Array): SubnetRecord {
     const subnet = this.subnets.get(keyOf(subnetID));
     if (subnet === undefined) throw new Error('a transaction names a subnet that there is not');
     return subnet;

@@ -5,17 +5,22 @@ import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
 import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
-import type { ChainAddresses } from '../api/addresses';
-import { noArguments } from '../api/arguments';
+import type { ChainAddresses } from '../api/utxo-methods';
+import {
+  blockchainArguments,
+  noArguments,
+  subnetArguments,
+  subnetsArguments,
+  validatedByArguments,
+} from '../api/arguments';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network/network';
-import { PRIMARY_NETWORK } from '../avm/peers';
-import { notFound, Refusal, within } from '../node/refusal';
+import type { AvmNetwork } from '../network/network';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { Refusal, notFound, within } from '../node/node';
 import { keyOf } from '../utxos/utxo-index';
-import { blockchainArguments, subnetArguments, subnetsArguments, validatedByArguments } from './platform-arguments';
 import type { PlatformChain } from './platform-chain';
-import type { SubnetState } from './platform-state';
+import type { SubnetRecord } from './platform-state';
 
 /** The blockchains of the primary network that a P-Chain makes in its genesis: the last one is listed first. */
 const PRIMARY_CHAINS = [
@@ -25,7 +30,7 @@ const PRIMARY_CHAINS = [
 
 /** The methods about subnets and their blockchains. */
 export function subnetMethods(
-  network: Network,
+  network: AvmNetwork,
   { ledger, state }: PlatformChain,
   addresses: ChainAddresses,
 ): Record<string, RPCMethod> {
@@ -36,7 +41,7 @@ export function subnetMethods(
   };
 
   /** The ID of another transaction gets another error than an unknown ID. */
-  const subnetOf = (subnetID: Uint8Array): SubnetState => {
+  const subnetOf = (subnetID: Uint8Array): SubnetRecord => {
     const subnet = state.subnets.get(keyOf(subnetID));
     if (subnet !== undefined) return subnet;
     txOf(subnetID);
@@ -49,7 +54,7 @@ export function subnetMethods(
       return id === undefined ? [] : [{ id: encodeCb58(id), ...rest, subnetID: ZERO_ID }];
     });
 
-  const listed = ({ id, owner }: SubnetState): JSONObject => ({
+  const listed = ({ id, owner }: SubnetRecord): JSONObject => ({
     id: encodeCb58(id),
     controlKeys: owner.addresses.map((address) => addresses.format(address)),
     threshold: String(owner.threshold),

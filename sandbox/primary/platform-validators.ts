@@ -3,13 +3,13 @@ import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { formatNodeID } from '../../src/core/ids/node-id';
-import type { ChainAddresses } from '../api/addresses';
+import type { ChainAddresses } from '../api/utxo-methods';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import { PRIMARY_NETWORK } from '../avm/peers';
-import { notFound, Refusal, within } from '../node/refusal';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { Refusal, notFound, within } from '../node/node';
 import { bytesOfKey, keyOf } from '../utxos/utxo-index';
-import type { Height } from './platform-arguments';
+import type { PlatformHeight } from '../api/arguments';
 import {
   allValidatorsAtArguments,
   currentValidatorsArguments,
@@ -17,7 +17,7 @@ import {
   subnetArguments,
   validationIDArguments,
   validatorsAtArguments,
-} from './platform-arguments';
+} from '../api/arguments';
 import type { PlatformChain } from './platform-chain';
 import type { L1ValidatorState, Staker, Weighted } from './stakers';
 import { delegationSharesOf, isDelegator, rewardsOwnerOf, weightOf } from './stakers';
@@ -28,7 +28,7 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
   const json = new ValidatorJSON(chain, addresses);
 
   /** Of one subnet, or of all. */
-  const setsAt = (height: Height, subnetID?: Uint8Array): ReadonlyMap<string, readonly Weighted[]> => {
+  const setsAt = (height: PlatformHeight, subnetID?: Uint8Array): ReadonlyMap<string, readonly Weighted[]> => {
     const last = ledger.lastAccepted.height;
     const at = height === 'proposed' ? last : height;
     const sets = chain.validatorSetsAt(at);

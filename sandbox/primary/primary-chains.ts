@@ -4,15 +4,24 @@ import { utxoIDOf } from '../../src/core/ids/ids';
 import { issueTxArguments } from '../api/arguments';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
-import type { Network } from '../network/network';
-import { Refusal } from '../node/refusal';
+import type { AvmNetwork } from '../network/network';
+import { Refusal } from '../node/node';
 import { keyOf } from '../utxos/utxo-index';
 import type { CChainGenesis } from './c-chain-state';
 import { CChainState } from './c-chain-state';
-import { createdChains } from './created-chains';
-import type { CrossingUTXO } from './crossing-utxo';
+import type { CrossingUTXO } from '../utxos/shared-memory';
 import type { PlatformGenesis } from './platform-chain';
 import { PlatformChain } from './platform-chain';
+import { Codec } from '../../src/core/codec/avm/codec';
+import type { GenesisAsset } from '../../src/core/codec/avm/genesis';
+import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import { decodeID } from '../../src/core/encodings/cb58';
+import { FX_IDS, VM_IDS } from '../../src/core/ids/networks';
+import type { AvmChainConfig } from '../avm/chain-config';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { CUSTOM_NETWORK_ID, LOCAL_C_GENESIS, LOCAL_NETWORK_ID, localXChain } from '../network/local-genesis';
+import type { PlatformTx } from './stakers';
+import { platformTx } from './stakers';
 
 /** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
 export interface PrimaryContents {
@@ -22,13 +31,13 @@ export interface PrimaryContents {
 }
 
 /** The P- and the C-Chain beside the chains that run on a network; undefined if that chain runs on the network. */
-export interface PrimaryChains {
+export interface ReadOnlyChains {
   readonly platform: PlatformChain | undefined;
   readonly cChain: CChainState | undefined;
 }
 
 /** Takes what one of them exports. */
-export type ExportHandler = (from: Uint8Array, to: Uint8Array, utxos: readonly CrossingUTXO[]) => void;
+type ExportHandler = (from: Uint8Array, to: Uint8Array, utxos: readonly CrossingUTXO[]) => void;
 
 /** When the upgrades of a local network were active, 2020-12-05T05:00:00Z (upgrade/upgrade.go). */
 const GENESIS_TIME = 1_607_144_400n;
@@ -44,7 +53,7 @@ const EMPTY: PrimaryContents = {
  * The read-only P- and C-Chain of a network. What they export to a chain that runs here is in the network's journal
  * already, as an arrival; what they import from it leaves the memory that they share.
  */
-export function primaryChains(network: Network, contents = EMPTY): PrimaryChains {
+export function primaryChains(network: AvmNetwork, contents = EMPTY): ReadOnlyChains {
   const chains = emptyPrimaryChains(network, contents, (from, to, utxos) => {
     const runsHere = network.chains.some(({ blockchainID }) => equalBytes(blockchainID, to));
     if (!runsHere) keepExported(network, from, to, utxos);
@@ -58,10 +67,10 @@ export function primaryChains(network: Network, contents = EMPTY): PrimaryChains
 
 /** The same before their first blocks. */
 export function emptyPrimaryChains(
-  network: Network,
+  network: AvmNetwork,
   { platform, cChain }: Omit<PrimaryContents, 'blocks'>,
   onExport: ExportHandler,
-): PrimaryChains {
+): ReadOnlyChains {
   const avax = network.chain('X')?.assets.find('AVAX');
   const surroundings = (blockchainID: Uint8Array) => ({
     blockchainID,
@@ -88,7 +97,7 @@ export function readOnly(chainName: string): RPCMethod {
 
 /** Puts UTXOs into the memory of two chains, as the exporting chain does. */
 export function keepExported(
-  { memory }: Network,
+  { memory }: AvmNetwork,
   from: Uint8Array,
   to: Uint8Array,
   utxos: readonly CrossingUTXO[],
@@ -98,4 +107,49 @@ export function keepExported(
     const key = keyOf(utxoIDOf(utxo.txID, utxo.outputIndex));
     index.add(key, platformFormats.utxo.encode(utxo), utxo.output.addresses);
   }
+}
+
+type CreateChainTx = Extract<UnsignedTx, { readonly type: 'txs.CreateChainTx' }>;
+
+/**
+ * The transactions of the P-Chain's genesis that made the X- and the C-Chain of a local network: their IDs are the
+ * blockchain IDs (docs/protocol.md 12). Those of a network whose chains have other IDs aren't known.
+ */
+function createdChains({ networkID, blockchains }: AvmNetwork): PlatformTx[] {
+  if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) return [];
+  const xConfig = localXChain(networkID);
+  const xChain = { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(xConfig) };
+  const cChain = { chainName: 'C-Chain', vmID: VM_IDS.evm, genesisData: Buffer.from(LOCAL_C_GENESIS) };
+  return [
+    ...madeAs(blockchains.find('X'), networkID, { ...xChain, fxs: xConfig.fxs }),
+    ...madeAs(blockchains.find('C'), networkID, { ...cChain, fxs: [] }),
+  ];
+}
+
+function madeAs(
+  blockchainID: Uint8Array | undefined,
+  networkID: number,
+  chain: Pick<CreateChainTx, 'chainName' | 'genesisData'> & { readonly vmID: string } & Pick<AvmChainConfig, 'fxs'>,
+): PlatformTx[] {
+  const { chainName, genesisData, vmID, fxs } = chain;
+  const made = platformTx({
+    unsignedTx: {
+      ...{ type: 'txs.CreateChainTx', networkID, blockchainID: PRIMARY_NETWORK, subnetID: PRIMARY_NETWORK },
+      ...{ outputs: [], inputs: [], memo: new Uint8Array(0), chainName, genesisData, vmID: decodeID(vmID) },
+      fxIDs: fxs.map((name) => decodeID(FX_IDS[name])),
+      subnetAuthorization: { type: 'secp256k1fx.Input', signatureIndices: [] },
+    },
+    credentials: [],
+  });
+  return blockchainID !== undefined && equalBytes(made.id, blockchainID) ? [made] : [];
+}
+
+/** The genesis data of an avm chain. */
+function avmGenesis({ fxs, genesisAssets }: AvmChainConfig): Uint8Array {
+  const codec = new Codec(fxs);
+  const txs = genesisAssets.flatMap(({ alias, tx }): GenesisAsset[] => {
+    const { unsignedTx } = codec.decodeTx(tx);
+    return unsignedTx.type === 'txs.CreateAssetTx' ? [{ ...unsignedTx, alias }] : [];
+  });
+  return codec.encodeGenesis({ txs });
 }

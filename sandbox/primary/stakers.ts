@@ -1,6 +1,7 @@
-import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
-import type { Owner } from '../../src/core/codec/platform/pieces';
-import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
+import type { Tx, UnsignedTx } from '../../src/core/codec/platform/transactions';
+import type { Owner, TransferableOutput } from '../../src/core/codec/platform/pieces';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import { txIDOf } from '../../src/core/ids/ids';
 
 /** A transaction that makes a node validate, or adds to its weight. */
 export type StakingTx = Extract<
@@ -104,4 +105,17 @@ export function rewardsOwnerOf({ tx }: Staker): Owner | undefined {
 export function delegationSharesOf({ tx }: Staker): number {
   if (tx.type === 'txs.AddAutoRenewedValidatorTx') return tx.delegationShares;
   return 'shares' in tx ? tx.shares : 0;
+}
+
+/** A transaction of the P-Chain with its ID. */
+export interface PlatformTx {
+  readonly id: Uint8Array;
+  readonly tx: Tx;
+  /** Signed bytes, as they stand alone: with the codec version. */
+  readonly bytes: Uint8Array;
+}
+
+export function platformTx(tx: Tx): PlatformTx {
+  const bytes = platformFormats.tx.encode(tx);
+  return { id: txIDOf(bytes), tx, bytes };
 }

@@ -1,20 +1,26 @@
-import type { Clock } from '../node/clock';
+import type { WallClock } from '../node/node';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
-import type { Network } from '../network/network';
-import type { PrimaryChains } from '../primary/primary-chains';
-import { dataAnswers } from './data-answers';
-import { EVMAddresses } from './evm-addresses';
+import type { AvmNetwork } from '../network/network';
+import type { ReadOnlyChains } from '../primary/primary-chains';
+import { dataAnswers, metricsAnswers } from './answers';
+import { EVMAddresses, EVMHistory } from './evm-history';
 import { EVM_CHAINS } from './evm-chains';
-import { EVMHistory } from './evm-history';
-import { metricsAnswers } from './metrics-answers';
-import { PageTokens } from './page-tokens';
-import { TxHistory } from './primary/tx-history';
-import { TxJSON } from './primary/tx-json';
+import type { Limit, MatchedRoute } from './rest-reply';
+import {
+  RestPageTokens,
+  Quota,
+  RestRefusal,
+  errorBody,
+  jsonReply,
+  limitHeaders,
+  reservedReply,
+  resetHeaders,
+  routeFinder,
+  servedRoutes,
+} from './rest-reply';
+import { ServedTxs } from './primary/tx-history';
+import { ServedTxJSON } from './primary/tx-json';
 import { txAnswers } from './primary/tx-answers';
-import { limitHeaders, Quota, resetHeaders, type Limit } from './quota';
-import { reservedReply } from './reserved';
-import { errorBody, jsonReply, RestRefusal } from './rest-reply';
-import { type MatchedRoute, routeFinder, servedRoutes } from './rest-route';
 
 /** A key that the sandbox accepts. It is valid nowhere else. */
 export const SANDBOX_KEY = 'sandbox-data-api-key';
@@ -33,10 +39,10 @@ export interface RestServicesOptions {
 }
 
 /** The sandbox's own chains, whose transactions the Data API serves. */
-export interface ServedChains {
-  readonly clock: Clock;
-  readonly network: Network;
-  readonly primary: PrimaryChains;
+interface ServedChains {
+  readonly clock: WallClock;
+  readonly network: AvmNetwork;
+  readonly primary: ReadOnlyChains;
 }
 
 const MINUTE = 60;
@@ -56,9 +62,9 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
   const { clock, network, primary } = chains;
   const { apiKeys = [SANDBOX_KEY], limits = {}, hasV1TPS = true } = options;
   const histories = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMHistory(chain, clock)]));
-  const tokens = new PageTokens(clock);
+  const tokens = new RestPageTokens(clock);
   const madeUp = { clock, histories, tokens, addresses: new EVMAddresses(), hasV1TPS };
-  const transactions = txAnswers(new TxHistory(network, primary), new TxJSON(network), tokens);
+  const transactions = txAnswers(new ServedTxs(network, primary), new ServedTxJSON(network), tokens);
   const answers = { ...metricsAnswers(madeUp), ...dataAnswers(madeUp), ...transactions };
   const find = routeFinder(servedRoutes(answers));
   const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);
@@ -95,7 +101,7 @@ function keyOf(request: HTTPRequest): string | undefined {
   return keys.size === 0 ? undefined : [...keys].join(' and ');
 }
 
-function answer({ route, parameters }: MatchedRoute, request: HTTPRequest, clock: Clock): HTTPReply {
+function answer({ route, parameters }: MatchedRoute, request: HTTPRequest, clock: WallClock): HTTPReply {
   const query = new URLSearchParams(request.query);
   for (const id of [query.get('sandbox') ?? '', ...Object.values(parameters)]) {
     const reserved = reservedReply(id, clock);

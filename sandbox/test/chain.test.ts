@@ -7,6 +7,8 @@ import type { AvmChain } from '../avm/chain';
 import { startSandbox } from '../server';
 import { keyOf } from '../utxos/utxo-index';
 import {
+  P_CHAIN,
+  START,
   accept,
   builderFor,
   changed,
@@ -15,11 +17,9 @@ import {
   newChain,
   nextBlock,
   ownedBy,
-  P_CHAIN,
   pay,
   payment,
   said,
-  START,
   stranger,
   utxosOf,
 } from '../../test/support/sandbox/sandbox-chain';

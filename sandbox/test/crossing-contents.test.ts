@@ -9,7 +9,7 @@ import { unwrap } from '../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';
-import { ATOMIC_FEE } from '../history/crossings';
+import { ATOMIC_FEE } from '../history/primary-history';
 import type { Sandbox } from '../server';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeFirst, goBool, goRaw, type GoSlice, goSlice, goString, goStruct } from '../go/json-decode';
-import { compactJSON, encodeJSON } from '../go/json-encode';
-import { scanValue } from '../go/json-scan';
-import { parseUint } from '../go/parse-uint';
+import type { GoSlice } from '../go/json-decode';
+import { decodeFirst, goBool, goRaw, goSlice, goString, goStruct, parseUint, scanValue } from '../go/json-decode';
+import { compactJSON, decodeUTF8, encodeJSON } from '../go/json-encode';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
-import { decodeUTF8 } from '../go/utf8';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 

@@ -4,11 +4,10 @@ import { evmBlockHash, readEVMHeader } from '../../src/core/codec/evm/header';
 import { readEVMBlock } from '../../src/core/codec/evm/block';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex } from '../../src/core/encodings/hex';
-import { startDemoSandbox } from '../demo';
+import type { Sandbox } from '../server';
+import { startDemoSandbox, startSandbox } from '../server';
 import { localHistory } from '../history/local-history';
 import { customNetwork } from '../network/local-genesis';
-import type { Sandbox } from '../server';
-import { startSandbox } from '../server';
 
 const START = 1_795_243_569n;
 const EWOQ = 'C-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { goString, goStruct } from '../go/json-decode';
 import type { RPCService } from '../http/json-rpc';
 import { answerRPC, method } from '../http/json-rpc';
-import { Refusal } from '../node/refusal';
+import { Refusal } from '../node/node';
 
 const named = goStruct<{ name: string }>('main.Args', { name: goString });
 const SERVICES: ReadonlyMap<string, RPCService> = new Map([

@@ -2,17 +2,17 @@ import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
-import { startDemoSandbox } from '../demo';
+import { startDemoSandbox } from '../server';
 import { localHistory } from '../history/local-history';
 import { localNetwork } from '../network/local-genesis';
-import { Network } from '../network/network';
+import { AvmNetwork } from '../network/network';
 import { builderFor, ownedBy } from '../../test/support/sandbox/sandbox-chain';
 import { SAMPLE_PAYMENT } from '../../test/support/known-ids';
 
 describe('the history that the sandbox begins with', () => {
   const history = localHistory();
   const ids = Object.fromEntries(Object.entries(history.txs).map(([name, { txID }]) => [name, encodeCb58(txID)]));
-  const network = new Network(localNetwork(), { now: () => 0 });
+  const network = new AvmNetwork(localNetwork(), { now: () => 0 });
   network.repeat(history.journal);
   const chain = network.chainOf(network.blockchains.lookup('X'));
   const codec = new Codec();
@@ -89,7 +89,7 @@ describe('the history that the sandbox begins with', () => {
   });
 
   it('leaves something to import from the P- and the C-Chain, which can be imported', () => {
-    const own = new Network(localNetwork(), { now: () => 2_000_000_000_000 });
+    const own = new AvmNetwork(localNetwork(), { now: () => 2_000_000_000_000 });
     own.repeat(history.journal);
     const x = own.chainOf(chain.blockchainID);
     const { ewoq } = history.people;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../server';
+import type { Sandbox } from '../server';
+import { startSandbox } from '../server';
 import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { ROOT } from '../../test/support/recording/recording';
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { localNetwork } from '../network/local-genesis';
-import { Network } from '../network/network';
+import { AvmNetwork } from '../network/network';
 import { applySteps } from './replay/recorded-history';
 import { recordedSteps } from './replay/recorded-steps';
 import { readRecording } from '../../test/support/recording/recording';
@@ -11,7 +11,7 @@ import { PROTOCOL_FIXTURES } from '../../test/support/recording/vectors';
 describe('the recorded history', () => {
   it('is verified and executes to the very blocks that the real node accepted', () => {
     let now = 0;
-    const network = new Network(localNetwork(), { now: () => now });
+    const network = new AvmNetwork(localNetwork(), { now: () => now });
     applySteps(network, recordedSteps(), (seconds) => (now = seconds * 1000));
     const chain = network.chain('X');
     assert.ok(chain);

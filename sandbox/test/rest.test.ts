@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { addressAt } from '../rest/evm-addresses';
-import { PageTokens, TOKEN_LIFE } from '../rest/page-tokens';
+import { addressAt } from '../rest/evm-history';
+import { RestPageTokens, TOKEN_LIFE } from '../rest/rest-reply';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../rest/rest-services';
 import { usedMemory } from '../../test/support/measures/memory';
-import { NOON, restSetUp, type RestAnswer } from '../../test/support/sandbox/rest-sandbox';
+import type { RestAnswer } from '../../test/support/sandbox/rest-sandbox';
+import { NOON, restSetUp } from '../../test/support/sandbox/rest-sandbox';
 
 const DAY = 86_400;
 const BRIDGED = '/v2/chains/43114/btcb/bridged:getAddresses';
@@ -239,7 +240,7 @@ describe('the sandbox’s page tokens', () => {
   });
 
   it('take no more memory for a list with a long query', () => {
-    const tokens = new PageTokens({ now: () => 0 });
+    const tokens = new RestPageTokens({ now: () => 0 });
     const before = usedMemory();
     const long = (number: number) => Buffer.alloc(200_000, `${number} `).toString();
     const issued = Array.from({ length: 200 }, (_, number) => tokens.issue(long(number), number));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { stateProblemText } from '../../src/core/endpoints/sandbox-words';
@@ -13,6 +13,8 @@ import { localNetwork, localXChain } from '../network/local-genesis';
 import type { Sandbox, SandboxOptions } from '../server';
 import { startSandbox } from '../server';
 import {
+  P_CHAIN,
+  START,
   accept,
   avaxOf,
   builderFor,
@@ -21,10 +23,8 @@ import {
   newChain,
   nextBlock,
   ownedBy,
-  P_CHAIN,
   pay,
   payment,
-  START,
 } from '../../test/support/sandbox/sandbox-chain';
 import { snapshotOf } from '../../test/support/wording/snapshot';
 

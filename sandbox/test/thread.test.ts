@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startThread, type SandboxThread } from '../thread';
+import type { SandboxThread } from '../thread';
+import { startThread } from '../thread';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
 import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
-import { Network } from '../network/network';
+import { AvmNetwork } from '../network/network';
 import { isPortProblem, stateProblemText } from '../../src/core/endpoints/sandbox-words';
 import { localNetwork } from '../network/local-genesis';
 import { builderFor, payment } from '../../test/support/sandbox/sandbox-chain';
@@ -15,7 +16,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** A payment that the sandbox takes as its first one. */
 function nextPayment(): Uint8Array {
-  const network = new Network(localNetwork(), { now: Date.now });
+  const network = new AvmNetwork(localNetwork(), { now: Date.now });
   network.repeat(demoHistory().journal);
   const chain = network.chain('X');
   assert.ok(chain);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UTXOIndex } from '../utxos/utxo-index';
+import { OwnerIndex } from '../utxos/utxo-index';
 import type { Place } from '../utxos/utxo-pages';
 import { importablePage, NOWHERE, ownPage } from '../utxos/utxo-pages';
 
@@ -8,8 +8,8 @@ const address = (digit: string) => Buffer.from(digit.repeat(20));
 const at = (owner: string, utxo: string): Place => ({ address: address(owner), utxoID: id(utxo) });
 
 /** `a1 b12`: UTXO a of address 1, then b of 1 and 2, put in that order. */
-function indexOf(words: string): UTXOIndex {
-  const index = new UTXOIndex();
+function indexOf(words: string): OwnerIndex {
+  const index = new OwnerIndex();
   for (const word of words.split(' ')) {
     const [letter = '', ...owners] = word;
     index.add(letter.repeat(32), id(letter), owners.map(address));
@@ -75,7 +75,8 @@ describe('pages of what can be imported', () => {
 });
 
 describe('the lists of UTXOs', () => {
-  const owned = (index: UTXOIndex, owner: string) => [...index.ownedBy(address(owner))].map(({ key }) => key.charAt(0));
+  const owned = (index: OwnerIndex, owner: string) =>
+    [...index.ownedBy(address(owner))].map(({ key }) => key.charAt(0));
 
   it('keep their order when most of a list is removed', () => {
     const index = indexOf('a1 b12 c1 d1 e1');

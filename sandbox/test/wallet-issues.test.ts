@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
+import type { UnsignedTx } from '@avalabs/avalanchejs';
 import {
-  addTxSignatures,
-  avm,
-  avmSerial,
+  BigIntPr,
   Byte,
   Context,
   Credential,
   Int,
   MintOutput,
   OutputOwners,
-  pvm,
-  secp256k1,
   Signature,
   Stringpr,
-  TransferableOutput,
   TransferOutput,
-  BigIntPr,
-  type UnsignedTx,
+  TransferableOutput,
+  addTxSignatures,
+  avm,
+  avmSerial,
+  pvm,
+  secp256k1,
   utils,
 } from '@avalabs/avalanchejs';
-import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
-import { type Sandbox, startSandbox } from '../server';
+import { EWOQ, decodePrivateKey } from '../../src/core/tx-builder/key';
+import type { Sandbox } from '../server';
+import { startSandbox } from '../server';
 import { until } from '../../test/support/assertions/until';
 import { EWOQ as EWOQ_ON_X, EWOQ_P } from '../../test/support/known-ids';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';

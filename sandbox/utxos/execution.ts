@@ -5,13 +5,13 @@ import { utxoIDOf } from '../../src/core/ids/ids';
 import { producedOutputs, partsOf, spentUTXOs } from '../../src/core/tx/tx-parts';
 
 /** UTXOs that come from another chain. */
-export interface Imported {
+interface Imported {
   readonly chain: Uint8Array;
   readonly utxoIDs: readonly Uint8Array[];
 }
 
 /** UTXOs that go to another chain. */
-export interface Exported {
+interface Exported {
   readonly chain: Uint8Array;
   readonly utxos: readonly UTXO[];
 }

@@ -53,7 +53,7 @@ export function bytesOfKey(key: string): Uint8Array {
  * UTXOs by ID and by owner. A node keeps an owner's as a linked list and puts each new one at its head, so lists go
  * from the newest to the oldest (vms/components/avax/utxo_state.go, database/linkeddb).
  */
-export class UTXOIndex {
+export class OwnerIndex {
   readonly #entries = new Map<string, Entry>();
   readonly #lists = new Map<string, OwnerList>();
   #sequence = 0;

@@ -1,5 +1,5 @@
 import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
-import type { StoredUTXO, UTXOIndex } from './utxo-index';
+import type { StoredUTXO, OwnerIndex } from './utxo-index';
 import { bytesOfKey, keyOf } from './utxo-index';
 
 /** A place in the UTXOs of several addresses: the last one that was searched. */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** UTXOs of one page, and the place where the next begins. */
-export interface Page {
+interface Page {
   readonly utxos: readonly StoredUTXO[];
   readonly end: Place;
 }
@@ -21,7 +21,7 @@ export const NOWHERE: Place = { address: new Uint8Array(20), utxoID: new Uint8Ar
  * A page of a chain's own UTXOs: addresses in the order of their bytes, each UTXO once (GetPaginatedUTXOs in
  * vms/components/avax/utxo_fetching.go). At most `limit` of each address are searched, including repeated ones.
  */
-export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
+export function ownPage(index: OwnerIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
   return pageFrom(addresses, start, limit, {
     listed: (address, startID) => after(index, address, startID, limit),
     endOfNone: (before) => before.utxoID,
@@ -32,7 +32,7 @@ export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], star
  * A page of what another chain has exported to this one (chains/atomic/state.go getKeys). Unlike a chain's own, a page
  * begins with the UTXO that it starts from, and a last address that owns nothing ends at no UTXO.
  */
-export function importablePage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
+export function importablePage(index: OwnerIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
   return pageFrom(addresses, start, limit, {
     listed: (address, startID) => index.ownedBy(address, keyOf(startID)),
     endOfNone: (_, startID) => startID,
@@ -67,7 +67,7 @@ function pageFrom(addresses: readonly Uint8Array[], start: Place, limit: number,
 /**
  * At most `limit` UTXOs of an address behind the one named `startID`; from the newest on if that is not in the list.
  */
-function* after(index: UTXOIndex, address: Uint8Array, startID: Uint8Array, limit: number): Generator<StoredUTXO> {
+function* after(index: OwnerIndex, address: Uint8Array, startID: Uint8Array, limit: number): Generator<StoredUTXO> {
   const start = keyOf(startID);
   let left = limit;
   for (const utxo of index.ownedBy(address, start)) {

@@ -6,7 +6,7 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import { recoverSigner } from '../../src/core/tx/signers';
 import type { AvmChain } from '../../sandbox/avm/chain';
 import { localNetwork } from '../../sandbox/network/local-genesis';
-import { Network } from '../../sandbox/network/network';
+import { AvmNetwork } from '../../sandbox/network/network';
 import type { Result } from './measure';
 import { compared } from './measure';
 import { usedMemory } from '../support/measures/memory';
@@ -81,7 +81,7 @@ function memory(): Result {
 }
 
 function localChain(): AvmChain {
-  const chain = new Network(localNetwork(), { now: () => NOW * 1000 }).chain('X');
+  const chain = new AvmNetwork(localNetwork(), { now: () => NOW * 1000 }).chain('X');
   if (chain === undefined) throw new Error('the local network has no X-Chain');
   return chain;
 }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, type TextDocument, window, workspace } from 'vscode';
-import { addressAt } from '../../sandbox/rest/evm-addresses';
+import { addressAt } from '../../sandbox/rest/evm-history';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';

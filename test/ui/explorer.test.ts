@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
-import { startDemoSandbox } from '../../sandbox/demo';
+import { startDemoSandbox } from '../../sandbox/server';
 import {
   EWOQ,
   EWOQ_EVM,

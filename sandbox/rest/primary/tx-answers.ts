@@ -2,14 +2,14 @@ import { tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../src/core/ids/networks';
 import type { JSONObject } from '../../../src/core/json/json';
 import { keyOf } from '../../utxos/utxo-index';
-import { pageOf, wholeNumber } from '../lists';
-import type { PageTokens } from '../page-tokens';
+import { pageOf, wholeNumber } from '../answers';
+import type { Answers, RestPageTokens } from '../rest-reply';
 import { RestRefusal } from '../rest-reply';
-import type { Answers } from '../rest-route';
-import type { ChainName, KnownTx } from './known-tx';
-import { txFilterOf } from './tx-filter';
-import type { TxHistory } from './tx-history';
-import type { TxJSON } from './tx-json';
+import type { ChainName, KnownTx, ServedTxs } from './tx-history';
+import { ownersOf } from './tx-history';
+import type { ServedTxJSON } from './tx-json';
+import { typeOf } from './tx-json';
+import { tryDecodeBech32 } from '../../../src/core/encodings/bech32';
 
 /** The sandbox's network isn't one of them: its chains are served under each. */
 const NETWORK_NAMES: readonly string[] = ['mainnet', 'fuji', 'testnet'];
@@ -24,7 +24,7 @@ const BLOCKCHAIN_IDS: Readonly<Record<ChainName, readonly string[]>> = {
 };
 
 /** The routes about transactions of the primary network, over the sandbox's own X-, P- and C-Chain. */
-export function txAnswers(history: TxHistory, json: TxJSON, tokens: PageTokens) {
+export function txAnswers(history: ServedTxs, json: ServedTxJSON, tokens: RestPageTokens) {
   return {
     networkTx: ({ network = '', blockchainId = '', txHash = '' }) => {
       const chain = chainOf(network, blockchainId);
@@ -69,4 +69,70 @@ function chainOf(network: string, blockchainId: string): ChainName {
   ];
   if (chain === undefined || wrong.length > 0) throw new RestRefusal(400, wrong);
   return chain;
+}
+
+/** The latest time in Unix seconds: the largest number that a query can hold. */
+const END_OF_TIME = 999_999_999_999_999;
+
+/** A query of a chain's transactions. */
+interface TxFilter {
+  /** The same text for the same filter: a page token is valid for one of them. */
+  readonly name: string;
+  readonly newestFirst: boolean;
+  accepts(tx: KnownTx): boolean;
+}
+
+/** Reads a query of transactions; throws the service's error for an invalid one. */
+function txFilterOf(query: URLSearchParams): TxFilter {
+  const addresses = listOf(query, 'addresses').map(addressKey);
+  const types = listOf(query, 'txTypes');
+  const range = { least: 0, most: END_OF_TIME };
+  const start = wholeNumber(query, 'startTimestamp', { ...range, otherwise: 0 });
+  const end = wholeNumber(query, 'endTimestamp', { ...range, otherwise: END_OF_TIME });
+  const order = query.get('sortOrder') ?? 'desc';
+  if (order !== 'asc' && order !== 'desc') {
+    throw new RestRefusal(400, ['sortOrder must be one of the following values: asc, desc']);
+  }
+  return {
+    name: JSON.stringify([addresses, types, start, end, order]),
+    newestFirst: order === 'desc',
+    accepts(tx) {
+      const time = Number(tx.block.time);
+      if (time < start || time > end) return false;
+      if (types.length > 0 && !types.includes(typeName(tx))) return false;
+      if (addresses.length === 0) return true;
+      const owners = addressesOf(tx);
+      return addresses.some((address) => owners.has(address));
+    },
+  };
+}
+
+/** `ImportTx`; atomic transactions are named as the two others are. */
+function typeName({ tx }: KnownTx): string {
+  return typeOf(tx.unsignedTx.type);
+}
+
+function addressesOf(known: KnownTx): ReadonlySet<string> {
+  const owners = new Set([...known.consumed, ...known.emitted].flatMap((utxo) => ownersOf(utxo).map(keyOf)));
+  if (known.chain !== 'C') return owners;
+  const { unsignedTx } = known.tx;
+  const accounts = unsignedTx.type === 'atomic.UnsignedImportTx' ? unsignedTx.outputs : unsignedTx.inputs;
+  for (const { address } of accounts) owners.add(keyOf(address));
+  return owners;
+}
+
+/** A bech32 address with or without a chain's alias, or an account of the C-Chain. */
+function addressKey(text: string): string {
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return keyOf(Buffer.from(text.slice(2), 'hex'));
+  const bytes = tryDecodeBech32(text.replace(/^[XPC]-/, ''))?.bytes;
+  if (bytes?.length === 20) return keyOf(bytes);
+  throw new RestRefusal(400, ['addresses must be a comma separated list of addresses']);
+}
+
+/** Texts of a parameter, which may be named several times. */
+function listOf(query: URLSearchParams, name: string): string[] {
+  return query
+    .getAll(name)
+    .flatMap((text) => text.split(','))
+    .filter((text) => text !== '');
 }

@@ -9,9 +9,9 @@ import { platformFlow } from '../../../src/core/primary/platform-flow';
 import type { AssetAmount } from '../../../src/core/tx/effects';
 import { sumByAsset } from '../../../src/core/tx/effects';
 import { partsOf } from '../../../src/core/tx/tx-parts';
-import type { Network } from '../../network/network';
-import type { ChainName, KnownTx, KnownUTXO } from './known-tx';
-import { amountOf, ownersOf } from './known-tx';
+import type { AvmNetwork } from '../../network/network';
+import type { ChainName, KnownTx, KnownUTXO } from './tx-history';
+import { amountOf, ownersOf } from './tx-history';
 
 type PlatformTx = Extract<KnownTx, { chain: 'P' }>;
 type UnsignedPlatformTx = PlatformTx['tx']['unsignedTx'];
@@ -19,10 +19,10 @@ type AtomicTx = Extract<KnownTx, { chain: 'C' }>;
 type AvmTx = Extract<KnownTx, { chain: 'X' }>;
 
 /** Transactions as the Data API describes them (test/fixtures/openapi/data-api.json). */
-export class TxJSON {
-  readonly #network: Network;
+export class ServedTxJSON {
+  readonly #network: AvmNetwork;
 
-  constructor(network: Network) {
+  constructor(network: AvmNetwork) {
     this.#network = network;
   }
 

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Block } from '../../../src/core/codec/avm/block';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
-import type { Network } from '../../network/network';
+import type { AvmNetwork } from '../../network/network';
 import type { RecordedBlock, RecordedExchange, RecordedLine } from '../../../test/support/recording/recording';
 import type { Call } from './calls';
 import { callOf, textOf } from './calls';
@@ -19,7 +19,7 @@ export type ReplayLine = Exclude<RecordedLine, RecordedBlock> | AcceptedBlock;
  * The lines with the blocks that they show but do not name: a recording without block lines has its blocks in the
  * answers, and each was accepted just before the first answer that knows of it.
  */
-export function withBlockLines(lines: readonly RecordedLine[], network: Network): ReplayLine[] {
+export function withBlockLines(lines: readonly RecordedLine[], network: AvmNetwork): ReplayLine[] {
   const all = lines.map((line): ReplayLine => {
     return line.kind === 'block' ? { ...line, height: Number(line.height) } : line;
   });
@@ -48,7 +48,7 @@ function keyOf({ chain = '', height }: AcceptedBlock): string {
   return `${chain} ${height}`;
 }
 
-function blockOf(exchange: RecordedExchange, network: Network): AcceptedBlock[] {
+function blockOf(exchange: RecordedExchange, network: AvmNetwork): AcceptedBlock[] {
   const name = /^\/ext\/bc\/([^/]+)/.exec(exchange.request.path)?.[1] ?? '';
   const bytes = bytesOf(callOf(exchange)?.result['block']);
   const chain = network.chain(name);

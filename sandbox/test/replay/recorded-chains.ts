@@ -2,11 +2,11 @@ import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/encodings
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
 import type { JSONValue } from '../../../src/core/json/json';
-import type { ChainConfig, GenesisAsset } from '../../avm/chain-config';
+import type { AvmChainConfig, GenesisAssetTx } from '../../avm/chain-config';
 import {
   CUSTOM_NETWORK_ID,
-  customNetwork,
   LOCAL_NETWORK_ID,
+  customNetwork,
   localNetwork,
   localXChain,
 } from '../../network/local-genesis';
@@ -47,7 +47,7 @@ function heliconTimeOf(exchanges: readonly RecordedExchange[]): bigint | undefin
 }
 
 /** A recording says nothing of the genesis of another chain but what its answers show. */
-function otherChain(blockchainID: string, calls: readonly Call[]): ChainConfig {
+function otherChain(blockchainID: string, calls: readonly Call[]): AvmChainConfig {
   const fees = calls.find(({ method }) => method === 'avm.getTxFee')?.result;
   const codec = codecOf(calls);
   const config = {
@@ -77,7 +77,7 @@ function subnetOf(calls: readonly Call[]): Uint8Array | undefined {
 }
 
 /** Adds what differs from run to run of a node: whether it was restarted, and the order it drew for its lists. */
-function withRecorded(config: ChainConfig, calls: readonly Call[]): ChainConfig {
+function withRecorded(config: AvmChainConfig, calls: readonly Call[]): AvmChainConfig {
   const blocks = calls.map(({ result }) => asObject(result['block'])).filter((block) => block?.['height'] === 0);
   const restarted = blocks.some((block) => block?.['txs'] !== null);
   return { ...config, restarted, putOrder: recordedPutOrder(calls, new Codec(config.fxs)) };
@@ -95,8 +95,8 @@ function codecOf(calls: readonly Call[]): Codec {
   throw new Error('no order of fxs fits the transactions of the recording');
 }
 
-function genesisAssetsOf(calls: readonly Call[], codec: Codec): GenesisAsset[] {
-  const assets = new Map<string, GenesisAsset>();
+function genesisAssetsOf(calls: readonly Call[], codec: Codec): GenesisAssetTx[] {
+  const assets = new Map<string, GenesisAssetTx>();
   for (const { method, params, result } of calls) {
     const tx = method === 'avm.getTx' ? bytesOf(result['tx']) : undefined;
     if (tx === undefined || codec.decodeTx(tx).credentials.length > 0) continue;

@@ -4,7 +4,7 @@ import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { parseNodeID } from '../../../src/core/ids/node-id';
 import type { JSONObject } from '../../../src/core/json/json';
-import { PRIMARY_NETWORK } from '../../avm/peers';
+import { PRIMARY_NETWORK } from '../../avm/chain-config';
 import type { PrimaryContents } from '../../primary/primary-chains';
 import type { Staker } from '../../primary/stakers';
 import type { Sandbox } from '../../server';

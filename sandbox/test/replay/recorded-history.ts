@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import type { Network } from '../../network/network';
+import type { AvmNetwork } from '../../network/network';
 
 /** One step of a recorded history, in time order. Hex is with checksum. */
 export interface HistoryStep {
@@ -19,7 +19,11 @@ const accepted = new Map<string, Uint8Array>();
  * Executes a history on a network that has nothing but its genesis. `setTime` sets the network's clock, Unix seconds.
  * The first time that a process executes a step, it verifies the transaction.
  */
-export function applySteps(network: Network, steps: readonly HistoryStep[], setTime: (seconds: number) => void): void {
+export function applySteps(
+  network: AvmNetwork,
+  steps: readonly HistoryStep[],
+  setTime: (seconds: number) => void,
+): void {
   const chain = network.chain('X');
   if (chain === undefined) throw new Error('a recorded history needs an X-Chain');
   if (network.journal.length > 0) throw new Error('a recorded history begins at the genesis');

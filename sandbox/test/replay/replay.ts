@@ -12,7 +12,7 @@ import type { RecordedAtomic, RecordedExchange, RecordedLine } from '../../../te
 import { callOf } from './calls';
 import type { AcceptedBlock } from './recorded-blocks';
 import { withBlockLines } from './recorded-blocks';
-import { isServed, PrimaryBlocks } from './primary-blocks';
+import { PrimaryBlocks, isServed } from './primary-blocks';
 import { addGenesisValidators, recordedGenesis } from './recorded-genesis';
 import { recordedNetwork } from './recorded-chains';
 import { send } from './send';

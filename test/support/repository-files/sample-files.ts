@@ -10,9 +10,9 @@ import { VM_IDS } from '../../../src/core/ids/networks';
 import { formatNodeID } from '../../../src/core/ids/node-id';
 import type { LocalHistory } from '../../../sandbox/history/local-history';
 import { localNetwork } from '../../../sandbox/network/local-genesis';
-import { Network } from '../../../sandbox/network/network';
-import type { NodeIdentity } from '../../../sandbox/node/nodes';
-import { OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/nodes';
+import { AvmNetwork } from '../../../sandbox/network/network';
+import type { NodeIdentity } from '../../../sandbox/node/node';
+import { OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/node';
 
 const WORKSPACE = 'test/fixtures/workspace';
 
@@ -31,7 +31,7 @@ export function sampleFiles(): Readonly<Record<string, string>> {
  */
 function workspaceFiles(): Readonly<Record<string, string>> {
   const { txs, people, journal, names: primary } = demoHistory();
-  const network = new Network(localNetwork(), { now: () => 0 });
+  const network = new AvmNetwork(localNetwork(), { now: () => 0 });
   network.repeat(journal);
   const { blockchainID, ledger, codec } = network.chainOf(network.blockchains.lookup('X'));
   const addressOf = (bytes: Uint8Array, alias = 'X') => formatAddress({ alias, hrp: network.hrp, bytes });

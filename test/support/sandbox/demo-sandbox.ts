@@ -1,7 +1,7 @@
-import { startDemoSandbox } from '../../../sandbox/demo';
+import type { Sandbox } from '../../../sandbox/server';
+import { startDemoSandbox } from '../../../sandbox/server';
 import type { LocalHistory } from '../../../sandbox/history/local-history';
 import { localHistory } from '../../../sandbox/history/local-history';
-import type { Sandbox } from '../../../sandbox/server';
 
 let history: LocalHistory | undefined;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../sandbox/node/clock';
+import type { WallClock } from '../../../sandbox/node/node';
 import type { RestServicesOptions } from '../../../sandbox/rest/rest-services';
 import { startSandbox } from '../../../sandbox/server';
 
@@ -15,7 +15,7 @@ export interface RestAnswer {
 }
 
 /** A clock that stands where the test sets it, or runs from there on. */
-export class SetClock implements Clock {
+export class SetClock implements WallClock {
   ms = NOON;
   #startedAt: number | undefined;
 

@@ -8,7 +8,7 @@ import type { UTXO } from '../../../src/core/codec/avm/utxo';
 import { sha256 } from '../../../src/core/bytes/sha256';
 import type { AvmChain } from '../../../sandbox/avm/chain';
 import { localNetwork } from '../../../sandbox/network/local-genesis';
-import { Network } from '../../../sandbox/network/network';
+import { AvmNetwork } from '../../../sandbox/network/network';
 
 export const ewoq = SigningKey.parse(EWOQ);
 
@@ -28,7 +28,7 @@ export const ownedBy = (...keys: readonly SigningKey[]) => ({
 
 /** The local network's X-Chain, with nothing in it but the genesis. */
 export function newChain(clock = { now: () => START * 1000 }): AvmChain {
-  const chain = new Network(localNetwork(), clock).chain('X');
+  const chain = new AvmNetwork(localNetwork(), clock).chain('X');
   assert.ok(chain);
   return chain;
 }

@@ -1,7 +1,6 @@
 import type { CardName, Cards, ChainRow, Costs, News, TPSSeries, ViewState } from '../../../src/protocol';
-import { addressAt, EVMAddresses } from '../../../sandbox/rest/evm-addresses';
+import { addressAt, EVMAddresses, EVMHistory } from '../../../sandbox/rest/evm-history';
 import { EVM_CHAINS, metricsChainOf } from '../../../sandbox/rest/evm-chains';
-import { EVMHistory } from '../../../sandbox/rest/evm-history';
 
 const HOST = '127.0.0.1:43123';
 const WELL = { status: 'ok', isWell: true, components: [{ name: 'database', status: 'up', isWell: true }] };

@@ -5,7 +5,7 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import type { FxName } from '../../../src/core/codec/avm/types';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { sha256 } from '../../../src/core/bytes/sha256';
-import type { ChainConfig } from '../../../sandbox/avm/chain-config';
+import type { AvmChainConfig } from '../../../sandbox/avm/chain-config';
 import { FUNDED, localNetwork, localXChain } from '../../../sandbox/network/local-genesis';
 import { startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
@@ -24,7 +24,7 @@ const ORDERS: readonly (readonly FxName[])[] = [
 const LOCAL_EWOQ = FUNDED.address.slice('X-'.length);
 
 /** A chain like the X-Chain but for its fxs. */
-function chainWith(fxs: readonly FxName[]): ChainConfig {
+function chainWith(fxs: readonly FxName[]): AvmChainConfig {
   const fxIndex = fxs.indexOf('secp256k1fx');
   const genesisAssets = localXChain().genesisAssets.map(({ alias, tx }) => {
     const decoded = new Codec().decodeTx(tx);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { strict as assert } from 'node:assert';
 import { KEY_WARNING } from '../../../../src/core/private-keys/private-key';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
-import { addressAt } from '../../../../sandbox/rest/evm-addresses';
+import { addressAt } from '../../../../sandbox/rest/evm-history';
 import { until as untilTrue } from '../../../support/assertions/until';
 import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../../support/known-ids';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
 import type { RequestCard } from '../../../../src/features/dashboard/card-table';
-import { addressAt } from '../../../../sandbox/rest/evm-addresses';
+import { addressAt } from '../../../../sandbox/rest/evm-history';
 import type { Problem } from '../../../../src/protocol';
 import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { answerJSON } from '../../../support/servers/http-server';

@@ -12,7 +12,7 @@ import {
   nextPageOf,
 } from '../../../../src/features/evm/evm-target';
 import { PageTokens } from '../../../../src/features/evm/page-tokens';
-import { addressAt } from '../../../../sandbox/rest/evm-addresses';
+import { addressAt } from '../../../../sandbox/rest/evm-history';
 import { BLOCK_UNITS } from '../../../../src/services/evm/evm-block-fields';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { answerJSON } from '../../../support/servers/http-server';

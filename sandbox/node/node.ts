@@ -1,4 +1,6 @@
 import { sha256 } from '../../src/core/bytes/sha256';
+import { ExpectedError } from '../../src/core/errors';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 
 /** A node by its ID (20 bytes), with a BLS key (48 bytes) and the proof that it is its own (96 bytes). */
 export interface NodeIdentity {
@@ -78,3 +80,71 @@ export const SAMPLE_NODES = {
       '0ee3cc1dd7d88d93aee0cfe0168d611e5b48f00f289aa9af59435e9bfa8c85c71aa9f4d1e4951c499e9073e4e542b6c9',
   ),
 } as const satisfies Readonly<Record<string, NodeIdentity>>;
+
+/** The sandbox's time: Unix milliseconds. */
+export interface WallClock {
+  now(): number;
+}
+
+export const systemClock: WallClock = { now: () => Date.now() };
+
+/** Whole Unix seconds, the unit of blocks and locktimes. */
+export function unixSeconds(clock: WallClock): bigint {
+  return BigInt(Math.floor(clock.now() / 1000));
+}
+
+/** Seconds of a day. */
+export const DAY = 86_400n;
+
+/** The node rejects a request: `message` is its wording, which the caller gets as the error of a JSON-RPC response. */
+export class Refusal extends ExpectedError {
+  override readonly name = 'Refusal';
+}
+
+/** The error of avalanchego's database for a missing key. */
+export function notFound(): Refusal {
+  return new Refusal('not found');
+}
+
+/** Runs `action`; its refusal is thrown again with `prefix`, as Go wraps an error. */
+export function within<T>(prefix: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof ExpectedError) throw new Refusal(`${prefix}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Names for IDs, of blockchains or of assets; an ID is printed with its first name (ids.Aliaser). */
+export class Aliases {
+  readonly #ids = new Map<string, Uint8Array>();
+  /** By the ID's cb58 text. */
+  readonly #names = new Map<string, string>();
+
+  add(id: Uint8Array, ...aliases: readonly string[]): void {
+    for (const alias of aliases) {
+      if (this.#ids.has(alias)) throw new Error(`alias already mapped to an ID: ${alias}`);
+      this.#ids.set(alias, id);
+    }
+    const text = encodeCb58(id);
+    const first = aliases[0];
+    if (first !== undefined && !this.#names.has(text)) this.#names.set(text, first);
+  }
+
+  find(alias: string): Uint8Array | undefined {
+    return this.#ids.get(alias);
+  }
+
+  lookup(alias: string): Uint8Array {
+    const id = this.#ids.get(alias);
+    if (id === undefined) throw new Refusal(`there is no ID with alias: ${alias}`);
+    return id;
+  }
+
+  /** The first alias of an ID, or its cb58 text. */
+  nameOf(id: Uint8Array): string {
+    const text = encodeCb58(id);
+    return this.#names.get(text) ?? text;
+  }
+}

@@ -1,0 +1,161 @@
+import type { JSONObject, JSONValue } from '../../src/core/json/json';
+import type { WallClock } from '../node/node';
+import type { EVMAddresses, EVMHistory } from './evm-history';
+import { EVM_CHAINS, chainInfoOf, evmChain, metricsChainOf } from './evm-chains';
+import type { Answers, RestPageTokens } from './rest-reply';
+import { RestRefusal } from './rest-reply';
+
+/** The data of the routes. */
+interface MadeUp {
+  readonly clock: WallClock;
+  readonly tokens: RestPageTokens;
+  readonly addresses: EVMAddresses;
+  /** By EVM chain ID. */
+  readonly histories: ReadonlyMap<string, EVMHistory>;
+  /** Whether `/v1/avg_tps` is served. It isn't documented whether the public service has it. */
+  readonly hasV1TPS: boolean;
+}
+
+const HOUR = 3_600;
+const V1_PAGE = 365;
+const UP = { database: { status: 'up' } };
+const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
+
+/** The five routes of the Metrics API, and the replacement of `/v1/avg_tps` (docs/protocol.md 7.2). */
+export function metricsAnswers(madeUp: MadeUp) {
+  return {
+    avgTPS: ({ chainId = '' }, query) => averageTPSv1(madeUp, chainId, query),
+    avgTPSMetric: ({ chainId = '' }, query) => averageTPS(madeUp, chainId, query),
+    chainInfo: ({ chainId = '' }) => chain(chainId),
+    bridgedAddresses: (_, query) => bridged(madeUp, query),
+    liveCheck: () => HEALTHY,
+    healthCheck: () => HEALTHY,
+  } satisfies Answers;
+}
+
+function averageTPSv1(
+  { histories, tokens, clock, hasV1TPS }: MadeUp,
+  chainId: string,
+  query: URLSearchParams,
+): JSONObject {
+  if (!hasV1TPS) throw new RestRefusal(404, `Cannot GET /v1/avg_tps/${chainId}`);
+  const points = historyOf(histories, chainId)
+    .tps()
+    .map((point) => ({ ...point }));
+  const { items, ...next } = pageOf(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
+  // The service updates its counts each hour.
+  const lastRun = Math.floor(clock.now() / 1000 / HOUR) * HOUR;
+  return { results: items, status: 200, lastRun, ...next };
+}
+
+function averageTPS({ histories, tokens }: MadeUp, chainId: string, query: URLSearchParams): JSONObject {
+  const history = historyOf(histories, chainId);
+  if (query.get('timeInterval') !== 'day') {
+    throw new RestRefusal(400, ['timeInterval of avgTps must be: day']);
+  }
+  const anyTime = { least: 0, most: 99_999_999_999 };
+  const start = wholeNumber(query, 'startTimestamp', { ...anyTime, otherwise: anyTime.least });
+  const end = wholeNumber(query, 'endTimestamp', { ...anyTime, otherwise: anyTime.most });
+  const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 2160, otherwise: 100 });
+  const within = history.tps().filter(({ timestamp }) => timestamp >= start && timestamp <= end);
+  const points = within.map(({ timestamp, value }) => ({ value, timestamp }));
+  const { items, ...next } = pageOf(points, { list: `v2 tps ${chainId} ${start} ${end}`, pageSize, query, tokens });
+  return { results: items, ...next };
+}
+
+function chain(chainId: string): JSONObject {
+  const found = evmChain(chainId);
+  if (found?.chainId !== chainId) throw new RestRefusal(404, 'chain not found');
+  return metricsChainOf(found);
+}
+
+/** `sortKey` is a text here, as in OpenAPI; the specification has a number (docs/protocol.md 2). */
+function bridged({ addresses, tokens }: MadeUp, query: URLSearchParams): JSONObject {
+  const threshold = query.get('threshold') ?? '';
+  if (!/^\d{1,78}$/.test(threshold)) throw new RestRefusal(400, ['threshold must be a number string']);
+  const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 5000, otherwise: 1000 });
+  const found = addresses.holders.filter((holder) => holder.bridged >= BigInt(threshold));
+  const entries = found.map((holder) => ({ address: holder.address, sortKey: String(holder.bridged) }));
+  const { items, ...next } = pageOf(entries, { list: `btcb ${BigInt(threshold)}`, pageSize, query, tokens });
+  return { addresses: items, ...next };
+}
+
+function historyOf(histories: MadeUp['histories'], chainId: string): EVMHistory {
+  const history = histories.get(chainId);
+  if (history === undefined) throw new RestRefusal(404, 'chain not found');
+  return history;
+}
+
+const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
+const FEATURES: readonly string[] = ['nftIndexing', 'webhooks', 'teleporter'];
+
+/** The three routes of the Data API about EVM chains. */
+export function dataAnswers(madeUp: MadeUp) {
+  return {
+    chains: (_, query) => chains(query),
+    block: ({ chainId = '', blockId = '' }) => block(madeUp, chainId, blockId),
+    addressChains: ({ address = '' }) => addressChains(madeUp, address),
+  } satisfies Answers;
+}
+
+function chains(query: URLSearchParams): JSONObject {
+  const network = oneOf(query, 'network', NETWORKS);
+  const feature = oneOf(query, 'feature', FEATURES);
+  const found = EVM_CHAINS.filter(
+    ({ isTestnet, features }) =>
+      (network === undefined || isTestnet === (network !== 'mainnet')) &&
+      (feature === undefined || features.includes(feature)),
+  );
+  return { chains: found.map(chainInfoOf) };
+}
+
+function block({ histories }: MadeUp, chainId: string, blockId: string): JSONObject {
+  const history = histories.get(evmChain(chainId)?.chainId ?? '');
+  if (history === undefined) throw new RestRefusal(404, 'chain not found');
+  if (!/^(\d{1,20}|0x[0-9a-f]{64})$/i.test(blockId)) {
+    throw new RestRefusal(400, ['blockId must be a block number or a block hash']);
+  }
+  const found = history.block(blockId);
+  if (found === undefined) throw new RestRefusal(404, 'block not found');
+  return found;
+}
+
+function addressChains({ addresses }: MadeUp, address: string): JSONObject {
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new RestRefusal(400, ['address must be an Ethereum address']);
+  return addresses.chainsOf(address);
+}
+
+function oneOf(query: URLSearchParams, name: string, values: readonly string[]): string | undefined {
+  const value = query.get(name) ?? undefined;
+  if (value === undefined || values.includes(value)) return value;
+  throw new RestRefusal(400, [`${name} must be one of the following values: ${values.join(', ')}`]);
+}
+
+/** A whole number of a query, or its default. Throws the service's error for any other text. */
+export function wholeNumber(
+  query: URLSearchParams,
+  name: string,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  const text = query.get(name);
+  if (text === null) return otherwise;
+  const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new RestRefusal(400, [
+    ...(value >= least ? [`${name} must not be greater than ${most}`] : [`${name} must not be less than ${least}`]),
+    ...(Number.isNaN(value) ? [`${name} must be an integer number`] : []),
+  ]);
+}
+
+/** The page of a list that the query's token names; `nextPageToken` only if another page follows. */
+export function pageOf<T extends JSONValue>(
+  items: readonly T[],
+  { list, pageSize, query, tokens }: { list: string; pageSize: number; query: URLSearchParams; tokens: RestPageTokens },
+): { readonly items: readonly T[]; readonly nextPageToken?: string } {
+  const token = query.get('pageToken');
+  const offset = token === null ? 0 : tokens.offsetOf(token, list);
+  if (typeof offset === 'string') throw new RestRefusal(400, offset);
+  const end = offset + pageSize;
+  const page = items.slice(offset, end);
+  return end < items.length ? { items: page, nextPageToken: tokens.issue(list, end) } : { items: page };
+}
