@@ -3,6 +3,7 @@ import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { ChainAddresses, utxoMethods } from './utxo-methods';
+import type { LedgerBlock } from '../avm/ledger';
 import type { ArgumentEncoding } from './arguments';
 import {
   assetArguments,
@@ -49,10 +50,10 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
   });
   const neverParsed = chain.config.restarted !== true;
 
-  const blockAs = (encoding: ArgumentEncoding, blockID: Uint8Array, bytes: Uint8Array): JSONObject => {
+  const blockAs = (encoding: ArgumentEncoding, { id, bytes }: LedgerBlock): JSONObject => {
     if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
     const block = chain.codec.decodeBlock(bytes);
-    const json = nodeJSON.block(block, blockID);
+    const json = nodeJSON.block(block, id);
     return { block: block.height === 0n && neverParsed ? { ...json, txs: null } : json, encoding };
   };
 
@@ -67,22 +68,19 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
 
   return {
     GetBlock: method(getBlockArguments, ({ blockID, encoding }) => {
-      const bytes = ledger.block(blockID);
-      if (bytes === undefined) throw new Refusal(`couldn't get block with id ${encodeCb58(blockID)}: not found`);
-      return blockAs(encoding, blockID, bytes);
+      const found = ledger.block(blockID);
+      if (found === undefined) throw new Refusal(`couldn't get block with id ${encodeCb58(blockID)}: not found`);
+      return blockAs(encoding, found);
     }),
     GetBlockByHeight: method(getBlockByHeightArguments, ({ height, encoding }) => {
-      const blockID = ledger.acceptedAt(height)?.id;
-      const bytes = blockID === undefined ? undefined : ledger.block(blockID);
-      if (blockID === undefined || bytes === undefined) {
-        throw new Refusal(`couldn't get block at height ${height}: not found`);
-      }
-      return blockAs(encoding, blockID, bytes);
+      const found = ledger.acceptedAt(height);
+      if (found === undefined) throw new Refusal(`couldn't get block at height ${height}: not found`);
+      return blockAs(encoding, found);
     }),
     GetHeight: method(noArguments, () => ({ height: String(ledger.lastAccepted.height) })),
-    GetTx: method(getTxArguments, ({ txID, encoding }) => txAs(encoding, wanted(ledger.tx(given(txID))))),
+    GetTx: method(getTxArguments, ({ txID, encoding }) => txAs(encoding, wanted(ledger.tx(requiredTxID(txID))))),
     GetTxStatus: method(txIDArguments, ({ txID }) => ({
-      status: ledger.tx(given(txID)) === undefined ? 'Unknown' : 'Accepted',
+      status: ledger.tx(requiredTxID(txID)) === undefined ? 'Unknown' : 'Accepted',
     })),
     GetTxFee: method(noArguments, () => ({
       txFee: String(chain.config.fees.tx),
@@ -108,7 +106,8 @@ function unsupportedEncoding(): Refusal {
   return new Refusal('unsupported encoding in method');
 }
 
-function given(txID: Uint8Array): Uint8Array {
+/** The ID, which a call that names none leaves at zeros. */
+export function requiredTxID(txID: Uint8Array): Uint8Array {
   if (txID.every((byte) => byte === 0)) throw new Refusal('nil transaction ID');
   return txID;
 }

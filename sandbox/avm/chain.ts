@@ -8,7 +8,7 @@ import { semanticFindings } from '../../src/core/rules/semantic';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
 import type { WallClock } from '../node/node';
 import { Aliases, unixSeconds } from '../node/node';
-import type { BlockHead } from './ledger';
+import type { LedgerBlock } from './ledger';
 import { BlockState, Ledger, firstReason, orderOfCreation } from './ledger';
 import type { AvmChainConfig, Surroundings } from './chain-config';
 import { peerProblem, stopVertexOf } from './chain-config';
@@ -18,7 +18,7 @@ import type { SharedMemory } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
 
 /** A new block and its transactions. */
-interface BuiltBlock extends BlockHead {
+interface BuiltBlock extends LedgerBlock {
   readonly txIDs: readonly Uint8Array[];
 }
 
@@ -241,7 +241,7 @@ export class AvmChain {
     time: bigint,
     state: BlockState,
     txs: readonly Pick<PendingTx, 'id' | 'bytes'>[],
-  ): BlockHead {
+  ): LedgerBlock {
     state.commit(this.config.putOrder ?? orderOfCreation);
     for (const { id, bytes } of txs) this.ledger.addTx(id, bytes);
     const accepted = this.ledger.addBlock(block, time);

@@ -10,10 +10,11 @@ import { readOutcome } from '../../src/core/outcome';
 import type { Findings } from '../../src/core/rules/finding';
 
 /** An accepted block. `time` is Unix seconds. */
-export interface BlockHead {
+export interface LedgerBlock {
   readonly id: Uint8Array;
   readonly height: bigint;
   readonly time: bigint;
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -22,11 +23,11 @@ export interface BlockHead {
 export class Ledger {
   readonly utxos = new OwnerIndex();
   readonly #txs = new Map<string, Uint8Array>();
-  readonly #blocks = new Map<string, Uint8Array>();
+  readonly #blocks = new Map<string, LedgerBlock>();
   /** By height. */
-  readonly #accepted: BlockHead[] = [];
+  readonly #accepted: LedgerBlock[] = [];
 
-  get lastAccepted(): BlockHead {
+  get lastAccepted(): LedgerBlock {
     const last = this.#accepted.at(-1);
     if (last === undefined) throw new Error('a chain has no block before its genesis is applied');
     return last;
@@ -36,11 +37,11 @@ export class Ledger {
     return this.#txs.get(keyOf(txID));
   }
 
-  block(blockID: Uint8Array): Uint8Array | undefined {
+  block(blockID: Uint8Array): LedgerBlock | undefined {
     return this.#blocks.get(keyOf(blockID));
   }
 
-  acceptedAt(height: bigint): BlockHead | undefined {
+  acceptedAt(height: bigint): LedgerBlock | undefined {
     return height < BigInt(this.#accepted.length) ? this.#accepted[Number(height)] : undefined;
   }
 
@@ -49,9 +50,9 @@ export class Ledger {
   }
 
   /** Appends the next block. Its transactions and what they do are added by the caller. */
-  addBlock(bytes: Uint8Array, time: bigint): BlockHead {
-    const accepted = { id: blockIDOf(bytes), height: BigInt(this.#accepted.length), time };
-    this.#blocks.set(keyOf(accepted.id), bytes);
+  addBlock(bytes: Uint8Array, time: bigint): LedgerBlock {
+    const accepted = { id: blockIDOf(bytes), height: BigInt(this.#accepted.length), time, bytes };
+    this.#blocks.set(keyOf(accepted.id), accepted);
     this.#accepted.push(accepted);
     return accepted;
   }

@@ -97,13 +97,13 @@ export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
   const method = request.header('access-control-request-method');
   if (request.method !== 'OPTIONS' || method === '') return undefined;
   const vary = { Vary: ['Origin', 'Access-Control-Request-Method', 'Access-Control-Request-Headers'] };
-  const asked = headerNames(request.header('access-control-request-headers'));
+  const requested = headerNames(request.header('access-control-request-headers'));
   const allowed =
     request.header('origin') !== '' &&
     METHODS.includes(method.toUpperCase()) &&
-    asked.every((name) => HEADERS.some((header) => header.toLowerCase() === name.toLowerCase()));
+    requested.every((name) => HEADERS.some((header) => header.toLowerCase() === name.toLowerCase()));
   if (!allowed) return { status: 200, headers: vary };
-  const names = asked.length === 0 ? {} : { 'Access-Control-Allow-Headers': asked.join(', ') };
+  const names = requested.length === 0 ? {} : { 'Access-Control-Allow-Headers': requested.join(', ') };
   return {
     status: 200,
     headers: { ...vary, ...OPEN, 'Access-Control-Allow-Methods': method.toUpperCase(), ...names },

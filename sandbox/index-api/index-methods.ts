@@ -13,7 +13,7 @@ import { formatTime } from '../go/json-encode';
 import type { RPCService } from '../http/json-rpc';
 import { method, rpcHandler } from '../http/json-rpc';
 import { Refusal, notFound } from '../node/node';
-import type { IndexedContainer, IndexedBlock, IndexedBlocks } from './container-index';
+import type { IndexedContainer, IndexedBlocks } from './container-index';
 import { ContainerIndex } from './container-index';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { HTTPHandler } from '../http/http-reply';
@@ -120,11 +120,7 @@ function ledgerBlocks(ledger: Ledger | undefined): BlockSource {
   if (ledger === undefined) return NO_BLOCKS;
   return {
     genesisID: ledger.acceptedAt(0n)?.id ?? NO_BLOCKS.genesisID,
-    blockAt(height): IndexedBlock | undefined {
-      const head = ledger.acceptedAt(BigInt(height));
-      const bytes = head === undefined ? undefined : ledger.block(head.id);
-      return head === undefined || bytes === undefined ? undefined : { bytes, time: head.time };
-    },
+    blockAt: (height) => ledger.acceptedAt(BigInt(height)),
   };
 }
 

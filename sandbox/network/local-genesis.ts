@@ -46,10 +46,13 @@ export const LOCAL_C_GENESIS =
 /** What the public test key `ewoq` owns in the genesis. */
 export const FUNDED = { address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', avax: 300_000_000 } as const;
 
-/** The X-Chain of a network with the local genesis. Fees are in nAVAX. */
-export function localXChain(networkID = LOCAL_NETWORK_ID): AvmChainConfig {
+/** The IDs of the X- and the C-Chain, which depend on the network's number. */
+type ChainIDs = Pick<PrimaryChains, 'x' | 'c'>;
+
+/** The X-Chain of the local network. Fees are in nAVAX. */
+export function localXChain(networkID = LOCAL_NETWORK_ID, { x }: ChainIDs = local()): AvmChainConfig {
   return {
-    blockchainID: decodeID(chainsOf(networkID).x),
+    blockchainID: decodeID(x),
     aliases: ['X', 'avm'],
     isPrimary: true,
     fxs: X_CHAIN_FXS,
@@ -58,32 +61,40 @@ export function localXChain(networkID = LOCAL_NETWORK_ID): AvmChainConfig {
   };
 }
 
+/** The same of network 1337. */
+export function customXChain(): AvmChainConfig {
+  return localXChain(CUSTOM_NETWORK_ID, CUSTOM_CHAINS);
+}
+
 /** The local network with its X-Chain, or with `chains` in its place. The P- and C-Chain are known, but don't run. */
 export function localNetwork(chains: readonly AvmChainConfig[] = [localXChain()]): NetworkConfig {
-  return networkOf(LOCAL_NETWORK_ID, 'local', chains);
+  return { ...networkOf(LOCAL_NETWORK_ID, local(), chains), name: 'local' };
 }
 
 /** The same as network 1337, which activates Helicon at a time, in Unix seconds; by default never. */
 export function customNetwork(
   heliconTime?: bigint,
-  chains: readonly AvmChainConfig[] = [localXChain(CUSTOM_NETWORK_ID)],
+  chains: readonly AvmChainConfig[] = [customXChain()],
 ): NetworkConfig {
-  return { ...networkOf(CUSTOM_NETWORK_ID, `network-${CUSTOM_NETWORK_ID}`, chains), heliconTime };
+  return { ...networkOf(CUSTOM_NETWORK_ID, CUSTOM_CHAINS, chains), name: 'network-1337', heliconTime };
 }
 
-function networkOf(networkID: number, name: string, chains: readonly AvmChainConfig[]): NetworkConfig {
-  const { x, c } = chainsOf(networkID);
+function networkOf(
+  networkID: number,
+  { x, c }: ChainIDs,
+  chains: readonly AvmChainConfig[],
+): Omit<NetworkConfig, 'name'> {
   const xChain: Neighbour = { blockchainID: decodeID(x), aliases: ['X', 'avm'] };
   const runsX = chains.some(({ blockchainID }) => encodeCb58(blockchainID) === x);
   const neighbours: Neighbour[] = [
     { blockchainID: decodeID(ZERO_ID), aliases: ['P', 'platform'] },
     { blockchainID: decodeID(c), aliases: ['C', 'evm'] },
   ];
-  return { networkID, name, hrp: hrpOf(networkID), neighbours: runsX ? neighbours : [...neighbours, xChain], chains };
+  return { networkID, hrp: hrpOf(networkID), neighbours: runsX ? neighbours : [...neighbours, xChain], chains };
 }
 
-function chainsOf(networkID: number): Pick<PrimaryChains, 'x' | 'c'> {
-  const chains = networkID === CUSTOM_NETWORK_ID ? CUSTOM_CHAINS : networkByID(networkID)?.chains;
-  if (chains === undefined) throw new Error(`no genesis of network ${networkID} is known`);
+function local(): ChainIDs {
+  const chains = networkByID(LOCAL_NETWORK_ID)?.chains;
+  if (chains === undefined) throw new Error('the local network is not among the known ones');
   return chains;
 }

@@ -3,6 +3,7 @@ import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/sizes';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import { encodeHex } from '../../src/core/encodings/hex';
+import { requiredTxID } from '../api/avm-methods';
 import { ChainAddresses, utxoMethods, utxosAnswer } from '../api/utxo-methods';
 import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/arguments';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
@@ -33,19 +34,15 @@ type Methods = Readonly<Record<'GetUTXOs' | 'GetAtomicTx' | 'GetAtomicTxStatus',
 /** graft/coreth/plugin/evm/atomic/vm/api.go */
 function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods {
   const { blockchainID } = chain;
-  const given = (txID: Uint8Array): Uint8Array => {
-    if (txID.every((byte) => byte === 0)) throw new Refusal('nil transaction ID');
-    return txID;
-  };
   return {
     ...utxoMethods(network, { blockchainID, utxos: undefined }, new ChainAddresses(network, blockchainID, 'coreth')),
     GetAtomicTx: method(getTxArguments, ({ txID, encoding }) => {
-      const found = chain.tx(given(txID));
+      const found = chain.tx(requiredTxID(txID));
       if (found === undefined) throw new Refusal(`could not find tx ${encodeCb58(txID)}`);
       if (encoding === 'json') throw new Refusal('unsupported encoding in method');
       return { tx: encodeHex(found.bytes, encoding), encoding, blockHeight: String(found.height) };
     }),
-    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => statusOf(chain, given(txID))),
+    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => statusOf(chain, requiredTxID(txID))),
   };
 }
 
@@ -66,7 +63,7 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
   };
 
   return {
-    GetUTXOs: method(getUTXOsArguments, ({ addresses: texts, sourceChain, startIndex, limit: asked, encoding }) => {
+    GetUTXOs: method(getUTXOsArguments, ({ addresses: texts, sourceChain, startIndex, limit: requested, encoding }) => {
       const source = within(`parsing source chainID ${quoteLikeGo(sourceChain)}`, () =>
         network.blockchains.lookup(sourceChain),
       );
@@ -76,7 +73,7 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
       const start = placeOf(startIndex);
       if (equalBytes(start.address, END.address) && equalBytes(start.utxoID, END.utxoID))
         return utxosAnswer([], NOWHERE, encoding, addresses);
-      const limit = asked === 0n || asked > MAX_UTXO_PAGE ? MAX_UTXO_PAGE : Number(asked);
+      const limit = requested === 0n || requested > MAX_UTXO_PAGE ? MAX_UTXO_PAGE : Number(requested);
       // The page ends with the first UTXO that isn't returned.
       const { utxos, end } = importablePage(network.memory.exported(source, blockchainID), owners, start, limit + 1);
       const isLast = utxos.length <= limit;

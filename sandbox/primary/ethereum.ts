@@ -71,20 +71,20 @@ export function ethereumHandler(chain: CChainState): HTTPHandler {
     if (contentType.trim().toLowerCase() !== 'application/json') {
       return errorReply(415, 'invalid content type, only application/json is supported');
     }
-    const body = Buffer.from(`${encodeJSON(answer(chain, await request.body()))}\n`, 'utf8');
+    const body = Buffer.from(`${encodeJSON(respondTo(chain, await request.body()))}\n`, 'utf8');
     return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
   };
 }
 
-function answer(chain: CChainState, body: Uint8Array): JSONValue {
+function respondTo(chain: CChainState, body: Uint8Array): JSONValue {
   const { value: request, error } = readOutcome(() => parseJSON(Buffer.from(body).toString('utf8')));
   if (error !== undefined) return failure(null, PARSE_ERROR, 'parse error');
-  if (!isList(request)) return answerOne(chain, request);
+  if (!isList(request)) return respondToOne(chain, request);
   if (request.length > MAX_BATCH) return failure(null, INVALID_REQUEST, 'batch too large');
-  return request.map((each) => answerOne(chain, each));
+  return request.map((each) => respondToOne(chain, each));
 }
 
-function answerOne(chain: CChainState, request: JSONValue): JSONObject {
+function respondToOne(chain: CChainState, request: JSONValue): JSONObject {
   if (typeof request !== 'object' || request === null || isList(request)) {
     return failure(null, INVALID_REQUEST, 'invalid request');
   }

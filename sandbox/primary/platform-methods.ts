@@ -6,6 +6,7 @@ import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
 import { GAS_WEIGHTS } from '../../src/core/primary/platform-fee';
 import { ChainAddresses } from '../api/utxo-methods';
+import type { LedgerBlock } from '../avm/ledger';
 import type { ArgumentEncoding } from '../api/arguments';
 import {
   getBlockArguments,
@@ -60,12 +61,12 @@ function chainMethods(network: AvmNetwork, { ledger, state, aborted }: PlatformC
   const nodeJSON = new PlatformJSON(network.hrp);
   const heightOf = (): string => String(ledger.lastAccepted.height);
 
-  const blockAs = (encoding: ArgumentEncoding, blockID: Uint8Array | undefined): JSONObject => {
-    const bytes = blockID === undefined ? undefined : ledger.block(blockID);
-    if (blockID === undefined || bytes === undefined) throw notFound();
+  const blockAs = (encoding: ArgumentEncoding, found: LedgerBlock | undefined): JSONObject => {
+    if (found === undefined) throw notFound();
+    const { id, bytes } = found;
     if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
     const block: Block = platformFormats.block.decode(bytes);
-    return { block: nodeJSON.block(block, blockID), encoding };
+    return { block: nodeJSON.block(block, id), encoding };
   };
 
   return {
@@ -85,10 +86,10 @@ function chainMethods(network: AvmNetwork, { ledger, state, aborted }: PlatformC
       return { status: aborted.has(keyOf(txID)) ? 'Aborted' : 'Committed' };
     }),
     GetBlock: method(getBlockArguments, ({ blockID, encoding }) =>
-      within(`couldn't get block with id ${encodeCb58(blockID)}`, () => blockAs(encoding, blockID)),
+      within(`couldn't get block with id ${encodeCb58(blockID)}`, () => blockAs(encoding, ledger.block(blockID))),
     ),
     GetBlockByHeight: method(getBlockByHeightArguments, ({ height, encoding }) =>
-      within(`couldn't get block at height ${height}`, () => blockAs(encoding, ledger.acceptedAt(height)?.id)),
+      within(`couldn't get block at height ${height}`, () => blockAs(encoding, ledger.acceptedAt(height))),
     ),
   };
 }

@@ -81,8 +81,8 @@ export function subnetMethods(
     GetSubnets: method(subnetsArguments, ({ ids }) => {
       const all = [...state.subnets.values()];
       if (ids.length === 0) return { subnets: [...all.map(listed), primaryNetwork] };
-      const asked = [...new Map(ids.items.map((id) => [keyOf(id), id])).values()];
-      const found = asked.flatMap((id) => {
+      const requested = [...new Map(ids.items.map((id) => [keyOf(id), id])).values()];
+      const found = requested.flatMap((id) => {
         if (equalBytes(id, PRIMARY_NETWORK)) return [primaryNetwork];
         const isKnown = state.subnets.has(keyOf(id)) || ledger.tx(id) !== undefined;
         return isKnown ? [listed(subnetOf(id))] : [];

@@ -42,18 +42,18 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
 
   return {
     GetCurrentValidators: method(currentValidatorsArguments, ({ subnetID, nodeIDs }) => {
-      const asked = new Set(nodeIDs.items.map(keyOf));
-      const isAsked = ({ nodeID }: { readonly nodeID: Uint8Array }): boolean =>
-        asked.size === 0 || asked.has(keyOf(nodeID));
-      const stakers = state.stakers.filter((each) => equalBytes(each.subnetID, subnetID) && isAsked(each));
+      const requested = new Set(nodeIDs.items.map(keyOf));
+      const isRequested = ({ nodeID }: { readonly nodeID: Uint8Array }): boolean =>
+        requested.size === 0 || requested.has(keyOf(nodeID));
+      const stakers = state.stakers.filter((each) => equalBytes(each.subnetID, subnetID) && isRequested(each));
       const ordered = stakers.sort((a, b) => Number(a.endTime - b.endTime) || compareBytes(a.txID, b.txID));
       const validators = ordered.filter((each) => !isDelegator(each));
       const l1 = [...state.l1Validators.values()].filter(
-        (each) => equalBytes(each.subnetID, subnetID) && isAsked(each),
+        (each) => equalBytes(each.subnetID, subnetID) && isRequested(each),
       );
       return {
         validators: [
-          ...validators.map((each) => json.staker(each, asked.size === 1)),
+          ...validators.map((each) => json.staker(each, requested.size === 1)),
           ...l1.map((each) => json.l1(each)),
         ],
       };

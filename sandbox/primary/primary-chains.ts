@@ -19,7 +19,7 @@ import { decodeID } from '../../src/core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../src/core/ids/networks';
 import type { AvmChainConfig } from '../avm/chain-config';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { CUSTOM_NETWORK_ID, LOCAL_C_GENESIS, LOCAL_NETWORK_ID, localXChain } from '../network/local-genesis';
+import { LOCAL_C_GENESIS } from '../network/local-genesis';
 import type { PlatformTx } from './stakers';
 import { platformTx } from './stakers';
 
@@ -112,23 +112,19 @@ export function keepExported(
 type CreateChainTx = Extract<UnsignedTx, { readonly type: 'txs.CreateChainTx' }>;
 
 /**
- * The transactions of the P-Chain's genesis that made the X- and the C-Chain of a local network: their IDs are the
- * blockchain IDs (docs/protocol.md 12). Those of a network whose chains have other IDs aren't known.
+ * The transactions of the P-Chain's genesis that made the X- and the C-Chain of a network with the local genesis: their IDs
+ * are the blockchain IDs (docs/protocol.md 12). Those of a network whose chains have other IDs aren't known.
  */
-function createdChains({ networkID, blockchains }: AvmNetwork): PlatformTx[] {
-  if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) return [];
-  const xConfig = localXChain(networkID);
-  const xChain = { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(xConfig) };
-  const cChain = { chainName: 'C-Chain', vmID: VM_IDS.evm, genesisData: Buffer.from(LOCAL_C_GENESIS) };
-  return [
-    ...madeAs(blockchains.find('X'), networkID, { ...xChain, fxs: xConfig.fxs }),
-    ...madeAs(blockchains.find('C'), networkID, { ...cChain, fxs: [] }),
-  ];
+function createdChains(network: AvmNetwork): PlatformTx[] {
+  const x = network.chain('X')?.config;
+  const xChain = x && { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(x), fxs: x.fxs };
+  const cChain = { chainName: 'C-Chain', vmID: VM_IDS.evm, genesisData: Buffer.from(LOCAL_C_GENESIS), fxs: [] };
+  return [...(xChain === undefined ? [] : madeAs('X', network, xChain)), ...madeAs('C', network, cChain)];
 }
 
 function madeAs(
-  blockchainID: Uint8Array | undefined,
-  networkID: number,
+  alias: string,
+  { networkID, blockchains }: AvmNetwork,
   chain: Pick<CreateChainTx, 'chainName' | 'genesisData'> & { readonly vmID: string } & Pick<AvmChainConfig, 'fxs'>,
 ): PlatformTx[] {
   const { chainName, genesisData, vmID, fxs } = chain;
@@ -141,6 +137,7 @@ function madeAs(
     },
     credentials: [],
   });
+  const blockchainID = blockchains.find(alias);
   return blockchainID !== undefined && equalBytes(made.id, blockchainID) ? [made] : [];
 }
 

@@ -6,7 +6,7 @@ import type { Answers, RestPageTokens } from './rest-reply';
 import { RestRefusal } from './rest-reply';
 
 /** The data of the routes. */
-interface MadeUp {
+interface SampleData {
   readonly clock: WallClock;
   readonly tokens: RestPageTokens;
   readonly addresses: EVMAddresses;
@@ -22,19 +22,19 @@ const UP = { database: { status: 'up' } };
 const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
 
 /** The five routes of the Metrics API, and the replacement of `/v1/avg_tps` (docs/protocol.md 7.2). */
-export function metricsAnswers(madeUp: MadeUp) {
+export function metricsAnswers(sample: SampleData) {
   return {
-    avgTPS: ({ chainId = '' }, query) => averageTPSv1(madeUp, chainId, query),
-    avgTPSMetric: ({ chainId = '' }, query) => averageTPS(madeUp, chainId, query),
+    avgTPS: ({ chainId = '' }, query) => averageTPSv1(sample, chainId, query),
+    avgTPSMetric: ({ chainId = '' }, query) => averageTPS(sample, chainId, query),
     chainInfo: ({ chainId = '' }) => chain(chainId),
-    bridgedAddresses: (_, query) => bridged(madeUp, query),
+    bridgedAddresses: (_, query) => bridged(sample, query),
     liveCheck: () => HEALTHY,
     healthCheck: () => HEALTHY,
   } satisfies Answers;
 }
 
 function averageTPSv1(
-  { histories, tokens, clock, hasV1TPS }: MadeUp,
+  { histories, tokens, clock, hasV1TPS }: SampleData,
   chainId: string,
   query: URLSearchParams,
 ): JSONObject {
@@ -48,7 +48,7 @@ function averageTPSv1(
   return { results: items, status: 200, lastRun, ...next };
 }
 
-function averageTPS({ histories, tokens }: MadeUp, chainId: string, query: URLSearchParams): JSONObject {
+function averageTPS({ histories, tokens }: SampleData, chainId: string, query: URLSearchParams): JSONObject {
   const history = historyOf(histories, chainId);
   if (query.get('timeInterval') !== 'day') {
     throw new RestRefusal(400, ['timeInterval of avgTps must be: day']);
@@ -70,7 +70,7 @@ function chain(chainId: string): JSONObject {
 }
 
 /** `sortKey` is a text here, as in OpenAPI; the specification has a number (docs/protocol.md 2). */
-function bridged({ addresses, tokens }: MadeUp, query: URLSearchParams): JSONObject {
+function bridged({ addresses, tokens }: SampleData, query: URLSearchParams): JSONObject {
   const threshold = query.get('threshold') ?? '';
   if (!/^\d{1,78}$/.test(threshold)) throw new RestRefusal(400, ['threshold must be a number string']);
   const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 5000, otherwise: 1000 });
@@ -80,7 +80,7 @@ function bridged({ addresses, tokens }: MadeUp, query: URLSearchParams): JSONObj
   return { addresses: items, ...next };
 }
 
-function historyOf(histories: MadeUp['histories'], chainId: string): EVMHistory {
+function historyOf(histories: SampleData['histories'], chainId: string): EVMHistory {
   const history = histories.get(chainId);
   if (history === undefined) throw new RestRefusal(404, 'chain not found');
   return history;
@@ -90,11 +90,11 @@ const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
 const FEATURES: readonly string[] = ['nftIndexing', 'webhooks', 'teleporter'];
 
 /** The three routes of the Data API about EVM chains. */
-export function dataAnswers(madeUp: MadeUp) {
+export function dataAnswers(sample: SampleData) {
   return {
     chains: (_, query) => chains(query),
-    block: ({ chainId = '', blockId = '' }) => block(madeUp, chainId, blockId),
-    addressChains: ({ address = '' }) => addressChains(madeUp, address),
+    block: ({ chainId = '', blockId = '' }) => block(sample, chainId, blockId),
+    addressChains: ({ address = '' }) => addressChains(sample, address),
   } satisfies Answers;
 }
 
@@ -109,7 +109,7 @@ function chains(query: URLSearchParams): JSONObject {
   return { chains: found.map(chainInfoOf) };
 }
 
-function block({ histories }: MadeUp, chainId: string, blockId: string): JSONObject {
+function block({ histories }: SampleData, chainId: string, blockId: string): JSONObject {
   const history = histories.get(evmChain(chainId)?.chainId ?? '');
   if (history === undefined) throw new RestRefusal(404, 'chain not found');
   if (!/^(\d{1,20}|0x[0-9a-f]{64})$/i.test(blockId)) {
@@ -120,7 +120,7 @@ function block({ histories }: MadeUp, chainId: string, blockId: string): JSONObj
   return found;
 }
 
-function addressChains({ addresses }: MadeUp, address: string): JSONObject {
+function addressChains({ addresses }: SampleData, address: string): JSONObject {
   if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new RestRefusal(400, ['address must be an Ethereum address']);
   return addresses.chainsOf(address);
 }

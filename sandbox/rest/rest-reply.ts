@@ -27,12 +27,12 @@ function rawReply(text: string, contentType: string, status: number, headers: He
 /** Thrown by a route to respond with an error. */
 export class RestRefusal extends Error {
   readonly status: number;
-  readonly said: string | readonly string[];
+  readonly messages: string | readonly string[];
 
-  constructor(status: number, said: string | readonly string[]) {
-    super(typeof said === 'string' ? said : said.join('; '));
+  constructor(status: number, messages: string | readonly string[]) {
+    super(typeof messages === 'string' ? messages : messages.join('; '));
     this.status = status;
-    this.said = said;
+    this.messages = messages;
   }
 }
 

@@ -63,9 +63,9 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
   const { apiKeys = [SANDBOX_KEY], limits = {}, hasV1TPS = true } = options;
   const histories = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMHistory(chain, clock)]));
   const tokens = new RestPageTokens(clock);
-  const madeUp = { clock, histories, tokens, addresses: new EVMAddresses(), hasV1TPS };
+  const sample = { clock, histories, tokens, addresses: new EVMAddresses(), hasV1TPS };
   const transactions = txAnswers(new ServedTxs(network, primary), new ServedTxJSON(network), tokens);
-  const answers = { ...metricsAnswers(madeUp), ...dataAnswers(madeUp), ...transactions };
+  const answers = { ...metricsAnswers(sample), ...dataAnswers(sample), ...transactions };
   const find = routeFinder(servedRoutes(answers));
   const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);
   // All callers are on this machine: those without a key share one quota.
@@ -111,6 +111,6 @@ function answer({ route, parameters }: MatchedRoute, request: HTTPRequest, clock
     return jsonReply(route.answer(parameters, query));
   } catch (error) {
     if (!(error instanceof RestRefusal)) throw error;
-    return errorBody(error.status, error.said);
+    return errorBody(error.status, error.messages);
   }
 }

@@ -9,6 +9,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
 import { equalBytes, prefixedHex } from '../../../src/core/bytes/bytes';
+import type { LedgerBlock } from '../../avm/ledger';
 import type { AvmNetwork } from '../../network/network';
 import type { ReadOnlyChains } from '../../primary/primary-chains';
 import { keyOf } from '../../utxos/utxo-index';
@@ -74,9 +75,9 @@ export class ServedTxs {
   #readGenesis(): void {
     const chain = this.#network.chain('X');
     if (chain === undefined) return;
-    const head = chain.ledger.acceptedAt(0n);
-    if (head === undefined) return;
-    const block = { id: encodeCb58(head.id), height: 0n, time: head.time };
+    const accepted = chain.ledger.acceptedAt(0n);
+    if (accepted === undefined) return;
+    const block = knownBlock(accepted);
     for (const { tx: bytes } of chain.config.genesisAssets) {
       const tx = chain.codec.decodeTx(bytes);
       this.#addX(tx, txIDOf(bytes), block);
@@ -85,11 +86,11 @@ export class ServedTxs {
 
   #readX(height: bigint): void {
     const chain = this.#network.chain('X');
-    const head = chain?.ledger.acceptedAt(height);
-    const bytes = head === undefined ? undefined : chain?.ledger.block(head.id);
-    if (chain === undefined || head === undefined || bytes === undefined) throw new Error(`no block ${height}`);
-    const block = { id: encodeCb58(head.id), height, time: head.time };
-    for (const tx of chain.codec.decodeBlock(bytes).txs) this.#addX(tx, txIDOf(chain.codec.encodeTx(tx)), block);
+    const accepted = chain?.ledger.acceptedAt(height);
+    if (chain === undefined || accepted === undefined) throw new Error(`no block ${height}`);
+    const block = knownBlock(accepted);
+    for (const tx of chain.codec.decodeBlock(accepted.bytes).txs)
+      this.#addX(tx, txIDOf(chain.codec.encodeTx(tx)), block);
   }
 
   #addX(tx: AvmTx, id: Uint8Array, block: KnownBlock): void {
@@ -107,21 +108,17 @@ export class ServedTxs {
     const { ledger } = platform;
     const genesis = ledger.acceptedAt(0n);
     if (genesis !== undefined) {
-      const block = { id: encodeCb58(genesis.id), height: 0n, time: genesis.time };
-      this.#emit(new Uint8Array(32), platform.genesis.outputs, 0, { chain: 'P', block });
+      this.#emit(new Uint8Array(32), platform.genesis.outputs, 0, { chain: 'P', block: knownBlock(genesis) });
     }
     return Array.from({ length: Number(ledger.lastAccepted.height) }, (_, i) => {
-      const height = BigInt(i + 1);
-      const head = ledger.acceptedAt(height);
-      const bytes = head === undefined ? undefined : ledger.block(head.id);
-      if (head === undefined || bytes === undefined) throw new Error(`no block ${height}`);
-      const block = { id: encodeCb58(head.id), height, time: head.time };
+      const accepted = ledger.acceptedAt(BigInt(i + 1));
+      if (accepted === undefined) throw new Error(`no block ${i + 1}`);
       return {
-        time: head.time,
+        time: accepted.time,
         read: () => {
-          const decoded = platformFormats.block.decode(bytes);
+          const decoded = platformFormats.block.decode(accepted.bytes);
           const txs = [...('txs' in decoded ? decoded.txs : []), ...('tx' in decoded ? [decoded.tx] : [])];
-          for (const tx of txs) this.#addP(tx, block);
+          for (const tx of txs) this.#addP(tx, knownBlock(accepted));
         },
       };
     });
@@ -136,8 +133,9 @@ export class ServedTxs {
     const outputs = 'outputs' in unsignedTx ? unsignedTx.outputs : [];
     const at = { chain: 'P', block } as const;
     const emitted = this.#emit(id, outputs, 0, at);
-    if ('stake' in unsignedTx && 'validator' in unsignedTx) {
-      const staked = { start: block.time, end: unsignedTx.validator.end };
+    if ('stake' in unsignedTx) {
+      const end = 'validator' in unsignedTx ? unsignedTx.validator.end : block.time + unsignedTx.period;
+      const staked = { start: block.time, end };
       emitted.push(...this.#emit(id, unsignedTx.stake, outputs.length, { ...at, staked }));
     }
     if ('exportedOutputs' in unsignedTx) {
@@ -146,6 +144,7 @@ export class ServedTxs {
     }
     if (unsignedTx.type === 'txs.DisableL1ValidatorTx') emitted.push(...this.#returned(id, outputs.length, at));
     if (unsignedTx.type === 'txs.RewardValidatorTx') emitted.push(...this.#rewards(unsignedTx.txID, at));
+    if (unsignedTx.type === 'txs.RewardAutoRenewedValidatorTx') emitted.push(...this.#rewards(id, at));
     this.#add({ chain: 'P', id, tx, block, consumed, emitted });
   }
 
@@ -155,10 +154,10 @@ export class ServedTxs {
     return bytes === undefined ? [] : this.#emit(id, [platformFormats.utxo.decode(bytes)], index, at);
   }
 
-  /** UTXOs of the staker's transaction that the reward made. */
-  #rewards(stakerID: Uint8Array, at: Emission): KnownUTXO[] {
-    const rewards = this.#chains.platform?.state.rewards.get(keyOf(stakerID)) ?? [];
-    return rewards.flatMap((utxo) => this.#emit(stakerID, [utxo], utxo.outputIndex, { ...at, isReward: true }));
+  /** UTXOs of a transaction that a reward made: the staker's, or that which ends the period of an auto-renewed one. */
+  #rewards(txID: Uint8Array, at: Emission): KnownUTXO[] {
+    const rewards = this.#chains.platform?.state.rewards.get(keyOf(txID)) ?? [];
+    return rewards.flatMap((utxo) => this.#emit(txID, [utxo], utxo.outputIndex, { ...at, isReward: true }));
   }
 
   #cChainBlocks(): PrimaryBlock[] {
@@ -215,6 +214,10 @@ interface KnownBlock {
   readonly id: string;
   readonly height: bigint;
   readonly time: bigint;
+}
+
+function knownBlock({ id, height, time }: LedgerBlock): KnownBlock {
+  return { id: encodeCb58(id), height, time };
 }
 
 /** A UTXO from the transaction that made it to the one that spent it. */

@@ -3,13 +3,7 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
 import type { JSONValue } from '../../../src/core/json/json';
 import type { AvmChainConfig, GenesisAssetTx } from '../../avm/chain-config';
-import {
-  CUSTOM_NETWORK_ID,
-  LOCAL_NETWORK_ID,
-  customNetwork,
-  localNetwork,
-  localXChain,
-} from '../../network/local-genesis';
+import { customNetwork, customXChain, localNetwork, localXChain } from '../../network/local-genesis';
 import type { NetworkConfig } from '../../network/network';
 import { recordedPutOrder } from './put-order';
 import type { RecordedExchange } from '../../../test/support/recording/recording';
@@ -22,7 +16,7 @@ import { asObject, callOf, hexBytes, textOf } from './calls';
  */
 export function recordedNetwork(exchanges: readonly RecordedExchange[]): NetworkConfig {
   const isCustom = exchanges.some(({ request }) => request.body.includes('-custom1'));
-  const xChain = localXChain(isCustom ? CUSTOM_NETWORK_ID : LOCAL_NETWORK_ID);
+  const xChain = isCustom ? customXChain() : localXChain();
   const xNames = [...xChain.aliases, encodeCb58(xChain.blockchainID)];
   const calls = new Map<string, Call[]>();
   for (const exchange of exchanges) {

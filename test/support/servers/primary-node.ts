@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf } from '../../../src/core/ids/ids';
-import { localXChain } from '../../../sandbox/network/local-genesis';
-import type { NetworkConfig } from '../../../sandbox/network/network';
+import { customNetwork } from '../../../sandbox/network/local-genesis';
 import { startSandbox } from '../../../sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from './http-server';
 import { readLines, ROOT } from '../recording/recording';
@@ -55,7 +54,7 @@ export async function startPrimaryNode(
  * A node of the recorded network with Helicon: its last answers, over a sandbox whose X-Chain began with the same genesis.
  */
 export async function startHeliconNode(): Promise<PrimaryNode> {
-  const sandbox = await startSandbox({ network: heliconNetwork(), blocks: 'on call' });
+  const sandbox = await startSandbox({ network: customNetwork(), blocks: 'on call' });
   const node = await startPrimaryNode(sandbox.url, HELICON);
   const closeNode = node.close;
   const close = async (): Promise<void> => {
@@ -64,33 +63,6 @@ export async function startHeliconNode(): Promise<PrimaryNode> {
   };
   return Object.assign(node, { close });
 }
-
-/** The local network under the number and with the blockchains of the recorded one. */
-function heliconNetwork(): NetworkConfig {
-  const { networkID } = recordedAnswers(HELICON).get('info.getNetworkID  ') as { readonly networkID: string };
-  const chainID = (alias: string): Uint8Array => {
-    const answer = recordedAnswers(HELICON).get(keyOf('info.getBlockchainID', { alias }));
-    return decodeID((answer as { readonly blockchainID: string }).blockchainID);
-  };
-  const local = localXChain();
-  const number = Buffer.alloc(4);
-  number.writeUInt32BE(Number(networkID));
-  const genesisAssets = local.genesisAssets.map(({ alias, tx }) => ({
-    alias,
-    tx: Buffer.concat([tx.subarray(0, NETWORK_ID_AT), number, tx.subarray(NETWORK_ID_AT + number.length)]),
-  }));
-  return {
-    ...{ networkID: Number(networkID), name: 'custom', hrp: 'custom' },
-    neighbours: [
-      { blockchainID: chainID('P'), aliases: ['P', 'platform'] },
-      { blockchainID: chainID('C'), aliases: ['C', 'evm'] },
-    ],
-    chains: [{ ...local, blockchainID: chainID('X'), genesisAssets }],
-  };
-}
-
-/** Behind the codec version and the type. */
-const NETWORK_ID_AT = 6;
 
 /** What each recorded node reported about all accepted transactions, and about validators that it doesn't have. */
 function implied(answers: ReadonlyMap<string, unknown>, method: string, { txID }: Params): unknown {

@@ -174,9 +174,7 @@ describe('the history of an address in the side bar', () => {
       const x = sandbox.network.chain('X') ?? assert.fail();
       const { ledger } = x;
       const heights = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
-      lagging.containers = wrapped(
-        heights.map((height) => ledger.block(ledger.acceptedAt(height)?.id ?? assert.fail()) ?? assert.fail()),
-      );
+      lagging.containers = wrapped(heights.map((height) => ledger.acceptedAt(height)?.bytes ?? assert.fail()));
       await set.close();
       set = explorerOver({ url: lagging.url, addresses: [{ address: RECORDED_PAYEE, name: 'treasury' }] });
       const node = await historyOf(RECORDED_PAYEE);
