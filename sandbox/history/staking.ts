@@ -1,7 +1,8 @@
 import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
-import type { NodeIdentity } from '../node/node';
-import { DAY, OWN_NODE, SAMPLE_NODES } from '../node/node';
+import type { NodeIdentity } from '../node/nodes';
+import { DAY } from '../node/node';
+import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { anyOf } from './outputs';
 import type { LockedUTXO, Plan, PrimaryStory } from './primary-story';

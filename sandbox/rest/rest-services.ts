@@ -5,19 +5,10 @@ import type { ReadOnlyChains } from '../primary/primary-chains';
 import { dataAnswers, metricsAnswers } from './answers';
 import { EVMAddresses, EVMHistory } from './evm-history';
 import { EVM_CHAINS } from './evm-chains';
-import type { Limit, MatchedRoute } from './rest-reply';
-import {
-  RestPageTokens,
-  Quota,
-  RestRefusal,
-  errorBody,
-  jsonReply,
-  limitHeaders,
-  reservedReply,
-  resetHeaders,
-  routeFinder,
-  servedRoutes,
-} from './rest-reply';
+import type { MatchedRoute } from './rest-reply';
+import type { Limit } from './limits';
+import { RestRefusal, errorBody, jsonReply, reservedReply, routeFinder, servedRoutes } from './rest-reply';
+import { RestPageTokens, Quota, limitHeaders, resetHeaders } from './limits';
 import { ServedTxs } from './primary/tx-history';
 import { ServedTxJSON } from './primary/tx-json';
 import { txAnswers } from './primary/tx-answers';

@@ -13,7 +13,7 @@ import { formatNodeID } from '../../src/core/ids/node-id';
 import { platformFee } from '../../src/core/primary/platform-fee';
 import { platformFlow } from '../../src/core/primary/platform-flow';
 import { sha256 } from '../../src/core/bytes/sha256';
-import { OWN_NODE, SAMPLE_NODES } from '../node/node';
+import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
 import type { Sandbox } from '../server';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { ZERO_ID } from '../../test/support/known-ids';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { addressAt } from '../rest/evm-history';
-import { RestPageTokens, TOKEN_LIFE } from '../rest/rest-reply';
+import { RestPageTokens, TOKEN_LIFE } from '../rest/limits';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../rest/rest-services';
 import { usedMemory } from '../../test/support/measures/memory';
 import type { RestAnswer } from '../../test/support/sandbox/rest-sandbox';

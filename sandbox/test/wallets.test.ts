@@ -4,7 +4,7 @@ import { formatAddress } from '../../src/core/ids/address';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { formatNodeID } from '../../src/core/ids/node-id';
-import { SAMPLE_NODES } from '../node/node';
+import { SAMPLE_NODES } from '../node/nodes';
 import type { Sandbox } from '../server';
 import { startSandbox } from '../server';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';

@@ -11,8 +11,8 @@ import { formatNodeID } from '../../../src/core/ids/node-id';
 import type { LocalHistory } from '../../../sandbox/history/local-history';
 import { localNetwork } from '../../../sandbox/network/local-genesis';
 import { AvmNetwork } from '../../../sandbox/network/network';
-import type { NodeIdentity } from '../../../sandbox/node/node';
-import { OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/node';
+import type { NodeIdentity } from '../../../sandbox/node/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/nodes';
 
 const WORKSPACE = 'test/fixtures/workspace';
 

@@ -8,7 +8,7 @@ import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { ROUTES } from '../../../src/core/endpoints/rest-routes';
 import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
 import { addressAt } from '../../../sandbox/rest/evm-history';
-import { TOKEN_LIFE } from '../../../sandbox/rest/rest-reply';
+import { TOKEN_LIFE } from '../../../sandbox/rest/limits';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../sandbox/rest/rest-services';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { MemorySecrets } from '../../support/setup/memory-secrets';
