@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StateProblem } from '../src/core/endpoints/sandbox-words';
 import { startDemoSandbox } from './server';
-import type { ThreadMessage, ThreadOptions } from './thread';
-import { OUT_OF_MEMORY } from './thread';
+import { type ThreadMessage, type ThreadOptions, OUT_OF_MEMORY } from './thread';
 
 /** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
 const MAX_BUFFERS = 256 * 1024 * 1024;

@@ -17,8 +17,7 @@ import {
   txIDArguments,
 } from './arguments';
 import type { AvmChain } from '../avm/chain';
-import type { RPCMethod, RPCService } from '../http/json-rpc';
-import { method } from '../http/json-rpc';
+import { type RPCMethod, type RPCService, method } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { Refusal, notFound, unixSeconds, within } from '../node/node';
 import { printable } from '../../src/core/codec/go-string';

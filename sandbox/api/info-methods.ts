@@ -5,11 +5,9 @@ import { ZERO_ID } from '../../src/core/ids/networks';
 import { formatNodeID } from '../../src/core/ids/node-id';
 import { encodeJSON, formatTime } from '../go/json-encode';
 import { aliasArguments, chainArguments, healthArguments, noArguments, peersArguments } from './arguments';
-import type { WallClock } from '../node/node';
-import { Refusal } from '../node/node';
+import { type WallClock, Refusal } from '../node/node';
 import { OWN_NODE } from '../node/nodes';
-import type { RPCService } from '../http/json-rpc';
-import { method, rpcHandler } from '../http/json-rpc';
+import { type RPCService, method, rpcHandler } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import type { HTTPHandler } from '../http/http-reply';
 

@@ -6,14 +6,10 @@ import { LRU } from '../../src/core/lru';
 import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../src/core/rules/semantic';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
-import type { WallClock } from '../node/node';
-import { Aliases, unixSeconds } from '../node/node';
-import type { LedgerBlock } from './ledger';
-import { BlockState, Ledger, firstReason, orderOfCreation } from './ledger';
-import type { AvmChainConfig, Surroundings } from './chain-config';
-import { peerProblem, stopVertexOf } from './chain-config';
-import type { PendingTx } from './mempool';
-import { MAX_WAITING, Mempool, WalletQueue, parsePendingTx } from './mempool';
+import { type WallClock, Aliases, unixSeconds } from '../node/node';
+import { type LedgerBlock, BlockState, Ledger, firstReason, orderOfCreation } from './ledger';
+import { type AvmChainConfig, type Surroundings, peerProblem, stopVertexOf } from './chain-config';
+import { type PendingTx, MAX_WAITING, Mempool, WalletQueue, parsePendingTx } from './mempool';
 import type { SharedMemory } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
 

@@ -4,8 +4,7 @@ import type { Codec } from '../../src/core/codec/avm/codec';
 import type { Tx } from '../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../src/core/codec/avm/utxo';
 import type { ChainView, Lookup } from '../../src/core/rules/chain-rules';
-import type { Execution } from '../utxos/execution';
-import { executionOf } from '../utxos/execution';
+import { type Execution, executionOf } from '../utxos/execution';
 import { readOutcome } from '../../src/core/outcome';
 import type { Findings } from '../../src/core/rules/finding';
 

@@ -1,6 +1,5 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import type { Codec } from '../../src/core/codec/avm/codec';
-import { MAX_TX_SIZE } from '../../src/core/codec/avm/codec';
+import { type Codec, MAX_TX_SIZE } from '../../src/core/codec/avm/codec';
 import { LRU } from '../../src/core/lru';
 import { Refusal } from '../node/node';
 import { keyOf } from '../utxos/utxo-index';

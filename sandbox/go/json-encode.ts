@@ -1,5 +1,4 @@
-import type { JSONValue } from '../../src/core/json/json';
-import { stringifyJSON } from '../../src/core/json/json';
+import { type JSONValue, stringifyJSON } from '../../src/core/json/json';
 import { asBuffer } from '../../src/core/bytes/bytes';
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {

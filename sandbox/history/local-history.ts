@@ -22,8 +22,7 @@ import {
   propertyRight,
   transferNFT,
 } from './outputs';
-import type { People } from './story';
-import { Story, made } from './story';
+import { type People, Story, made } from './story';
 
 /** The history of the local network: of its X-Chain, and of P and C. */
 export interface LocalHistory {

@@ -1,6 +1,5 @@
 import { anyOf, owners } from './outputs';
-import type { Plan } from './primary-story';
-import { PrimaryStory, sorted } from './primary-story';
+import { type Plan, PrimaryStory, sorted } from './primary-story';
 import { stakeOnPrimaryNetwork } from './staking';
 import type { Story } from './story';
 import { convertToL1, runSubnet } from './subnets';

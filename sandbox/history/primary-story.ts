@@ -12,10 +12,8 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import type { SigningKey } from '../../src/core/tx-builder/key';
 import { chooseInputs, inputFor } from '../../src/core/tx-builder/spend';
 import type { CrossingUTXO } from '../utxos/shared-memory';
-import type { ReadOnlyChains, PrimaryContents } from '../primary/primary-chains';
-import { emptyPrimaryChains, keepExported } from '../primary/primary-chains';
-import type { PlatformTx } from '../primary/stakers';
-import { platformTx } from '../primary/stakers';
+import { type ReadOnlyChains, type PrimaryContents, emptyPrimaryChains, keepExported } from '../primary/primary-chains';
+import { type PlatformTx, platformTx } from '../primary/stakers';
 import { anyOf } from './outputs';
 import type { Story } from './story';
 

@@ -1,12 +1,10 @@
 import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
-import type { NodeIdentity } from '../node/nodes';
+import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/nodes';
 import { DAY } from '../node/node';
-import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { anyOf } from './outputs';
-import type { LockedUTXO, Plan, PrimaryStory } from './primary-story';
-import { sorted } from './primary-story';
+import { type LockedUTXO, type Plan, type PrimaryStory, sorted } from './primary-story';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
 

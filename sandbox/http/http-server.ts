@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HTTPHandler, HTTPReply, HTTPRequest } from './http-reply';
-import { BodyBytes, errorReply, targetOf } from './http-reply';
+import { type HTTPHandler, type HTTPReply, type HTTPRequest, BodyBytes, errorReply, targetOf } from './http-reply';
 import type { Bounds } from './guard';
 import { corsHeaders, isHostAllowed, isHostWellFormed, isLoopbackHost, isLoopbackPage, preflightReply } from './guard';
 

@@ -1,11 +1,9 @@
 import { ExpectedError, InvalidInputError } from '../../src/core/errors';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import type { JSONValue } from '../../src/core/json/json';
-import type { GoType } from '../go/json-decode';
-import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
+import { type GoType, decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
 import { JSONText, compactJSON, encodeJSON } from '../go/json-encode';
-import type { HTTPHandler, HTTPReply } from './http-reply';
-import { textReply } from './http-reply';
+import { type HTTPHandler, type HTTPReply, textReply } from './http-reply';
 
 /** Decodes the arguments of a call, and returns the function that runs it. Both throw a `LensError`. */
 export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue | JSONText;

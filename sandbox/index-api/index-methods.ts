@@ -10,11 +10,9 @@ import {
   encodingArguments,
 } from '../api/arguments';
 import { formatTime } from '../go/json-encode';
-import type { RPCService } from '../http/json-rpc';
-import { method, rpcHandler } from '../http/json-rpc';
+import { type RPCService, method, rpcHandler } from '../http/json-rpc';
 import { Refusal, notFound } from '../node/node';
-import type { IndexedContainer, IndexedBlocks } from './container-index';
-import { ContainerIndex } from './container-index';
+import { type IndexedContainer, type IndexedBlocks, ContainerIndex } from './container-index';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { HTTPHandler } from '../http/http-reply';
 import type { Ledger } from '../avm/ledger';

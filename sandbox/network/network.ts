@@ -1,11 +1,9 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../src/core/ids/ids';
-import type { WallClock } from '../node/node';
-import { Aliases } from '../node/node';
+import { type WallClock, Aliases } from '../node/node';
 import { AvmChain } from '../avm/chain';
-import type { AvmChainConfig, Surroundings } from '../avm/chain-config';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { type AvmChainConfig, type Surroundings, PRIMARY_NETWORK } from '../avm/chain-config';
 import { SharedMemory } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
 import type { UTXO } from '../../src/core/codec/avm/utxo';

@@ -3,8 +3,7 @@ import { atomicFormats, atomicTxsOf } from '../../src/core/codec/atomic/formats'
 import type { Tx } from '../../src/core/codec/atomic/transactions';
 import { readEVMBlock } from '../../src/core/codec/evm/block';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
-import type { CrossingUTXO, SharedMemory } from '../utxos/shared-memory';
-import { crossingUTXOs } from '../utxos/shared-memory';
+import { type CrossingUTXO, type SharedMemory, crossingUTXOs } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
 import { keccak256 } from '../../src/core/bytes/keccak256';
 import { encodeRLP, numberBytes } from '../../src/core/codec/evm/encode-rlp';

@@ -6,12 +6,10 @@ import { encodeHex } from '../../src/core/encodings/hex';
 import { requiredTxID } from '../api/avm-methods';
 import { ChainAddresses, utxoMethods, utxosAnswer } from '../api/utxo-methods';
 import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/arguments';
-import type { RPCMethod, RPCService } from '../http/json-rpc';
-import { method } from '../http/json-rpc';
+import { type RPCMethod, type RPCService, method } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { Refusal, within } from '../node/node';
-import type { Place } from '../utxos/utxo-pages';
-import { NOWHERE, importablePage } from '../utxos/utxo-pages';
+import { type Place, NOWHERE, importablePage } from '../utxos/utxo-pages';
 import type { CChainState } from './c-chain-state';
 import { readOnly } from './primary-chains';
 

@@ -7,14 +7,12 @@ import { utxoIDOf } from '../../src/core/ids/ids';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { Ledger } from '../avm/ledger';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import type { CrossingUTXO, SharedMemory } from '../utxos/shared-memory';
-import { crossingUTXOs } from '../utxos/shared-memory';
+import { type CrossingUTXO, type SharedMemory, crossingUTXOs } from '../utxos/shared-memory';
 import { keyOf } from '../utxos/utxo-index';
 import { execute } from './platform-execution';
 import { endStaking } from './platform-rewards';
 import { PlatformState } from './platform-state';
-import type { PlatformTx, Weighted } from './stakers';
-import { platformTx, weightOf } from './stakers';
+import { type PlatformTx, type Weighted, platformTx, weightOf } from './stakers';
 
 /** The initial state of a P-Chain. */
 export interface PlatformGenesis {

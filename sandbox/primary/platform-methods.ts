@@ -16,8 +16,7 @@ import {
   txIDArguments,
 } from '../api/arguments';
 import { formatTime } from '../go/json-encode';
-import type { RPCMethod, RPCService } from '../http/json-rpc';
-import { method } from '../http/json-rpc';
+import { type RPCMethod, type RPCService, method } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { notFound, within } from '../node/node';
 import type { PlatformChain } from './platform-chain';

@@ -5,8 +5,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
 import { platformAmount } from '../../src/core/primary/platform-flow';
-import type { ChainAddresses } from '../api/utxo-methods';
-import { utxoMethods } from '../api/utxo-methods';
+import { type ChainAddresses, utxoMethods } from '../api/utxo-methods';
 import type { ArgumentEncoding } from '../api/arguments';
 import {
   MAX_STAKE_ADDRESSES,
@@ -16,8 +15,7 @@ import {
   subnetArguments,
 } from '../api/arguments';
 import { Refusal, notFound, unixSeconds, within } from '../node/node';
-import type { RPCMethod } from '../http/json-rpc';
-import { method } from '../http/json-rpc';
+import { type RPCMethod, method } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { keyOf } from '../utxos/utxo-index';

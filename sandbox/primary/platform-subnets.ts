@@ -13,8 +13,7 @@ import {
   subnetsArguments,
   validatedByArguments,
 } from '../api/arguments';
-import type { RPCMethod } from '../http/json-rpc';
-import { method } from '../http/json-rpc';
+import { type RPCMethod, method } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { Refusal, notFound, within } from '../node/node';

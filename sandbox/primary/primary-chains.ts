@@ -2,26 +2,21 @@ import { equalBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { issueTxArguments } from '../api/arguments';
-import type { RPCMethod } from '../http/json-rpc';
-import { method } from '../http/json-rpc';
+import { type RPCMethod, method } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { Refusal } from '../node/node';
 import { keyOf } from '../utxos/utxo-index';
-import type { CChainGenesis } from './c-chain-state';
-import { CChainState } from './c-chain-state';
+import { type CChainGenesis, CChainState } from './c-chain-state';
 import type { CrossingUTXO } from '../utxos/shared-memory';
-import type { PlatformGenesis } from './platform-chain';
-import { PlatformChain } from './platform-chain';
+import { type PlatformGenesis, PlatformChain } from './platform-chain';
 import { Codec } from '../../src/core/codec/avm/codec';
 import type { GenesisAsset } from '../../src/core/codec/avm/genesis';
 import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../src/core/ids/networks';
-import type { AvmChainConfig } from '../avm/chain-config';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { type AvmChainConfig, PRIMARY_NETWORK } from '../avm/chain-config';
 import { LOCAL_C_GENESIS } from '../network/local-genesis';
-import type { PlatformTx } from './stakers';
-import { platformTx } from './stakers';
+import { type PlatformTx, platformTx } from './stakers';
 
 /** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
 export interface PrimaryContents {

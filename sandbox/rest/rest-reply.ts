@@ -1,9 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import type { JSONObject, JSONValue } from '../../src/core/json/json';
-import { stringifyJSON } from '../../src/core/json/json';
+import { type JSONObject, type JSONValue, stringifyJSON } from '../../src/core/json/json';
 import type { HTTPReply } from '../http/http-reply';
-import type { RestRoute, RouteName } from '../../src/core/endpoints/rest-routes';
-import { ROUTES } from '../../src/core/endpoints/rest-routes';
+import { type RestRoute, type RouteName, ROUTES } from '../../src/core/endpoints/rest-routes';
 import type { WallClock } from '../node/node';
 import { resetHeaders } from './limits';
 

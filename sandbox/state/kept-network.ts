@@ -1,8 +1,7 @@
 import { readOutcome } from '../../src/core/outcome';
 import type { StateProblem } from '../../src/core/endpoints/sandbox-words';
 import type { WallClock } from '../node/node';
-import type { JournalEntry, NetworkConfig } from '../network/network';
-import { AvmNetwork } from '../network/network';
+import { type JournalEntry, type NetworkConfig, AvmNetwork } from '../network/network';
 import { StateKeeper, readIfThere, removeUnfinished, setAside } from './state-file';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { InvalidInputError } from '../../src/core/errors';

@@ -3,13 +3,10 @@ import { NETWORKS, ZERO_ID } from '../../../src/core/ids/networks';
 import type { JSONObject } from '../../../src/core/json/json';
 import { keyOf } from '../../utxos/utxo-index';
 import { pageOf, wholeNumber } from '../answers';
-import type { Answers } from '../rest-reply';
+import { type Answers, RestRefusal } from '../rest-reply';
 import type { RestPageTokens } from '../limits';
-import { RestRefusal } from '../rest-reply';
-import type { ChainName, KnownTx, ServedTxs } from './tx-history';
-import { ownersOf } from './tx-history';
-import type { ServedTxJSON } from './tx-json';
-import { typeOf } from './tx-json';
+import { type ChainName, type KnownTx, type ServedTxs, ownersOf } from './tx-history';
+import { type ServedTxJSON, typeOf } from './tx-json';
 import { tryDecodeBech32 } from '../../../src/core/encodings/bech32';
 
 /** The sandbox's network isn't one of them: its chains are served under each. */

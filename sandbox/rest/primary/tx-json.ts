@@ -6,12 +6,10 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
 import { formatNodeID } from '../../../src/core/ids/node-id';
 import { platformFlow } from '../../../src/core/primary/platform-flow';
-import type { AssetAmount } from '../../../src/core/tx/effects';
-import { sumByAsset } from '../../../src/core/tx/effects';
+import { type AssetAmount, sumByAsset } from '../../../src/core/tx/effects';
 import { partsOf } from '../../../src/core/tx/tx-parts';
 import type { AvmNetwork } from '../../network/network';
-import type { ChainName, KnownTx, KnownUTXO } from './tx-history';
-import { amountOf, ownersOf } from './tx-history';
+import { type ChainName, type KnownTx, type KnownUTXO, amountOf, ownersOf } from './tx-history';
 
 type PlatformTx = Extract<KnownTx, { chain: 'P' }>;
 type UnsignedPlatformTx = PlatformTx['tx']['unsignedTx'];
