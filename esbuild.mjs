@@ -21,7 +21,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { thirdPartyNotices } from './third-party-notices.mjs';
+import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 
 const words = process.argv.slice(2);
 const load = createRequire(import.meta.url);

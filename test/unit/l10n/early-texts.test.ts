@@ -1,34 +1,47 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { build } from 'esbuild';
-import ts from 'typescript';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
-/** Whether a text is looked up as the module loads, outside of any function. */
-function looksUpEarly(file: string): boolean {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-  const visit = (node: ts.Node): boolean => {
-    if (ts.isFunctionLike(node)) return false;
-    const isLookup = ts.isCallExpression(node) && node.expression.getText(source) === 'l10n.t';
-    return isLookup || (ts.forEachChild(node, visit) ?? false);
-  };
-  return visit(source);
+const BUNDLED = {
+  bundle: true,
+  platform: 'node',
+  packages: 'external',
+  write: false,
+} as const satisfies BuildOptions;
+
+const EARLY = 'a text was looked up as a module loaded';
+
+/** Stands in for the texts while modules load: every look-up fails. */
+const noTextsYet: Plugin = {
+  name: 'no texts yet',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@vscode\/l10n$/ }, () => ({ path: 'l10n', namespace: 'early' }));
+    onLoad({ filter: /./, namespace: 'early' }, () => ({
+      contents: `export function t() { throw new Error(${JSON.stringify(EARLY)}); }`,
+    }));
+  },
+};
+
+/** Loads these files, and rejects if any of them looks up a text outside of its functions. */
+async function load(files: readonly string[]): Promise<void> {
+  const contents = files.map((file) => `import './${file}';`).join('\n');
+  const { outputFiles } = await build({ ...BUNDLED, stdin: { contents, resolveDir: '.' }, plugins: [noTextsYet] });
+  const run = runInThisContext(`(require) => {${outputFiles[0]!.text}}`) as (require: NodeJS.Require) => void;
+  run(createRequire(resolve('package.json')));
 }
 
 // The runtime sets the language when the code that it shares with the sandbox's thread is already loaded.
 describe('the code of the sandbox', () => {
   it('looks up no text as it loads', async () => {
-    const { metafile } = await build({
-      entryPoints: ['sandbox/worker.ts'],
-      bundle: true,
-      platform: 'node',
-      packages: 'external',
-      write: false,
-      metafile: true,
-    });
-    const files = Object.keys(metafile.inputs);
+    const entry = 'sandbox/worker.ts';
+    const { metafile } = await build({ ...BUNDLED, entryPoints: [entry], metafile: true });
+    // The entry itself needs its thread.
+    const files = Object.keys(metafile.inputs).filter((file) => file !== entry);
     assert.ok(files.includes('src/core/tx/tx-parts.ts'), 'the code that both use');
-    assert.deepEqual(files.filter(looksUpEarly), []);
+    await load(files);
     // A file with such constants, which only the runtime has.
-    assert.ok(looksUpEarly('src/core/ids/known-names.ts'));
+    await assert.rejects(load(['src/core/ids/known-names.ts']), { message: EARLY });
   });
 });

@@ -10,6 +10,10 @@ const PAGE_LINK = /(?<!!)\[([^\]]*)\]\((?!\w+:|#)[^)]*\)/g;
 /**
  * Returns the README without pictures if they have no URL to load from, and with its links to other pages as plain text
  * if those have none. Throws if a picture would be left that can't load.
+ *
+ * @param {string} text
+ * @param {{ readonly hasImages: boolean; readonly hasPages: boolean }} has
+ * @returns {string}
  */
 export function packagedReadme(text, { hasImages, hasPages }) {
   const shown = hasImages ? text : text.replace(PICTURE_PARAGRAPH, '');
