@@ -33,7 +33,6 @@ const node = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', 
 /** The extension's bundles by name: the one that VS Code starts, and those that are loaded when first needed. */
 const BUNDLES = {
   extension: 'src/extension.ts',
-  'settings-text': 'src/host/settings/settings-text.ts',
   undici: 'undici',
 };
 

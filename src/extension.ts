@@ -2,7 +2,6 @@ import './host/messages/display-language';
 import { type ExtensionContext, ExtensionMode, type TreeDataProvider, Uri } from 'vscode';
 import { apiExports } from './features/api/api-exports';
 import type { XChainLensExports } from './features/api/xchain-lens-api';
-import { registerApiKeys } from './features/api-keys/register';
 import { registerAssistant } from './features/assistant/register';
 import { registerBalanceChart } from './features/balance-chart/register';
 import { registerCall } from './features/call/register';
@@ -81,14 +80,12 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
       secrets: context.secrets,
       root: context.extensionUri,
       sandbox,
-      onUntrustedSettings: () => sharedKeys.look(),
     });
   });
   const load = () => runtime.get();
 
   const explorer = registerExplorer(commands, load);
   const report = (error: unknown): void => reportFailure(log, error);
-  const sharedKeys = registerApiKeys(commands, load, report);
   context.subscriptions.push(
     log,
     settings,
@@ -112,7 +109,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerDashboard(commands, load),
     registerTxPage(commands, load, settings),
     registerBalanceChart(load),
-    sharedKeys,
+    commands.register('xchainLens.apiKey', async (action) => (await load()).apiKeyCommand.run(action)),
     commands.register('xchainLens.showLog', () => log.show()),
   );
   const exported = apiExports(load);

@@ -263,7 +263,10 @@ export type Intent =
   | { readonly type: 'copyTable'; readonly card: TableCard }
   | { readonly type: 'openExplorer'; readonly chainId: string }
   | { readonly type: 'openDocument'; readonly card: DocumentCard }
-  | { readonly type: 'key'; readonly action: 'set' | 'replace' | 'remove' | 'test' };
+  | { readonly type: 'key'; readonly action: KeyAction };
+
+/** What to do with the API key; `set` also replaces one. */
+export type KeyAction = 'set' | 'test' | 'remove';
 
 /** Longest base64 of a picture: a 4K chart at a pixel ratio of two stays below. */
 export const MAX_PICTURE = 32 * 1024 * 1024;

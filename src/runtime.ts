@@ -1,13 +1,13 @@
 import './host/messages/display-language';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
-import { type Memento, type SecretStorage, Uri, window, workspace } from 'vscode';
+import { type Memento, type SecretStorage, Uri, window } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
 import { systemClock } from './client/clock';
 import { createClient } from './client/create-client';
 import { exchangeLine } from './client/http/exchange-record';
 import { createAPI } from './features/api/create-api';
-import { createApiKeys } from './features/api-keys/create-api-keys';
+import { ApiKeyCommand } from './features/api-keys/api-key-command';
 import { createAssistant } from './features/assistant/create-assistant';
 import { CallDocuments } from './features/call/call-documents';
 import { chainItems } from './features/chains/chain-items';
@@ -28,7 +28,6 @@ import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines } from './host/messages/describe';
 import { reportFailure } from './host/commands/report';
 import { DisposableStore } from './host/disposable-store';
-import { ignoredSettings } from './host/settings/ignored-settings';
 import { entryWords } from './host/settings/value-readers';
 import { localNodes } from './host/files/local-nodes';
 import { completeStep } from './host/commands/walkthrough-step';
@@ -59,8 +58,6 @@ export interface RuntimeOptions {
   readonly secrets: SecretStorage;
   /** The extension's folder. */
   readonly root: Uri;
-  /** The settings files of a workspace that isn't trusted were read for the first time. */
-  readonly onUntrustedSettings: () => void;
 }
 
 /**
@@ -136,14 +133,6 @@ export function Runtime(options: RuntimeOptions) {
   const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
   store.add(watching);
   store.add(sandbox.onDidChange((url) => url !== undefined && watching.sandboxStarted()));
-  let hasReadUntrusted = false;
-  const ignored = (): ReturnType<typeof ignoredSettings> => {
-    if (!hasReadUntrusted && !workspace.isTrusted) {
-      hasReadUntrusted = true;
-      options.onUntrustedSettings();
-    }
-    return ignoredSettings();
-  };
   const onFailure = (error: unknown): void => reportFailure(log, error);
   const balanceChartPanel = new BalanceChartPanel({ root, kept, store: windowMemory, onFailure });
   const tree = createExplorer({
@@ -155,7 +144,6 @@ export function Runtime(options: RuntimeOptions) {
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
     subnets: () => subnetNames.listed,
-    ignoredSettings: ignored,
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
@@ -197,7 +185,7 @@ export function Runtime(options: RuntimeOptions) {
     balanceChartPanel,
     ...tree,
     watch,
-    apiKeyCommands: createApiKeys({ keys: apiKeys, storedURLs, settings, log, rest }),
+    apiKeyCommand: new ApiKeyCommand({ keys: apiKeys, storedURLs, settings, log, rest }),
     createEVMDocuments: () => new EVMDocuments({ chains, rest, log }),
     createCallDocuments: () => new CallDocuments({ chains, clock, pickChain }),
     rest,

@@ -27,8 +27,7 @@ import { holdsHex } from '../../src/features/issue/input/holds-hex';
 import { mayHoldID } from '../../src/features/terminal/may-hold-id';
 import { targetOf } from '../../src/host/documents/document-target';
 import { readServices } from '../../src/host/settings/service-values';
-import { MAX_SETTINGS_BYTES, readSettings } from '../../src/host/settings/setting-values';
-import { findSetting } from '../../src/host/settings/settings-text';
+import { readSettings } from '../../src/host/settings/setting-values';
 import { csvLine } from '../../src/services/text/csv';
 import { textOf, visibleText } from '../../src/services/text/format-text';
 import {
@@ -97,7 +96,6 @@ const SIGNS = ['-', ':', ';', ',', '|', '=', '.', '\u202e', '\ud800', 'é', '\u0
 const SINGLE: readonly string[] = [...BLANKS, ...DIGITS, ...BRACKETS, ...QUOTES, ...COMMENTS, ...IDS, ...SIGNS];
 const ALL: Reader['units'] = [...SINGLE, ['', '0', 'x'], ['a', ' ', 'a']];
 
-const KEY = 'xchainLens.apiKey';
 const LONG = '12345678901234567';
 const HEX = [
   '00',
@@ -194,27 +192,6 @@ export const READERS: readonly Reader[] = [
     name: 'settings: services',
     read: (text) => readServices(() => text, ignore),
     units: [['http://h/', '/', 'a'], ...ALL],
-  },
-  {
-    name: 'settings files',
-    read: (text) => [findSetting(text, 'settings', KEY), findSetting(text, 'workspace', KEY)],
-    longest: MAX_SETTINGS_BYTES,
-    units: [
-      ...ALL,
-      ...[
-        ...BLANKS,
-        ...COMMENTS,
-        '[[]],',
-        '{},',
-        `"${KEY}":1,`,
-        `"${KEY}":1`,
-        '"[a]":{},',
-        '"a":[],',
-        '\n//\n',
-        `"${KEY}":`,
-      ].map((unit) => ['{', unit, '}'] as const),
-      ['{"settings":{', `"${KEY}":1,`, '}}'],
-    ],
   },
   {
     name: 'a failed answer',

@@ -91,7 +91,7 @@ async function runTyping(typed: string): Promise<void> {
     ['xchainLens.addSubnet'],
     ['xchainLens.addAddress'],
     ['xchainLens.showEVMBlock'],
-    ['xchainLens.setApiKey'],
+    ['xchainLens.apiKey', 'Set…'],
     ['xchainLens.callMethod', 'avm.getTx'],
     ['xchainLens.callMethod', 'avm.getBalance'],
   ] as const) {

@@ -1,21 +1,15 @@
 import { strict as assert } from 'node:assert';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, type TextDocument, window, workspace } from 'vscode';
 import { addressAt } from '../../sandbox/rest/evm-history';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
 
-/** A key that may be nowhere but in a header to its own host. */
-const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
-
 describe('the REST services', () => {
   const settings = () => workspace.getConfiguration('xchainLens');
   const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   const servers: TestServer[] = [];
   let sandbox: Sandbox;
-  /** The server that the stored key is for. */
-  let own: TestServer;
 
   before(async () => {
     sandbox = await startSandbox();
@@ -24,7 +18,7 @@ describe('the REST services', () => {
   after(async () => {
     await sandbox.close();
     for (const server of servers) await server.close();
-    for (const key of ['metricsURL', 'dataURL', 'apiKey']) await set(key, undefined);
+    for (const key of ['metricsURL', 'dataURL']) await set(key, undefined);
   });
 
   afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
@@ -33,12 +27,6 @@ describe('the REST services', () => {
     assert.ok(window.activeTextEditor, 'no editor is open');
     return window.activeTextEditor.document;
   };
-
-  async function service(): Promise<TestServer> {
-    const server = await startServer((_, response) => answerJSON(response, { unindexedChains: ['1'] }));
-    servers.push(server);
-    return server;
-  }
 
   it('are read as documents', async () => {
     await set('metricsURL', sandbox.url);
@@ -118,74 +106,5 @@ describe('the REST services', () => {
   it('open no document for what they do not have', async () => {
     await commands.executeCommand('xchainLens.showEVMBlock', '43114', '99999999999');
     assert.equal(window.activeTextEditor, undefined);
-  });
-
-  describe('with a key', () => {
-    beforeEach(async () => {
-      own = await service();
-      await set('dataURL', own.url);
-      await set('apiKey', MARKED);
-      await until(() => settings().inspect('apiKey')?.globalValue === undefined);
-    });
-
-    afterEach(async () => {
-      await set('apiKey', undefined);
-      await set('dataURL', own.url);
-      await removeKey();
-    });
-
-    /** Removes the only stored key, if there is one. */
-    async function removeKey(): Promise<void> {
-      const list = { isOpen: true };
-      void commands.executeCommand('xchainLens.removeApiKey').then(() => (list.isOpen = false));
-      while (list.isOpen) {
-        await pause(100);
-        await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      }
-    }
-
-    /** The key that is sent with a request for the chains of an address. */
-    async function sent(address: number): Promise<unknown> {
-      const before = own.requests.length;
-      await commands.executeCommand('xchainLens.showAddressChains', addressAt(address));
-      assert.ok(own.requests.length > before);
-      return own.requests.at(-1)?.headers['x-data-api-key'];
-    }
-
-    it('get the key that was in the settings, which no longer have it', async () => {
-      const other = await service();
-      assert.equal(await sent(1), MARKED);
-      assert.equal(own.requests.at(-1)?.headers['x-glacier-api-key'], MARKED);
-      assert.ok(!active().getText().includes('MARKED'));
-
-      await set('dataURL', other.url);
-      await commands.executeCommand('xchainLens.showAddressChains', addressAt(1));
-      assert.ok(other.requests.length > 0);
-      assert.doesNotMatch(JSON.stringify(other.requests), /MARKED|KEYEND/);
-      assert.doesNotMatch(JSON.stringify(workspace.getConfiguration()), /MARKED|KEYEND/);
-    });
-
-    it('keep the stored one until the user replaces it with another one from the settings', async () => {
-      await set('apiKey', 'another-key-0002');
-      await pause(500);
-      assert.equal(await sent(4), MARKED);
-      await commands.executeCommand('notifications.clearAll');
-      assert.equal(await sent(5), MARKED);
-      assert.equal(settings().inspect('apiKey')?.globalValue, 'another-key-0002');
-
-      await set('apiKey', 'another-key-0003');
-      await until(async () => {
-        await pause(100);
-        await commands.executeCommand('notification.acceptPrimaryAction');
-        return settings().inspect('apiKey')?.globalValue === undefined;
-      });
-      assert.equal(await sent(6), 'another-key-0003');
-    });
-
-    it('get no key once it is removed', async () => {
-      assert.equal(await sent(2), MARKED);
-      await removeKey();
-      assert.equal(await sent(3), undefined);
-    });
   });
 });

@@ -1,9 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { ConfigurationTarget, Uri, workspace } from 'vscode';
+import { ConfigurationTarget, workspace } from 'vscode';
 import { SettingChanges } from '../../src/features/explorer/settings/setting-change';
 import { withName, withoutName } from '../../src/features/explorer/settings/setting-edits';
-import { MAX_SETTINGS_BYTES } from '../../src/host/settings/setting-values';
-import { writtenInWorkspace } from '../../src/host/settings/settings-files';
 import { writeSetting } from '../../src/host/settings/write-setting';
 import { snapshotOf } from '../support/wording/snapshot';
 
@@ -52,35 +50,4 @@ describe('settings that the side bar writes', () => {
       return true;
     });
   });
-});
-
-describe("settings in the workspace's own files", () => {
-  const folder = () => workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder');
-  const file = () => Uri.joinPath(folder(), '.vscode', 'settings.json');
-  // VS Code declares no such setting, so that nothing follows from it.
-  const KEY = 'xchainLens.noSuchSetting';
-  let old: Uint8Array | undefined;
-
-  before(async () => {
-    old = await Promise.resolve(workspace.fs.readFile(file())).catch(() => undefined);
-  });
-  after(() => (old === undefined ? workspace.fs.delete(file()) : workspace.fs.writeFile(file(), old)));
-
-  for (const [bytes, found] of [
-    [MAX_SETTINGS_BYTES, 1],
-    [MAX_SETTINGS_BYTES + 1, 0],
-  ] as const) {
-    it(`${bytes} bytes: ${found} found`, async () => {
-      // Fewer characters than bytes: it is the file's size that counts, before it is read.
-      const text = Buffer.from(`{"${KEY}": "é"} //`);
-      const padding = Buffer.from('é'.repeat((bytes - text.length) >> 1) + ' '.repeat((bytes - text.length) & 1));
-      await workspace.fs.writeFile(file(), Buffer.concat([text, padding]));
-      assert.equal((await workspace.fs.stat(file())).size, bytes);
-      const written = await writtenInWorkspace([KEY]);
-      assert.deepEqual(
-        written.map(({ value }) => value),
-        Array<string>(found).fill('é'),
-      );
-    });
-  }
 });

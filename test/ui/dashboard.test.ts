@@ -10,13 +10,23 @@ import { snapshotOf } from '../support/wording/snapshot';
 import { violationsIn } from '../support/vscode/accessibility';
 import { dashboardFrame, dashboardTab, openDashboard } from '../support/vscode/dashboard';
 import { until } from '../support/assertions/until';
-import { clearToasts, copies, pressInToast, remembers, saveAs, toast, toastButtons } from '../support/vscode/prompts';
+import {
+  answer,
+  clearToasts,
+  copies,
+  pickRow,
+  quickInput,
+  remembers,
+  saveAs,
+  toast,
+  toastButtons,
+} from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { themeSettings } from '../support/vscode/settings';
 import { browserStorage, filesWith, HEARD, LISTEN } from '../support/vscode/traces';
 import { windowForSuite } from '../support/vscode/window';
 import { hoverWord, openFile, runCommand } from '../support/vscode/workbench';
-import { BUTTON, CARD } from './labels';
+import { CARD, PROMPT } from './labels';
 
 /** So much that reading all holders one by one stays within it. */
 const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
@@ -504,13 +514,18 @@ for (const name of TESTED_HOSTS) {
         assert.deepEqual([headers['x-data-api-key'], headers['x-glacier-api-key']], [MARKED, MARKED]);
       });
 
-      it("is moved to the secrets by a click, from the workspace's settings", async () => {
-        const others = { 'editor.tabSize': 3, ...themeSettings('dark', name) };
-        opened.window.set({ 'xchainLens.apiKey': MARKED, ...others });
-        await pressInToast(page(), 'xchainLens.apiKey', BUTTON.moveKey);
-        await removal().waitFor();
-        await until(() => !('xchainLens.apiKey' in opened.window.settings()));
-        assert.deepEqual(opened.window.settings(), others);
+      it('is replaced and removed by the command', async () => {
+        await setKey();
+        await runCommand(page(), 'xchainLens.apiKey');
+        await pickRow(page(), PROMPT.apiKey, PROMPT.keyReplace);
+        await answer(page(), PROMPT.replaceApiKey, 'another-key-0002');
+        // The block's card retries with it.
+        await until(() => services.requests.at(-1)?.headers['x-data-api-key'] === 'another-key-0002');
+        await runCommand(page(), 'xchainLens.apiKey');
+        await pickRow(page(), PROMPT.apiKey, PROMPT.keyRemove);
+        await quickInput(page(), PROMPT.removeApiKey);
+        await page().keyboard.press('Enter');
+        await removal().waitFor({ state: 'hidden' });
       });
 
       it('is there again after a reload, with what was chosen', async () => {

@@ -12,13 +12,13 @@ export const ROW = {
   noAddress: 'No address yet',
   noChain: 'No chain reached yet',
   noMatch: 'No UTXOs match the filter',
-  untrusted: /are ignored until you trust it/,
 } as const;
 
 /** Titles of quick inputs, and the rows of them that tests take. */
 export const PROMPT = {
   addAddress: 'Add Address',
   addChain: 'Add Chain',
+  apiKey: /^API Key of /,
   anotherChain: 'Check against Another Chain',
   byURL: 'Another chain, by its URL',
   confirmMain: 'It moves real funds.',
@@ -28,8 +28,12 @@ export const PROMPT = {
   filterNone: 'no filter',
   filterSent: 'Sent',
   filterText: 'Text…',
+  keyRemove: 'Remove…',
+  keyReplace: 'Replace…',
   lookUp: /^Look Up on /,
   name: 'Name',
+  removeApiKey: 'Remove API Key',
+  replaceApiKey: /^Replace API Key of /,
   openDocument: /^Open as Document from /,
   sort: 'Sort UTXOs',
   sortByAmount: 'By amount',
@@ -40,7 +44,6 @@ export const PROMPT = {
 export const BUTTON = {
   cancel: 'Cancel',
   exportLoaded: 'Export Loaded UTXOs',
-  moveKey: 'Move to Secret Storage',
   openTransaction: 'Open Transaction',
   refreshStatus: 'Refresh Status',
   replace: 'Replace',

@@ -143,9 +143,8 @@ function takeStep({ step }: Problem, { name, onCorrect }: FrameOptions, link: Ho
     case 'retry':
       return link.send({ type: 'retry', card: name });
     case 'setApiKey':
-      return link.send({ type: 'key', action: 'set' });
     case 'replaceApiKey':
-      return link.send({ type: 'key', action: 'replace' });
+      return link.send({ type: 'key', action: 'set' });
     case 'startSandbox':
     case 'useFreePort':
       return link.send({ type: step });

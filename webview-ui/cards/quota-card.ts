@@ -12,7 +12,7 @@ export function quotaCard(tools: CardTools): Card<'quota'> {
   const frame = new CardFrame({ name: 'quota', title: l10n.t('API limits and key'), canRefresh: false }, tools);
   let value: QuotaContent | undefined;
   const set = button(l10n.t('Set API Key…'), 'secondary', () => link.send({ type: 'key', action: 'set' }));
-  const replace = button(l10n.t('Replace…'), 'secondary', () => link.send({ type: 'key', action: 'replace' }));
+  const replace = button(l10n.t('Replace…'), 'secondary', () => link.send({ type: 'key', action: 'set' }));
   const test = button(l10n.t('Test'), 'secondary', () => link.send({ type: 'key', action: 'test' }));
   const remove = button(l10n.t('Remove'), 'secondary', () => link.send({ type: 'key', action: 'remove' }));
   const buttons = h('div', { class: 'buttons' }, set.element, test.element, replace.element, remove.element);

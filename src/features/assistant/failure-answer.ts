@@ -44,7 +44,7 @@ export function serviceFailureAnswer(error: ExpectedError): JSONObject {
 
 function afterServiceStatus({ status, retryAfter }: HttpError): string {
   if (status === 429) return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
-  if (status === 401 || status === 403) return 'The user can set an API key with the command Set API Key.';
+  if (status === 401 || status === 403) return 'The user can set an API key with the command API Key.';
   return status >= 500 ? 'The service failed. Retry later.' : 'Check the address, the block and the EVM chain.';
 }
 

@@ -18,13 +18,7 @@ export interface ActionOptions {
   readonly log: Log;
 }
 
-const KEY_COMMANDS: Readonly<Record<'set' | 'replace' | 'remove' | 'test', CommandID>> = {
-  set: 'xchainLens.setApiKey',
-  replace: 'xchainLens.replaceApiKey',
-  remove: 'xchainLens.removeApiKey',
-  test: 'xchainLens.testApiKey',
-};
-
+const API_KEY: CommandID = 'xchainLens.apiKey';
 const START_SANDBOX: CommandID = 'xchainLens.startSandbox';
 
 /** The first bytes of a PNG. */
@@ -38,7 +32,7 @@ export function dashboardActions(options: ActionOptions): (intent: Intent) => vo
 async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise<void> {
   switch (intent.type) {
     case 'key':
-      await commands.executeCommand(KEY_COMMANDS[intent.action]);
+      await commands.executeCommand(API_KEY, intent.action);
       break;
     case 'startSandbox':
       await commands.executeCommand(START_SANDBOX);

@@ -43,7 +43,7 @@ export function intentOf(message: unknown): Intent | undefined {
       return isOneOf(card, DOCUMENT_CARDS) ? { type, card } : undefined;
     case 'key': {
       const { action } = message;
-      return isOneOf(action, ['set', 'replace', 'remove', 'test']) ? { type, action } : undefined;
+      return isOneOf(action, ['set', 'test', 'remove']) ? { type, action } : undefined;
     }
     default:
       return undefined;

@@ -1,4 +1,3 @@
-import type { IgnoredSettings } from '../../host/settings/ignored-settings';
 import type { Services } from '../../services/create-services';
 import type { NamedAddress } from '../../services/text/address-names';
 import type { NamedSubnet } from '../../services/text/subnet-names';
@@ -36,8 +35,6 @@ export interface ExplorerParts extends Pick<
   readonly isSandboxStopped: () => boolean;
   /** Names of hidden chains. */
   readonly hiddenChains: () => readonly string[];
-  /** Settings of the workspace that have no effect. */
-  readonly ignoredSettings: () => Promise<IgnoredSettings | undefined>;
   /** UTXOs per page, 1 to 1,024. */
   readonly pageSize: () => number;
   /** A line about a network's activity; undefined unless it is known without a request. */

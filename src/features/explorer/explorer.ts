@@ -1,37 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../../services/chain/chain';
 import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../services/chain/chain-config';
 import type { AddressNode } from './nodes/address/address-node';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
-import { MessageNode, type Row, type TreeNode, wholeOf } from './nodes/tree-node';
-
-const UNTRUSTED: Row = {
-  label: l10n.t('Manage Workspace Trust'),
-  description: l10n.t("this workspace's chains, addresses and other settings are ignored until you trust it"),
-  icon: 'shield',
-  iconColor: 'problemsWarningIcon.foreground',
-  context: 'untrusted',
-  spoken: l10n.t(
-    "This workspace's chains, addresses and other settings are ignored until you trust it. Select to manage workspace trust",
-  ),
-  action: { kind: 'run', command: 'workbench.trust.manage' },
-};
-
-/** Settings of a folder that only have an effect in the workspace's settings. */
-function ofFolders(keys: readonly string[]): Row {
-  const names = keys.join(', ');
-  return {
-    label: l10n.t('Open Workspace Settings'),
-    description: l10n.t('ignored in folder settings: {0}', names),
-    icon: 'warning',
-    iconColor: 'problemsWarningIcon.foreground',
-    context: 'folderSettings',
-    spoken: l10n.t('Ignored in folder settings: {0}. Select to open the workspace settings', names),
-    action: { kind: 'run', command: 'workbench.action.openWorkspaceSettingsFile' },
-  };
-}
+import { type TreeNode, wholeOf } from './nodes/tree-node';
 
 /** Called with the node to redraw; undefined when the list of chains changed. */
 export type ChangeListener = (node: TreeNode | undefined) => void;
@@ -47,7 +20,6 @@ export class Explorer {
   #listed: string;
   /** The subnets of the settings as JSON. */
   #subnets: string;
-  #hasNotice = false;
   /** As the rows below the chains that failed say. */
   #saysNoneReached = false;
 
@@ -69,16 +41,6 @@ export class Explorer {
   onDidChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  /** The chains, after notices about ignored settings. */
-  async top(): Promise<readonly TreeNode[]> {
-    const ignored = await this.#parts.ignoredSettings();
-    this.#hasNotice = ignored !== undefined;
-    if (ignored === undefined) return this.roots();
-    const row = ignored.cause === 'untrusted' ? UNTRUSTED : ofFolders(ignored.keys);
-    // Chains are keyed by trimmed names.
-    return [new MessageNode(undefined, ` ${ignored.cause}`, row), ...this.roots()];
   }
 
   /** The configured chains without the hidden ones. Sends no request. */
@@ -140,8 +102,7 @@ export class Explorer {
     }
     const listed = this.#listing();
     const nodes = this.#all();
-    // The workspace may be trusted now.
-    if (listed !== this.#listed || this.#hasNotice) this.#tell(undefined);
+    if (listed !== this.#listed) this.#tell(undefined);
     else for (const node of nodes) node.addressesChanged();
     const subnets = JSON.stringify(this.#parts.subnets());
     if (subnets !== this.#subnets) for (const node of nodes) node.subnetsChanged();

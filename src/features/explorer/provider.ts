@@ -51,7 +51,7 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    if (node === undefined) return [...(await (await this.explorer()).top())];
+    if (node === undefined) return [...(await this.explorer()).roots()];
     const read = () => node.children();
     return [...(await (this.#redraws === undefined ? read() : this.#redraws.reading(node, read)))];
   }

@@ -63,11 +63,11 @@ export const sandboxSteps: readonly FailureStep[] = [
   },
 ];
 
-const SET_KEY: CommandID = 'xchainLens.setApiKey';
+const API_KEY: CommandID = 'xchainLens.apiKey';
 
 /** Lets the user set an API key, if the service requires another one. */
 export const keyStep: FailureStep = {
   label: l10n.t('Set API Key'),
   fits: (error) => [401, 403].includes(statusOf(error) ?? 0),
-  run: () => commands.executeCommand(SET_KEY),
+  run: () => commands.executeCommand(API_KEY, 'set'),
 };

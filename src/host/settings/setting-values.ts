@@ -29,9 +29,6 @@ export interface SubnetSetting {
   readonly name: string;
 }
 
-/** X-Chain Lens doesn't read, report or edit longer settings files of a workspace. */
-export const MAX_SETTINGS_BYTES = 256 * 1024;
-
 /**
  * Settings that package.json restricts to trusted workspaces: the target of requests, surfaces that appear without a
  * command, and files on disk.
@@ -49,14 +46,10 @@ export const RESTRICTED = [
   'diagnostics.checks',
 ] as const;
 
-/** Settings that a workspace defines for the whole window: package.json gives them the scope `window`. */
-export const OF_WINDOW = [...RESTRICTED, 'explorer.pageSize', 'open'] as const;
-
 /** Settings that only the user can define: package.json gives them the scope `machine` or `application`. */
 export const USER_ONLY: readonly string[] = [
   'metricsURL',
   'dataURL',
-  'apiKey',
   'issue.confirm',
   'issue.walletEndpoint',
   'history.source',

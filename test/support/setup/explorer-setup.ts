@@ -1,4 +1,3 @@
-import type { IgnoredSettings } from '../../../src/host/settings/ignored-settings';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { Budget } from '../../../src/client/rest/budget';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
@@ -38,7 +37,6 @@ export function explorerOver(of: {
   /** Whether the Data API, which is at `url` as well, is used without a click. */
   mayUseService?: boolean;
   /** Settings that VS Code leaves out. */
-  ignored?: IgnoredSettings;
 }) {
   const clock = new FakeClock(END_OF_RECORDING);
   const requests: string[] = [];
@@ -87,7 +85,6 @@ export function explorerOver(of: {
     keep: (bytes) => encodeCb58(sha256(bytes)),
     addresses: () => addresses,
     subnets: () => subnets,
-    ignoredSettings: () => Promise.resolve(of.ignored),
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
     activity: of.activity ?? (() => undefined),

@@ -18,8 +18,6 @@ import { interpret } from '../../../src/features/documents/interpret';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { mayHoldID } from '../../../src/features/terminal/may-hold-id';
-import { MAX_SETTINGS_BYTES } from '../../../src/host/settings/setting-values';
-import { findSetting } from '../../../src/host/settings/settings-text';
 
 const MIB = 1024 * 1024;
 
@@ -34,14 +32,12 @@ describe('a text beyond the limit is refused before it is read', () => {
       return false;
     }
   };
-  const setting = (length: number) => findSetting('{"a":1}'.padEnd(length), 'settings', 'a').length === 1;
   const json = (text: string) => accepts(() => parseJSON(text));
   const nested = (depth: number) => json('['.repeat(depth) + ']'.repeat(depth));
   const url = (length: number) => accepts(() => parseEndpoint('http://h/'.padEnd(length, 'a')));
   const bech32 = 'X-avax1slt2dhfu6a6qezcn5sgtagumq8ag8we75f84sw';
 
   const LIMITS: readonly (readonly [what: string, limit: number, isRead: (size: number) => boolean])[] = [
-    ['characters of a settings file', MAX_SETTINGS_BYTES, setting],
     ['characters of a URL', MAX_URL_LENGTH, url],
     ['levels of JSON', MAX_JSON_DEPTH, nested],
     ['values of JSON', MAX_JSON_VALUES, (size) => json(`[${'1,'.repeat(size - 2)}1]`)],

@@ -16,7 +16,6 @@ const SHIPPED = [
   'dist/extension.js',
   'dist/runtime.js',
   'dist/sandbox.js',
-  'dist/settings-text.js',
   'dist/shared-with-bodies.js',
   'dist/shared-with-sandbox.js',
   'dist/shared.js',

@@ -1,13 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { readServices } from '../../../../src/host/settings/service-values';
-import {
-  mayWorkspaceSet,
-  OF_WINDOW,
-  readSettings,
-  RESTRICTED,
-  USER_ONLY,
-} from '../../../../src/host/settings/setting-values';
+import { mayWorkspaceSet, readSettings, RESTRICTED, USER_ONLY } from '../../../../src/host/settings/setting-values';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
 import { madePages, readManifest, withParts } from '../../../support/repository-files/manifest-pages';
 
@@ -21,17 +15,15 @@ describe('package.json', () => {
     const read: string[] = [];
     const readAll = (get: (key: string) => unknown) => [readSettings(get, complain), readServices(get, complain)];
     const unset = readAll((key) => void read.push(key));
-    // No code reads a key from the settings: one that is there is moved away.
-    const known = [...read, 'apiKey'].map((key) => PREFIX + key);
-    assert.deepEqual(known.sort(), Object.keys(settings).sort());
+    assert.deepEqual(read.map((key) => PREFIX + key).sort(), Object.keys(settings).sort());
     assert.deepEqual(
       readAll((key) => settings[PREFIX + key]?.default),
       unset,
     );
   });
 
-  it('lets no workspace choose where a key is sent, nor have one in its settings', () => {
-    for (const key of ['metricsURL', 'dataURL', 'apiKey']) assert.equal(settings[PREFIX + key]?.scope, 'machine', key);
+  it('lets no workspace choose where a key is sent', () => {
+    for (const key of ['metricsURL', 'dataURL']) assert.equal(settings[PREFIX + key]?.scope, 'machine', key);
   });
 
   it('reads no setting of a workspace before it is trusted, but how many UTXOs are loaded at a time and what Open shows', () => {
@@ -41,8 +33,6 @@ describe('package.json', () => {
       [...restrictedConfigurations].sort(),
       ofWorkspaces.filter((key) => !['xchainLens.explorer.pageSize', 'xchainLens.open'].includes(key)).sort(),
     );
-    assert.deepEqual(OF_WINDOW.map((key) => PREFIX + key).sort(), ofWorkspaces.sort());
-    // These are the settings that the side bar reports as ignored.
     assert.deepEqual(
       RESTRICTED.map((key) => PREFIX + key),
       restrictedConfigurations,

@@ -1,0 +1,171 @@
+import * as l10n from '@vscode/l10n';
+import { ProgressLocation, window } from 'vscode';
+import { parseEndpoint } from '../../client/http/endpoint';
+import { ApiKey } from '../../client/rest/api-key';
+import type { ApiKeys } from '../../client/rest/api-keys';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { messageOf } from '../../core/errors';
+import { holdsPrivateKey } from '../../core/given-text/guard';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
+import { untilCancelled } from '../../host/abort';
+import { attempt } from '../../host/commands/attempt';
+import { keyStep, retryStep } from '../../host/commands/failure-steps';
+import { reportFailure } from '../../host/commands/report';
+import type { Log } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
+import { PUBLIC_SERVICES } from '../../host/settings/service-values';
+import type { Settings } from '../../host/settings/settings';
+import type { KeyAction } from '../../protocol';
+import type { StoredURLs } from '../../services/chain/stored-urls';
+import type { RestServices } from '../../services/evm/rest-services';
+import { testKey } from './key-test';
+
+const TEST = l10n.t('Test');
+const SET = l10n.t('Set API Key');
+
+/** The command for the Data API's key. */
+export class ApiKeyCommand {
+  readonly #keys: ApiKeys;
+  readonly #storedURLs: StoredURLs;
+  readonly #settings: Settings;
+  readonly #log: Log;
+  readonly #rest: RestServices;
+
+  constructor(parts: {
+    readonly keys: ApiKeys;
+    readonly storedURLs: StoredURLs;
+    readonly settings: Settings;
+    readonly log: Log;
+    readonly rest: RestServices;
+  }) {
+    this.#keys = parts.keys;
+    this.#storedURLs = parts.storedURLs;
+    this.#settings = parts.settings;
+    this.#log = parts.log;
+    this.#rest = parts.rest;
+  }
+
+  /** Performs an action, which the user selects if it isn't the argument of the command. */
+  async run(given: unknown): Promise<void> {
+    const actions: Readonly<Record<KeyAction, () => Promise<void>>> = {
+      set: () => this.#set(),
+      test: () =>
+        attempt(
+          this.#log,
+          () => this.#test(),
+          (again) => [keyStep, retryStep(again)],
+        ),
+      remove: () => this.#remove(),
+    };
+    const action = given === 'set' || given === 'test' || given === 'remove' ? given : await this.#ask();
+    if (action !== undefined) await actions[action]();
+  }
+
+  async #ask(): Promise<KeyAction | undefined> {
+    const { host, hasKey } = await this.#place();
+    const set = { label: hasKey ? l10n.t('Replace…') : l10n.t('Set…'), action: 'set' } as const;
+    const items = [
+      set,
+      { label: TEST, action: 'test' } as const,
+      ...((await this.#removable()).length === 0 ? [] : [{ label: l10n.t('Remove…'), action: 'remove' } as const]),
+    ];
+    const title = l10n.t('API Key of {0}', host);
+    const placeHolder = hasKey ? l10n.t('A key is stored') : l10n.t('No key is stored');
+    return (await window.showQuickPick(items, { title, placeHolder }))?.action;
+  }
+
+  /** The Data API that a key is for; the public one while the settings name none that takes a key. */
+  async #place(): Promise<{
+    readonly origin: string;
+    readonly host: string;
+    readonly hasKey: boolean;
+    readonly isSandbox: boolean;
+  }> {
+    const { dataURL } = this.#settings.services;
+    const isSandbox = dataURL === SANDBOX_SERVICE;
+    const { origin, host } = parseEndpoint(isSandbox || dataURL === undefined ? PUBLIC_SERVICES.dataURL : dataURL);
+    return { origin, host, hasKey: (await this.#keys.origins()).includes(origin), isSandbox };
+  }
+
+  /** Prompts for a key and stores it. The key isn't an argument of the command: VS Code would log it. */
+  async #set(): Promise<void> {
+    const { origin, host, hasKey, isSandbox } = await this.#place();
+    const prompt = [
+      l10n.t("Stored in VS Code's secret storage and sent to this host only."),
+      ...(isSandbox ? [l10n.t('The sandbox, which your settings use now, needs no key.')] : []),
+    ];
+    const text = await window.showInputBox({
+      title: hasKey ? l10n.t('Replace API Key of {0}', host) : l10n.t('Set API Key of {0}', host),
+      prompt: prompt.join(' '),
+      password: true,
+      ignoreFocusOut: true,
+      validateInput: (typed) => (typed === '' ? undefined : keyProblem(typed)),
+    });
+    if (text === undefined || text.trim() === '') return;
+    await this.#keys.set(origin, text);
+    this.#tell(l10n.t('API key of {0} stored.', host), TEST);
+  }
+
+  async #remove(): Promise<void> {
+    const items = await this.#removable();
+    if (items.length === 0) {
+      void notify.information(l10n.t('No API key is stored.'));
+      return;
+    }
+    const chosen = await window.showQuickPick(items, {
+      title: l10n.t('Remove API Key'),
+      placeHolder: l10n.t('Select the host'),
+    });
+    if (chosen === undefined) return;
+    await chosen.remove();
+    void notify.information(chosen.said);
+  }
+
+  /** The stored keys of services and credentials of chains' nodes, each with the message after its removal. */
+  async #removable() {
+    const keys = (await this.#keys.origins()).map((origin) => {
+      const { host: label } = new URL(origin);
+      const said = l10n.t('API key of {0} removed. Lower limits apply without one.', label);
+      return { label, said, remove: () => this.#keys.remove(origin) };
+    });
+    const urls = this.#storedURLs;
+    const credentials = (await urls.ids()).map(async (id) => {
+      const url = await urls.find(id);
+      const label = url !== undefined && URL.canParse(url) ? new URL(url).host : l10n.t('unknown');
+      const said = l10n.t('Credentials of {0} removed.', label);
+      return { label, description: l10n.t('credentials of a chain'), said, remove: () => urls.remove(id) };
+    });
+    return [...keys, ...(await Promise.all(credentials))];
+  }
+
+  async #test(): Promise<void> {
+    const rest = this.#rest;
+    const found = await window.withProgress(
+      { location: ProgressLocation.Notification, title: l10n.t('Loading from {0}', rest.data.host), cancellable: true },
+      (_, token) => untilCancelled(token, (signal) => testKey(rest, { signal })),
+    );
+    if (found !== undefined) this.#tell(found.text, found.wantsKey ? SET : undefined);
+  }
+
+  /** Not awaited: a notification may stay open for hours. */
+  #tell(sentence: string, next: string | undefined): void {
+    const act = async (): Promise<void> => {
+      const chosen = await notify.information(sentence, ...(next === undefined ? [] : [next]));
+      if (chosen === TEST) await this.#test();
+      if (chosen === SET) await this.#set();
+    };
+    act().catch((error: unknown) => reportFailure(this.#log, error));
+  }
+}
+
+/** Why a text isn't an API key; undefined if it is one. */
+function keyProblem(text: string): string | undefined {
+  // It would be sent with each request.
+  if (holdsPrivateKey(text)) return KEY_WARNING;
+  try {
+    new ApiKey(text);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
