@@ -34,6 +34,7 @@ import { hoverIn } from '../support/host/host-hovers';
 import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
 import { sampleOf } from '../support/setup/issue-setup';
 import { EWOQ_KEY } from '../support/known-ids';
+import { answerJSON, startServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
 
 type Records = IssueRecord[] | undefined;
@@ -117,7 +118,7 @@ describe('issuing transactions', function () {
   afterEach(async () => {
     await commands.executeCommand(ESCAPE);
     await commands.executeCommand('workbench.action.closeAllEditors');
-    for (const key of ['issue.codeLens', 'issue.walletEndpoint']) await set(key, undefined);
+    await set('issue.codeLens', undefined);
     await sandbox.close();
   });
   after(async () => {
@@ -372,13 +373,23 @@ describe('issuing transactions', function () {
     }
   });
 
-  it('uses the wallet endpoint only if the setting turns it on', async () => {
-    const tx = await sample();
-    assert.equal(await Promise.race([run('issueViaWallet', encodeHex(tx.bytes)), pause(500, 'waits')]), 'waits');
-    await commands.executeCommand('notifications.clearAll');
-    await set('issue.walletEndpoint', true);
-    assert.deepEqual(states(await pressed(run<Records>('issueViaWallet', encodeHex(tx.bytes)), ENTER)), ['accepted']);
-    assert.ok(isAccepted(tx));
+  it('sends with wallet.issueTx, as Call API Method does, after the same review', async () => {
+    const sent: string[] = [];
+    const node = await startServer(async ({ path, body }, response) => {
+      const { method } = JSON.parse(body) as { method: string };
+      if (method.endsWith('.issueTx')) sent.push(method);
+      const headers = { 'content-type': 'application/json' };
+      answerJSON(response, await (await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body })).json());
+    });
+    try {
+      await set('chains', [{ name: 'Mine', url: node.url, networkID: 12345 }]);
+      const tx = await sample();
+      assert.deepEqual(states(await issue(encodeHex(tx.bytes), { method: 'wallet.issueTx' })), ['accepted']);
+      assert.deepEqual(sent, ['wallet.issueTx']);
+      assert.ok(isAccepted(tx));
+    } finally {
+      await node.close();
+    }
   });
 
   it('shows CodeLenses by the active chain and the setting, also at broken hex', async () => {

@@ -45,12 +45,14 @@ export class CallDocuments extends LoadedDocuments {
     const selected = selectedInEditor();
     const shown = shownCall();
     const chosen = await choose(this.#options, given);
-    if (chosen?.sends === true) {
-      const encoding = await askEncoding(chosen.label);
-      if (encoding === undefined) return undefined;
-      return commands.executeCommand(chosen.command ?? '', undefined, { encoding, chain: chosen.chain });
+    if (chosen?.command !== undefined) {
+      const { command, sends: method, chain } = chosen;
+      if (method === undefined) return commands.executeCommand(command);
+      const encoding = await askEncoding(method);
+      return encoding === undefined
+        ? undefined
+        : commands.executeCommand(command, undefined, { method, encoding, chain });
     }
-    if (chosen?.command !== undefined) return commands.executeCommand(chosen.command);
     if (chosen?.method === undefined) return undefined;
     const { chain, method } = chosen;
     const proposed = { selected, shown: shown?.method === method ? shown.params : {} };

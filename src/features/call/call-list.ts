@@ -11,8 +11,8 @@ import { counted } from '../../services/text/format-text';
 export interface CallItem extends QuickPickItem {
   readonly method?: MethodName;
   readonly command?: CommandID;
-  /** The command takes an encoding and a chain. */
-  readonly sends?: true;
+  /** The command sends with this method: it takes the method, an encoding and a chain. */
+  readonly sends?: MethodName;
   readonly isOtherChain?: true;
 }
 
@@ -23,10 +23,7 @@ export interface CallGroup {
 }
 
 /** A send is never a plain call: the transaction is checked, confirmed and followed. */
-const SENDS: Readonly<Partial<Record<MethodName, CommandID>>> = {
-  'avm.issueTx': 'xchainLens.issueTransaction',
-  'wallet.issueTx': 'xchainLens.issueViaWallet',
-};
+const ISSUE: CommandID = 'xchainLens.issueTransaction';
 
 /** The routes of the two REST services, with the command of each. */
 const ROUTE_COMMANDS: readonly (readonly [route: RestRoute, command: CommandID])[] = [
@@ -61,8 +58,7 @@ function methodItems(...services: readonly string[]): CallItem[] {
 }
 
 function methodItem(name: MethodName): CallItem {
-  const command = SENDS[name];
-  const { deprecated } = METHODS[name];
+  const { deprecated, sends } = METHODS[name];
   const description = paramsOf(METHODS[name])
     .map((each) => (each.required ? each.name : `${each.name}?`))
     .join(', ');
@@ -70,13 +66,13 @@ function methodItem(name: MethodName): CallItem {
     ...(deprecated === undefined
       ? []
       : [`$(warning) ${l10n.t('Deprecated since {0}. Use {1}', deprecated.since, deprecated.replacement)}`]),
-    ...(command === undefined ? [] : [l10n.t('Checks, confirms and follows the transaction')]),
+    ...(sends === true ? [l10n.t('Checks, confirms and follows the transaction')] : []),
   ];
   return {
     label: name,
     description,
     ...(notes.length === 0 ? {} : { detail: notes.join(' · ') }),
-    ...(command === undefined ? { method: name } : { command, sends: true }),
+    ...(sends === true ? { command: ISSUE, sends: name } : { method: name }),
   };
 }
 

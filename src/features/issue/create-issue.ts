@@ -1,10 +1,8 @@
-import * as l10n from '@vscode/l10n';
-import { commands, type Uri } from 'vscode';
+import type { Uri } from 'vscode';
 import { DisposableStore } from '../../host/disposable-store';
 import { FileClaims } from '../../host/files/file-claims';
 import type { Log } from '../../host/messages/log';
-import { notify } from '../../host/messages/notify';
-import { SECTION, type Settings } from '../../host/settings/settings';
+import type { Settings } from '../../host/settings/settings';
 import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
@@ -29,8 +27,6 @@ export interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 
   readonly keep: (bytes: Uint8Array) => string;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
-
-const WALLET_SETTING = 'issue.walletEndpoint';
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
@@ -63,9 +59,7 @@ export function createIssue(options: IssueOptions) {
         case 'xchainLens.checkTransaction':
           return issuing.check(args);
         case 'xchainLens.issueTransaction':
-          return issuing.issue(args, 'avm');
-        case 'xchainLens.issueViaWallet':
-          return settings.values.issueWalletEndpoint ? issuing.issue(args, 'wallet') : explainWallet();
+          return issuing.issue(args);
         case 'xchainLens.showIssuedTransactions':
           return showIssued(history, { chains, following });
         case 'xchainLens.newSampleTransaction':
@@ -77,12 +71,4 @@ export function createIssue(options: IssueOptions) {
     chainOf: (uri: Uri) => documents.chainOf(uri) ?? chains.active.name,
     dispose: () => disposables.dispose(),
   };
-}
-
-async function explainWallet(): Promise<void> {
-  const text = l10n.t(
-    'The wallet endpoint is turned off. It is deprecated and verifies nothing: the network may never accept what it takes.',
-  );
-  if ((await notify.warning(text, l10n.t('Open Settings'))) === undefined) return;
-  await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${WALLET_SETTING}`);
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
-import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
+import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { outcomeOf } from '../../core/outcome';
 import { reportFailure } from '../../host/commands/report';
 import type { Settings } from '../../host/settings/settings';
@@ -11,7 +11,7 @@ import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import { type IssueRecord, isOpen } from '../../services/issuing/issue-record';
-import type { SendPath, SendRoute } from '../../services/issuing/send-once';
+import { SEND_METHODS, type SendOptions } from '../../services/issuing/send-once';
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
 import { betterChain } from './input/better-chain';
 import type { Review } from './review/review';
@@ -58,10 +58,13 @@ interface Agreed {
 }
 
 /** The options of the command: its second argument, which may come from anywhere. */
-function requestedIn([, how]: readonly unknown[]): { readonly encoding?: HexEncoding; readonly chain?: string } {
-  const { encoding, chain } = (typeof how === 'object' && how !== null ? how : {}) as Record<string, unknown>;
-  const known = HEX_ENCODINGS.find((each) => each === encoding);
-  return { ...(known === undefined ? {} : { encoding: known }), ...(typeof chain === 'string' ? { chain } : {}) };
+function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chain?: string | undefined } {
+  const { method, encoding, chain } = (typeof how === 'object' && how !== null ? how : {}) as Record<string, unknown>;
+  return {
+    method: SEND_METHODS.find((each) => each === method),
+    encoding: HEX_ENCODINGS.find((each) => each === encoding),
+    chain: typeof chain === 'string' ? chain : undefined,
+  };
 }
 
 /** Shows why nothing is checked, with the next steps. */
@@ -86,20 +89,19 @@ export class IssueCommands {
   async check(args: readonly unknown[]): Promise<string | undefined> {
     const txs = await this.#given(args, () => this.check(args));
     if (txs === undefined) return undefined;
-    const { review } = await this.#ask(txs, { canIssue: false, viaWallet: false }, this.#chainOf(txs));
+    const { review } = await this.#ask(txs, { canIssue: false }, this.#chainOf(txs));
     return review === undefined ? undefined : reportText(review);
   }
 
   /** Shows the review, sends if the user agrees, and follows. Returns the record of each that was sent. */
-  async issue(args: readonly unknown[], path: SendPath): Promise<IssueRecord[]> {
-    const txs = await this.#given(args, () => this.issue(args, path));
+  async issue(args: readonly unknown[]): Promise<IssueRecord[]> {
+    const txs = await this.#given(args, () => this.issue(args));
     if (txs === undefined) return [];
-    const { encoding, chain } = requestedIn(args);
-    const options = { canIssue: true, viaWallet: path === 'wallet', encoding };
-    const { agreed } = await this.#ask(txs, options, chain ?? this.#chainOf(txs));
+    const { chain, ...options } = requestedIn(args);
+    const { agreed } = await this.#ask(txs, { canIssue: true, ...options }, chain ?? this.#chainOf(txs));
     if (agreed === undefined) return [];
     if (!(await isConfirmed(agreed.review, this.#parts.settings.values.issueConfirm))) return [];
-    return this.#send(agreed, { path, encoding });
+    return this.#send(agreed, options);
   }
 
   /** The chain that the document of the first transaction is for, where that isn't the active one. */
@@ -183,7 +185,7 @@ export class IssueCommands {
   /**
    * Sends one after the other: each once the previous one is accepted, since it may spend the previous one's outputs.
    */
-  async #send({ chain, review, txs }: Agreed, route: SendRoute): Promise<IssueRecord[]> {
+  async #send({ chain, review, txs }: Agreed, options: SendOptions): Promise<IssueRecord[]> {
     const { following } = this.#parts;
     const records: IssueRecord[] = [];
     for (const [i, tx] of txs.entries()) {
@@ -193,7 +195,12 @@ export class IssueCommands {
         void notify.warning(listEndText(records, txs.length, stop));
         return records;
       }
-      const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: review.identity }, route);
+      const record = await this.#sendOne(
+        chain,
+        tx,
+        { headline: shown?.headline ?? '', shown: review.identity },
+        options,
+      );
       records.push(record);
       if (txs.length === 1 || record.state.kind !== 'accepted') {
         following.showOutcome({ record, bytes: tx.pasted.bytes });
@@ -214,15 +221,15 @@ export class IssueCommands {
     return refusal === undefined ? undefined : { refusal };
   }
 
-  async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, route: SendRoute): Promise<IssueRecord> {
+  async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, options: SendOptions): Promise<IssueRecord> {
     const { issuer, following, diagnostics } = this.#parts;
     const { bytes } = tx.pasted;
     const { name } = chain.config;
     let stopWaiting = (): void => undefined;
     const onSending = (): void => void (stopWaiting = noticeWhenLate(lateText(name), sending));
-    const sending = issuer.issue(chain, { ...said, bytes, onSending }, route);
-    const options = { location: ProgressLocation.Window, title: uiText(l10n.t('Sending to {0}', name)) };
-    const sent = await Promise.resolve(window.withProgress(options, () => sending)).finally(() => stopWaiting());
+    const sending = issuer.issue(chain, { ...said, bytes, onSending }, options);
+    const progress = { location: ProgressLocation.Window, title: uiText(l10n.t('Sending to {0}', name)) };
+    const sent = await Promise.resolve(window.withProgress(progress, () => sending)).finally(() => stopWaiting());
     if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);
     const record = isOpen(sent) ? await following.follow({ chain, record: sent, bytes }) : sent;
     if (record.state.kind === 'accepted') diagnostics.clear(tx);

@@ -29,7 +29,6 @@ export interface IssueRegistration {
 const COMMANDS = [
   'xchainLens.issueTransaction',
   'xchainLens.checkTransaction',
-  'xchainLens.issueViaWallet',
   'xchainLens.showIssuedTransactions',
   'xchainLens.newSampleTransaction',
 ] as const satisfies readonly CommandID[];

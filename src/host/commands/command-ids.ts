@@ -92,7 +92,6 @@ export type CommandID =
   | 'xchainLens.showNextPage'
   | 'xchainLens.issueTransaction'
   | 'xchainLens.checkTransaction'
-  | 'xchainLens.issueViaWallet'
   | 'xchainLens.showIssuedTransactions'
   | 'xchainLens.newSampleTransaction'
   | 'xchainLens.exportUTXOs'

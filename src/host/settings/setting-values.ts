@@ -51,7 +51,6 @@ export const USER_ONLY: readonly string[] = [
   'metricsURL',
   'dataURL',
   'issue.confirm',
-  'issue.walletEndpoint',
   'history.source',
   'explorer.localNetworks',
 ];
@@ -85,8 +84,6 @@ export interface SettingValues extends ChainValues {
   readonly sandboxPort: number;
   /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
   readonly issueConfirm: (typeof CONFIRM)[number];
-  /** Whether the deprecated endpoint without verification is offered. */
-  readonly issueWalletEndpoint: boolean;
   readonly issueCodeLens: boolean;
   /** Which problems of open documents are shown. */
   readonly diagnosticsChecks: (typeof CHECKS)[number];
@@ -120,7 +117,6 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
     sandboxPort: readWhole('sandbox.port', get('sandbox.port'), { least: 0, most: MAX_PORT }, complain) ?? 0,
     issueConfirm: readOneOf('issue.confirm', get('issue.confirm'), CONFIRM, complain) ?? 'type',
-    issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,
     issueCodeLens: readBoolean('issue.codeLens', get('issue.codeLens'), complain) ?? true,
     diagnosticsChecks:
       readOneOf('diagnostics.checks', get('diagnostics.checks'), CHECKS, complain) ?? 'keysAndChecksums',

@@ -8,14 +8,14 @@ import { explain } from '../../core/rules/messages';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 
-/**
- * The API that receives the transaction: `avm.issueTx`, or `wallet.issueTx`, which is deprecated and verifies nothing.
- */
-export type SendPath = 'avm' | 'wallet';
+/** The methods that receive a transaction. `wallet.issueTx` is deprecated and verifies nothing. */
+export const SEND_METHODS = ['avm.issueTx', 'wallet.issueTx'] as const;
+export type SendMethod = (typeof SEND_METHODS)[number];
 
-/** How a transaction reaches a node. */
-export interface SendRoute {
-  readonly path: SendPath;
+/** The request that brings a transaction to a node. */
+export interface SendOptions {
+  /** Default `avm.issueTx`. */
+  readonly method?: SendMethod | undefined;
   /** Default `hex`, the only one in the specification; nodes also accept the others. */
   readonly encoding?: HexEncoding | undefined;
 }
@@ -53,13 +53,11 @@ const INTERNAL_ERROR = -32603;
 export async function sendOnce(
   chain: Chain,
   bytes: Uint8Array,
-  { path, encoding = 'hex' }: SendRoute,
+  { method = 'avm.issueTx', encoding = 'hex' }: SendOptions,
 ): Promise<SendOutcome> {
   const params = { tx: encodeHex(bytes, encoding), encoding };
   const options = { priority: 'hover', deadlineMs: SEND_DEADLINE_MS } as const;
-  const { value, error } = await outcomeOf(
-    chain.node.call(path === 'wallet' ? 'wallet.issueTx' : 'avm.issueTx', params, options),
-  );
+  const { value, error } = await outcomeOf(chain.node.call(method, params, options));
   if (error !== undefined) return failedSend(error);
   if (value === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };
   return { kind: 'unsure', why: { kind: 'other txID' } };

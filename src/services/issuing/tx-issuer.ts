@@ -22,7 +22,7 @@ import {
   shortenedFailure,
   stateOf,
 } from './issue-record';
-import { requestFailed, type SendFailure, type SendRoute, sendOnce } from './send-once';
+import { requestFailed, type SendFailure, type SendOptions, sendOnce } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-status';
 
@@ -77,7 +77,7 @@ export class TxIssuer {
   async issue(
     chain: Chain,
     { bytes, headline, shown, onSending }: Issue,
-    route: SendRoute = { path: 'avm' },
+    options: SendOptions = {},
   ): Promise<IssueRecord> {
     const { networkID, blockchainID, genesisID, refusal } = await aimAt(chain, shown);
     const at = this.#clock.now();
@@ -100,7 +100,7 @@ export class TxIssuer {
     await this.#followed.put({ ...record, ...waiting });
     await this.#history.put(record);
     onSending?.();
-    const sent = { ...record, state: await this.#send(chain, txID, bytes, route) };
+    const sent = { ...record, state: await this.#send(chain, txID, bytes, options) };
     if (isOpen(sent)) await this.#followed.put({ ...sent, ...waiting });
     else if (sent.state.kind === 'not sent' && followedBefore !== undefined) await this.#followed.put(followedBefore);
     else await this.#followed.remove(sent);
@@ -167,8 +167,8 @@ export class TxIssuer {
     return unsent;
   }
 
-  async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, route: SendRoute): Promise<IssueState> {
-    const outcome = await sendOnce(chain, bytes, route);
+  async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, options: SendOptions): Promise<IssueState> {
+    const outcome = await sendOnce(chain, bytes, options);
     switch (outcome.kind) {
       case 'taken':
         return { kind: 'sent' };

@@ -446,7 +446,7 @@ describe('TxIssuer', () => {
     });
   }
 
-  it('follows what the wallet endpoint accepted unverified', async () => {
+  it('follows what wallet.issueTx accepted unverified', async () => {
     const seen: string[] = [];
     const proxy = await proxyTo((method) => {
       seen.push(method);
@@ -454,7 +454,7 @@ describe('TxIssuer', () => {
     });
     const chain = window.chain(proxy.url);
     const { bytes } = await window.sample(chain);
-    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, { path: 'wallet' });
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, { method: 'wallet.issueTx' });
     assert.deepEqual(record.state, { kind: 'sent' });
     assert.ok(seen.includes('wallet.issueTx') && !seen.includes('avm.issueTx'));
   });
@@ -469,7 +469,7 @@ describe('TxIssuer', () => {
       });
       const chain = window.chain(server.url);
       const { bytes } = await window.sample(chain);
-      const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, { path: 'avm', encoding });
+      const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, { encoding });
       assert.deepEqual(record.state, { kind: 'sent' });
       assert.deepEqual(sent, [{ tx: encodeHex(bytes, encoding), encoding }]);
     });

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { HexEncoding } from '../../../core/encodings/hex-encodings';
 import { uiText } from '../../../host/messages/ui-text';
+import type { SendOptions } from '../../../services/issuing/send-once';
 import { moreProblems, problemLines, SHOWN_PROBLEMS } from './problem-lines';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 import { networkWords, placeText, type Target } from '../input/target';
@@ -43,13 +43,9 @@ export interface ReviewRow {
 }
 
 /** What the review offers. */
-export interface ReviewOptions {
+export interface ReviewOptions extends SendOptions {
   /** False for a check, which offers nothing to send. */
   readonly canIssue: boolean;
-  /** Sends through the deprecated wallet endpoint, which verifies nothing. */
-  readonly viaWallet: boolean;
-  /** The encoding of the request, if one was chosen. */
-  readonly encoding?: HexEncoding | undefined;
   /** A configured chain that the bytes are for, if it is another one. */
   readonly betterChain: string | undefined;
 }
@@ -61,12 +57,12 @@ const PASSED_A_ROW = 2;
 const INDENT = '      ';
 
 /** The title of the review: the action, the chain, and whether it moves real funds. */
-export function reviewTitle(target: Target, count: number, { canIssue, viaWallet, encoding }: ReviewOptions): string {
+export function reviewTitle(target: Target, count: number, { canIssue, method, encoding }: ReviewOptions): string {
   const place = placeText(target);
   return [
     canIssue ? issueTitle(place, count) : checkTitle(place, count),
     networkWords(target),
-    ...(viaWallet ? [l10n.t('wallet endpoint (deprecated: verifies nothing)')] : []),
+    ...(method === 'wallet.issueTx' ? [l10n.t('wallet.issueTx (deprecated: verifies nothing)')] : []),
     ...(encoding === undefined ? [] : [l10n.t('encoding {0}', encoding)]),
   ].join(' · ');
 }

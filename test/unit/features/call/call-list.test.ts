@@ -29,6 +29,7 @@ describe('the list of what can be called', () => {
     ['eth_getBlockByNumber', 'block', undefined],
     ['index.getContainerRange', 'chain, startIndex, numToFetch', undefined],
     ['avm.issueTx', 'tx, encoding?', 'xchainLens.issueTransaction'],
+    ['wallet.issueTx', 'tx, encoding?', 'xchainLens.issueTransaction'],
     ['GET /v1/avg_tps/{chainId}', '100', 'xchainLens.showAverageTPS'],
   ];
   for (const [label, params, command] of ROWS) {
@@ -42,7 +43,10 @@ describe('the list of what can be called', () => {
   }
 
   it('calls no send by itself', () => {
-    for (const { method } of rows) assert.ok(method === undefined || METHODS[method].sends === undefined, method);
+    for (const { label, method, sends } of rows) {
+      assert.ok(method === undefined || METHODS[method].sends === undefined, method);
+      assert.equal(sends, label.endsWith('.issueTx') ? label : undefined);
+    }
   });
 
   it('has an action in every row', () => {

@@ -28,7 +28,7 @@ import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { networkWords } from '../../../../src/features/issue/input/target';
 
-const ISSUING: ReviewOptions = { canIssue: true, viaWallet: false, betterChain: undefined };
+const ISSUING: ReviewOptions = { canIssue: true, betterChain: undefined };
 
 /** An aborted signal, with which no wait continues. */
 const STOPPED = AbortSignal.abort();
@@ -410,10 +410,7 @@ describe('the review of a check', () => {
       [],
     );
     assert.equal(firstChoice(rows, review)?.action?.kind, 'copy');
-    for (const options of [
-      { canIssue: false, viaWallet: false },
-      { canIssue: true, viaWallet: true },
-    ])
+    for (const options of [{ canIssue: false }, { canIssue: true, method: 'wallet.issueTx' }] as const)
       snapshot.matches(`the title: ${JSON.stringify(options)}`, titleOf(review, { ...ISSUING, ...options }));
   });
 

@@ -34,7 +34,6 @@ describe('settings', () => {
       sandboxPersist: false,
       sandboxPort: 0,
       issueConfirm: 'type',
-      issueWalletEndpoint: false,
       issueCodeLens: true,
       diagnosticsChecks: 'keysAndChecksums',
       complaints: [],
