@@ -63,13 +63,13 @@ const ESCAPE = 'workbench.action.closeQuickOpen';
 const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
   commands.executeCommand<T>(`xchainLens.${command}`, ...args);
 
-/** Runs the row that is selected at first: it issues unless a check fails. */
+/** Runs the row below the one that is selected first. */
 const issue = (...args: readonly unknown[]): Promise<Records> =>
-  pressed(run<Records>('issueTransaction', ...args), ENTER);
+  pressed(run<Records>('issueTransaction', ...args), DOWN, ENTER);
 
 /** Issues although a check fails: the row is below those with the reasons. */
 const issueAnyway = (...args: readonly unknown[]): Promise<Records> =>
-  pressed(run<Records>('issueTransaction', ...args), DOWN, ENTER);
+  pressed(run<Records>('issueTransaction', ...args), DOWN, DOWN, ENTER);
 
 /** Checks, then closes the review, which a busy machine takes longer to fill. */
 async function check(...args: readonly unknown[]): Promise<string> {
@@ -357,9 +357,10 @@ describe('issuing transactions', function () {
       await set('chains', [{ name: 'Mine', url: main.url }]);
       const tx = mainNetworkPayment();
       const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
-      // The review's row that issues, then Enter on an empty input, then Escape.
+      // The row that issues, then Enter on an empty input, then Escape.
       await pause(1_500);
       for (let times = 0; times < 4; times++) {
+        if (times === 0) await commands.executeCommand(DOWN);
         await commands.executeCommand(ENTER);
         await pause(300);
       }

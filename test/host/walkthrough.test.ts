@@ -179,6 +179,8 @@ describe('the walkthrough', () => {
       let isDone = false;
       void Promise.resolve(issuing).finally(() => (isDone = true));
       await until(async () => {
+        // The row that issues is below the one that is selected first.
+        await commands.executeCommand('workbench.action.quickOpenSelectNext');
         await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
         await pause(150);
         return isDone;

@@ -99,6 +99,7 @@ export const REFUSAL = {
 /** Of sending a transaction. */
 export const ISSUING = {
   anotherChain: 'Another Chain…',
+  copyReport: /^Copy Report/,
   accepted: /Accepted on \S+ in block \d+/,
   inFull: 'Show in Full',
   inStatusBar: '1 transaction pending',
@@ -108,7 +109,6 @@ export const ISSUING = {
   nftSample: 'NFT family',
   nothingFound: 'No transaction found.',
   picture: 'Show as Picture',
-  send: 'Send on Main',
   typeName: /Type Mainnet/,
   unfollowed: 'X-Chain Lens stopped waiting',
   waiting: /Waiting until \S+ accepts the transaction/,

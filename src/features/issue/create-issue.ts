@@ -2,7 +2,6 @@ import type { Uri } from 'vscode';
 import { DisposableStore } from '../../host/disposable-store';
 import { FileClaims } from '../../host/files/file-claims';
 import type { Log } from '../../host/messages/log';
-import type { Settings } from '../../host/settings/settings';
 import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
@@ -20,7 +19,6 @@ import { WhoseFollowing } from './following/whose-following';
 
 /** The services that checking and sending uses. */
 export interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'names' | 'assets'> {
-  readonly settings: Settings;
   readonly log: Log;
   /** A folder shared by all windows. */
   readonly claims: Uri;
@@ -30,7 +28,7 @@ export interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, settings, log, chains, names, resolver, assets, keep, pickChain } = options;
+  const { clock, log, chains, names, resolver, assets, keep, pickChain } = options;
   const disposables = new DisposableStore();
   const { history, issuer, checker } = createIssuing(options);
   const whose = new WhoseFollowing({ claims: new FileClaims(options.claims.fsPath), clock, log });
@@ -41,7 +39,6 @@ export function createIssue(options: IssueOptions) {
   const documents = disposables.add(new SampleDocuments());
   const issuing = new IssueCommands({
     chains,
-    settings,
     reader,
     reviewer,
     issuer,

@@ -5,7 +5,6 @@ import { notify } from '../../host/messages/notify';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { outcomeOf } from '../../core/outcome';
 import { reportFailure } from '../../host/commands/report';
-import type { Settings } from '../../host/settings/settings';
 import { uiText } from '../../host/messages/ui-text';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -36,7 +35,6 @@ import type { TxDiagnostics } from './review/tx-diagnostics';
 
 export interface IssueParts {
   readonly chains: Chains;
-  readonly settings: Pick<Settings, 'values'>;
   readonly reader: HexReader;
   readonly reviewer: Reviewer;
   readonly issuer: TxIssuer;
@@ -100,7 +98,7 @@ export class IssueCommands {
     const { chain, ...options } = requestedIn(args);
     const { agreed } = await this.#ask(txs, { canIssue: true, ...options }, chain ?? this.#chainOf(txs));
     if (agreed === undefined) return [];
-    if (!(await isConfirmed(agreed.review, this.#parts.settings.values.issueConfirm))) return [];
+    if (!(await isConfirmed(agreed.review))) return [];
     return this.#send(agreed, options);
   }
 

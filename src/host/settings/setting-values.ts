@@ -47,13 +47,7 @@ export const RESTRICTED = [
 ] as const;
 
 /** Settings that only the user can define: package.json gives them the scope `machine` or `application`. */
-export const USER_ONLY: readonly string[] = [
-  'metricsURL',
-  'dataURL',
-  'issue.confirm',
-  'history.source',
-  'explorer.localNetworks',
-];
+export const USER_ONLY: readonly string[] = ['metricsURL', 'dataURL', 'history.source', 'explorer.localNetworks'];
 
 /** Whether a workspace may define a setting. */
 export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
@@ -82,15 +76,12 @@ export interface SettingValues extends ChainValues {
   readonly sandboxPersist: boolean;
   /** The port that the sandbox listens on; 0 for any free one. */
   readonly sandboxPort: number;
-  /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
-  readonly issueConfirm: (typeof CONFIRM)[number];
   readonly issueCodeLens: boolean;
   /** Which problems of open documents are shown. */
   readonly diagnosticsChecks: (typeof CHECKS)[number];
 }
 
 const OPEN = ['page', 'json'] as const;
-const CONFIRM = ['button', 'type'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
@@ -116,7 +107,6 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     historySource: readOneOf('history.source', get('history.source'), HISTORY_SOURCES, complain) ?? 'node',
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
     sandboxPort: readWhole('sandbox.port', get('sandbox.port'), { least: 0, most: MAX_PORT }, complain) ?? 0,
-    issueConfirm: readOneOf('issue.confirm', get('issue.confirm'), CONFIRM, complain) ?? 'type',
     issueCodeLens: readBoolean('issue.codeLens', get('issue.codeLens'), complain) ?? true,
     diagnosticsChecks:
       readOneOf('diagnostics.checks', get('diagnostics.checks'), CHECKS, complain) ?? 'keysAndChecksums',

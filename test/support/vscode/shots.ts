@@ -10,7 +10,7 @@ import { extensionPage } from './shots/extension-page';
 import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
 import { balanceCharts, historyRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
-import { confirming, issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
+import { issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
 import { nodeConfiguration } from './shots/node-configuration';
 import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
@@ -26,7 +26,6 @@ const SETS: readonly ShotSet[] = [
   issuingContrast,
   issuingNarrow,
   issuingInFull,
-  confirming,
   sideBar,
   sideBarWidths,
   sideBarTx,

@@ -3,20 +3,12 @@ import { uiText } from '../../../host/messages/ui-text';
 import type { Review } from './review';
 import { placeText } from '../input/target';
 
-/** How sending to a main network is confirmed: `xchainLens.issue.confirm`. */
-export type ConfirmStyle = 'button' | 'type';
-
 /** The question before something is sent to a main network. */
 export interface ConfirmText {
   readonly question: string;
-  /** What is sent, and where. */
-  readonly lines: readonly string[];
-  /** The row that sends. */
-  readonly button: string;
-  /** How to select that row. */
-  readonly how: string;
   /** What has to be typed. */
   readonly word: string;
+  /** What is sent, and where. */
   readonly prompt: string;
 }
 
@@ -27,32 +19,25 @@ const SHOWN_TXS = 8;
 export function confirmText({ target, txs }: Review): ConfirmText {
   const { name, word } = target;
   const count = txs.length;
-  const lines = txs
-    .slice(0, SHOWN_TXS)
-    .map(({ headline, fee }) => [headline, ...(fee === undefined ? [] : [fee])].join(' · '));
-  const left = count - lines.length;
   const place = placeText(target);
-  const button = l10n.t('Send on {0}', name);
-  const prompt =
+  const left = count - SHOWN_TXS;
+  const type =
     count === 1
       ? l10n.t('Type {0} to send this transaction on {1}:', word, place)
       : l10n.t('Type {0} to send these {1} transactions, in order, on {2}:', word, count, place);
+  const lines = [
+    ...txs.slice(0, SHOWN_TXS).map(({ headline, fee }) => [headline, ...(fee === undefined ? [] : [fee])].join(' · ')),
+    ...(left > 0 ? [l10n.t('and {0} more', left)] : []),
+  ];
+  const sentences = [`${lines.join(' · ')}.`, ...warningText(txs), l10n.t("You can't undo this.")];
   return {
     question: uiText(
       count === 1
         ? l10n.t('Send this transaction on {0}? It moves real funds.', name)
         : l10n.t('Send these {0} transactions on {1}, in order? They move real funds.', count, name),
     ),
-    lines: [
-      ...lines,
-      ...(left > 0 ? [l10n.t('and {0} more', left)] : []),
-      ...warningText(txs),
-      l10n.t("On {0}. You can't undo this.", place),
-    ].map((line) => uiText(line)),
-    button: uiText(button),
-    how: uiText(l10n.t('Select "{0}" and press Enter. Esc sends nothing.', button)),
     word,
-    prompt: uiText(`${prompt} ${lines.join(' · ')}`),
+    prompt: uiText([type, ...sentences].join(' ')),
   };
 }
 

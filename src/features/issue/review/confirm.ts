@@ -1,16 +1,14 @@
 import { InputBoxValidationSeverity, window } from 'vscode';
+import { confirmText, confirmProblem } from './confirm-text';
 import type { Review } from './review';
-import { ConfirmList } from './confirm-list';
-import { type ConfirmStyle, confirmText, confirmProblem } from './confirm-text';
 
 /**
- * Whether the user confirms. On a test network, choosing to issue is enough; on a main network, this asks for
- * confirmation.
+ * Whether the user confirms. On a test network, choosing to issue is enough; on a main network, the user types its
+ * name.
  */
-export async function isConfirmed(review: Review, style: ConfirmStyle): Promise<boolean> {
+export async function isConfirmed(review: Review): Promise<boolean> {
   if (!review.target.isMain) return true;
   const text = confirmText(review);
-  if (style === 'button') return new ConfirmList(text).ask();
   const typed = await window.showInputBox({
     title: text.question,
     prompt: text.prompt,

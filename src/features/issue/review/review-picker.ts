@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { askInDialog } from '../../../host/messages/notify';
 import type { Review } from './review';
-import { HeldEnter } from './held-enter';
 import { reportText, textInFull } from './report-text';
 import { rowIcon } from './row-icons';
 import {
@@ -34,7 +33,6 @@ interface Item extends QuickPickItem {
 }
 
 const READY = l10n.t('Enter runs the selected row, Esc closes');
-const RELEASE = l10n.t('Release Enter, then press it again to issue');
 
 /**
  * Shows the review of transactions as a list for the keyboard. It opens at once and fills when the checks are done.
@@ -53,15 +51,11 @@ class ReviewPicker {
   readonly #options: ReviewPickerOptions;
   readonly #pick: QuickPick<Item> = window.createQuickPick<Item>();
   readonly #abort = new AbortController();
-  readonly #enter = new HeldEnter();
   #review: Review | undefined;
-  #first: ReviewRow | undefined;
-  #ready: NodeJS.Timeout | undefined;
 
   constructor(options: ReviewPickerOptions) {
     this.#options = options;
-    // Not the placeholder: VS Code keeps its tooltip when it changes under the mouse. Nor a row: its selection would
-    // count as another key, which ends the guard against a held Enter.
+    // Not the placeholder: VS Code keeps its tooltip when it changes under the mouse.
     this.#pick.title = [options.title, l10n.t('Checking…')].join(' · ');
     this.#pick.busy = true;
     // Switching to another window doesn't close the list.
@@ -77,7 +71,6 @@ class ReviewPicker {
   }
 
   dispose(): void {
-    clearTimeout(this.#ready);
     this.#pick.dispose();
     this.#abort.abort();
   }
@@ -85,22 +78,27 @@ class ReviewPicker {
   #answer(): Promise<ReviewChoice> {
     return new Promise((resolve, reject) => {
       this.#pick.onDidHide(() => resolve({ kind: 'cancel' }));
-      this.#pick.onDidChangeValue(() => this.#enter.otherKey());
-      this.#pick.onDidChangeActive(([item]) => {
-        if (item !== undefined && item.row !== this.#first) this.#enter.otherKey();
-      });
       this.#pick.onDidAccept(() => {
         const action = this.#pick.activeItems[0]?.row.action;
-        const isHeld = this.#enter.isHeld(performance.now());
         if (action === undefined) return;
-        if (action.kind === 'issue' && isHeld) this.#pick.placeholder = RELEASE;
-        else if (action.kind === 'bytes') this.#options.showBytes(action).catch(reject);
-        else if (action.kind === 'picture') this.#options.showPicture(action).catch(reject);
-        else if (action.kind === 'full') this.#showInFull(action.tx).catch(reject);
-        else if (action.kind === 'copy') this.#copy().catch(reject);
-        else resolve(action);
+        if (endsReview(action)) resolve(action);
+        else this.#show(action).catch(reject);
       });
     });
+  }
+
+  /** The review stays open. */
+  async #show(action: Exclude<RowAction, ReviewChoice>): Promise<void> {
+    switch (action.kind) {
+      case 'bytes':
+        return this.#options.showBytes(action);
+      case 'picture':
+        return this.#options.showPicture(action);
+      case 'full':
+        return this.#showInFull(action.tx);
+      case 'copy':
+        return this.#copy();
+    }
   }
 
   async #copy(): Promise<void> {
@@ -122,15 +120,16 @@ class ReviewPicker {
     const items = rows.map(itemOf);
     this.#review = review;
     this.#pick.title = reviewTitle(review.target, review.txs.length, options);
-    this.#first = firstChoice(rows, review);
     this.#pick.items = items;
-    this.#pick.activeItems = items.filter(({ row }) => row === this.#first);
-    // Busy until Enter counts.
-    this.#ready = setTimeout(() => {
-      this.#pick.placeholder = READY;
-      this.#pick.busy = false;
-    }, this.#enter.shown(performance.now()));
+    const first = firstChoice(rows, review);
+    this.#pick.activeItems = items.filter(({ row }) => row === first);
+    this.#pick.placeholder = READY;
+    this.#pick.busy = false;
   }
+}
+
+function endsReview(action: RowAction): action is ReviewChoice {
+  return action.kind === 'issue' || action.kind === 'chain' || action.kind === 'cancel';
 }
 
 function itemOf(row: ReviewRow): Item {

@@ -86,9 +86,7 @@ export function firstChoice(rows: readonly ReviewRow[], { txs }: Review): Review
   const better = rows.find(({ action }) => action?.kind === 'chain' && action.name !== undefined);
   if (better !== undefined) return better;
   const isBad = txs.some(({ fails }) => fails);
-  return rows.find(({ action, icon }) =>
-    isBad ? icon === 'fail' : action?.kind === 'issue' || action?.kind === 'copy',
-  );
+  return rows.find(({ action, icon }) => (isBad ? icon === 'fail' : action?.kind === 'copy'));
 }
 
 /** The label of the row that sends. On a main network, a confirmation follows. */
@@ -182,13 +180,13 @@ function actionRows(review: Pick<Review, 'target' | 'txs'>, { canIssue, betterCh
         ];
   return [
     ...better,
-    ...(canIssue ? [issue] : []),
-    ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? viewRows(tx, i) : [])),
     {
       icon: 'copy',
       label: review.txs.length === 1 ? l10n.t('Copy Report') : l10n.t('Copy Reports'),
       action: { kind: 'copy' },
     },
+    ...(canIssue ? [issue] : []),
+    ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? viewRows(tx, i) : [])),
     { icon: 'chain', label: l10n.t('Another Chain…'), action: { kind: 'chain', name: undefined } },
     { icon: 'cancel', label: canIssue ? l10n.t('Cancel') : l10n.t('Close'), action: { kind: 'cancel' } },
   ];

@@ -96,25 +96,6 @@ export const issuingInFull: ShotSet = {
   ],
 };
 
-/** The other way to confirm: a button. */
-export const confirming: ShotSet = {
-  ...issuing,
-  viewport: { width: VIEWPORT.width, height: 420 },
-  settings: { ...ISSUE_SETTINGS, 'xchainLens.issue.confirm': 'button' },
-  shots: [
-    {
-      name: 'confirm-main-button',
-      stage: async (page) => {
-        await mainPayment(page);
-        await chooseToIssue(page);
-        await titled(page, 'It moves real funds.').waitFor();
-        return downTo(quickInput(page));
-      },
-      strike: closeAll,
-    },
-  ],
-};
-
 function reviewShot(name: string, payment: (page: Page) => Promise<void>): Shot {
   return {
     name,

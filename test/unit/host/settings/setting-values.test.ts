@@ -33,7 +33,6 @@ describe('settings', () => {
       historySource: 'node',
       sandboxPersist: false,
       sandboxPort: 0,
-      issueConfirm: 'type',
       issueCodeLens: true,
       diagnosticsChecks: 'keysAndChecksums',
       complaints: [],
@@ -140,8 +139,8 @@ describe('settings', () => {
   });
 
   it('a value outside the list falls back to the default', () => {
-    const values = read({ 'issue.confirm': 'never', 'diagnostics.checks': true });
-    assert.deepEqual([values.issueConfirm, values.diagnosticsChecks], ['type', 'keysAndChecksums']);
+    const values = read({ open: 'never', 'diagnostics.checks': true });
+    assert.deepEqual([values.open, values.diagnosticsChecks], ['page', 'keysAndChecksums']);
     snapshot.matches('values of another list', values.complaints);
     assert.equal(read({ 'diagnostics.checks': 'all' }).diagnosticsChecks, 'all');
   });
