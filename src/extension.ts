@@ -73,8 +73,6 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
       settings,
       log,
       storage,
-      // Not below `storageUri`, which is another one for each window of a folder.
-      claims: Uri.joinPath(context.globalStorageUri, 'following'),
       memory: context.globalState,
       windowMemory: context.workspaceState,
       secrets: context.secrets,

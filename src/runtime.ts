@@ -49,8 +49,6 @@ export interface RuntimeOptions {
   readonly sandbox: SandboxController;
   /** A folder for the bytes of opened documents. */
   readonly storage: Uri;
-  /** A folder in which all windows record what they follow. */
-  readonly claims: Uri;
   /** The store that outlives this window. */
   readonly memory: Memento;
   /** This window's store, which outlives a reload. */
@@ -66,7 +64,7 @@ export interface RuntimeOptions {
  * responses, which belong to a chain's identity rather than its settings.
  */
 export function Runtime(options: RuntimeOptions) {
-  const { settings, log, sandbox, storage, claims, memory, windowMemory, secrets } = options;
+  const { settings, log, sandbox, storage, memory, windowMemory, secrets } = options;
   const store = new DisposableStore();
   const apiKeys = new ApiKeys(secrets, (reason) => log.warn(reason));
   const storedURLs = new StoredURLs(secrets);
@@ -168,8 +166,7 @@ export function Runtime(options: RuntimeOptions) {
   };
   const issue = createIssue({
     ...services,
-    ...{ settings, log, store: memory, windowStore: windowMemory },
-    claims,
+    ...{ log, store: memory, windowStore: windowMemory },
     keep: (bytes) => kept.remember(bytes),
     onAccepted: (chain) => {
       tree.explorer.accepted(chain);

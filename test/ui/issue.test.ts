@@ -12,7 +12,7 @@ import { snapshotOf } from '../support/wording/snapshot';
 import { until } from '../support/assertions/until';
 import { WAIT_LIMIT_MS } from '../support/vscode/browser';
 import { again, leadsTo, removes } from '../support/vscode/leads-to';
-import { pickRow, pressInToast, quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
+import { pickRow, pressInToast, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { txPageFrame } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';
@@ -290,24 +290,6 @@ for (const name of TESTED_HOSTS) {
       await toast(page(), ISSUING.waiting).waitFor();
       xChain(sandbox).buildBlock();
       await toast(page(), ISSUING.accepted).waitFor();
-    });
-
-    it('follows in one of two windows, and in the other one after it closed', async () => {
-      await issuePayment();
-      // Until the second window can know of it.
-      await remembers(page(), 'extension', encodeCb58(payment.txID));
-      const second = await opened.window.second();
-      await runCommand(second, 'xchainLens.showIssuedTransactions');
-      await quick(second).locator('.monaco-list-row').filter({ hasText: '1.5 AVAX' }).first().waitFor();
-      assert.ok((await quickRows(second)).length > 0);
-      await second.keyboard.press('Escape');
-      assert.equal(await toast(second, ISSUING.waiting).count(), 0);
-      assert.equal(await toast(page(), ISSUING.waiting).count(), 1);
-      await page().close();
-      // The remaining window takes over a minute after the other one's last update.
-      await toast(second, ISSUING.waiting).waitFor({ timeout: 2 * WAIT_LIMIT_MS });
-      xChain(sandbox).buildBlock();
-      await toast(second, ISSUING.accepted).waitFor();
     });
 
     it('stops following only when it is cancelled: the transaction is accepted', async () => {

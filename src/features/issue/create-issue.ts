@@ -1,6 +1,5 @@
 import type { Uri } from 'vscode';
 import { DisposableStore } from '../../host/disposable-store';
-import { FileClaims } from '../../host/files/file-claims';
 import type { Log } from '../../host/messages/log';
 import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -15,13 +14,10 @@ import type { IssueCommandID } from './register';
 import { Reviewer } from './review/reviewer';
 import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
-import { WhoseFollowing } from './following/whose-following';
 
 /** The services that checking and sending uses. */
 export interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'names' | 'assets'> {
   readonly log: Log;
-  /** A folder shared by all windows. */
-  readonly claims: Uri;
   readonly keep: (bytes: Uint8Array) => string;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
@@ -31,8 +27,7 @@ export function createIssue(options: IssueOptions) {
   const { clock, log, chains, names, resolver, assets, keep, pickChain } = options;
   const disposables = new DisposableStore();
   const { history, issuer, checker } = createIssuing(options);
-  const whose = new WhoseFollowing({ claims: new FileClaims(options.claims.fsPath), clock, log });
-  const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
+  const following = disposables.add(new Following({ chains, issuer, clock, log }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
   const reviewer = new Reviewer({ checker, resolver, assets, names });

@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { lstat, open, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocalNode, MAX_PROCESS_CONTEXT, readProcessContext } from '../../core/endpoints/process-context';
-import { isAlive } from './is-alive';
 
 /** The file that a running node writes into its data folder, and removes when it stops. */
 const FILE = 'process.json';
@@ -29,6 +28,18 @@ export async function localNodes(home: string): Promise<readonly LocalNode[]> {
     return context !== undefined && isAlive(context.pid) ? [{ ...context, network }] : [];
   });
   return (await Promise.all(read)).flat();
+}
+
+/** Whether a process with this ID runs on this machine, as any user. */
+function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process runs as another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 interface NodeFolder {

@@ -112,14 +112,6 @@ export class Window {
     return existsSync(join(this.folder, path));
   }
 
-  /** A second window on the same folder, of the same user. */
-  async second(): Promise<Page> {
-    const page = await this.#page.context().newPage();
-    page.setDefaultTimeout(WAIT_LIMIT_MS);
-    await show(page, this.server.url({ folder: this.folder }));
-    return page;
-  }
-
   /**
    * Makes of the window what it was when it was opened, apart from what the extension remembers
    * and shows in the side bar.

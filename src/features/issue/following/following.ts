@@ -22,14 +22,12 @@ import {
   recalledOutcome,
   refreshingText,
 } from './outcome-text';
-import type { WhoseFollowing } from './whose-following';
 
 export interface FollowingOptions {
   readonly chains: Chains;
   readonly issuer: TxIssuer;
   readonly clock: Clock;
   readonly log: Log;
-  readonly whose: WhoseFollowing;
 }
 
 /** A transaction that was sent, with its bytes while they are available. */
@@ -57,7 +55,6 @@ const CHAINS_SETTING = `${SECTION}.chains`;
 export class Following implements Disposable {
   readonly #options: FollowingOptions;
   readonly #store = new DisposableStore();
-  readonly #ended = new AbortController();
   #status: StatusBarItem | undefined;
   #count = 0;
 
@@ -67,10 +64,9 @@ export class Following implements Disposable {
 
   /** Waits for the end of a transaction. Cancelling only stops waiting. Returns the last known record. */
   async follow({ chain, record, bytes }: Sent, ms?: number): Promise<IssueRecord> {
-    const { issuer, whose } = this.#options;
+    const { issuer } = this.#options;
     this.#waiting(1);
     try {
-      await whose.seize(record.txID);
       const stop = new AbortController();
       const following = issuer.follow(chain, { record, bytes }, stop.signal, ms);
       const ended =
@@ -84,7 +80,6 @@ export class Following implements Disposable {
             }),
         ));
       if (ended === undefined) await issuer.stopFollowing(record);
-      await whose.end(record.txID);
       return ended ?? record;
     } finally {
       this.#waiting(-1);
@@ -153,7 +148,6 @@ export class Following implements Disposable {
   }
 
   dispose(): void {
-    this.#ended.abort();
     this.#store.dispose();
   }
 
@@ -167,9 +161,9 @@ export class Following implements Disposable {
   }
 
   async #resumeOne(record: FollowedRecord): Promise<void> {
-    const { chains, issuer, whose, clock, log } = this.#options;
+    const { chains, issuer, clock, log } = this.#options;
     try {
-      const config = (await whose.isOurs(record, this.#ended.signal)) ? chains.find(record.chain) : undefined;
+      const config = chains.find(record.chain);
       if (config === undefined) {
         await issuer.stopFollowing(record);
         return;
@@ -181,7 +175,7 @@ export class Following implements Disposable {
       const ended = await this.follow({ chain, record, bytes }, left);
       this.showOutcome({ record: ended, bytes });
     } catch (error) {
-      if (!this.#ended.signal.aborted) reportFailure(log, error);
+      reportFailure(log, error);
     }
   }
 
