@@ -33,7 +33,9 @@ export function givenProblemText(problem: GivenProblem): string {
 function hexProblemText(problem: HexProblem): string {
   switch (problem.kind) {
     case 'no transaction':
-      return l10n.t('No transaction found. A signed transaction is hexadecimal and begins with 0x00000000.');
+      return l10n.t(
+        "No transaction found. A signed transaction is hex that begins with 0x00000000; base64, lists of numbers, and hexdumps aren't read.",
+      );
     case 'private key':
       return KEY_WARNING;
     case 'odd digits':

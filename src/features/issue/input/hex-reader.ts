@@ -7,8 +7,7 @@ import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/gua
 import { withoutChecksum } from '../../../core/bytes/sha256';
 import { finished, type Steps } from '../../../core/steps';
 import { digitCount, digitsOf, type HexGroup, hexGroups, hexGroupsInSteps, type HexWord } from './hex-words';
-import { byteShapes } from './byte-shapes';
-import { type PastedTx, type TextRange, wholeRange } from './pasted-tx';
+import type { PastedTx, TextRange } from './pasted-tx';
 import type { HexProblem } from './given-problem';
 import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/sizes';
 import { NODE_MAX_SIZE } from '../../../core/codec/format';
@@ -63,29 +62,14 @@ export class HexReader {
   /** As `inText`. */
   *inTextInSteps(text: string): Steps<PastedTx[]> {
     const tries: Tries = { left: MOST_TRIED };
-    // First: numbers that Go prints look like the beginnings of hex, and would use the tries up.
-    const others: PastedTx[] = [];
-    for (const group of yield* byteShapes(text)) {
-      yield;
-      const tx = this.#decode(text, group, tries);
-      // A literal of nothing but escapes is found twice.
-      if (tx !== undefined && !others.some((other) => overlap(tx, other))) others.push(tx);
-    }
-    const hex: PastedTx[] = [];
-    for (const group of yield* hexGroupsInSteps(text)) hex.push(...(yield* this.#transactions(text, group, tries)));
-    if (others.length === 0) return hex;
-    // The columns of a hexdump are hex as well.
-    const apart = hex.filter((tx) => !others.some((other) => overlap(tx, other)));
-    return [...apart, ...others].sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
+    const txs: PastedTx[] = [];
+    for (const group of yield* hexGroupsInSteps(text)) txs.push(...(yield* this.#transactions(text, group, tries)));
+    return txs;
   }
 
   /** The transaction at an offset, or why the hex there isn't one. Undefined without hex. */
   at(text: string, offset: number): Reading | undefined {
     const tries: Tries = { left: MOST_TRIED };
-    for (const words of finished(byteShapes(text))) {
-      const other = isWithin(words, offset) ? this.#decode(text, words, tries) : undefined;
-      if (other !== undefined) return { txs: [other] };
-    }
     const [group] = hexGroups(text, offset);
     if (group === undefined || digitCount(group) < FEWEST_DIGITS) return undefined;
     const txs = finished(this.#transactions(text, group, tries));
@@ -109,8 +93,10 @@ export class HexReader {
     if (txs.length > 0) return { txs };
     if (holdsPrivateKey(text)) return PRIVATE_KEY;
     const groups = hexGroups(text);
-    const isMeant = (group: HexGroup): boolean =>
-      digitCount(group) >= FEWEST_DIGITS && group.some((word) => looksLikeStart(text, word));
+    const isMeant = (group: HexGroup): boolean => {
+      const start = group.findIndex((word) => looksLikeStart(text, word));
+      return start >= 0 && digitCount(group.slice(start)) >= FEWEST_DIGITS;
+    };
     const [only] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
     const meant = groups.find(isMeant) ?? only;
     if (meant === undefined) return NO_TRANSACTION;
@@ -212,21 +198,13 @@ function looksLikeStart(text: string, { start, end, digitsAt }: HexWord): boolea
   return BEGINNING.startsWith(first) || (digitsAt > start && end - digitsAt < FEWEST_DIGITS);
 }
 
-function overlap(a: PastedTx, b: PastedTx): boolean {
-  const [one, other] = [wholeRange(a), wholeRange(b)];
-  return one.start < other.end && other.start < one.end;
-}
-
 function isWithin(words: readonly HexWord[], offset: number): boolean {
   return (words[0]?.start ?? 0) <= offset && offset <= (words.at(-1)?.end ?? 0);
 }
 
-/** The number of the first line of a listing. */
-const FIRST_NUMBER = /^[^\w\n]{0,40}L?\d{1,8}\b[^\w\n]{1,16}$/;
-
 /** Whether a text is one piece of hex, apart from punctuation. */
 function standsAlone(text: string, group: HexGroup): boolean {
-  const around = text.slice(0, group[0]?.start).replace(FIRST_NUMBER, '') + text.slice(group.at(-1)?.end);
+  const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
   return digitCount(group) >= FEWEST_MEANT && !/\w/.test(around);
 }
 

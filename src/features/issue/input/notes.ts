@@ -25,13 +25,11 @@ function hexNotes({ words, checksum }: PastedTx, text: string): string[] {
   const [first] = words;
   // Raw bytes have neither digits nor a checksum.
   if (first === undefined) return [];
-  const unchecked = checksum === 'none' ? [l10n.t('Without a checksum')] : [];
-  if (first.digits !== undefined) return [l10n.t('Bytes in a notation other than hex'), ...unchecked];
   const prefixed = first.digitsAt > first.start;
   return [
     ...(words.length > 1 ? [l10n.t('Joined from {0} pieces', words.length)] : []),
     ...(prefixed ? [] : [l10n.t('Without 0x prefix')]),
     ...(prefixed && text.charAt(first.start + 1) === 'X' ? [l10n.t('0X read as 0x')] : []),
-    ...unchecked,
+    ...(checksum === 'none' ? [l10n.t('Without a checksum')] : []),
   ];
 }

@@ -46,11 +46,9 @@ export function rangeOfBytes(pasted: PastedTx, { start, end }: Span): TextRange 
 
 function offsetOfDigit({ words }: PastedTx, digit: number): number {
   let left = digit;
-  for (const { digits, digitsAt, end } of words) {
-    const length = digits?.length ?? end - digitsAt;
-    // Bytes in another notation share the word evenly.
-    if (left < length) return digitsAt + Math.floor((left * (end - digitsAt)) / length);
-    left -= length;
+  for (const { digitsAt, end } of words) {
+    if (left < end - digitsAt) return digitsAt + left;
+    left -= end - digitsAt;
   }
   return Math.max(0, (words.at(-1)?.end ?? 1) - 1);
 }

@@ -52,6 +52,12 @@ describe('reading transactions from a text', () => {
     ['such a comment above bare digits', `# cafe fee\n${plain}`],
     ['words of hex behind it', `${plain}\nadd fee`],
     ['words of hex behind several lines', `${wrapped(checked, '\n')}\nadd fee`],
+    ['a comment of code', `// 0x${wrapped(plain, '\n// ')}\nconst x = 1;`],
+    ['a comment of a script', `  # ${wrapped(plain, '\n  # ')}\necho`],
+    ['a comment of documentation', `/**\n * ${wrapped(plain, '\n * ')}\n */`],
+    ['colons', wrapped(plain, ':', 2)],
+    ['colons over lines', wrapped(wrapped(plain, ':', 2), '\n    ', 45)],
+    ['lines that Markdown quotes', `> 0x${wrapped(plain, '\n> ')}\n`],
     ['a command line', `curl -d '{"tx":"${checked}"}' http://127.0.0.1:9650/ext/bc/X`],
   ];
   for (const [what, text] of ONE) {
@@ -64,56 +70,37 @@ describe('reading transactions from a text', () => {
     });
   }
 
-  describe('in a listing with numbers', () => {
-    const NUMBERS: readonly ((line: number, bytes: number) => string)[] = [
-      (line) => `${line}: `,
-      (line) => `${line}. `,
-      (line) => `${line}) `,
-      (line) => `${line}\t`,
-      (line) => `${String(line).padStart(6)}  `,
-      (line) => `${String(line - 1).padStart(3, '0')} | `,
-      (line) => `  [${line}] "`,
-      (line) => `L${line}: 0x`.replace(/0x$/, line === 1 ? '0x' : ''),
-      (line) => `> ${line + 97} `,
-      (_, bytes) => `${bytes.toString(16).padStart(4, '0')}: `,
-      (_, bytes) => `${bytes}: `,
-    ];
-    const listing = (digits: string, width: number, number: (line: number, bytes: number) => string): string =>
-      wrapped(digits, '\n', width)
-        .split('\n')
-        .map((line, i) => number(i + 1, (i * width) / 2) + line)
-        .join('\n');
-
-    for (const number of NUMBERS) {
-      it(JSON.stringify(number(1, 0)), () => {
-        // 64 digits a line look like keys.
-        for (const width of [32, 64, 66, 80]) {
-          const text = listing(plain, width, number);
-          const [tx, ...more] = txsOf(reader.selected(text));
-          assert.deepEqual([tx && toHexDigits(tx.bytes), more], [plain, []], text);
-          assert.deepEqual(txsOf(reader.at(text, text.length - 4)).length, 1);
-          // The check shows where a transaction that is cut ends.
-          const cut = plain.slice(0, 300);
-          const [unreadable] = txsOf(reader.selected(listing(cut, width, number)));
-          assert.equal(unreadable && toHexDigits(unreadable.bytes), cut, text);
-        }
-      });
-    }
-
-    it('numbers that count nothing are digits', () => {
-      for (const number of [() => '11: ', (line: number) => `${line * 10}: `]) {
-        assert.notEqual(
-          toHexDigits(txsOf(reader.selected(listing(plain, 80, number)))[0]?.bytes ?? new Uint8Array()),
-          plain,
-        );
+  const rows = (bytes: Uint8Array): string[] => toHexDigits(bytes).match(/.{1,32}/g) ?? [];
+  const offset = (row: number): string => (16 * row).toString(16).padStart(8, '0');
+  const ascii = (row: string): string =>
+    Buffer.from(row, 'hex')
+      .toString('latin1')
+      .replace(/[^ -~]/g, '.');
+  const NOT_HEX: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
+    'a list of numbers': (bytes) => JSON.stringify([...bytes]),
+    'a list of hex numbers': (bytes) => `[]byte{${[...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ')}}`,
+    'bytes as Go prints them': (bytes) => `[${bytes.join(' ')}]`,
+    'bytes as Rust writes them': (bytes) => `vec![0u8, ${bytes.slice(1).join(', ')}]`,
+    escapes: (bytes) => `b"${toHexDigits(bytes).replace(/../g, '\\x$&')}"`,
+    base64: (bytes) => Buffer.from(bytes).toString('base64'),
+    xxd: (bytes) =>
+      rows(bytes)
+        .map((row, i) => `${offset(i)}: ${row.replace(/.{4}/g, '$& ').padEnd(40)} ${ascii(row)}`)
+        .join('\n'),
+    'hexdump -C': (bytes) =>
+      rows(bytes)
+        .map((row, i) => `${offset(i)}  ${row.replace(/../g, '$& ').padEnd(48)} |${ascii(row)}|`)
+        .join('\n'),
+  };
+  for (const [what, write] of Object.entries(NOT_HEX)) {
+    it(`reads nothing but hex: not ${what}`, () => {
+      for (const { bytes, label } of recorded) {
+        const text = write(bytes);
+        assert.deepEqual(reader.selected(text), { problem: { kind: 'no transaction' } }, label);
+        assert.deepEqual(txsOf(reader.at(text, Math.floor(text.length / 2))), [], label);
       }
     });
-
-    it('private keys with numbers stay private keys', () => {
-      const keys = Array.from({ length: 4 }, (_, i) => `${i + 1}: ${'a7b3'.repeat(16)}`).join('\n');
-      assert.deepEqual(reader.selected(keys), { problem: { kind: 'private key' } });
-    });
-  });
+  }
 
   it('reads every recorded transaction as nodes print it', () => {
     for (const { label, bytes } of recorded) {
