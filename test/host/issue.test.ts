@@ -25,7 +25,7 @@ import {
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { rowIcon } from '../../src/features/issue/review/row-icons';
+import { rowIcon } from '../../src/features/issue/review/review-picker';
 import type { RowIcon } from '../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { Sandbox } from '../../sandbox/server';

@@ -11,7 +11,7 @@ import { lensOffsets } from './code-lens/lens-offsets';
 import { SampleDocuments } from './samples/sample-documents';
 import { NewSample } from './samples/new-sample';
 import type { IssueCommandID } from './register';
-import { Reviewer } from './review/reviewer';
+import { Reviewer } from './review/review';
 import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { uiText } from '../../../host/messages/ui-text';
 import type { SendOptions } from '../../../services/issuing/send-once';
-import { moreProblems, problemLines, SHOWN_PROBLEMS } from './problem-lines';
-import type { Review, ReviewProblem, ReviewTx } from './review';
+import { groupedInteger } from '../../../services/text/format-text';
 import { networkWords, placeText, type Target } from '../input/target';
+import type { Review, ReviewProblem, ReviewTx } from './review';
+import { bytesText, moreText, nodeText } from './review-words';
 
 /** What Enter does on a row of the review. */
 export type RowAction =
@@ -190,4 +191,51 @@ function actionRows(review: Pick<Review, 'target' | 'txs'>, { canIssue, betterCh
     { icon: 'chain', label: l10n.t('Another Chain…'), action: { kind: 'chain', name: undefined } },
     { icon: 'cancel', label: canIssue ? l10n.t('Cancel') : l10n.t('Close'), action: { kind: 'cancel' } },
   ];
+}
+
+/**
+ * Characters in a row of the review. VS Code cuts longer rows, and draws the list at most 600 pixels wide: a wide font
+ * has room for about 74. In a window of less than 970 pixels it is narrower: there `textInFull` is needed.
+ */
+const ROW_WIDTH = 70;
+
+/** Problems of one transaction that are shown; the report has all of them. */
+export const SHOWN_PROBLEMS = 8;
+
+/** A problem in lines that the review shows in full: what is wrong, and the lines of its details. */
+export interface ProblemLines {
+  readonly text: readonly string[];
+  readonly details: readonly string[];
+}
+
+export function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
+  const facts = [
+    ...(span === undefined ? [] : [bytesText(span)]),
+    ...moreText(more),
+    ...(words === undefined ? [] : [nodeText(words)]),
+  ];
+  const details = [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
+  return { text: wrapped(text), details: details.flatMap(wrapped) };
+}
+
+/** How many of so many problems aren't shown, if there are any. */
+export function moreProblems(count: number): string[] {
+  const left = count - SHOWN_PROBLEMS;
+  if (left <= 0) return [];
+  return left === 1
+    ? [l10n.t('1 more problem. Copy the report to see it.')]
+    : [l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left))];
+}
+
+/** A text in lines of at most ROW_WIDTH characters, broken at spaces where there are any. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let left = text;
+  while (left.length > ROW_WIDTH) {
+    const space = left.lastIndexOf(' ', ROW_WIDTH);
+    const end = space > 0 ? space : ROW_WIDTH;
+    lines.push(left.slice(0, end));
+    left = left.slice(end).trimStart();
+  }
+  return [...lines, left];
 }

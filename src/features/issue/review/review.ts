@@ -1,19 +1,37 @@
 import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../client/call-options';
+import { equalBytes } from '../../../core/bytes/bytes';
+import { CHECKSUM_SIZE } from '../../../core/bytes/sizes';
+import type { Tx } from '../../../core/codec/avm/transactions';
+import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
 import type { UnknownReason } from '../../../core/rules/unknown-reason';
-import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressFormat } from '../../../services/text/format-id';
-import { groupedInteger } from '../../../services/text/format-text';
+import { partsOf, spentUTXOs } from '../../../core/tx/tx-parts';
+import type { Chain } from '../../../services/chain/chain';
+import type { Services } from '../../../services/create-services';
+import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
-import type { TxView } from '../../../services/tx/tx-view';
-import { isMadeBefore, type ListPlace } from './before-in-list';
-import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
+import { foundTx } from '../../../services/lookup/found-tx';
+import { inputOwners } from '../../../services/lookup/input-owners';
+import { type AddressFormat, addressFormatOf } from '../../../services/text/format-id';
+import { groupedInteger } from '../../../services/text/format-text';
+import { assetsOf } from '../../../services/tx/tx-assets';
+import { type TxView, viewTx } from '../../../services/tx/tx-view';
+import { NAMED_ASSETS } from '../../../services/tx/tx-views';
 import { notesOf } from '../input/notes';
 import type { GivenHex, PastedTx } from '../input/pasted-tx';
-import { passedWords } from './passed-words';
-import { type ProblemText, problemText } from './problem-text';
-import type { Target } from '../input/target';
-import { CHECKSUM_SIZE } from '../../../core/bytes/sizes';
+import { type Target, targetFor, targetOf } from '../input/target';
+import {
+  type BeforeTx,
+  type EffectRow,
+  effectRows,
+  feeText,
+  headlineText,
+  type ListPlace,
+  passedWords,
+  type ProblemText,
+  problemText,
+} from './review-words';
 
 /** A failure, or something that can't be verified, as the user reads it. */
 export interface ReviewProblem extends ProblemText {
@@ -161,4 +179,95 @@ function madeFor({ tx }: CheckReport): ReviewTx['madeFor'] {
 
 function isFailure({ verdict }: ReviewProblem): boolean {
   return verdict === 'fails';
+}
+
+/** Whether a transaction above in the list makes what is missing, so that it will exist in time. */
+export function isMadeBefore(problem: Problem, tx: Tx, before: readonly BeforeTx[]): boolean {
+  if (before.length === 0 || problem.verdict !== 'fails' || problem.code !== 'not found') return false;
+  const { path, spentBy } = problem;
+  if (spentBy !== undefined) return false;
+  const spent = spentUTXOs(tx.unsignedTx).find((each) => each.path === path && each.importedFrom === undefined);
+  const source = spent?.txID ?? assetAt(tx, path);
+  return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
+}
+
+/** The asset of an output or operation; its ID is that of the transaction that created it. */
+function assetAt({ unsignedTx }: Tx, path: string): Uint8Array | undefined {
+  const [, list, index] = /^unsignedTx\.(outputs|exportedOutputs|operations)\[(\d+)\]$/.exec(path) ?? [];
+  const { operations, exported } = partsOf(unsignedTx);
+  const lists = { outputs: unsignedTx.outputs, exportedOutputs: exported?.outputs, operations };
+  return list === undefined ? undefined : lists[list as keyof typeof lists]?.[Number(index)]?.assetID;
+}
+
+export interface ReviewerOptions extends Pick<Services, 'resolver' | 'assets' | 'names'> {
+  readonly checker: TxChecker;
+}
+
+/** Checks transactions against a chain, and makes their review. */
+export class Reviewer {
+  readonly #options: ReviewerOptions;
+
+  constructor(options: ReviewerOptions) {
+    this.#options = options;
+  }
+
+  /** Checks all of a list. Rejects with the client's errors when the chain's identity can't be read. */
+  async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
+    const identity = await chain.identity.identify(options);
+    const target = targetOf(chain.config, identity, chain.avm.host);
+    const list = given.map(({ pasted }) => pasted.bytes);
+    const checked = await this.#options.checker.checkAll(chain, list, options);
+    const txs = await Promise.all(
+      given.map((hex, i) =>
+        this.#reviewTx(
+          chain,
+          hex,
+          checked[i] as CheckedTx,
+          { target, place: { before: checked.slice(0, i), count: list.length } },
+          options,
+        ),
+      ),
+    );
+    const madeFor = txs.flatMap((tx) => tx.madeFor?.networkID ?? []);
+    return { target: targetFor(target, madeFor), identity, txs };
+  }
+
+  async #reviewTx(
+    chain: Chain,
+    hex: GivenHex,
+    report: CheckedTx,
+    at: Pick<ReviewParts, 'target' | 'place'>,
+    options: CallOptions,
+  ): Promise<ReviewTx> {
+    const format = { ...report.identity, ownName: this.#ownName };
+    const effect = report.tx === undefined ? undefined : await this.#effect(chain, report, report.tx, options);
+    return reviewTx({ report, hex, effect, format, ...at });
+  }
+
+  async #effect(
+    chain: Chain,
+    { bytes, rules, identity }: CheckedTx,
+    tx: Tx,
+    options: CallOptions,
+  ): Promise<NonNullable<ReviewParts['effect']>> {
+    const { assets, resolver } = this.#options;
+    const found = foundTx(tx, rules.codec, bytes);
+    const [owners] = await Promise.all([
+      inputOwners({ chain, resolver }, found, options),
+      assets.describeAll(chain, assetsOf(found), NAMED_ASSETS, options),
+    ]);
+    const { txFee, createAssetTxFee } = rules;
+    const isHere = tx.unsignedTx.networkID === identity.networkID;
+    const asked = txFee === undefined || createAssetTxFee === undefined ? undefined : { txFee, createAssetTxFee };
+    const view = viewTx(found, {
+      owners,
+      assetInfo: (assetID) => assets.cached(chain, assetID),
+      ownName: this.#ownName,
+      // A transaction of another network pays that network's fee.
+      ...(isHere ? { fees: asked } : {}),
+    });
+    return { view, format: addressFormatOf(tx.unsignedTx, this.#ownName) };
+  }
+
+  readonly #ownName = (address: Uint8Array): string | undefined => this.#options.names.nameOf(address);
 }

@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../../host/disposable-store
 import { PRODUCT } from '../../../host/messages/log';
 import type { ReviewTx } from './review';
 import type { GivenTx, TextPlace } from '../input/given-txs';
-import { type Mark, marksOf, refusalMark } from './marks';
+import { type Mark, marksOf, refusalMark } from './review-text';
 import { wholeRange } from '../input/pasted-tx';
 
 /**

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { confirmText } from '../../../../src/features/issue/review/confirm-text';
+import { confirmText, marksOf, reportText, textInFull } from '../../../../src/features/issue/review/review-text';
 import { systemClock } from '../../../../src/client/clock';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
-import type { BuiltTx } from '../../../../src/core/tx-builder/builder';
-import { TxBuilder } from '../../../../src/core/tx-builder/builder';
+import { type BuiltTx, TxBuilder } from '../../../../src/core/tx-builder/builder';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
+import { type Review, Reviewer, type ReviewTx } from '../../../../src/features/issue/review/review';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
-import { marksOf } from '../../../../src/features/issue/review/marks';
-import { reportText, textInFull } from '../../../../src/features/issue/review/report-text';
-import { Reviewer } from '../../../../src/features/issue/review/reviewer';
 import {
   firstChoice,
   type RowIcon,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/sha256';
-import { confirmText, confirmProblem } from '../../../../src/features/issue/review/confirm-text';
+import { confirmText, confirmProblem } from '../../../../src/features/issue/review/review-text';
 import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
 import { historyRows } from '../../../../src/features/issue/following/history-rows';
 import { listEndText } from '../../../../src/features/issue/following/list-end';

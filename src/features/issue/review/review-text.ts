@@ -1,0 +1,170 @@
+import * as l10n from '@vscode/l10n';
+import { explain } from '../../../core/rules/messages';
+import { uiText } from '../../../host/messages/ui-text';
+import { groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
+import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/pasted-tx';
+import { networkWords, placeText } from '../input/target';
+import { moreProblems, SHOWN_PROBLEMS } from './review-rows';
+import { bytesText, moreText, nodeText } from './review-words';
+import type { Review, ReviewProblem, ReviewTx } from './review';
+
+const WIDTH = 46;
+
+/** The review as text, for a clipboard or an issue tracker. */
+export function reportText({ target, txs }: Review): string {
+  const title = `${l10n.t('Check against {0}', placeText(target))} · ${networkWords(target)}`;
+  return `${[title, ...txs.map((tx, i) => txText(tx, i, txs.length))].join('\n\n')}\n`;
+}
+
+function txText(tx: ReviewTx, index: number, count: number): string {
+  const numbered = count === 1 ? [] : [l10n.t('{0} of {1}', index + 1, count)];
+  const effects = tx.effects.map(({ who, what }) => `  ${who.padEnd(WIDTH)}  ${what}`);
+  return [headText([...numbered, tx.headline], tx), ...linesOf(tx, effects)].join('\n');
+}
+
+/**
+ * A transaction below its headline, with the problems that have rows, for a dialog: that breaks lines by its own width.
+ */
+export function textInFull(tx: ReviewTx): string {
+  const effects = tx.effects.map(({ who, what }) => l10n.t('{0}: {1}', who, what));
+  return [...(tx.fee === undefined ? [] : [tx.fee]), ...linesOf(tx, effects, SHOWN_PROBLEMS)].join('\n');
+}
+
+function headText(words: readonly string[], { fee }: ReviewTx): string {
+  return [...words, ...(fee === undefined ? [] : [fee])].join(' · ');
+}
+
+function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): string[] {
+  return [
+    l10n.t('Transaction {0}, {1} bytes', tx.txID, groupedInteger(tx.size)),
+    ...tx.notes,
+    ...effects,
+    '',
+    ...tx.passed.map((words) => `✓ ${words}`),
+    ...tx.problems.slice(0, shown).flatMap(problemLines),
+    ...(tx.problems.length > shown ? moreProblems(tx.problems.length) : []),
+    '',
+    verdictText(tx),
+  ];
+}
+
+function verdictText({ firstReason, fails, problems }: ReviewTx): string {
+  const [first] = problems;
+  if (firstReason !== undefined) return nodeText(firstReason);
+  if (first === undefined) return l10n.t('No problem found.');
+  return fails ? `${first.text}.` : l10n.t('No problem found, but not everything can be verified.');
+}
+
+function problemLines({ verdict, text, words, advice, path, span, more }: ReviewProblem): string[] {
+  const where = [...(span === undefined ? [] : [bytesText(span)]), ...(path === '' ? [] : [path])].join(', ');
+  const bracketed = where === '' ? [] : [`[${where}]`];
+  return [
+    [verdict === 'fails' ? '✗' : '?', text, ...bracketed, ...moreText(more)].join(' '),
+    ...(words === undefined ? [] : [`    ${nodeText(words)}`]),
+    ...(advice === undefined ? [] : [`    ${advice}`]),
+  ];
+}
+
+/** The question before something is sent to a main network. */
+export interface ConfirmText {
+  readonly question: string;
+  /** What has to be typed. */
+  readonly word: string;
+  /** What is sent, and where. */
+  readonly prompt: string;
+}
+
+/** Transactions of a list that are shown; the others are counted. */
+const SHOWN_TXS = 8;
+
+/** What a user agrees to before the transactions of a review are sent. */
+export function confirmText({ target, txs }: Review): ConfirmText {
+  const { name, word } = target;
+  const count = txs.length;
+  const place = placeText(target);
+  const left = count - SHOWN_TXS;
+  const type =
+    count === 1
+      ? l10n.t('Type {0} to send this transaction on {1}:', word, place)
+      : l10n.t('Type {0} to send these {1} transactions, in order, on {2}:', word, count, place);
+  const lines = [
+    ...txs.slice(0, SHOWN_TXS).map(({ headline, fee }) => [headline, ...(fee === undefined ? [] : [fee])].join(' · ')),
+    ...(left > 0 ? [l10n.t('and {0} more', left)] : []),
+  ];
+  const sentences = [`${lines.join(' · ')}.`, ...warningText(txs), l10n.t("You can't undo this.")];
+  return {
+    question: uiText(
+      count === 1
+        ? l10n.t('Send this transaction on {0}? It moves real funds.', name)
+        : l10n.t('Send these {0} transactions on {1}, in order? They move real funds.', count, name),
+    ),
+    word,
+    prompt: uiText([type, ...sentences].join(' ')),
+  };
+}
+
+function warningText(txs: Review['txs']): string[] {
+  const failing = txs.filter(({ fails }) => fails).length;
+  if (failing === 0) return [];
+  if (txs.length === 1) return [l10n.t('A check of this transaction fails.')];
+  return [
+    failing === 1 ? l10n.t('Checks of 1 transaction fail.') : l10n.t('Checks of {0} transactions fail.', failing),
+  ];
+}
+
+/** Whether what was typed confirms; undefined if it does, else what to type and what for. */
+export function confirmProblem({ word, prompt }: ConfirmText, typed: string): string | undefined {
+  return typed.trim().toLowerCase() === word.toLowerCase() ? undefined : prompt;
+}
+
+/** A mark on the bytes of a transaction that break a rule. */
+export interface Mark {
+  readonly range: TextRange;
+  readonly message: string;
+  /** The node's own words, as shown; their beginning is the diagnostic's code. */
+  readonly words: string | undefined;
+}
+
+/** More would hide the text. */
+const MOST_MARKS = 32;
+
+/** One mark for each failure, on the digits of its bytes. What can't be verified is no mark. */
+export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: PastedTx): Mark[] {
+  return (
+    problems
+      // An accepted transaction has nothing wrong with its bytes.
+      .filter(({ verdict, words }) => verdict === 'fails' && words !== undefined)
+      .slice(0, MOST_MARKS)
+      .map((problem) => ({
+        range: rangeOf(problem, pasted),
+        message: messageOf(problem),
+        words: problem.words,
+      }))
+  );
+}
+
+/** A node's refusal after sending, on the whole transaction: only checks know the bytes that it is about. */
+export function refusalMark(words: string, pasted: PastedTx): Mark {
+  const explained = explain(words);
+  const said = visibleText(words, LONG_REASON);
+  const refused = l10n.t('The node refused the transaction.');
+  const message = [
+    explained?.meaning ?? refused,
+    nodeText(said),
+    ...(explained === undefined ? [] : [explained.advice]),
+  ].join('\n');
+  return { range: wholeRange(pasted), message, words: said };
+}
+
+/** The range of a problem's bytes in the text, or of the whole transaction. */
+export function rangeOf({ span }: Pick<ReviewProblem, 'span'>, pasted: PastedTx): TextRange {
+  return span === undefined ? wholeRange(pasted) : rangeOfBytes(pasted, span);
+}
+
+function messageOf({ text, words, advice, more }: ReviewProblem): string {
+  return [
+    `${[text, ...moreText(more)].join(' · ')}.`,
+    ...(words === undefined ? [] : [nodeText(words)]),
+    ...(advice === undefined ? [] : [advice]),
+  ].join('\n');
+}

@@ -1,0 +1,221 @@
+import * as l10n from '@vscode/l10n';
+import { equalBytes } from '../../../core/bytes/bytes';
+import type { Tx } from '../../../core/codec/avm/transactions';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import type { CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
+import type { WrongSigner } from '../../../core/rules/finding';
+import type { Owner } from '../../../core/tx/effects';
+import { spentUTXOs } from '../../../core/tx/tx-parts';
+import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
+import {
+  type AddressFormat,
+  addressFormatOn,
+  addressName,
+  ownerWords,
+  shortAddress,
+} from '../../../services/text/format-id';
+import { capitalized, groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
+import { namePieces, plainText } from '../../../services/text/pieces';
+import { rowPieces, ROWS, rowsIn } from '../../../services/tx/tx-rows';
+import { rowsOf, type TxRow, type TxView } from '../../../services/tx/tx-view';
+import type { PastedTx } from '../input/pasted-tx';
+import type { Target } from '../input/target';
+
+/** A transaction that is sent before another one. */
+export interface BeforeTx {
+  readonly txID: Uint8Array;
+}
+
+/** Where a transaction stands in the list that is reviewed. */
+export interface ListPlace {
+  readonly before: readonly BeforeTx[];
+  /** The length of the list. */
+  readonly count: number;
+}
+
+/** A problem in words. */
+export interface ProblemText {
+  readonly verdict: Problem['verdict'];
+  /** What is wrong, in a sentence without its full stop. */
+  readonly text: string;
+  /** The node's response; undefined if nothing is wrong. */
+  readonly words: string | undefined;
+  readonly advice: string | undefined;
+}
+
+/**
+ * A problem in words: its meaning first, then the node's response and what to do. `comesBefore` says that what is
+ * missing is made by a transaction that is sent before this one.
+ */
+export function problemText(
+  problem: Problem,
+  format: AddressFormat,
+  { comesBefore, ...place }: ListPlace & { readonly comesBefore: boolean },
+): ProblemText {
+  if (problem.verdict === 'cannot tell') {
+    const text = visibleText(unknownText(problem.reason), LONG_REASON);
+    return { verdict: problem.verdict, text, words: undefined, advice: undefined };
+  }
+  if (comesBefore) {
+    const text = l10n.t('Uses an output of a transaction above in this list');
+    const advice = l10n.t('X-Chain Lens checks it again once that one is accepted.');
+    return { verdict: 'cannot tell', text, words: undefined, advice };
+  }
+  const { explanation, signers, conflict, spentBy } = problem;
+  const words = visibleText(problem.words, LONG_REASON);
+  if (spentBy !== undefined) return { verdict: 'fails', words, ...spentText(spentBy, place, explanation?.advice) };
+  const known = signers === undefined ? conflict && conflictText(conflict) : signerText(signers, format);
+  const text = known ?? explanation?.meaning.replace(/\.$/, '') ?? capitalized(words);
+  return { verdict: problem.verdict, text, words, advice: explanation?.advice };
+}
+
+/** By its number if the spender stands above in the list, else by its ID. */
+function spentText(
+  spentBy: Uint8Array,
+  { before, count }: ListPlace,
+  advice: string | undefined,
+): Pick<ProblemText, 'text' | 'advice'> {
+  const index = before.findIndex(({ txID }) => equalBytes(txID, spentBy));
+  if (index < 0) return { text: l10n.t('Already spent by {0}', encodeCb58(spentBy)), advice };
+  return {
+    text: l10n.t('{0} of {1} spends what {2} of {1} spends', before.length + 1, count, index + 1),
+    advice: l10n.t('Only one of them can be accepted.'),
+  };
+}
+
+/** The signer and the owner by their addresses: nodes name them in another form. */
+function signerText({ signer, owner }: WrongSigner, format: AddressFormat): string {
+  return l10n.t('Signed by {0} instead of {1}', named(format, signer), named(format, owner));
+}
+
+function named(format: AddressFormat, address: Uint8Array): string {
+  const name = addressName(format, address);
+  const text = shortAddress(format, address);
+  return name === undefined ? text : `${text} (${visibleText(name)})`;
+}
+
+/** Checks that are shown together, with their text if none of them found a problem. */
+interface PassedGroup {
+  readonly checks: readonly CheckName[];
+  readonly words: (tx: Tx, pasted: PastedTx, target: Target) => string;
+}
+
+const GROUPS: readonly PassedGroup[] = [
+  { checks: ['codec', 'size'], words: (_, pasted) => bytesWords(pasted) },
+  {
+    checks: ['network', 'chain'],
+    words: (_, __, { networkID, chain }) => l10n.t('Network {0}, chain {1}', networkID, chain),
+  },
+  {
+    checks: ['memo', 'name', 'states', 'asset', 'outputs', 'owners', 'inputs', 'operations'],
+    words: () => l10n.t('Well-formed, sorted and unique'),
+  },
+  { checks: ['amounts'], words: () => l10n.t('Amounts and fee add up') },
+  { checks: ['unspent', 'fx', 'locktime'], words: spentWords },
+  { checks: ['credentials', 'signatures'], words: signatureWords },
+  { checks: ['accepted'], words: () => l10n.t('Not accepted before') },
+];
+
+/** The checks that found no problem, a few words for each group. */
+export function passedWords({ tx, checks }: CheckReport, pasted: PastedTx, target: Target): string[] {
+  if (tx === undefined) return [];
+  const isOK = (name: CheckName): boolean => checks.find((check) => check.name === name)?.verdict === 'ok';
+  return GROUPS.filter((group) => group.checks.every(isOK)).map(({ words }) => words(tx, pasted, target));
+}
+
+function bytesWords({ bytes, checksum }: PastedTx): string {
+  const size = groupedInteger(bytes.length);
+  return checksum === 'right'
+    ? l10n.t('{0} bytes, checksum and encoding valid', size)
+    : l10n.t('{0} bytes, encoding valid', size);
+}
+
+function spentWords({ unsignedTx }: Tx): string {
+  const count = spentUTXOs(unsignedTx).length;
+  return count === 1
+    ? l10n.t('1 input, unspent and unlocked')
+    : l10n.t('{0} inputs, all unspent and unlocked', groupedInteger(count));
+}
+
+function signatureWords({ credentials }: Tx): string {
+  const counts = credentials.map((credential) => ('signatures' in credential ? credential.signatures.length : 0));
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  return count === 1
+    ? l10n.t('1 signature, by the owner')
+    : l10n.t('{0} signatures, all by the owners', groupedInteger(count));
+}
+
+/** An effect on an owner. Plain text: strangers' names in it are made visible, not escaped. */
+export interface EffectRow {
+  readonly who: string;
+  readonly what: string;
+}
+
+/** Rows of a kind that are shown; the others are counted. */
+const SHOWN_ROWS = 10;
+
+/** The parts of the review, from the top. The fee is in its headline. */
+const ORDER = ['owners', 'new', 'change', 'burned', 'locks', 'memo'] as const;
+
+/** What the transaction does, in one sentence. */
+export function headlineText({ headline }: TxView): string {
+  return plainText(headline);
+}
+
+/** `fee 0.001 AVAX`; undefined if the fee can't be separated from other burned amounts. */
+export function feeText(view: TxView): string | undefined {
+  const [fee] = rowsOf(view, 'fee');
+  return fee === undefined ? undefined : l10n.t('fee {0}', plainText(rowPieces(fee, 0)));
+}
+
+/** Gains and losses by owner, what is created, minted and burned, change, locked outputs, and the memo. */
+export function effectRows(view: TxView, format: AddressFormat): EffectRow[] {
+  return ORDER.flatMap((place) => {
+    const rows = rowsIn(view, 'review', place);
+    // The first units of a created asset are its supply, not minted ones.
+    const [created] = rows.filter(({ kind }) => kind === 'created');
+    return bounded(created === undefined ? rows : [created], (row) => effectRow(row, view, format));
+  });
+}
+
+function effectRow(row: TxRow, { tx }: TxView, format: AddressFormat): EffectRow {
+  // The time 0 shows every locktime as still to come: the outputs don't exist yet.
+  const what = plainText(rowPieces(row, 0));
+  if (row.kind === 'balance')
+    return { who: ownerText(addressFormatOn(format, row.chain, tx.networkID), row.owner), what };
+  if (row.kind === 'holding') return { who: ownerText(format, row.output), what };
+  const name = row.kind === 'created' ? `${plainText(namePieces(row.asset))}: ` : '';
+  return { who: ROWS[row.kind].label, what: name + what };
+}
+
+function bounded(rows: readonly TxRow[], write: (row: TxRow) => EffectRow): EffectRow[] {
+  if (rows.length <= SHOWN_ROWS) return rows.map(write);
+  const left = rows.length - SHOWN_ROWS + 1;
+  return [
+    ...rows.slice(0, SHOWN_ROWS - 1).map(write),
+    { who: l10n.t('{0} more', groupedInteger(left)), what: l10n.t('see the bytes') },
+  ];
+}
+
+/** `X-local18jma…00z96u ewoq`, `2 of 3: X-local18jma…00z96u and 2 more`. */
+function ownerText(format: AddressFormat, owner: Owner): string {
+  return ownerWords(owner, 1, (address) => {
+    const name = addressName(format, address);
+    return `${shortAddress(format, address)}${name === undefined ? '' : ` ${visibleText(name)}`}`;
+  });
+}
+
+/** `bytes 412-476`, both included. */
+export function bytesText({ start, end }: Span): string {
+  return end - start <= 1 ? l10n.t('byte {0}', start) : l10n.t('bytes {0}-{1}', start, end - 1);
+}
+
+/** Marks a node's words as such. */
+export function nodeText(words: string): string {
+  return l10n.t('Node response: {0}', words);
+}
+
+/** A note that other bytes have the same problem, if so. */
+export function moreText(more: number): string[] {
+  return more === 0 ? [] : [l10n.t('and {0} more', more)];
+}
