@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ProgressLocation, window } from 'vscode';
+import { window } from 'vscode';
 import { parseEndpoint } from '../../client/http/endpoint';
 import { ApiKey } from '../../client/rest/api-key';
 import type { ApiKeys } from '../../client/rest/api-keys';
@@ -7,10 +7,10 @@ import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
 import { messageOf } from '../../core/errors';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
-import { untilCancelled } from '../../host/abort';
+import { askText, withCancel } from '../../host/ask';
 import { attempt } from '../../host/commands/attempt';
 import { keyStep, retryStep } from '../../host/commands/failure-steps';
-import { reportFailure } from '../../host/commands/report';
+import { offer } from '../../host/commands/report';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { PUBLIC_SERVICES } from '../../host/settings/service-values';
@@ -21,7 +21,6 @@ import type { RestServices } from '../../services/evm/rest-services';
 import { testKey } from './key-test';
 
 const TEST = l10n.t('Test');
-const SET = l10n.t('Set API Key');
 
 /** The command for the Data API's key. */
 export class ApiKeyCommand {
@@ -94,16 +93,14 @@ export class ApiKeyCommand {
       l10n.t("Stored in VS Code's secret storage and sent to this host only."),
       ...(isSandbox ? [l10n.t('The sandbox, which your settings use now, needs no key.')] : []),
     ];
-    const text = await window.showInputBox({
+    const text = await askText(keyProblem, {
       title: hasKey ? l10n.t('Replace API Key of {0}', host) : l10n.t('Set API Key of {0}', host),
       prompt: prompt.join(' '),
       password: true,
-      ignoreFocusOut: true,
-      validateInput: (typed) => (typed === '' ? undefined : keyProblem(typed)),
     });
     if (text === undefined || text.trim() === '') return;
     await this.#keys.set(origin, text);
-    this.#tell(l10n.t('API key of {0} stored.', host), TEST);
+    offer(this.#log, 'information', l10n.t('API key of {0} stored.', host), [{ label: TEST, run: () => this.#test() }]);
   }
 
   async #remove(): Promise<void> {
@@ -140,21 +137,11 @@ export class ApiKeyCommand {
 
   async #test(): Promise<void> {
     const rest = this.#rest;
-    const found = await window.withProgress(
-      { location: ProgressLocation.Notification, title: l10n.t('Loading from {0}', rest.data.host), cancellable: true },
-      (_, token) => untilCancelled(token, (signal) => testKey(rest, { signal })),
-    );
-    if (found !== undefined) this.#tell(found.text, found.wantsKey ? SET : undefined);
-  }
-
-  /** Not awaited: a notification may stay open for hours. */
-  #tell(sentence: string, next: string | undefined): void {
-    const act = async (): Promise<void> => {
-      const chosen = await notify.information(sentence, ...(next === undefined ? [] : [next]));
-      if (chosen === TEST) await this.#test();
-      if (chosen === SET) await this.#set();
-    };
-    act().catch((error: unknown) => reportFailure(this.#log, error));
+    const title = l10n.t('Loading from {0}', rest.data.host);
+    const found = await withCancel(title, (signal) => testKey(rest, { signal }));
+    if (found === undefined) return;
+    const set = { label: l10n.t('Set API Key'), run: () => this.#set() };
+    offer(this.#log, 'information', found.text, found.wantsKey ? [set] : []);
   }
 }
 

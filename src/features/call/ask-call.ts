@@ -3,6 +3,7 @@ import { window, type QuickPickItem } from 'vscode';
 import { type ApiParam, paramsOf } from '../../client/rpc/method';
 import { type MethodName, METHODS } from '../../client/rpc/methods';
 import type { JSONObject, JSONValue } from '../../core/json/json';
+import { askText } from '../../host/ask';
 import type { CallMemory } from './call-memory';
 import { CHOICES, HINTS, readParam, textOf } from './param-text';
 
@@ -85,13 +86,10 @@ async function askParam(
     const read = readParam(kind, text);
     return 'why' in read ? read.why : undefined;
   };
-  const typed = await window.showInputBox({
+  const typed = await askText(problemOf, {
     title,
     prompt: HINTS[kind],
     value: selected !== '' && problemOf(selected) === undefined ? selected : last === undefined ? '' : textOf(last),
-    ignoreFocusOut: true,
-    // An empty input isn't a mistake yet.
-    validateInput: (text) => (text === '' ? undefined : problemOf(text)),
   });
   if (typed === undefined) return undefined;
   if (typed.trim() === '') return required ? undefined : '';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { env, MarkdownString, ProgressLocation, Uri, window, workspace } from 'vscode';
-import { untilCancelled } from '../../host/abort';
+import { env, MarkdownString, Uri, window, workspace } from 'vscode';
+import { askText, withCancel } from '../../host/ask';
 import { balancesTargetOf } from '../../host/documents/balances-target';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
@@ -96,30 +96,18 @@ async function openText(
   const text =
     given !== undefined && problem === undefined
       ? given
-      : await window.showInputBox({
+      : await askText(problemOf, {
           title: form === 'json' ? l10n.t('Open as Document from {0}', config.name) : l10n.t('Show Bytes'),
           prompt:
             problem === undefined
               ? l10n.t('An ID, txID:index, or hex')
               : l10n.t("Can't open the selection. {0}", problem),
-          ignoreFocusOut: true,
-          // An empty input isn't a mistake yet.
-          validateInput: (typed) => (typed === '' ? undefined : problemOf(typed)),
         });
   const read = text === undefined ? undefined : documents.interpret(text);
   if (read === undefined || read.kind === 'nothing') return undefined;
   const find = (signal?: AbortSignal): Promise<DocumentTarget> => documents.targetOf(read, config, { signal });
   const target =
-    read.kind === 'id'
-      ? await window.withProgress(
-          {
-            location: ProgressLocation.Notification,
-            title: l10n.t('Looking up on {0}…', uiText(config.name)),
-            cancellable: true,
-          },
-          (_, token) => untilCancelled(token, find),
-        )
-      : await find();
+    read.kind === 'id' ? await withCancel(l10n.t('Looking up on {0}…', uiText(config.name)), find) : await find();
   if (target !== undefined) await open(target, form);
   return target;
 }

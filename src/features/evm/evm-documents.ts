@@ -4,6 +4,7 @@ import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/endpoints/ev
 import { keyedText } from '../../core/private-keys/keyed-text';
 import { touchesPrivateKey } from '../../core/given-text/guard';
 import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { askText } from '../../host/ask';
 import { attempt } from '../../host/commands/attempt';
 import type { EVMBlockArguments } from '../../host/commands/command-ids';
 import { type FailureStep, keyStep, retryStep } from '../../host/commands/failure-steps';
@@ -211,13 +212,10 @@ async function word(
   { value = '', prompt = '' }: { readonly value?: string | undefined; readonly prompt?: string } = {},
 ): Promise<string | undefined> {
   if (typeof given === 'string' && problemOfWord(what, given) === undefined) return given;
-  const typed = await window.showInputBox({
+  const typed = await askText((text) => problemOfWord(what, text.trim()), {
     title,
     value,
     ...(prompt === '' ? {} : { prompt }),
-    ignoreFocusOut: true,
-    // An empty input isn't a mistake yet.
-    validateInput: (text) => (text === '' ? undefined : problemOfWord(what, text.trim())),
   });
   return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env, ProgressLocation, type TreeView, type Uri, window } from 'vscode';
-import { untilCancelled } from '../../host/abort';
+import { commands, env, type TreeView, type Uri, window } from 'vscode';
+import { withCancel } from '../../host/ask';
 import { notify } from '../../host/messages/notify';
 import { groupedInteger } from '../../services/text/format-text';
 import { BlocksNode } from './nodes/chain/blocks-node';
@@ -111,16 +111,10 @@ const OWN = {
  * tree. The loaded pages are kept.
  */
 export async function loadAll(list: UTXOsNode): Promise<boolean> {
-  const isRead = await window.withProgress(
-    { location: ProgressLocation.Notification, title: l10n.t('Loading UTXOs…'), cancellable: true },
-    (progress, token) =>
-      untilCancelled(token, async (signal) => {
-        const onPage = (count: number): void =>
-          progress.report({ message: l10n.t('{0} so far', groupedInteger(count)) });
-        await list.loadAll(onPage, { signal, priority: 'tree' });
-        return !list.isGone;
-      }),
-  );
+  const isRead = await withCancel(l10n.t('Loading UTXOs…'), async (signal, report) => {
+    await list.loadAll((count) => report(l10n.t('{0} so far', groupedInteger(count))), { signal, priority: 'tree' });
+    return !list.isGone;
+  });
   return isRead === true;
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { commands, ProgressLocation, Uri, window } from 'vscode';
-import { untilCancelled } from '../../host/abort';
+import { commands, Uri, window } from 'vscode';
+import { withCancel } from '../../host/ask';
 import type { CommandID, HistoryQuestion } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
 import { asTarget, targetOf, type TargetKind } from '../../host/documents/document-target';
@@ -52,12 +52,8 @@ async function find(
   const { historyQuestions } = await load();
   const title =
     question.kind === 'block' ? l10n.t('Searching for the block…') : l10n.t('Searching for the transaction…');
-  const options = { location: ProgressLocation.Notification, title, cancellable: true };
-  const reply = await window.withProgress(options, (progress, token) =>
-    untilCancelled(token, (signal) => {
-      const onProgress = (message: string): void => progress.report({ message });
-      return historyQuestions.ask(question, way, { signal, onProgress });
-    }),
+  const reply = await withCancel(title, (signal, onProgress) =>
+    historyQuestions.ask(question, way, { signal, onProgress }),
   );
   if (reply === undefined) return;
   if (reply.isFound && reply.open !== undefined) {

@@ -4,7 +4,7 @@ import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { outcomeOf } from '../../core/outcome';
-import { reportFailure } from '../../host/commands/report';
+import { offer } from '../../host/commands/report';
 import { uiText } from '../../host/messages/ui-text';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -17,7 +17,6 @@ import type { Review, Reviewer } from './review/review';
 import { isConfirmed, pickFromReview } from './review/review-picker';
 import type { Following } from './following/following';
 import { distinctTxs } from './input/distinct-txs';
-import type { GivenProblem } from './input/given-problem';
 import { givenProblemText } from './input/given-problem-text';
 import { type GivenTx, givenTxs } from './input/given-txs';
 import type { HexReader } from './input/hex-reader';
@@ -62,15 +61,10 @@ function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chai
   };
 }
 
-/** Shows why nothing is checked, with the next steps. */
-async function offerSteps(problem: GivenProblem, again: () => Promise<unknown>): Promise<void> {
-  const retry = l10n.t('Retry');
-  const newSample = l10n.t('New Sample Transaction');
-  const hasNone = problem.kind === 'no transaction' || problem.kind === 'clipboard';
-  const chosen = await notify.error(givenProblemText(problem), retry, ...(hasNone ? [newSample] : []));
-  if (chosen === retry) await again();
-  if (chosen === newSample) await commands.executeCommand('xchainLens.newSampleTransaction');
-}
+const NEW_SAMPLE = {
+  label: l10n.t('New Sample Transaction'),
+  run: () => commands.executeCommand('xchainLens.newSampleTransaction'),
+};
 
 /** The commands that check and send transactions. */
 export class IssueCommands {
@@ -107,8 +101,10 @@ export class IssueCommands {
   async #given(args: readonly unknown[], again: () => Promise<unknown>): Promise<readonly GivenTx[] | undefined> {
     const given = await givenTxs(this.#parts.reader, args);
     if ('txs' in given) return distinctTxs(given.txs);
-    // Not waited for: a notification may stay for hours.
-    offerSteps(given.problem, again).catch((error: unknown) => reportFailure(this.#parts.log, error));
+    const { problem } = given;
+    const hasNone = problem.kind === 'no transaction' || problem.kind === 'clipboard';
+    const steps = [{ label: l10n.t('Retry'), run: again }, ...(hasNone ? [NEW_SAMPLE] : [])];
+    offer(this.#parts.log, 'error', givenProblemText(problem), steps);
     return undefined;
   }
 

@@ -6,7 +6,7 @@ import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
-import { reportFailure } from '../../host/commands/report';
+import { offer, reportFailure } from '../../host/commands/report';
 import type { SandboxController, SandboxSurface } from './sandbox-controller';
 
 const COPY_URL = l10n.t('Copy URL');
@@ -72,13 +72,10 @@ function startedText(url: string): string {
   );
 }
 
-/** Not awaited: the notification may stay open for hours. */
 function announce(text: string, log: Log): void {
-  const act = async (): Promise<void> => {
-    const chosen = await notify.information(text, COPY_URL, SWITCH);
+  offer(log, 'information', text, [
     // Not the URL of the text, which may have changed meanwhile.
-    if (chosen === COPY_URL) await commands.executeCommand(COPY_COMMAND);
-    if (chosen === SWITCH) await commands.executeCommand('xchainLens.switchChain', 'Sandbox');
-  };
-  act().catch((error: unknown) => reportFailure(log, error));
+    { label: COPY_URL, run: () => commands.executeCommand(COPY_COMMAND) },
+    { label: SWITCH, run: () => commands.executeCommand('xchainLens.switchChain', 'Sandbox') },
+  ]);
 }

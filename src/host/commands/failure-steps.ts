@@ -2,12 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import type { CommandID } from './command-ids';
 
-/** A next step after a failure: a button of its notification. */
-export interface FailureStep {
+/** A next step: a button of a notification. */
+export interface Step {
   readonly label: string;
+  readonly run: () => unknown;
+}
+
+/** A next step after a failure. */
+export interface FailureStep extends Step {
   /** Whether it may help. Errors are recognized by their shape: each bundle has its own classes. */
   readonly fits: (error: unknown) => boolean;
-  readonly run: () => unknown;
 }
 
 /** No usable response: the service can't be reached. */

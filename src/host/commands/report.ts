@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isAbort } from '../abort';
 import { errorLines, failureText } from '../messages/describe';
-import { type FailureStep, sandboxSteps } from './failure-steps';
+import { type FailureStep, sandboxSteps, type Step } from './failure-steps';
 import { type Log, PRODUCT } from '../messages/log';
 import { notify } from '../messages/notify';
 
@@ -15,13 +15,15 @@ export function reportFailure(log: Log, error: unknown, steps: readonly FailureS
   if (isAbort(error)) return;
   log.error(errorLines(error));
   const helpful = [...steps, ...sandboxSteps].filter(({ fits }) => fits(error));
-  const answer = notify.error(failureText(error, PRODUCT), ...helpful.map(({ label }) => label), SHOW_LOG);
-  takeStep(log, answer, helpful).catch((failure: unknown) => reportFailure(log, failure));
+  const showLog = { label: SHOW_LOG, run: () => log.show() };
+  offer(log, 'error', failureText(error, PRODUCT), [...helpful, showLog]);
 }
 
-/** Runs the step that the user chooses. Not awaited: a notification may stay open for hours. */
-async function takeStep(log: Log, answer: Thenable<string | undefined>, steps: readonly FailureStep[]): Promise<void> {
-  const chosen = await answer;
-  if (chosen === SHOW_LOG) log.show();
-  await steps.find(({ label }) => label === chosen)?.run();
+/** Shows a notification and runs the chosen step. Doesn't wait: a notification may stay open for hours. */
+export function offer(log: Log, severity: keyof typeof notify, text: string, steps: readonly Step[]): void {
+  const act = async (): Promise<void> => {
+    const chosen = await notify[severity](text, ...steps.map(({ label }) => label));
+    await steps.find(({ label }) => label === chosen)?.run();
+  };
+  act().catch((error: unknown) => reportFailure(log, error));
 }

@@ -1,6 +1,6 @@
-import { EventEmitter, ProgressLocation, Uri, window } from 'vscode';
+import { EventEmitter, Uri, window } from 'vscode';
 import { LRU } from '../../core/lru';
-import { untilCancelled } from '../abort';
+import { withCancel } from '../ask';
 import type { TextDocuments } from './lazy-documents';
 
 const KEPT_DOCUMENTS = 32;
@@ -29,10 +29,7 @@ export abstract class LoadedDocuments implements TextDocuments {
     load: (signal: AbortSignal) => Promise<string>,
     address: () => Parameters<typeof Uri.from>[0],
   ): Promise<void> {
-    const text = await window.withProgress(
-      { location: ProgressLocation.Notification, title, cancellable: true },
-      (_, token) => untilCancelled(token, load),
-    );
+    const text = await withCancel(title, load);
     if (text === undefined) return;
     const uri = Uri.from(address());
     this.#texts.set(uri.toString(), text);

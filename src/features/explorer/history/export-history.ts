@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { ProgressLocation, type Uri, window } from 'vscode';
-import { untilCancelled } from '../../../host/abort';
+import type { Uri } from 'vscode';
+import { withCancel } from '../../../host/ask';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
 import type { Services } from '../../../services/create-services';
@@ -25,6 +25,7 @@ import {
 import { isFiltering } from './history-filter';
 import { readAllBlocks } from './read-all-blocks';
 
+const CHECKING = l10n.t('Checking balances…');
 const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
 
@@ -59,7 +60,7 @@ async function exportService(
     void notify.information(l10n.t('Load transactions from the Data API first.'));
     return undefined;
   }
-  const checked = await withProgress((signal) =>
+  const checked = await withCancel(CHECKING, (signal) =>
     checkServiceList({ chain: scope.chain, of: on }, address, loaded, { resolver, signal }),
   );
   if (checked === undefined) return undefined;
@@ -117,16 +118,10 @@ async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolea
 /** Reads the UTXOs, and the blocks that are new. Undefined if the user cancels, or if it can't be read any more. */
 async function checkedOf(node: HistoryNode, pasts: AddressPasts) {
   const { scope, address } = node;
-  const answer = await withProgress((signal) =>
+  const answer = await withCancel(CHECKING, (signal) =>
     readChecked(pasts, { chain: scope.chain, of: node.on }, address, { ...node.reading, signal }),
   );
   if (answer?.kind !== 'unknown') return answer?.value;
   void notify.warning(unknownText(answer, 'block'));
   return undefined;
-}
-
-/** Undefined if the user cancels. */
-function withProgress<T>(check: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-  const options = { location: ProgressLocation.Notification, title: l10n.t('Checking balances…'), cancellable: true };
-  return Promise.resolve(window.withProgress(options, (_, token) => untilCancelled(token, check)));
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { commands, ProgressLocation, Uri, window } from 'vscode';
+import { commands, Uri } from 'vscode';
 import { readGiven } from '../../../core/given-text/given-text';
-import { untilCancelled } from '../../../host/abort';
+import { askText, withCancel } from '../../../host/ask';
 import { balancesAddressOf } from '../../../host/documents/balances-target';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
@@ -163,17 +163,12 @@ function readWithProgress(
   pasts: AddressPasts,
   byHeight: boolean,
 ): Promise<HistoryAnswer<AddressPast> | undefined> {
-  const options = { location: ProgressLocation.Notification, title: l10n.t('Reading blocks…'), cancellable: true };
-  return Promise.resolve(
-    window.withProgress(options, (progress, token) =>
-      untilCancelled(token, (signal) => {
-        const onProgress = ({ ranges }: ReadProgress): void => {
-          if (ranges.length > 0) progress.report({ message: reachText({ of, ranges }) });
-        };
-        return pasts.read({ chain: node.scope.chain, of }, node.bytes, { signal, byHeight, onProgress });
-      }),
-    ),
-  );
+  return withCancel(l10n.t('Reading blocks…'), (signal, report) => {
+    const onProgress = ({ ranges }: ReadProgress): void => {
+      if (ranges.length > 0) report(reachText({ of, ranges }));
+    };
+    return pasts.read({ chain: node.scope.chain, of }, node.bytes, { signal, byHeight, onProgress });
+  });
 }
 
 async function askHeight(answer: Known, title: string, value: bigint): Promise<bigint | undefined> {
@@ -183,16 +178,11 @@ async function askHeight(answer: Known, title: string, value: bigint): Promise<b
     const given = readGiven(text);
     return given.kind === 'height' && given.height >= from && given.height <= to ? given.height : undefined;
   };
-  const typed = await window.showInputBox({
-    title,
-    value: value.toString(),
-    prompt: [reach, ...pastLimitTexts(answer)].join('. '),
-    ignoreFocusOut: true,
-    // An empty input isn't a mistake yet.
-    validateInput: (text) =>
-      text.trim() === '' || heightIn(text) !== undefined
-        ? undefined
-        : l10n.t('Enter a height from {0} to {1}.', groupedInteger(from), groupedInteger(to)),
-  });
+  const problemOf = (text: string): string | undefined =>
+    heightIn(text) === undefined
+      ? l10n.t('Enter a height from {0} to {1}.', groupedInteger(from), groupedInteger(to))
+      : undefined;
+  const prompt = [reach, ...pastLimitTexts(answer)].join('. ');
+  const typed = await askText(problemOf, { title, value: value.toString(), prompt });
   return typed === undefined ? undefined : heightIn(typed);
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { ProgressLocation, window } from 'vscode';
+import { window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { outcomeOf } from '../../../core/outcome';
 import { withoutCredentials } from '../../../core/endpoints/url-credentials';
 import { uiText } from '../../../host/messages/ui-text';
-import { untilCancelled } from '../../../host/abort';
+import { askText, withCancel } from '../../../host/ask';
 import { askInDialog } from '../../../host/messages/notify';
 import { readerOfSettings } from '../../../host/settings/settings';
 import { completeStep } from '../../../host/commands/walkthrough-step';
@@ -70,14 +70,13 @@ async function pickHidden(hidden: readonly string[]): Promise<string | undefined
 }
 
 async function addByURL(parts: AddChainParts): Promise<void> {
-  const text = await window.showInputBox({
+  const problemOf = (typed: string): string | undefined => {
+    const read = readPlace(typed);
+    return 'why' in read ? l10n.t('Not a valid URL: {0}', read.why) : undefined;
+  };
+  const text = await askText(problemOf, {
     title: l10n.t('Add Chain'),
     prompt: l10n.t('URL of a node, such as {0} or {1}', 'http://127.0.0.1:9650', 'https://host/ext/bc/X'),
-    ignoreFocusOut: true,
-    validateInput: (typed) => {
-      const read = typed === '' ? undefined : readPlace(typed);
-      return read !== undefined && 'why' in read ? l10n.t('Not a valid URL: {0}', read.why) : undefined;
-    },
   });
   const place = text === undefined || text === '' ? undefined : readPlace(text);
   if (place === undefined || 'why' in place) return;
@@ -124,12 +123,9 @@ async function connect(
   place: ChainPlace,
   parts: { readonly http: HttpClient; readonly clock: Clock },
 ): Promise<Probe | 'unreachable' | undefined> {
-  const probing = window.withProgress(
-    { location: ProgressLocation.Notification, title: l10n.t('Connecting to the node…'), cancellable: true },
-    async (_, token) =>
-      outcomeOf(untilCancelled(token, (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS }))),
+  const { value, error } = await outcomeOf(
+    withCancel(l10n.t('Connecting to the node…'), (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS })),
   );
-  const { value, error } = await probing;
   if (error === undefined) return value;
   return (await confirmed(error.message)) ? 'unreachable' : undefined;
 }

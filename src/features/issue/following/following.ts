@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env, ProgressLocation, type StatusBarItem, StatusBarAlignment, window } from 'vscode';
+import { commands, env, type StatusBarItem, StatusBarAlignment, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { decodeHexDigits, encodeHex } from '../../../core/encodings/hex';
-import { untilCancelled } from '../../../host/abort';
+import { withCancel } from '../../../host/ask';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Log } from '../../../host/messages/log';
 import { notify } from '../../../host/messages/notify';
-import { reportFailure } from '../../../host/commands/report';
+import { offer, reportFailure } from '../../../host/commands/report';
 import { SECTION } from '../../../host/settings/settings';
 import { visibleText } from '../../../services/text/format-text';
 import type { Chain } from '../../../services/chain/chain';
@@ -71,14 +71,10 @@ export class Following implements Disposable {
       const following = issuer.follow(chain, { record, bytes }, stop.signal, ms);
       const ended =
         (await this.#soon(following)) ??
-        (await window.withProgress(
-          { location: ProgressLocation.Notification, title: followingText(record), cancellable: true },
-          (_, token) =>
-            untilCancelled(token, (signal) => {
-              signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
-              return following;
-            }),
-        ));
+        (await withCancel(followingText(record), (signal) => {
+          signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+          return following;
+        }));
       if (ended === undefined) await issuer.stopFollowing(record);
       return ended ?? record;
     } finally {
@@ -98,14 +94,8 @@ export class Following implements Disposable {
 
   #show({ severity, text, actions }: Outcome, sent: Omit<Sent, 'chain'>): void {
     const offered = actions.filter((action) => sent.bytes !== undefined || !NEEDS_BYTES.includes(action));
-    notify[severity](text, ...offered.map((action) => ACTION_LABELS[action]))
-      .then((chosen) =>
-        this.#act(
-          offered.find((action) => ACTION_LABELS[action] === chosen),
-          sent,
-        ),
-      )
-      .catch((error: unknown) => reportFailure(this.#options.log, error));
+    const steps = offered.map((action) => ({ label: ACTION_LABELS[action], run: () => this.#act(action, sent) }));
+    offer(this.#options.log, severity, text, steps);
   }
 
   /** Resumes what the window followed before it was reloaded. */
@@ -130,9 +120,8 @@ export class Following implements Disposable {
   }
 
   async #refreshOnce(chain: Chain, record: IssueRecord, bytes: Uint8Array | undefined): Promise<IssueRecord> {
-    const refreshed = await window.withProgress(
-      { location: ProgressLocation.Notification, title: refreshingText(record), cancellable: true },
-      (_, token) => untilCancelled(token, (signal) => this.#options.issuer.refresh(chain, record, { signal })),
+    const refreshed = await withCancel(refreshingText(record), (signal) =>
+      this.#options.issuer.refresh(chain, record, { signal }),
     );
     if (refreshed === undefined) return record;
     if (refreshed.state.kind === 'accepted') this.showOutcome({ record: refreshed, bytes });
@@ -179,7 +168,7 @@ export class Following implements Disposable {
     }
   }
 
-  async #act(action: OutcomeAction | undefined, { record, bytes }: Omit<Sent, 'chain'>): Promise<void> {
+  async #act(action: OutcomeAction, { record, bytes }: Omit<Sent, 'chain'>): Promise<void> {
     const { txID, state, chain: name } = record;
     switch (action) {
       case 'open transaction':
@@ -208,7 +197,6 @@ export class Following implements Disposable {
           await commands.executeCommand('xchainLens.issueTransaction', encodeHex(bytes), { chain: name });
         }
         break;
-      case undefined:
     }
   }
 

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { ProgressLocation, type QuickPickItem, Range, window, workspace } from 'vscode';
+import { type QuickPickItem, Range, window, workspace } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { readOutcome } from '../../../core/outcome';
-import { untilCancelled } from '../../../host/abort';
+import { withCancel } from '../../../host/ask';
 import type { Log } from '../../../host/messages/log';
-import { reportFailure } from '../../../host/commands/report';
+import { offer } from '../../../host/commands/report';
 import { uiText } from '../../../host/messages/ui-text';
 import { notify } from '../../../host/messages/notify';
 import type { Chain } from '../../../services/chain/chain';
@@ -61,24 +61,22 @@ export class NewSample {
         config.name,
         networkID,
       );
-      this.#fail(text, l10n.t('Choose Another Chain'), () => this.#makeForAnother(kind));
+      offer(this.#log, 'error', text, [
+        { label: l10n.t('Choose Another Chain'), run: () => this.#makeForAnother(kind) },
+      ]);
       return undefined;
     }
-    const wallet = await window.withProgress(
-      {
-        location: ProgressLocation.Notification,
-        title: uiText(l10n.t("Loading the test key's UTXOs on {0}", config.name)),
-        cancellable: true,
-      },
-      (_, token) => untilCancelled(token, (signal) => readSampleWallet(chain, this.#clock.now(), { signal })),
-    );
+    const title = uiText(l10n.t("Loading the test key's UTXOs on {0}", config.name));
+    const wallet = await withCancel(title, (signal) => readSampleWallet(chain, this.#clock.now(), { signal }));
     return wallet === undefined ? undefined : this.#write(kind, wallet, chain);
   }
 
   async #write(kind: SampleKind, wallet: SampleWallet, chain: Chain): Promise<string | undefined> {
     const { value: sample, error } = readOutcome(() => sampleTx(kind, wallet));
     if (error !== undefined) {
-      this.#fail(error.message, l10n.t('Retry'), () => this.#makeFor(chain.config, kind));
+      offer(this.#log, 'error', error.message, [
+        { label: l10n.t('Retry'), run: () => this.#makeFor(chain.config, kind) },
+      ]);
       return undefined;
     }
     if (!('needs' in sample)) {
@@ -99,14 +97,6 @@ export class NewSample {
     );
     const chosen = await notify.warning(text, l10n.t('Create "{0}"', SAMPLES[needs].label));
     return chosen === undefined ? undefined : this.#write(needs, wallet, chain);
-  }
-
-  /** Shows why there is no sample, with the next step. Not waited for: a notification may stay for hours. */
-  #fail(text: string, label: string, step: () => Promise<unknown>): void {
-    notify
-      .error(text, label)
-      .then((chosen) => (chosen === undefined ? undefined : step()))
-      .catch((error: unknown) => reportFailure(this.#log, error));
   }
 
   async #makeForAnother(kind: SampleKind): Promise<string | undefined> {
