@@ -12,7 +12,6 @@ import { registerDiagnostics } from './features/diagnostics/register';
 import { registerDocuments } from './features/documents/register';
 import { PINNED_KEY } from './features/explorer/settings/pinned-assets';
 import { registerExplorer } from './features/explorer/register';
-import { registerEVM } from './features/evm/register';
 import { registerHistory } from './features/history/register';
 import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
@@ -102,7 +101,6 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox, log),
     registerTryOut(commands, context.extensionUri),
-    registerEVM(commands, load),
     registerCall(commands, load),
     registerDashboard(commands, load),
     registerTxPage(commands, load, settings),

@@ -17,7 +17,6 @@ import { type Checks, ShownProblems } from './features/diagnostics/shown-problem
 import { BalanceChartPanel } from './features/balance-chart/panel';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
-import { EVMDocuments } from './features/evm/evm-documents';
 import { createHistory } from './features/history/create-history';
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
@@ -183,8 +182,7 @@ export function Runtime(options: RuntimeOptions) {
     ...tree,
     watch,
     apiKeyCommand: new ApiKeyCommand({ keys: apiKeys, storedURLs, settings, log, rest }),
-    createEVMDocuments: () => new EVMDocuments({ chains, rest, log }),
-    createCallDocuments: () => new CallDocuments({ chains, clock, pickChain }),
+    createCallDocuments: () => new CallDocuments({ chains, rest, clock, log, pickChain }),
     rest,
     chains,
     historyQuestions: createHistory({

@@ -8,8 +8,7 @@ import { Budget } from '../../src/client/rest/budget';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { MAX_JSON_VALUES } from '../../src/core/json/json';
 import { sha256 } from '../../src/core/bytes/sha256';
-import { evmDocument } from '../../src/features/evm/evm-document';
-import type { EVMTarget } from '../../src/features/evm/evm-target';
+import { type ServiceCall, serviceDocument } from '../../src/features/call/service-documents';
 import { RestServices } from '../../src/services/evm/rest-services';
 import { MemorySecrets } from '../support/setup/memory-secrets';
 import { ThreadProgram } from '../support/sandbox/thread-program';
@@ -53,14 +52,14 @@ const chain = (i: number): object => ({
   ...{ networkToken: { name: 'Coin', symbol: 'C', decimals: 18, logoUri: 'https://logo', description: 'd' } },
 });
 const document =
-  (target: EVMTarget): Send =>
+  (call: ServiceCall): Send =>
   (http, url) => {
     const clock = { now: () => 0 };
     const urls = () => ({ metricsURL: url, dataURL: url });
     const apiKeys = new ApiKeys(new MemorySecrets());
     const sandboxURL = () => Promise.resolve(url);
     const services = new RestServices({ http, apiKeys, budget: new Budget(clock), clock, urls, sandboxURL });
-    return evmDocument(services, target, {});
+    return serviceDocument(services, call, {});
   };
 
 const BODIES: readonly (readonly [id: string, what: string, send: Send, result: () => object])[] = [
@@ -70,13 +69,13 @@ const BODIES: readonly (readonly [id: string, what: string, send: Send, result: 
   [
     'P20d',
     'most days of TPS as a document',
-    document({ kind: 'average-tps', chainId: '1' }),
+    document({ service: 'average-tps', params: { chainId: '1' } }),
     () => ({ results: list(Math.floor(MAX_JSON_VALUES / 3) - 2, day) }),
   ],
   [
     'P20e',
     '1,000 chains of a service as a document',
-    document({ kind: 'supported-chains' }),
+    document({ service: 'supported-chains', params: {} }),
     () => ({ chains: list(1_000, chain) }),
   ],
 ];

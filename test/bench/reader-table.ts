@@ -14,10 +14,9 @@ import { mayHaveProblems } from '../../src/core/problems-in-text/may-have-proble
 import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json/json';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readHex, readQuery as readQuestion } from '../../src/features/assistant/question';
-import { callAt } from '../../src/features/call/method-call';
+import { callAt } from '../../src/features/call/call';
 import { readParam } from '../../src/features/call/param-text';
 import { interpret } from '../../src/features/documents/interpret';
-import { evmTargetOf } from '../../src/features/evm/evm-target';
 import { readQuery } from '../../src/features/explorer/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/explorer/settings/typed-addresses';
 import { mayBeID } from '../../src/core/ids-in-text/may-be-id';
@@ -215,11 +214,6 @@ export const READERS: readonly Reader[] = [
     name: 'address of a document',
     read: (text) => targetOf({ scheme: 'xchain', authority: 'x', path: `/tx/${text}` }),
     units: [...ALL, '.json'],
-  },
-  {
-    name: 'address of a REST document',
-    read: (text) => evmTargetOf({ path: `/block/${text}`, query: text }),
-    units: ALL,
   },
   ...readersOfTxs(),
 ];

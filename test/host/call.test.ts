@@ -43,11 +43,11 @@ describe('calling a method', () => {
     assert.ok(result !== undefined);
   });
 
-  it('runs again, and is copied', async () => {
+  it('is refreshed, and copied', async () => {
     await callForSelection();
     const before = shown().document.getText();
     await pause(5);
-    await commands.executeCommand('xchainLens.callAgain');
+    await commands.executeCommand('xchainLens.refreshDocument');
     // VS Code applies the new text a moment later.
     await until(() => shown().document.getText() !== before);
     await commands.executeCommand('xchainLens.copyAsCurl');

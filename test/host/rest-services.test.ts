@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { ConfigurationTarget, commands, type TextDocument, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, env, type InputBoxOptions, type TextDocument, window, workspace } from 'vscode';
 import { addressAt } from '../../sandbox/rest/evm-history';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/servers/http-server';
@@ -28,29 +28,55 @@ describe('the REST services', () => {
     return window.activeTextEditor.document;
   };
 
+  const call = (service: string, words = {}) => commands.executeCommand('xchainLens.callMethod', { service, ...words });
+
   it('are read as documents', async () => {
     await set('metricsURL', sandbox.url);
     await set('dataURL', sandbox.url);
     await commands.executeCommand('xchainLens.showAverageTPS', '43114');
-    assert.equal(active().uri.path, '/average-tps/43114.json');
+    assert.deepEqual([active().uri.path, active().uri.query], ['/average-tps/43114.json', '{"chainId":"43114"}']);
     assert.equal(active().languageId, 'json');
     assert.equal((JSON.parse(active().getText()) as { points: unknown[] }).points.length, 730);
     await commands.executeCommand('xchainLens.showEVMBlock', '43114', '7');
     assert.match(active().getText(), /"blockNumber": "7",/);
     await commands.executeCommand('xchainLens.showAddressChains', addressAt(0));
     assert.match(active().getText(), /"chainName": "C-Chain \(sandbox\)"/);
-    await commands.executeCommand('xchainLens.showChainInformation', '43114');
+    await call('chain', { chainId: '43114' });
     assert.match(active().getText(), /"evmChainId": 43114,/);
-    await commands.executeCommand('xchainLens.showServiceHealth');
+    await call('health');
     assert.match(active().getText(), /"database": \{\s+"status": "up"/);
-    await commands.executeCommand('xchainLens.showSupportedChains');
+    await call('supported-chains');
     assert.match(active().getText(), /"chainName": "Sandbox L1"/);
-    await commands.executeCommand('xchainLens.showBridgedAddresses', '1', '2000');
-    assert.equal(active().uri.path, '/btcb-addresses/1.json');
+    await call('btcb-addresses', { threshold: '1', pageSize: '2000' });
+    assert.equal(active().uri.path, '/btcb-addresses/1-2000.json');
     assert.match(active().getText(), /"page": 1,\s+"pageSize": 2000,\s+"more": true,/);
     await commands.executeCommand('xchainLens.showNextPage');
-    assert.equal(active().uri.path, '/btcb-addresses/1/2.json');
+    assert.match(active().uri.query, /"page":"2","pageToken":/);
     assert.match(active().getText(), /"page": 2,\s+"pageSize": 2000,\s+"more": false,/);
+    const { query } = active().uri;
+    await commands.executeCommand('xchainLens.copyAsCurl');
+    const { pageToken } = JSON.parse(query) as { pageToken: string };
+    assert.ok((await env.clipboard.readText()).includes(`&pageToken=${encodeURIComponent(pageToken)}'`));
+    await commands.executeCommand('xchainLens.refreshDocument');
+    assert.equal(active().uri.query, query);
+  });
+
+  it('have the cost of a page in the prompt of its size, and nothing is requested without a size', async () => {
+    const { showInputBox } = window;
+    const prompts: (string | undefined)[] = [];
+    // The window of the tests is the extension's.
+    window.showInputBox = ({ value, prompt }: InputBoxOptions = {}) => {
+      prompts.push(prompt);
+      return Promise.resolve(prompts.length === 1 ? value : undefined);
+    };
+    try {
+      await call('btcb-addresses');
+    } finally {
+      window.showInputBox = showInputBox;
+    }
+    assert.equal(prompts.length, 2);
+    assert.match(prompts[1] ?? '', /\b500\b/);
+    assert.equal(window.activeTextEditor, undefined);
   });
 
   for (const status of [400, 404, 429, 500]) {
@@ -68,7 +94,7 @@ describe('the REST services', () => {
       state.broken = false;
       await commands.executeCommand('notification.acceptPrimaryAction');
       await until(() => window.activeTextEditor !== undefined);
-      assert.equal(active().uri.path, `/address-chains/${addressAt(3)}.json`);
+      assert.equal(active().uri.query, JSON.stringify({ address: addressAt(3) }));
     });
   }
 
@@ -77,7 +103,7 @@ describe('the REST services', () => {
     servers.push(server);
     for (const key of ['metricsURL', 'dataURL']) await set(key, server.url);
     await commands.executeCommand('notifications.clearAll');
-    await commands.executeCommand('xchainLens.showSupportedChains');
+    await call('supported-chains');
     assert.equal(window.activeTextEditor, undefined);
     await commands.executeCommand('notification.acceptPrimaryAction');
     await until(() => window.activeTextEditor !== undefined);

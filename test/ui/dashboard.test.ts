@@ -446,7 +446,8 @@ for (const name of TESTED_HOSTS) {
     it('is not needed for a command, whose failure offers the next step', async () => {
       const offered = async (status: number): Promise<string[]> => {
         broken = status;
-        await runCommand(page(), 'xchainLens.showSupportedChains');
+        await runCommand(page(), 'xchainLens.callMethod');
+        await answer(page(), PROMPT.callMethod, 'Supported Chains');
         const failure = toast(page(), BROKEN);
         await failure.waitFor();
         const labels = await toastButtons(failure);

@@ -21,6 +21,7 @@ export const PROMPT = {
   apiKey: /^API Key of /,
   anotherChain: 'Check against Another Chain',
   byURL: 'Another chain, by its URL',
+  callMethod: 'Call API Method',
   confirmMain: 'It moves real funds.',
   filter: 'Filter UTXOs',
   filterHistory: 'Filter History',

@@ -67,6 +67,18 @@ export function shownBelow({ origin, path, query }: Endpoint, below: string): st
   return origin + segments.join('/') + below + (query.length > 1 ? `?${pairs.join('&')}` : '');
 }
 
+/** A request without anything that may be a key. */
+export interface ShownRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Headers of a request to show: all of their values are keys. */
+export function shownHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const shown = (name: string): string => (name === 'authorization' ? 'Basic YOUR_CREDENTIALS' : 'YOUR_API_KEY');
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, shown(name)]));
+}
+
 /** How many characters in a row of a secret a text may not repeat; of a shorter secret, all of it. */
 const REPEATED = 8;
 

@@ -46,23 +46,30 @@ export class MetricsClient extends RestClient {
     super({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
   }
 
+  /** The request of `averageTPS`: on `/v1/avg_tps`, or on its replacement if that is gone for the chain. */
+  tpsCall({ chainId, pageToken, route }: AverageTPSParams): RestCall {
+    const path = { chainId };
+    if (route === 'v1' || (route === undefined && this.#withoutV1.get(chainId) === undefined)) {
+      return { route: ROUTES.avgTPS, path, query: { pageToken } };
+    }
+    // Averages are of whole days only; another interval is rejected (docs/protocol.md 7.2).
+    const query = { timeInterval: 'day', pageSize: MAX_METRIC_PAGE, pageToken };
+    return { route: ROUTES.avgTPSMetric, path, query, missing: 'chain' };
+  }
+
   /**
    * A page of a chain's daily TPS; `tpsPages` walks all of them. Uses `/v1/avg_tps`, or its replacement if that is gone
    * (404, 410); a page token is sent to the route that issued it.
    */
   async averageTPS(params: AverageTPSParams, options?: CallOptions): Promise<schemas.TPSPage> {
-    const { chainId, pageToken, route } = params;
-    if (route === 'v2' || (route === undefined && this.#withoutV1.get(chainId) === true)) {
-      return this.#averageTPSMetric(chainId, pageToken, options);
-    }
+    const call = this.tpsCall(params);
     try {
-      const call = { route: ROUTES.avgTPS, path: { chainId }, query: { pageToken } };
-      return await this.#tpsPage(call, 'v1', options);
+      return await this.#tpsPage(call, options);
     } catch (error) {
       const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410);
-      if (!isGone || pageToken !== undefined) throw error;
-      const page = await this.#averageTPSMetric(chainId, pageToken, options);
-      this.#withoutV1.set(chainId, true);
+      if (!isGone || params.pageToken !== undefined || call.route !== ROUTES.avgTPS) throw error;
+      const page = await this.#tpsPage(this.tpsCall({ ...params, route: 'v2' }), options);
+      this.#withoutV1.set(params.chainId, true);
       return page;
     }
   }
@@ -87,15 +94,8 @@ export class MetricsClient extends RestClient {
     return this.rest.get({ route: ROUTES.healthCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
   }
 
-  async #averageTPSMetric(chainId: string, pageToken: string | undefined, options: CallOptions | undefined) {
-    // Averages are of whole days only; another interval is rejected (docs/protocol.md 7.2).
-    const query = { timeInterval: 'day', pageSize: MAX_METRIC_PAGE, pageToken };
-    const call = { route: ROUTES.avgTPSMetric, path: { chainId }, query, missing: 'chain' as const };
-    return this.#tpsPage(call, 'v2', options);
-  }
-
-  async #tpsPage(call: RestCall, route: schemas.TPSRoute, options: CallOptions | undefined): Promise<schemas.TPSPage> {
+  async #tpsPage(call: RestCall, options: CallOptions | undefined): Promise<schemas.TPSPage> {
     const page = await this.rest.get(call, schemas.tpsPageSchema, options);
-    return Object.assign(page, { route });
+    return Object.assign(page, { route: call.route === ROUTES.avgTPS ? ('v1' as const) : ('v2' as const) });
   }
 }

@@ -1,3 +1,4 @@
+import type { ShownRequest } from '../http/endpoint';
 import { Rest, type RestCall, type RestOptions } from './rest';
 
 /** What the clients of both services have in common. */
@@ -13,9 +14,9 @@ export abstract class RestClient {
     return this.rest.host;
   }
 
-  /** As `Rest.shownURL`. */
-  shownURL(call: RestCall): Promise<string> {
-    return this.rest.shownURL(call);
+  /** As `Rest.shown`. */
+  shown(call: RestCall): Promise<ShownRequest> {
+    return this.rest.shown(call);
   }
 
   /** As `Rest.reached`. */

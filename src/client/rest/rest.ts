@@ -7,7 +7,7 @@ import { type BodyPart, jsonWithoutKeys, type WrittenBody } from '../bodies/writ
 import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
 import { systemClock, type Clock } from '../clock';
-import { parseEndpoint, shownBelow, urlBelow, type Endpoint } from '../http/endpoint';
+import { parseEndpoint, shownBelow, shownHeaders, type ShownRequest, urlBelow, type Endpoint } from '../http/endpoint';
 import { type Missing, ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
@@ -117,9 +117,10 @@ export class Rest {
     return endpoint !== undefined && (await this.#apiKeys?.find(endpoint.origin)) !== undefined;
   }
 
-  /** The URL of a call, to show: without anything in the service's address that may be a key. */
-  async shownURL(call: RestCall): Promise<string> {
-    return urlOf(await this.#reach(), call, shownBelow);
+  /** The request of a call, to show: without anything that may be a key. */
+  async shown(call: RestCall): Promise<ShownRequest> {
+    const { endpoint, headers } = await this.#open();
+    return { url: urlOf(endpoint, call, shownBelow), headers: shownHeaders(headers) };
   }
 
   /**
@@ -127,15 +128,14 @@ export class Rest {
    * reason of the caller's abort.
    */
   async get<T extends object>(call: RestCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
-    const endpoint = await this.#reach();
+    const { endpoint, key, headers } = await this.#open();
     const url = urlOf(endpoint, call);
-    const key = await this.#apiKeys?.find(endpoint.origin);
     options.signal?.throwIfAborted();
-    const { headers, secrets } = endpoint;
+    const { secrets } = endpoint;
     const request = {
       method: 'GET',
       url,
-      headers: { ...headers, ...key?.headers() },
+      headers,
       label: labelOf(call.route),
       secrets: key === undefined ? secrets : [...secrets, key.secret],
       kind: call.route.units >= EXPENSIVE ? 'expensive read' : 'read',
@@ -158,9 +158,12 @@ export class Rest {
     return reading.value;
   }
 
-  async #reach(): Promise<Endpoint> {
+  /** The service, its key if it has one, and the headers of each request. */
+  async #open() {
     if (this.#started !== undefined) this.#endpoint = parseEndpoint(await this.#started.url());
-    return this.#endpoint as Endpoint;
+    const endpoint = this.#endpoint as Endpoint;
+    const key = await this.#apiKeys?.find(endpoint.origin);
+    return { endpoint, key, headers: { ...endpoint.headers, ...key?.headers() } };
   }
 }
 

@@ -1,45 +1,54 @@
 import * as l10n from '@vscode/l10n';
 import { window, type QuickPickItem } from 'vscode';
-import { type ApiParam, paramsOf } from '../../client/rpc/method';
-import { type MethodName, METHODS } from '../../client/rpc/methods';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { askText } from '../../host/ask';
-import type { CallMemory } from './call-memory';
-import { CHOICES, HINTS, readParam, textOf } from './param-text';
+import type { CallMemory, CallParam, Prompted } from './call-memory';
+import { type CallKind, CHOICES, DEFAULTS, HINTS, readParam, textOf } from './param-text';
 
-/** Proposed values. */
+/** Values that the user has already chosen or may choose. */
 export interface AtHand {
   /** The selected text; proposed if it is valid. */
   readonly selected: string;
-  /** The parameters of the document in view, if it is a call of the same method. */
+  /** The parameters of the document in view, if it is of the same call. */
   readonly shown: JSONObject;
+  /** Values of a command's arguments: a valid one isn't prompted for. */
+  readonly given?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Prompts for a method's parameters: the required ones, then the optional ones that the user selects. Each box proposes
- * the selection if it is valid, else the parameter of the call in view, else the last value. Undefined if cancelled.
+ * Prompts for the parameters of a call: the required ones, then the optional ones that the user selects. Each box
+ * proposes the selection if it is valid, else the parameter of the call in view, else the last value. Undefined if
+ * cancelled.
  */
 export async function askParams(
-  method: MethodName,
+  call: Prompted,
   memory: CallMemory,
-  atHand: AtHand,
+  { selected, shown, given = {} }: AtHand,
 ): Promise<Record<string, JSONValue> | undefined> {
-  const params = paramsOf(METHODS[method]);
+  const { title, params } = call;
   const required = params.filter((param) => param.required);
   const optional = params.filter((param) => !param.required);
   const values: Record<string, JSONValue> = {};
-  const askAll = async (list: readonly ApiParam[]): Promise<boolean> => {
+  const askAll = async (list: readonly CallParam[]): Promise<boolean> => {
     for (const param of list) {
-      const last = atHand.shown[param.name] ?? memory.value(param.kind);
-      const value = await askParam(`${method}: ${param.name}`, param, { last, selected: atHand.selected });
+      const { name, kind } = param;
+      const word = given[name];
+      const read = typeof word === 'string' ? readParam(kind, word) : undefined;
+      const last = shown[name] ?? memory.value(kind) ?? DEFAULTS[kind];
+      const proposed = { last, selected: mayPropose(selected, kind, params) ? selected : '' };
+      const prompt = call.hints?.[kind] ?? HINTS[kind];
+      const value =
+        read !== undefined && 'value' in read
+          ? read.value
+          : await askParam({ title: `${title}: ${name}`, prompt, ...proposed }, param);
       if (value === undefined) return false;
-      if (value !== '') values[param.name] = value;
+      if (value !== '') values[name] = value;
     }
     return true;
   };
   if (!(await askAll(required))) return undefined;
   if (optional.length > 0) {
-    const before = [...Object.keys(atHand.shown), ...memory.optional(method)];
+    const before = [...Object.keys(shown), ...memory.optional(title)];
     const chosen = await window.showQuickPick(
       optional.map(({ name, kind }) => ({
         label: name,
@@ -48,7 +57,7 @@ export async function askParams(
         name,
       })),
       {
-        title: l10n.t('{0}: Optional Parameters', method),
+        title: l10n.t('{0}: Optional Parameters', title),
         placeHolder: l10n.t('Select parameters to set'),
         canPickMany: true,
       },
@@ -56,21 +65,28 @@ export async function askParams(
     if (chosen === undefined) return undefined;
     if (!(await askAll(optional.filter(({ name }) => chosen.some((item) => item.name === name))))) return undefined;
   }
-  memory.remember(method, values);
+  memory.remember(call, values);
   return values;
 }
 
-/** Proposed values of a box. */
-interface Offered {
+/** The ID of an EVM chain may be any word, also a key: only a number is proposed, unless it may be that of a block. */
+function mayPropose(selected: string, kind: CallKind, params: readonly CallParam[]): boolean {
+  if (kind !== 'evmChain') return true;
+  return /^\d+$/.test(selected) && !params.some((param) => param.kind === 'evmBlockID');
+}
+
+/** What a box shows. */
+interface Box {
+  readonly title: string;
+  readonly prompt: string;
   readonly last: JSONValue | undefined;
   readonly selected: string;
 }
 
 /** Undefined if cancelled; the empty text if an optional parameter is left empty. */
 async function askParam(
-  title: string,
-  { kind, required }: ApiParam,
-  { last, selected }: Offered,
+  { title, prompt, last, selected }: Box,
+  { kind, required }: CallParam,
 ): Promise<JSONValue | undefined> {
   const choices = CHOICES[kind];
   if (choices !== undefined) {
@@ -88,7 +104,7 @@ async function askParam(
   };
   const typed = await askText(problemOf, {
     title,
-    prompt: HINTS[kind],
+    prompt,
     value: selected !== '' && problemOf(selected) === undefined ? selected : last === undefined ? '' : textOf(last),
   });
   if (typed === undefined) return undefined;

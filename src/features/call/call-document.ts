@@ -3,19 +3,18 @@ import { pathOf, sentParams } from '../../client/rpc/call';
 import { METHODS } from '../../client/rpc/methods';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
+import { parseEndpoint, shownBelow, shownHeaders } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
 import { explain } from '../../core/rules/messages';
 import { ExpectedError } from '../../core/errors';
-import { outcomeOf, readOutcome } from '../../core/outcome';
-import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
+import { outcomeOf } from '../../core/outcome';
+import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
-import { shellQuoted } from '../../services/text/shell-quoted';
-import { isRecord } from '../../core/json/record';
-import type { MethodCall } from './method-call';
-import { type NextPage, nextPage } from './next-page';
+import { curlCommand } from '../../services/text/curl';
+import type { MethodCall } from './call';
+import { nextPage } from './next-page';
 import { EVM_BLOCKS } from './param-text';
 
 /** The text of a call's document: the request with its chain and time, and the node's response or error. */
@@ -62,7 +61,7 @@ function meaningOf({ method, params: { block } }: MethodCall, text: string): JSO
   return meaning === undefined ? {} : { meaning };
 }
 
-/** The call as a curl command, quoted for a shell. Possible keys in the node's URL are left out. */
+/** The call as a curl command. Possible keys in the node's URL are left out. */
 export async function curlOf(chains: Chains, call: MethodCall): Promise<string> {
   const { config } = await openChain(chains, call);
   const endpoint = parseEndpoint(config.url);
@@ -73,7 +72,8 @@ export async function curlOf(chains: Chains, call: MethodCall): Promise<string> 
     method: call.method,
     params: sentParams(call.method, call.params),
   });
-  return `curl -H ${shellQuoted('content-type: application/json')} -d ${shellQuoted(body)} ${shellQuoted(url)}`;
+  const headers = { 'content-type': 'application/json', ...shownHeaders(endpoint.headers) };
+  return curlCommand({ url, headers, body });
 }
 
 async function openChain(chains: Chains, { chain: name }: MethodCall): Promise<Chain> {
@@ -99,15 +99,6 @@ function joined(first: string, second: string): string {
 function more(call: MethodCall, page: JSONObject): JSONObject {
   const next = nextPage(call, page);
   return next === undefined ? {} : { more: next !== 'last' };
-}
-
-/** The page after a document's; undefined for a document without pages or without a result. */
-export function pageAfter(call: MethodCall, text: string): NextPage | undefined {
-  return readOutcome(() => {
-    const document = parseJSON(text);
-    const result = isRecord(document) ? document['result'] : undefined;
-    return result === undefined ? undefined : nextPage(call, result);
-  }).value;
 }
 
 function at({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {

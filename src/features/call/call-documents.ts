@@ -1,93 +1,196 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env, QuickPickItemKind, type Uri, window, workspace } from 'vscode';
+import { commands, ConfigurationTarget, env, QuickPickItemKind, type Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
+import { paramsOf } from '../../client/rpc/method';
+import { METHODS } from '../../client/rpc/methods';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
-import { keyedText } from '../../core/private-keys/keyed-text';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { messageOf } from '../../core/errors';
 import { touchesPrivateKey } from '../../core/given-text/guard';
+import { isRecord } from '../../core/json/record';
+import { keyedText } from '../../core/private-keys/keyed-text';
+import { attempt } from '../../host/commands/attempt';
+import type { CommandID } from '../../host/commands/command-ids';
+import { type FailureStep, isUnreachable, keyStep, retryStep } from '../../host/commands/failure-steps';
 import { LoadedDocuments } from '../../host/documents/loaded-documents';
-import { notify } from '../../host/messages/notify';
 import { selectedText } from '../../host/documents/selected-text';
+import type { Log } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
+import { SECTION } from '../../host/settings/settings';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
-import { askParams } from './ask-call';
-import { callDocument, curlOf, pageAfter } from './call-document';
+import { partialText } from '../../services/evm/partial';
+import type { RestServices } from '../../services/evm/rest-services';
+import { askParams, type AtHand } from './ask-call';
+import { addressOfCall, type Call, callAt, nameOf, titleOf } from './call';
+import { CALL_SCHEME, type CallCommandID } from './call-commands';
+import { callDocument, curlOf } from './call-document';
 import { type CallItem, callList } from './call-list';
 import { CallMemory } from './call-memory';
-import { CALL_SCHEME, type CallCommandID } from './call-commands';
-import { addressOfCall, callAt, type MethodCall } from './method-call';
+import { pageAfter } from './next-page';
+import {
+  areServiceParams,
+  PageTokens,
+  SERVICE_DOCUMENTS,
+  type ServiceCall,
+  serviceCurl,
+  serviceDocument,
+  serviceFailure,
+  serviceNamed,
+  type ServiceName,
+} from './service-documents';
 
-export interface CallOptions {
+export interface CallDocumentsParts {
   readonly chains: Chains;
+  readonly rest: RestServices;
   readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
 const LONGEST_SELECTION = 4_096;
 
-/** Calls any method of a chain; its response is a read-only document that can be run again. */
-export class CallDocuments extends LoadedDocuments {
-  readonly #options: CallOptions;
-  readonly #memory = new CallMemory();
+const ISSUE: CommandID = 'xchainLens.issueTransaction';
 
-  constructor(options: CallOptions) {
+/** Calls any method of a node or route of a service; the response is a read-only document that can be refreshed. */
+export class CallDocuments extends LoadedDocuments {
+  readonly #parts: CallDocumentsParts;
+  readonly #memory = new CallMemory();
+  readonly #pages = new PageTokens();
+
+  constructor(parts: CallDocumentsParts) {
     super();
-    this.#options = options;
+    this.#parts = parts;
   }
 
   protected override async restored(uri: Uri): Promise<string> {
     const call = callAt(uri);
-    return call === undefined ? '' : callDocument(this.#options, call, {});
+    if (call === undefined) return '';
+    if ('method' in call) return this.#text(call);
+    // An expensive request needs a command, which shows its cost.
+    if (SERVICE_DOCUMENTS[call.service].pages === true) {
+      return serviceFailure(call, l10n.t('Not loaded again after a reload. Run Refresh Document to load it.'));
+    }
+    return this.#text(call).catch((error: unknown) => serviceFailure(call, messageOf(error)));
   }
 
-  /** Lets the user choose a method and its parameters, and calls it. */
+  /** Lets the user choose a method or a route and its parameters, and calls it. */
   async call(given: unknown): Promise<unknown> {
-    const selected = selectedInEditor();
-    const shown = shownCall();
-    const chosen = await choose(this.#options, given);
-    if (chosen?.command !== undefined) {
-      const { command, sends: method, chain } = chosen;
-      if (method === undefined) return commands.executeCommand(command);
-      const encoding = await askEncoding(method);
-      return encoding === undefined
-        ? undefined
-        : commands.executeCommand(command, undefined, { method, encoding, chain });
+    const named = isRecord(given) ? serviceNamed(String(given['service'])) : undefined;
+    if (named !== undefined) return this.callService(named, [given]);
+    const chosen = await choose(this.#parts, given);
+    if (chosen === undefined) return undefined;
+    const { chain, method, sends, service } = chosen;
+    if (service !== undefined) return this.callService(service, []);
+    if (sends !== undefined) {
+      const encoding = await askEncoding(sends);
+      return encoding && commands.executeCommand(ISSUE, undefined, { method: sends, encoding, chain });
     }
-    if (chosen?.method === undefined) return undefined;
-    const { chain, method } = chosen;
-    const proposed = { selected, shown: shown?.method === method ? shown.params : {} };
-    const params = await askParams(method, this.#memory, proposed);
+    if (method === undefined) return undefined;
+    const params = await askParams({ title: method, params: paramsOf(METHODS[method]) }, this.#memory, atHand(method));
     if (params !== undefined) await this.#show({ chain, method, params });
     return undefined;
+  }
+
+  /** Calls a route of a service. What isn't given, by name or in the order of its parameters, is prompted for. */
+  async callService(service: ServiceName, given: readonly unknown[]): Promise<void> {
+    const { title, params, pages, routes } = SERVICE_DOCUMENTS[service];
+    const words = isRecord(given[0])
+      ? given[0]
+      : Object.fromEntries(Object.keys(params).map((name, i) => [name, given[i]]));
+    const costs = pages === true ? await this.#parts.rest.estimate(routes[0], 1) : undefined;
+    const prompted = {
+      title,
+      params: Object.entries(params).map(([name, kind]) => ({ name, kind, required: true })),
+      hints: costs === undefined ? {} : { pageSize: l10n.t('1 to 5,000. A page costs {0}.', costs.text) },
+    };
+    const typed = await askParams(prompted, this.#memory, { ...atHand(service), given: words });
+    if (typed !== undefined && areServiceParams(service, typed)) await this.#show({ service, params: typed });
   }
 
   /** Runs a command on the document of a call. */
   async run(id: CallCommandID, uri: Uri): Promise<void> {
     const call = callAt(uri);
     if (call === undefined) return undefined;
+    const { chains, rest } = this.#parts;
     switch (id) {
-      case 'xchainLens.callAgain':
+      case 'xchainLens.refreshDocument':
         return this.#show(call);
       case 'xchainLens.copyAsCurl':
-        return env.clipboard.writeText(await curlOf(this.#options.chains, call));
+        return env.clipboard.writeText(await ('method' in call ? curlOf(chains, call) : serviceCurl(rest, call)));
       case 'xchainLens.showNextPage':
         return this.#showNextPage(call, uri);
     }
   }
 
-  async #showNextPage(call: MethodCall, uri: Uri): Promise<void> {
+  async #showNextPage(call: Call, uri: Uri): Promise<void> {
     const next = pageAfter(call, (await workspace.openTextDocument(uri)).getText());
     if (typeof next === 'object') await this.#show(next.call);
+    else if (next === 'stuck' && 'service' in call) void notify.information(partialText(next));
     else void notify.information(NO_NEXT_PAGE[next ?? 'none']);
   }
 
-  #show(call: MethodCall): Promise<void> {
-    return this.open(
-      uiText(l10n.t('{0} on {1}', call.method, call.chain)),
-      (signal) => callDocument(this.#options, call, { signal }),
-      () => ({ scheme: CALL_SCHEME, ...addressOfCall(call) }),
+  /** Opens a document. A failure offers a retry with the same parameters; that of a node is in the document. */
+  async #show(call: Call): Promise<void> {
+    const { log } = this.#parts;
+    await attempt(
+      log,
+      () => this.#load(call),
+      (again) => ('method' in call ? [] : this.#steps(call, again)),
     );
   }
+
+  #load(call: Call): Promise<void> {
+    const { rest } = this.#parts;
+    const service = 'method' in call ? undefined : SERVICE_DOCUMENTS[call.service].service;
+    const place = 'method' in call ? call.chain : rest[SERVICE_DOCUMENTS[call.service].service].host;
+    const authority = service !== undefined && rest.isSandbox(service) ? SANDBOX_SERVICE : place;
+    return this.open(
+      uiText(l10n.t('{0} on {1}', titleOf(call), place)),
+      (signal) => this.#text(call, signal),
+      () => ({ scheme: CALL_SCHEME, ...addressOfCall(call, authority) }),
+    );
+  }
+
+  #text(call: Call, signal?: AbortSignal): Promise<string> {
+    const { rest } = this.#parts;
+    return 'method' in call
+      ? callDocument(this.#parts, call, { signal })
+      : serviceDocument(rest, call, { signal, pages: this.#pages });
+  }
+
+  #steps(call: ServiceCall, again: () => unknown): FailureStep[] {
+    const { service, params } = call;
+    const { service: of, pages } = SERVICE_DOCUMENTS[service];
+    const { page: _, pageToken: __, ...first } = params;
+    return [
+      ...(of === 'data' ? [keyStep] : []),
+      ...(this.#parts.chains.active.url === '' ? [sandboxStep(again)] : []),
+      ...(pages === true ? [firstPageStep(() => this.#show({ service, params: first }))] : []),
+      retryStep(again),
+    ];
+  }
+}
+
+/**
+ * Replaces services that can't be reached by the sandbox's, then retries: for work on the sandbox chain, often without
+ * a network.
+ */
+function sandboxStep(again: () => unknown): FailureStep {
+  const run = async (): Promise<void> => {
+    const section = workspace.getConfiguration(SECTION);
+    for (const name of ['metricsURL', 'dataURL'])
+      await section.update(name, SANDBOX_SERVICE, ConfigurationTarget.Global);
+    await again();
+  };
+  return { label: l10n.t('Use Sample Data of the Sandbox'), fits: isUnreachable, run };
+}
+
+/** Loads the first page of a list whose page token has expired. */
+function firstPageStep(run: () => unknown): FailureStep {
+  const fits = (error: unknown): boolean => error instanceof Error && error.name === 'PageTokenError';
+  return { label: l10n.t('Load First Page'), fits, run };
 }
 
 const NO_NEXT_PAGE = {
@@ -98,7 +201,7 @@ const NO_NEXT_PAGE = {
 
 /** Lets the user choose a row, on the given chain (a name, or a row of the side bar) or on another one. */
 async function choose(
-  { chains, pickChain }: CallOptions,
+  { chains, pickChain }: CallDocumentsParts,
   given: unknown,
 ): Promise<(CallItem & { readonly chain: string }) | undefined> {
   let chain = (chains.find(chainNameIn(given)) ?? chains.active).name;
@@ -135,10 +238,11 @@ function rowsOf(groups: ReturnType<typeof callList>): CallItem[] {
   return groups.flatMap(({ title, items }) => [{ label: title, kind: QuickPickItemKind.Separator }, ...items]);
 }
 
-/** The call whose document is in view. */
-function shownCall(): MethodCall | undefined {
+/** What may be proposed for a call: the selection, and the parameters of the document in view if it is of that call. */
+function atHand(name: string): AtHand {
   const uri = window.activeTextEditor?.document.uri;
-  return uri?.scheme === CALL_SCHEME ? callAt(uri) : undefined;
+  const call = uri?.scheme === CALL_SCHEME ? callAt(uri) : undefined;
+  return { selected: selectedInEditor(), shown: call !== undefined && nameOf(call) === name ? call.params : {} };
 }
 
 /** The selection; empty if it is long or may be a private key. */

@@ -3,16 +3,16 @@ import type { QuickPickItem } from 'vscode';
 import { paramsOf } from '../../client/rpc/method';
 import { serviceOf } from '../../client/rpc/call';
 import { type MethodName, METHODS } from '../../client/rpc/methods';
-import { ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
-import type { CommandID } from '../../host/commands/command-ids';
+import type { Service } from '../../core/endpoints/rest-routes';
 import { counted } from '../../services/text/format-text';
+import { SERVICE_DOCUMENTS, type ServiceName } from './service-documents';
 
-/** A row of the list: a method to call, a command to run instead, or another chain. */
+/** A row of the list: a method or a document of a service to call, or another chain. */
 export interface CallItem extends QuickPickItem {
   readonly method?: MethodName;
-  readonly command?: CommandID;
-  /** The command sends with this method: it takes the method, an encoding and a chain. */
+  /** A send is never a plain call: the transaction is checked, confirmed and followed. */
   readonly sends?: MethodName;
+  readonly service?: ServiceName;
   readonly isOtherChain?: true;
 }
 
@@ -21,21 +21,6 @@ export interface CallGroup {
   readonly title: string;
   readonly items: readonly CallItem[];
 }
-
-/** A send is never a plain call: the transaction is checked, confirmed and followed. */
-const ISSUE: CommandID = 'xchainLens.issueTransaction';
-
-/** The routes of the two REST services, with the command of each. */
-const ROUTE_COMMANDS: readonly (readonly [route: RestRoute, command: CommandID])[] = [
-  [ROUTES.avgTPS, 'xchainLens.showAverageTPS'],
-  [ROUTES.chainInfo, 'xchainLens.showChainInformation'],
-  [ROUTES.bridgedAddresses, 'xchainLens.showBridgedAddresses'],
-  [ROUTES.liveCheck, 'xchainLens.showServiceHealth'],
-  [ROUTES.healthCheck, 'xchainLens.showServiceHealth'],
-  [ROUTES.chains, 'xchainLens.showSupportedChains'],
-  [ROUTES.block, 'xchainLens.showEVMBlock'],
-  [ROUTES.addressChains, 'xchainLens.showAddressChains'],
-];
 
 const OTHER_CHAIN: CallItem = { label: `$(arrow-swap) ${l10n.t('Another Chain…')}`, isOtherChain: true };
 
@@ -72,14 +57,20 @@ function methodItem(name: MethodName): CallItem {
     label: name,
     description,
     ...(notes.length === 0 ? {} : { detail: notes.join(' · ') }),
-    ...(sends === true ? { command: ISSUE, sends: name } : { method: name }),
+    ...(sends === true ? { sends: name } : { method: name }),
   };
 }
 
-function routeItems(service: RestRoute['service']): CallItem[] {
-  return ROUTE_COMMANDS.filter(([route]) => route.service === service).map(([{ path, units }, command]) => ({
-    label: `GET ${path}`,
-    description: counted(units, 'compute unit'),
-    command,
-  }));
+function routeItems(service: Service): CallItem[] {
+  const names = Object.keys(SERVICE_DOCUMENTS) as ServiceName[];
+  return names.flatMap((name) => {
+    const { service: of, title, routes } = SERVICE_DOCUMENTS[name];
+    return of !== service
+      ? []
+      : routes.map(({ path, units }) => ({
+          label: `GET ${path}`,
+          description: `${title} · ${counted(units, 'compute unit')}`,
+          service: name,
+        }));
+  });
 }

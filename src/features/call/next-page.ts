@@ -1,12 +1,32 @@
 import { END_OF_UTXOS } from '../../client/rpc/method';
 import { METHODS } from '../../client/rpc/methods';
 import { pageOf } from '../../client/bodies/shown-result';
-import { type JSONValue, stringifyJSON } from '../../core/json/json';
+import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
-import type { MethodCall } from './method-call';
+import { readOutcome } from '../../core/outcome';
+import type { Call, MethodCall } from './call';
+import { SERVICE_DOCUMENTS, type ServiceCall } from './service-documents';
 
-/** The call for the page after an answer; `stuck` if the node would return the same page again. */
-export type NextPage = { readonly call: MethodCall } | 'last' | 'stuck';
+/** The call for the page after a response; `stuck` if it would return the same page again. */
+export type NextPage = { readonly call: Call } | 'last' | 'stuck';
+
+/** The page after a document's; undefined for a document without pages or without a result. */
+export function pageAfter(call: Call, text: string): NextPage | undefined {
+  return readOutcome(() => {
+    const document = parseJSON(text);
+    if (!isRecord(document)) return undefined;
+    if ('service' in call) return nextServicePage(call, document);
+    return document['result'] === undefined ? undefined : nextPage(call, document['result']);
+  }).value;
+}
+
+function nextServicePage({ service, params }: ServiceCall, document: JSONObject): NextPage | undefined {
+  const { page, more, nextPageToken: pageToken } = document;
+  if (SERVICE_DOCUMENTS[service].pages !== true || typeof page !== 'number') return undefined;
+  if (more !== true) return 'last';
+  if (typeof pageToken !== 'string' || pageToken === '') return 'stuck';
+  return { call: { service, params: { ...params, page: String(page + 1), pageToken } } };
+}
 
 /** The call for the next page. Undefined for a method without pages. */
 export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefined {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ParamKind } from '../../client/rpc/method';
+import { type EVMWord, hintOfWord, problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
 import { isPathSegment } from '../../core/endpoints/path-segment';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { readOutcome } from '../../core/outcome';
@@ -10,19 +11,29 @@ import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { isRecord } from '../../core/json/record';
 import { groupedInteger } from '../../services/text/format-text';
 
+/** The kinds of parameters of nodes and of the REST services. */
+export type CallKind = ParamKind | EVMWord;
+
 /** The value of a typed parameter, or what is wrong with it. */
 export type ParamText = { readonly value: JSONValue } | { readonly why: string };
 
 /** Kinds that are chosen from a list, with their values. */
-export const CHOICES: Readonly<Partial<Record<ParamKind, readonly (boolean | string)[]>>> = {
+export const CHOICES: Readonly<Partial<Record<CallKind, readonly (boolean | string)[]>>> = {
   boolean: [true, false],
   encoding: [...HEX_ENCODINGS, 'json'],
   hexEncoding: HEX_ENCODINGS,
   indexedChain: ['X', 'P', 'C'],
 };
 
+/** Proposed before anything was entered. */
+export const DEFAULTS: Readonly<Partial<Record<CallKind, string>>> = {
+  evmChain: '43114',
+  threshold: '1',
+  pageSize: String(USUAL_PAGE),
+};
+
 /** The format of a parameter, as the prompt of its box. */
-export const HINTS: Readonly<Record<ParamKind, string>> = {
+export const HINTS: Readonly<Record<CallKind, string>> = {
   txID: l10n.t('A transaction ID (cb58)'),
   blockID: l10n.t('A block ID (cb58)'),
   asset: l10n.t('An asset ID, or an alias on the node such as AVAX'),
@@ -43,6 +54,11 @@ export const HINTS: Readonly<Record<ParamKind, string>> = {
   count: l10n.t('A whole number'),
   indexedChain: '',
   evmBlock: l10n.t('A number, latest (last executed), pending (last accepted), or safe or finalized (last settled)'),
+  evmChain: hintOfWord('evmChain'),
+  evmBlockID: hintOfWord('evmBlockID'),
+  evmAddress: hintOfWord('evmAddress'),
+  threshold: l10n.t("Addresses that hold at least this much BTC.b. The unit isn't documented."),
+  pageSize: hintOfWord('pageSize'),
 };
 
 const SETTLED = l10n.t(
@@ -65,13 +81,13 @@ const MOST_LISTED = 1_024;
  * Reads a typed or pasted parameter that isn't chosen from a list. Sends no request. Quotes, the parameter's name and a
  * comma, as in JSON, are removed.
  */
-export function readParam(kind: ParamKind, typed: string): ParamText {
+export function readParam(kind: CallKind, typed: string): ParamText {
   if (holdsPrivateKey(typed)) return { why: KEY_WARNING };
   const text = bareText(typed);
   return READERS[kind]?.(text, expected(kind)) ?? { value: text };
 }
 
-function expected(kind: ParamKind): string {
+function expected(kind: CallKind): string {
   return l10n.t('Expected: {0}', HINTS[kind]);
 }
 
@@ -95,7 +111,7 @@ function bareText(typed: string): string {
 /** Reads a text, or returns why it isn't valid: `otherwise` if there is nothing more exact. */
 type Reader = (text: string, otherwise: string) => ParamText;
 
-const READERS: Readonly<Partial<Record<ParamKind, Reader>>> = {
+const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
   txID: readID,
   blockID: readID,
   asset: (text, otherwise) => (/^[\w-]{1,30}$/.test(text) ? { value: text } : readID(text, otherwise)),
@@ -124,7 +140,19 @@ const READERS: Readonly<Partial<Record<ParamKind, Reader>>> = {
     return wrong ?? { value: { address, utxo } };
   },
   chain: (text) => (isPathSegment(text) ? { value: text } : { why: HINTS.chain }),
+  evmChain: readWord('evmChain'),
+  evmBlockID: readWord('evmBlockID'),
+  evmAddress: readWord('evmAddress'),
+  threshold: readWord('threshold'),
+  pageSize: readWord('pageSize'),
 };
+
+function readWord(kind: EVMWord): Reader {
+  return (text) => {
+    const why = problemOfWord(kind, text);
+    return why === undefined ? { value: text } : { why };
+  };
+}
 
 /** The fields of an index, also of one within a result or a document. */
 function indexIn(given: JSONValue): readonly (JSONValue | undefined)[] {

@@ -86,7 +86,7 @@ function tableOf(dashboard: Dashboard, card: TableCard): Table | undefined {
 }
 
 async function openDocument(card: DocumentCard, dashboard: Dashboard): Promise<void> {
-  const show = async (id: CommandID, ...words: (string | undefined)[]): Promise<void> => {
+  const show = async (id: CommandID, ...words: readonly unknown[]): Promise<void> => {
     await commands.executeCommand(id, ...words);
   };
   switch (card) {
@@ -99,7 +99,7 @@ async function openDocument(card: DocumentCard, dashboard: Dashboard): Promise<v
     case 'addressChains':
       return show('xchainLens.showAddressChains', dashboard.valueOf('addressChains')?.address);
     case 'supported':
-      return show('xchainLens.showSupportedChains');
+      return show('xchainLens.callMethod', { service: 'supported-chains' });
   }
 }
 

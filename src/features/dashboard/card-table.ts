@@ -96,7 +96,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     typed({ block }) {
       const chainId = block.chainId.trim();
       const blockId = block.blockId.trim();
-      const problem = problemOfWord('chainId', chainId) ?? problemOfWord('blockId', blockId);
+      const problem = problemOfWord('evmChain', chainId) ?? problemOfWord('evmBlockID', blockId);
       return { problem, words: { block: { chainId, blockId } } };
     },
     question({ rest: { data }, words }) {
@@ -120,7 +120,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     freshMs: 15 * MINUTE,
     typed(chosen) {
       const address = chosen.address.trim();
-      return { problem: problemOfWord('address', address), words: { address } };
+      return { problem: problemOfWord('evmAddress', address), words: { address } };
     },
     question({ rest: { data }, words, learn }) {
       const address = words?.address;

@@ -48,7 +48,7 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
 
   store.add(registry.register('xchainLens.openDocument', (target) => open(target, 'json'), READS));
   store.add(registry.register('xchainLens.openBytes', (target) => open(target, 'bytes'), READS));
-  store.add(registry.register('xchainLens.refreshDocument', (uri) => refresh(files, uri)));
+  store.add(registry.registerFor(SCHEME, 'xchainLens.refreshDocument', (uri) => files.refresh(uri)));
   store.add(registry.register('xchainLens.copyText', (text) => copy(text)));
   store.add(registry.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asGiven(text)), READS));
   store.add(
@@ -66,11 +66,6 @@ async function open(argument: unknown, form: DocumentForm): Promise<void> {
   const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
   if (target === undefined) return;
   await window.showTextDocument(Uri.from(addressOf(target, form)), { preview: true });
-}
-
-function refresh(files: ChainFileSystem, argument: unknown): void {
-  const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
-  if (uri?.scheme === SCHEME) files.refresh(uri);
 }
 
 async function copy(text: unknown): Promise<void> {

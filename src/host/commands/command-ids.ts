@@ -85,10 +85,6 @@ export type CommandID =
   | 'xchainLens.apiKey'
   | 'xchainLens.openDashboard'
   | 'xchainLens.showAverageTPS'
-  | 'xchainLens.showChainInformation'
-  | 'xchainLens.showBridgedAddresses'
-  | 'xchainLens.showServiceHealth'
-  | 'xchainLens.showSupportedChains'
   | 'xchainLens.showNextPage'
   | 'xchainLens.issueTransaction'
   | 'xchainLens.checkTransaction'
@@ -102,9 +98,6 @@ export type CommandID =
   | 'xchainLens.compareBalances'
   | 'xchainLens.showBalanceChart'
   | 'xchainLens.callMethod'
-  | 'xchainLens.callAgain'
-  | 'xchainLens.refreshServiceDocument'
-  | 'xchainLens.copyServiceRequest'
   | 'xchainLens.copyAsCurl';
 
 /**

@@ -6,7 +6,7 @@ import { METHODS } from '../../../src/client/rpc/methods';
 import { problemOfWord } from '../../../src/core/endpoints/evm-words';
 import type { DocumentText } from '../../../src/core/private-keys/keyed-text';
 import { testKeyName } from '../../../src/core/private-keys/private-key';
-import { addressOfCall, callAt } from '../../../src/features/call/method-call';
+import { addressOfCall, callAt } from '../../../src/features/call/call';
 import { readParam } from '../../../src/features/call/param-text';
 import { conversionsAt } from '../../../src/features/convert/conversions-at';
 import { intentOf } from '../../../src/features/dashboard/intent-of';
@@ -208,7 +208,7 @@ describe('a private key leaves nothing behind', () => {
     [
       'fields of the dashboard and of the commands about EVM chains',
       ({ text }) => {
-        const words = (['chainId', 'blockId', 'address', 'threshold'] as const).map((what) =>
+        const words = (['evmChain', 'evmBlockID', 'evmAddress', 'threshold'] as const).map((what) =>
           problemOfWord(what, text),
         );
         const views = [

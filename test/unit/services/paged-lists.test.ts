@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { Budget } from '../../../src/client/rest/budget';
-import { evmDocument } from '../../../src/features/evm/evm-document';
-import { type BridgedTarget, nextPageOf } from '../../../src/features/evm/evm-target';
-import { PageTokens } from '../../../src/features/evm/page-tokens';
+import type { Call } from '../../../src/features/call/call';
+import { pageAfter } from '../../../src/features/call/next-page';
+import { PageTokens, type ServiceCall, serviceDocument } from '../../../src/features/call/service-documents';
 import { BridgedPages } from '../../../src/features/dashboard/bridged-pages';
 import { bridgedTable, tpsTable } from '../../../src/features/dashboard/tables';
 import { TPSChart } from '../../../src/features/dashboard/tps-chart';
@@ -65,7 +65,7 @@ class Reader {
 
   async documents(): Promise<void> {
     const isQuiet = this.service.faults.length === 0;
-    const tps = await this.#document({ kind: 'average-tps', chainId: CHAIN });
+    const tps = await this.#document({ service: 'average-tps', params: { chainId: CHAIN } });
     if (tps !== undefined) {
       const days = (tps['points'] as { timestamp: number }[]).map(({ timestamp }) => Math.floor(timestamp / DAY));
       if (tps['complete'] === true) assert.deepEqual(days.sort(ascending), [...this.service.days].sort(ascending));
@@ -73,17 +73,17 @@ class Reader {
       if (isQuiet) assert.equal(tps['complete'], true);
     }
     const seen: string[] = [];
-    let target: BridgedTarget | undefined = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 1 };
-    while (target !== undefined) {
-      const page: Record<string, unknown> | undefined = await this.#document(target);
+    let call: Call | undefined = { service: 'btcb-addresses', params: { threshold: '1', pageSize: '1' } };
+    while (call !== undefined && 'service' in call) {
+      const page: Record<string, unknown> | undefined = await this.#document(call);
       if (page === undefined) return;
       const addresses = page['addresses'] as { address: unknown }[];
       seen.push(...addresses.map(({ address }) => String(address)));
-      const next = nextPageOf(target, JSON.stringify(page));
+      const next = pageAfter(call, JSON.stringify(page));
       // Nothing that follows: the list is at its end, or the document says what is wrong.
-      if (next === undefined && page['more'] === true) assert.match(String(page['partial']), /\w/);
+      if (typeof next !== 'object' && page['more'] === true) assert.match(String(page['partial']), /\w/);
       if (page['complete'] === true) assert.equal(addresses.length, this.service.addresses.length);
-      target = next;
+      call = typeof next === 'object' ? next.call : undefined;
     }
     if (isQuiet) assert.equal(new Set(seen).size, this.service.addresses.length);
   }
@@ -128,8 +128,8 @@ class Reader {
     }
   }
 
-  async #document(target: Parameters<typeof evmDocument>[1]): Promise<Record<string, unknown> | undefined> {
-    const text = await this.#tried(evmDocument(this.rest, target, { pages: this.pages }));
+  async #document(call: ServiceCall): Promise<Record<string, unknown> | undefined> {
+    const text = await this.#tried(serviceDocument(this.rest, call, { pages: this.pages }));
     return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
   }
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
+import type { MethodCall } from '../../../../src/features/call/call';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
-import type { MethodCall } from '../../../../src/features/call/method-call';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { FakeClock } from '../../../support/setup/fake-clock';
@@ -234,6 +234,7 @@ describe('the document of a call', () => {
   it('is copied without what may be a key', async () => {
     const command = await curlOf(chainsAt(`https://${CREDENTIALS}@node.test/aVeryLongKey?token=tokentoken`), call);
     assert.doesNotMatch(command, /secret|aVeryLongKey|tokentoken/);
+    assert.match(command, / -H 'authorization: Basic YOUR_CREDENTIALS' /);
     assert.match(command, /'https:\/\/node\.test\/\*\*\*\/ext\/bc\/X\?token=\*\*\*'$/);
   });
 });

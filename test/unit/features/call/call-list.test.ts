@@ -19,25 +19,24 @@ describe('the list of what can be called', () => {
     );
   });
 
-  const ROWS: [label: string, params: string, command: string | undefined][] = [
-    ['avm.getTx', 'txID, encoding?', undefined],
-    ['avm.getHeight', '', undefined],
-    ['info.isBootstrapped', 'chain', undefined],
-    ['avm.getTxStatus', 'txID', undefined],
-    ['platform.getStake', 'addresses, validatorsOnly?', undefined],
-    ['platform.getL1Validator', 'validationID', undefined],
-    ['eth_getBlockByNumber', 'block', undefined],
-    ['index.getContainerRange', 'chain, startIndex, numToFetch', undefined],
-    ['avm.issueTx', 'tx, encoding?', 'xchainLens.issueTransaction'],
-    ['wallet.issueTx', 'tx, encoding?', 'xchainLens.issueTransaction'],
-    ['GET /v1/avg_tps/{chainId}', '100', 'xchainLens.showAverageTPS'],
+  const ROWS: [label: string, description: string][] = [
+    ['avm.getTx', 'txID, encoding?'],
+    ['avm.getHeight', ''],
+    ['info.isBootstrapped', 'chain'],
+    ['avm.getTxStatus', 'txID'],
+    ['platform.getStake', 'addresses, validatorsOnly?'],
+    ['platform.getL1Validator', 'validationID'],
+    ['eth_getBlockByNumber', 'block'],
+    ['index.getContainerRange', 'chain, startIndex, numToFetch'],
+    ['avm.issueTx', 'tx, encoding?'],
+    ['wallet.issueTx', 'tx, encoding?'],
+    ['GET /v1/avg_tps/{chainId}', ''],
   ];
-  for (const [label, params, command] of ROWS) {
+  for (const [label, description] of ROWS) {
     it(`describes ${label}`, () => {
       const row = rows.find((each) => each.label === label);
       assert.ok(row);
-      assert.ok(row.description?.startsWith(params));
-      assert.equal(row.command, command);
+      assert.ok(row.description?.startsWith(description));
       snapshot.matches(label, [row.description, row.detail ?? []].flat().join(' | '));
     });
   }
@@ -50,8 +49,8 @@ describe('the list of what can be called', () => {
   });
 
   it('has an action in every row', () => {
-    for (const { label, method, command, isOtherChain } of rows) {
-      assert.ok((method ?? command ?? isOtherChain) !== undefined, label);
+    for (const { label, method, sends, service, isOtherChain } of rows) {
+      assert.ok((method ?? sends ?? service ?? isOtherChain) !== undefined, label);
     }
   });
 });

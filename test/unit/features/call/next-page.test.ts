@@ -1,11 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { type MethodName, METHODS } from '../../../../src/client/rpc/methods';
+import { METHODS } from '../../../../src/client/rpc/methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
-import { callDocument, pageAfter } from '../../../../src/features/call/call-document';
-import { addressOfCall, callAt, type MethodCall } from '../../../../src/features/call/method-call';
-import { nextPage } from '../../../../src/features/call/next-page';
+import { addressOfCall, type Call, callAt, type MethodCall } from '../../../../src/features/call/call';
+import { callDocument } from '../../../../src/features/call/call-document';
+import { nextPage, pageAfter } from '../../../../src/features/call/next-page';
+import { SERVICE_DOCUMENTS } from '../../../../src/features/call/service-documents';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
@@ -37,7 +38,7 @@ describe('the page after a response', () => {
   /** Every page from the first to the last, each reached from the document of the one before, as the command does. */
   async function walk(first: MethodCall): Promise<string[][]> {
     const pages: string[][] = [];
-    for (let call: MethodCall | undefined = first; call !== undefined && pages.length < 100;) {
+    for (let call: Call | undefined = first; call !== undefined && 'method' in call && pages.length < 100;) {
       const text = await documentOf(call);
       pages.push(utxosIn(text));
       const next = pageAfter(call, text);
@@ -120,17 +121,19 @@ describe('the page after a response', () => {
   ];
   for (const [what, text] of NONE) it(`${what} has none`, () => assert.equal(pageAfter(call, text), undefined));
 
-  it('has a button for every method with pages', () => {
+  it('has a button for every method and document with pages', () => {
     const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { menus: Record<string, { command: string; when?: string }[]> };
     };
     for (const menu of ['commandPalette', 'editor/title']) {
       const { when = '' } = contributes.menus[menu]?.find(({ command }) => command === 'xchainLens.showNextPage') ?? {};
       const pattern = /resourceScheme == xchain-call && resourcePath =~ \/(.*?[^\\])\/(?: |$)/.exec(when)?.[1] ?? '';
-      const names = Object.keys(METHODS) as MethodName[];
+      const calls = Object.entries<{ readonly pages?: unknown }>({ ...METHODS, ...SERVICE_DOCUMENTS });
       assert.deepEqual(
-        names.filter((name) => new RegExp(pattern).test(`/${name}.json`)),
-        names.filter((name) => METHODS[name].pages !== undefined),
+        calls.flatMap(([name]) =>
+          ['', '/1'].some((words) => new RegExp(pattern).test(`/${name}${words}.json`)) ? [name] : [],
+        ),
+        calls.flatMap(([name, { pages }]) => (pages === undefined ? [] : [name])),
       );
     }
   });

@@ -1,23 +1,26 @@
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
-import { evmCurl, evmDocument, evmFailure, PageTokenError } from '../../../../src/features/evm/evm-document';
-import { type EVMWord, problemOfWord } from '../../../../src/core/endpoints/evm-words';
+import type { Call } from '../../../../src/features/call/call';
+import { pageAfter } from '../../../../src/features/call/next-page';
 import {
-  evmAddressOf,
-  type BridgedTarget,
-  evmTargetOf,
-  type EVMTarget,
-  nextPageOf,
-} from '../../../../src/features/evm/evm-target';
-import { PageTokens } from '../../../../src/features/evm/page-tokens';
+  PageTokenError,
+  PageTokens,
+  SERVICE_DOCUMENTS,
+  type ServiceCall,
+  serviceCurl,
+  serviceDocument,
+  serviceFailure,
+  type ServiceName,
+} from '../../../../src/features/call/service-documents';
+import { type EVMWord, problemOfWord } from '../../../../src/core/endpoints/evm-words';
 import { addressAt } from '../../../../sandbox/rest/evm-history';
 import { BLOCK_UNITS } from '../../../../src/services/evm/evm-block-fields';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { answerJSON } from '../../../support/servers/http-server';
 import { httpSetUp } from '../../../support/servers/http-setup';
-import { MAINNET_C } from '../../../support/known-ids';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
 import { rejection } from '../../../support/assertions/rejection';
 import { restSetUp } from '../../../support/sandbox/rest-sandbox';
@@ -26,50 +29,16 @@ import { snapshotOf } from '../../../support/wording/snapshot';
 const HASH = `0x${'aB'.repeat(32)}`;
 const ADDRESS = `0x${'aB'.repeat(20)}`;
 
-describe('the path of a document about an EVM chain', () => {
-  const TARGETS: EVMTarget[] = [
-    { kind: 'average-tps', chainId: '43114' },
-    { kind: 'average-tps', chainId: 'total' },
-    { kind: 'block', chainId: '43114', blockId: '7' },
-    { kind: 'block', chainId: MAINNET_C, blockId: HASH },
-    { kind: 'address-chains', address: ADDRESS },
-    { kind: 'chain', chainId: '43114' },
-    { kind: 'btcb-addresses', threshold: '1', pageSize: 1_000, page: 1 },
-    { kind: 'btcb-addresses', threshold: '1', pageSize: 5_000, page: 1 },
-    { kind: 'btcb-addresses', threshold: '1', pageSize: 7, page: 12, pageToken: 'a+b/c=&d' },
-    { kind: 'health' },
-    { kind: 'supported-chains' },
-  ];
-  for (const target of TARGETS) {
-    const { path, query } = evmAddressOf(target);
-    it(`${path} ${query}`, () => assert.deepEqual(evmTargetOf({ path, query }), target));
-  }
-
-  for (const path of [
-    '',
-    '/',
-    '/block/1.json',
-    '/block/1/2/3.json',
-    '/average-tps/..json',
-    '/average-tps/1/2',
-    '/x/1',
-    '/health/1.json',
-    '/chain.json',
-    '/btcb-addresses/1/0.json',
-    '/btcb-addresses/1/x.json',
-  ]) {
-    it(`"${path}" is none`, () => assert.equal(evmTargetOf({ path, query: '' }), undefined));
-  }
-
+describe('a parameter of a REST service', () => {
   const WORDS: [what: EVMWord, text: string, isRight: boolean][] = [
-    ['chainId', '43114', true],
-    ['chainId', '43 114', false],
-    ['blockId', '0', true],
-    ['blockId', HASH, true],
-    ['blockId', 'latest', false],
-    ['blockId', '0x12', false],
-    ['address', ADDRESS, true],
-    ['address', 'X-avax1', false],
+    ['evmChain', '43114', true],
+    ['evmChain', '43 114', false],
+    ['evmBlockID', '0', true],
+    ['evmBlockID', HASH, true],
+    ['evmBlockID', 'latest', false],
+    ['evmBlockID', '0x12', false],
+    ['evmAddress', ADDRESS, true],
+    ['evmAddress', 'X-avax1', false],
     ['threshold', '1', true],
     ['threshold', '-1', false],
     ['threshold', '1.5', false],
@@ -86,8 +55,8 @@ describe('the path of a document about an EVM chain', () => {
   }
 });
 
-describe('a document about an EVM chain', () => {
-  const snapshot = snapshotOf('evm-documents');
+describe('a document of a REST service', () => {
+  const snapshot = snapshotOf('service-documents');
   const start = restSetUp();
   const { client, serve } = httpSetUp();
 
@@ -104,11 +73,21 @@ describe('a document about an EVM chain', () => {
     });
   }
 
-  const read = async (target: EVMTarget): Promise<Record<string, unknown>> =>
-    JSON.parse(await evmDocument(servicesAt((await start()).url), target, {})) as Record<string, unknown>;
+  const read = async (call: ServiceCall): Promise<Record<string, unknown>> =>
+    JSON.parse(await serviceDocument(servicesAt((await start()).url), call, {})) as Record<string, unknown>;
+
+  /** A page of the addresses of BTC.b, by default the first one with one address. */
+  const bridged = (params = {}): ServiceCall => ({
+    service: 'btcb-addresses',
+    params: { threshold: '1', pageSize: '1', ...params },
+  });
+  const nextOf = (call: ServiceCall, text: string): ServiceCall | undefined => {
+    const next = pageAfter(call, text);
+    return typeof next === 'object' && 'service' in next.call ? next.call : undefined;
+  };
 
   it('has the description of a chain', async () => {
-    const { chain } = await read({ kind: 'chain', chainId: '43114' });
+    const { chain } = await read({ service: 'chain', params: { chainId: '43114' } });
     const { evmChainId, chainName, network } = chain as Record<string, unknown>;
     assert.deepEqual([evmChainId, chainName, network], [43_114, 'c_chain_sandbox', 'mainnet']);
   });
@@ -116,12 +95,14 @@ describe('a document about an EVM chain', () => {
   it('has both reports of a service on itself, and either without the other', async () => {
     const database = { status: 'up' };
     const up = { status: 'ok', info: { database }, error: {}, details: { database } };
-    const { live, health } = await read({ kind: 'health' });
+    const { live, health } = await read({ service: 'health', params: {} });
     assert.deepEqual([live, health], [up, up]);
     const server = await serve(({ path }, response) => {
       answerJSON(response, { status: 'ok' }, path === '/v2/live-check' ? 200 : 404);
     });
-    const half = JSON.parse(await evmDocument(servicesAt(server.url), { kind: 'health' }, {})) as typeof up & {
+    const half = JSON.parse(
+      await serviceDocument(servicesAt(server.url), { service: 'health', params: {} }, {}),
+    ) as typeof up & {
       live: typeof up;
       health: { unknown: string };
     };
@@ -130,7 +111,7 @@ describe('a document about an EVM chain', () => {
   });
 
   it('lists the supported chains', async () => {
-    const { chains } = await read({ kind: 'supported-chains' });
+    const { chains } = await read({ service: 'supported-chains', params: {} });
     assert.deepEqual(
       (chains as { chainId: string }[]).map(({ chainId }) => chainId),
       ['43114', '43113', '76543'],
@@ -138,21 +119,20 @@ describe('a document about an EVM chain', () => {
   });
 
   it('has the first page of BTC.b addresses, and that there are more', async () => {
-    const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1_000, page: 1 } as const;
-    const { threshold, more, addresses } = await read(target);
+    const { threshold, more, addresses } = await read(bridged({ pageSize: '1000' }));
     assert.deepEqual([threshold, more, (addresses as unknown[]).length], ['1', true, 1_000]);
     assert.match((addresses as { sortKey: string }[])[0]!.sortKey, /^\d+$/);
-    assert.equal((await read({ ...target, threshold: '9'.repeat(30) }))['more'], false);
+    assert.equal((await read(bridged({ threshold: '9'.repeat(30) })))['more'], false);
   });
 
   it('has the pages of BTC.b addresses one after the other, of the requested size, until the last', async () => {
     const services = servicesAt((await start()).url);
-    let target: BridgedTarget | undefined = { kind: 'btcb-addresses', threshold: '1', pageSize: 1_300, page: 1 };
+    let call: ServiceCall | undefined = bridged({ pageSize: '1300' });
     const pages: { page: number; more: boolean; addresses: readonly { address: string }[] }[] = [];
-    while (target !== undefined) {
-      const text: string = await evmDocument(services, target, {});
+    while (call !== undefined) {
+      const text: string = await serviceDocument(services, call, {});
       pages.push(JSON.parse(text) as (typeof pages)[number]);
-      target = nextPageOf(target, text);
+      call = nextOf(call, text);
     }
     assert.deepEqual(
       pages.map(({ page, more, addresses }) => [page, more, addresses.length]),
@@ -168,13 +148,13 @@ describe('a document about an EVM chain', () => {
     const server = await serve((_, response) => {
       answerJSON(response, { addresses: [], nextPageToken: 'again' });
     });
-    const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 2, pageToken: 'again' } as const;
-    const text = await evmDocument(servicesAt(server.url), target, {});
-    assert.equal(nextPageOf(target, text), undefined);
+    const call = bridged({ page: '2', pageToken: 'again' });
+    const text = await serviceDocument(servicesAt(server.url), call, {});
+    assert.equal(pageAfter(call, text), 'stuck');
     const { more, complete } = JSON.parse(text) as { more: boolean; complete: boolean };
     assert.deepEqual([more, complete], [true, false]);
-    assert.equal(nextPageOf({ kind: 'health' }, text), undefined);
-    assert.equal(nextPageOf(target, 'no JSON'), undefined);
+    const without: Call = { service: 'health', params: {} };
+    assert.deepEqual([pageAfter(without, text), pageAfter(call, 'no JSON')], [undefined, undefined]);
   });
 
   it('reports that page tokens lead in circles', async () => {
@@ -184,11 +164,11 @@ describe('a document about an EVM chain', () => {
     });
     const services = servicesAt(server.url);
     const pages = new PageTokens();
-    let target: BridgedTarget | undefined = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 1 };
+    let call: ServiceCall | undefined = bridged();
     let last = '';
-    while (target !== undefined) {
-      last = await evmDocument(services, target, { pages });
-      target = nextPageOf(target, last);
+    while (call !== undefined) {
+      last = await serviceDocument(services, call, { pages });
+      call = nextOf(call, last);
     }
     const { page, more, complete, partial } = JSON.parse(last) as Record<string, unknown>;
     assert.deepEqual([page, more, complete, typeof partial], [3, true, false, 'string']);
@@ -196,9 +176,9 @@ describe('a document about an EVM chain', () => {
 
   it('reports that a page token has expired; the first page has none', async () => {
     const server = await serve((_, response) => answerJSON(response, { message: 'no' }, 400));
-    const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 1 } as const;
-    await rejection(evmDocument(servicesAt(server.url), { ...target, page: 2, pageToken: 'old' }, {}), PageTokenError);
-    await rejection(evmDocument(servicesAt(server.url), target, {}), HttpError);
+    const old = bridged({ page: '2', pageToken: 'old' });
+    await rejection(serviceDocument(servicesAt(server.url), old, {}), PageTokenError);
+    await rejection(serviceDocument(servicesAt(server.url), bridged(), {}), HttpError);
   });
 
   it('shows the whole response, also unknown and unreadable fields, and no key', async () => {
@@ -220,7 +200,9 @@ describe('a document about an EVM chain', () => {
     const apiKeys = new ApiKeys(new MemorySecrets());
     await apiKeys.set(server.url, 'a-key-of-the-data-api');
     const services = servicesAt(server.url, apiKeys);
-    const { partial, ...supported } = JSON.parse(await evmDocument(services, { kind: 'supported-chains' }, {})) as {
+    const { partial, ...supported } = JSON.parse(
+      await serviceDocument(services, { service: 'supported-chains', params: {} }, {}),
+    ) as {
       partial: string;
     };
     snapshot.matches('an entry that is left out', partial);
@@ -230,14 +212,16 @@ describe('a document about an EVM chain', () => {
       chains: [{ ...chain, fee: 7 }, 5],
       other: { service: '***', '***': ['***'] },
     });
-    const tps = JSON.parse(await evmDocument(services, { kind: 'average-tps', chainId: '1' }, {})) as object;
+    const tps = JSON.parse(
+      await serviceDocument(services, { service: 'average-tps', params: { chainId: '1' } }, {}),
+    ) as object;
     const { complete, points, other } = tps as Record<string, unknown>;
     const rows = results.map((row) => ({ day: new Date(row.timestamp * 1000).toISOString(), ...row }));
     assert.deepEqual([complete, points, other], [false, rows, { status: 200, complete: true }]);
   });
 
   it('has two years of TPS, and describes them', async () => {
-    const { unit, lastRun, complete, points } = await read({ kind: 'average-tps', chainId: '43114' });
+    const { unit, lastRun, complete, points } = await read({ service: 'average-tps', params: { chainId: '43114' } });
     snapshot.matches('the unit of TPS', String(unit));
     assert.deepEqual([lastRun, complete], ['2026-11-21T12:00:00.000Z', true]);
     const list = points as { day: string; averageTPS: number }[];
@@ -250,20 +234,27 @@ describe('a document about an EVM chain', () => {
       const results = Array.from({ length: 10_000 }, () => ({ timestamp: 86_400 * ++day, value: 1 }));
       answerJSON(response, { results, status: 200, nextPageToken: `after ${day}` });
     });
-    const text = await evmDocument(servicesAt(server.url), { kind: 'average-tps', chainId: '43114' }, {});
+    const text = await serviceDocument(
+      servicesAt(server.url),
+      { service: 'average-tps', params: { chainId: '43114' } },
+      {},
+    );
     const { complete, points } = JSON.parse(text) as { complete: boolean; points: unknown[] };
     assert.deepEqual([complete, points.length, server.requests.length], [false, 40_000, 4]);
   });
 
   it('has a block with all its fields, exact, and their units where they are known', async () => {
-    const { block, units, time } = await read({ kind: 'block', chainId: '43114', blockId: '1000000' });
+    const { block, units, time } = await read({ service: 'block', params: { chainId: '43114', blockId: '1000000' } });
     assert.equal(time, '2024-01-24T03:33:20.000Z');
     assert.equal(Object.keys(block as object).length, 12);
     assert.deepEqual(units, BLOCK_UNITS);
   });
 
   it('has the chains of an address', async () => {
-    const { indexedChains, unindexedChains, refreshed } = await read({ kind: 'address-chains', address: addressAt(0) });
+    const { indexedChains, unindexedChains, refreshed } = await read({
+      service: 'address-chains',
+      params: { address: addressAt(0) },
+    });
     assert.deepEqual([(indexedChains as unknown[]).length, unindexedChains], [3, ['99991', '99992']]);
     snapshot.matches('how often the chains of an address are counted', String(refreshed));
   });
@@ -286,33 +277,77 @@ describe('a document about an EVM chain', () => {
       }
     });
     const rest = servicesAt(url);
-    const block = await evmDocument(rest, { kind: 'block', chainId: '1', blockId: '1' }, {});
+    const block = await serviceDocument(rest, { service: 'block', params: { chainId: '1', blockId: '1' } }, {});
     assert.ok(block.includes(`"feesSpent": "${fees}"`));
-    const chains = await evmDocument(rest, { kind: 'address-chains', address: ADDRESS }, {});
+    const chains = await serviceDocument(rest, { service: 'address-chains', params: { address: ADDRESS } }, {});
     assert.ok(chains.includes('"a\\u202eb"') && !chains.includes('\u202e'));
   });
 
-  it('is available by curl as well, without the key', async () => {
+  const CALLS: Readonly<Record<ServiceName, ServiceCall>> = {
+    'average-tps': { service: 'average-tps', params: { chainId: '43114' } },
+    chain: { service: 'chain', params: { chainId: '43114' } },
+    'btcb-addresses': bridged({ pageSize: '1300' }),
+    health: { service: 'health', params: {} },
+    'supported-chains': { service: 'supported-chains', params: {} },
+    block: { service: 'block', params: { chainId: '43114', blockId: '7' } },
+    'address-chains': { service: 'address-chains', params: { address: addressAt(0) } },
+  };
+  for (const hasV1 of [true, false]) {
+    it(`repeats as a curl command what it requested, ${hasV1 ? 'with' : 'without'} /v1/avg_tps`, async () => {
+      const { url } = await start();
+      const answered: (readonly string[])[] = [];
+      const server = await serve(async ({ path, headers }, response) => {
+        if (!hasV1 && path.startsWith('/v1/avg_tps')) {
+          answerJSON(response, { message: 'gone' }, 404);
+          return;
+        }
+        const names = ['authorization', 'x-data-api-key', 'x-glacier-api-key'].filter((name) => name in headers);
+        answered.push([...names, path]);
+        answerJSON(response, await (await fetch(`${url}${path}`)).text());
+      });
+      const apiKeys = new ApiKeys(new MemorySecrets());
+      await apiKeys.set(server.url, 'a-key-of-the-data-api');
+      const services = servicesAt(server.url.replace('//', '//user:pass-word@'), apiKeys);
+      for (const call of Object.values(CALLS)) {
+        answered.splice(0);
+        await serviceDocument(services, call, {});
+        const commands = (await serviceCurl(services, call)).split('\n');
+        const words = commands.map((command) => wordsOf(command).filter((word) => word !== '-H'));
+        const repeated = words.map((all) => all.map((word) => word.replace(/:? .*$/, '').replace(server.url, '')));
+        const requested = answered.slice(0, SERVICE_DOCUMENTS[call.service].routes.length);
+        assert.deepEqual(repeated.sort(), requested.sort(), call.service);
+      }
+    });
+  }
+
+  it('is a curl command without what may be a key', async () => {
     const apiKeys = new ApiKeys(new MemorySecrets());
     await apiKeys.set('http://127.0.0.1:1', 'a-key-of-the-data-api');
     const services = servicesAt('http://user:pass-word@127.0.0.1:1/a?token=a-token', apiKeys);
-    const at = "'http://127.0.0.1:1/***";
-    const key = "-H 'x-data-api-key: YOUR_API_KEY' ";
-    for (const [target, curl] of [
-      [{ kind: 'block', chainId: '1', blockId: '7' }, `curl ${key}${at}/v1/chains/1/blocks/7?token=***'`],
-      [{ kind: 'health' }, `curl ${at}/v2/live-check?token=***'\ncurl ${at}/v2/health-check?token=***'`],
+    const at = 'http://127.0.0.1:1/***';
+    assert.deepEqual(
+      wordsOf(await serviceCurl(services, { service: 'block', params: { chainId: '1', blockId: '7' } })),
       [
-        { kind: 'btcb-addresses', threshold: '1', pageSize: 2, page: 2, pageToken: 'a b' },
-        `curl ${at}/v2/chains/43114/btcb/bridged:getAddresses?token=***&threshold=1&pageSize=2&pageToken=a+b'`,
+        ...['-H', 'authorization: Basic YOUR_CREDENTIALS'],
+        ...['-H', 'x-data-api-key: YOUR_API_KEY', '-H', 'x-glacier-api-key: YOUR_API_KEY'],
+        `${at}/v1/chains/1/blocks/7?token=***`,
       ],
-    ] as const) {
-      assert.equal(await evmCurl(services, target), curl);
-    }
+    );
+    const page = wordsOf(await serviceCurl(services, bridged({ pageSize: '2', page: '2', pageToken: 'a b' })));
+    const query = 'token=***&threshold=1&pageSize=2&pageToken=a+b';
+    assert.equal(page.at(-1), `${at}/v2/chains/43114/btcb/bridged:getAddresses?${query}`);
   });
 
+  /** What a shell gives to curl. */
+  function wordsOf(command: string): string[] {
+    const { stdout } = spawnSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], { encoding: 'utf8' });
+    return stdout.trimEnd().split('\n');
+  }
+
   it("that can't be loaded is an error, and shows why after a reload", async () => {
-    const target = { kind: 'block', chainId: '900404', blockId: '1' } as const;
-    const { message } = await rejection(evmDocument(servicesAt((await start()).url), target, {}), HttpError);
-    assert.deepEqual(JSON.parse(evmFailure(target, message)), { unknown: message, ...target });
+    const call = { service: 'block', params: { chainId: '900404', blockId: '1' } } as const;
+    const { message } = await rejection(serviceDocument(servicesAt((await start()).url), call, {}), HttpError);
+    const { service: kind, params } = call;
+    assert.deepEqual(JSON.parse(serviceFailure(call, message)), { unknown: message, kind, ...params });
   });
 });
