@@ -11,31 +11,25 @@ export const MAX_PAGE = 5_000;
 /** Addresses of BTC.b per page by default. */
 export const USUAL_PAGE = 1_000;
 
+/** The format of each argument. */
+export const EVM_HINTS: Readonly<Record<EVMWord, string>> = {
+  evmChain: l10n.t('An EVM chain ID such as 43114, or a blockchain ID'),
+  evmBlockID: l10n.t('A block number, or a block hash: 0x and 64 hex digits'),
+  evmAddress: l10n.t('An address of an EVM chain: 0x and 40 hex digits'),
+  threshold: l10n.t('A whole number, such as 1'),
+  pageSize: l10n.t('A whole number from 1 to 5,000'),
+};
+
+const FITS: Readonly<Record<EVMWord, (text: string) => boolean>> = {
+  evmChain: isPathSegment,
+  evmBlockID: (text) => /^(\d{1,20}|0x[0-9a-f]{64})$/i.test(text),
+  evmAddress: (text) => /^0x[0-9a-f]{40}$/i.test(text),
+  threshold: (text) => /^\d{1,78}$/.test(text),
+  pageSize: (text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MAX_PAGE,
+};
+
 /** Why a text isn't a valid argument; undefined if it is. Only the service knows whether it exists. */
 export function problemOfWord(what: EVMWord, text: string): string | undefined {
   if (isKeyWord(text)) return KEY_WARNING;
-  const { fits, hint } = WORDS[what];
-  return fits(text) ? undefined : hint;
+  return FITS[what](text) ? undefined : EVM_HINTS[what];
 }
-
-/** The format of an argument. */
-export function hintOfWord(what: EVMWord): string {
-  return WORDS[what].hint;
-}
-
-const WORDS: Readonly<Record<EVMWord, { readonly fits: (text: string) => boolean; readonly hint: string }>> = {
-  evmChain: { fits: isPathSegment, hint: l10n.t('An EVM chain ID such as 43114, or a blockchain ID') },
-  evmBlockID: {
-    fits: (text) => /^(\d{1,20}|0x[0-9a-f]{64})$/i.test(text),
-    hint: l10n.t('A block number, or a block hash: 0x and 64 hex digits'),
-  },
-  evmAddress: {
-    fits: (text) => /^0x[0-9a-f]{40}$/i.test(text),
-    hint: l10n.t('An address of an EVM chain: 0x and 40 hex digits'),
-  },
-  threshold: { fits: (text) => /^\d{1,78}$/.test(text), hint: l10n.t('A whole number, such as 1') },
-  pageSize: {
-    fits: (text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MAX_PAGE,
-    hint: l10n.t('A whole number from 1 to 5,000'),
-  },
-};

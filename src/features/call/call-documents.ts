@@ -4,6 +4,7 @@ import type { Clock } from '../../client/clock';
 import { paramsOf } from '../../client/rpc/method';
 import { METHODS } from '../../client/rpc/methods';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
+import type { Service } from '../../core/endpoints/rest-routes';
 import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
 import { messageOf } from '../../core/errors';
 import { touchesPrivateKey } from '../../core/given-text/guard';
@@ -143,13 +144,12 @@ export class CallDocuments extends LoadedDocuments {
 
   #load(call: Call): Promise<void> {
     const { rest } = this.#parts;
-    const service = 'method' in call ? undefined : SERVICE_DOCUMENTS[call.service].service;
-    const place = 'method' in call ? call.chain : rest[SERVICE_DOCUMENTS[call.service].service].host;
-    const authority = service !== undefined && rest.isSandbox(service) ? SANDBOX_SERVICE : place;
+    const place = 'method' in call ? call.chain : rest[serviceOf(call)].host;
+    const host = 'service' in call && rest.isSandbox(serviceOf(call)) ? SANDBOX_SERVICE : place;
     return this.open(
       uiText(l10n.t('{0} on {1}', titleOf(call), place)),
       (signal) => this.#text(call, signal),
-      () => ({ scheme: CALL_SCHEME, ...addressOfCall(call, authority) }),
+      () => ({ scheme: CALL_SCHEME, ...addressOfCall(call, host) }),
     );
   }
 
@@ -162,15 +162,18 @@ export class CallDocuments extends LoadedDocuments {
 
   #steps(call: ServiceCall, again: () => unknown): FailureStep[] {
     const { service, params } = call;
-    const { service: of, pages } = SERVICE_DOCUMENTS[service];
     const { page: _, pageToken: __, ...first } = params;
     return [
-      ...(of === 'data' ? [keyStep] : []),
+      ...(serviceOf(call) === 'data' ? [keyStep] : []),
       ...(this.#parts.chains.active.url === '' ? [sandboxStep(again)] : []),
-      ...(pages === true ? [firstPageStep(() => this.#show({ service, params: first }))] : []),
+      firstPageStep(() => this.#show({ service, params: first })),
       retryStep(again),
     ];
   }
+}
+
+function serviceOf({ service }: ServiceCall): Service {
+  return SERVICE_DOCUMENTS[service].routes[0].service;
 }
 
 /**

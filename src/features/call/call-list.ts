@@ -63,14 +63,12 @@ function methodItem(name: MethodName): CallItem {
 
 function routeItems(service: Service): CallItem[] {
   const names = Object.keys(SERVICE_DOCUMENTS) as ServiceName[];
-  return names.flatMap((name) => {
-    const { service: of, title, routes } = SERVICE_DOCUMENTS[name];
-    return of !== service
-      ? []
-      : routes.map(({ path, units }) => ({
-          label: `GET ${path}`,
-          description: `${title} · ${counted(units, 'compute unit')}`,
-          service: name,
-        }));
-  });
+  const rows = names.flatMap((name) => SERVICE_DOCUMENTS[name].routes.map((route) => ({ route, name })));
+  return rows
+    .filter(({ route }) => route.service === service)
+    .map(({ route, name }) => ({
+      label: `GET ${route.path}`,
+      description: `${SERVICE_DOCUMENTS[name].title} · ${counted(route.units, 'compute unit')}`,
+      service: name,
+    }));
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ParamKind } from '../../client/rpc/method';
-import { type EVMWord, hintOfWord, problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
+import { EVM_HINTS, type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
 import { isPathSegment } from '../../core/endpoints/path-segment';
 import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { readOutcome } from '../../core/outcome';
@@ -54,11 +54,8 @@ export const HINTS: Readonly<Record<CallKind, string>> = {
   count: l10n.t('A whole number'),
   indexedChain: '',
   evmBlock: l10n.t('A number, latest (last executed), pending (last accepted), or safe or finalized (last settled)'),
-  evmChain: hintOfWord('evmChain'),
-  evmBlockID: hintOfWord('evmBlockID'),
-  evmAddress: hintOfWord('evmAddress'),
+  ...EVM_HINTS,
   threshold: l10n.t("Addresses that hold at least this much BTC.b. The unit isn't documented."),
-  pageSize: hintOfWord('pageSize'),
 };
 
 const SETTLED = l10n.t(
@@ -140,18 +137,18 @@ const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
     return wrong ?? { value: { address, utxo } };
   },
   chain: (text) => (isPathSegment(text) ? { value: text } : { why: HINTS.chain }),
-  evmChain: readWord('evmChain'),
-  evmBlockID: readWord('evmBlockID'),
-  evmAddress: readWord('evmAddress'),
-  threshold: readWord('threshold'),
-  pageSize: readWord('pageSize'),
+  ...wordReaders(),
 };
 
-function readWord(kind: EVMWord): Reader {
-  return (text) => {
-    const why = problemOfWord(kind, text);
-    return why === undefined ? { value: text } : { why };
-  };
+/** Of the parameters of the REST services. */
+function wordReaders(): Record<string, Reader> {
+  const readerOf =
+    (kind: EVMWord): Reader =>
+    (text) => {
+      const why = problemOfWord(kind, text);
+      return why === undefined ? { value: text } : { why };
+    };
+  return Object.fromEntries((Object.keys(EVM_HINTS) as EVMWord[]).map((kind) => [kind, readerOf(kind)]));
 }
 
 /** The fields of an index, also of one within a result or a document. */

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { HealthReport } from '../../client/schemas/metrics';
+import type { MetricsClient } from '../../client/rest/metrics-client';
 import { type RestCall, writtenAsItCame } from '../../client/rest/rest';
 import { type EVMWord, problemOfWord } from '../../core/endpoints/evm-words';
-import { ROUTES, type RestRoute, type Service } from '../../core/endpoints/rest-routes';
+import { ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
 import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
 import { mayBeRefusedToken } from '../../client/rest/token-walk';
 import { ExpectedError, messageOf } from '../../core/errors';
@@ -17,21 +18,9 @@ import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-history';
 import { partialReason, partialText, type ListState } from '../../services/evm/partial';
 import { curlCommand } from '../../services/text/curl';
 
-/** The parameters of a document by name. */
+/** The parameters of a document by name. A page after the first also has its number and its token. */
 export type Words = Readonly<Record<string, string>>;
-
-/** All that X-Chain Lens knows of a document of the Metrics or the Data API. */
-interface ServiceDocument {
-  readonly service: Service;
-  readonly title: string;
-  readonly routes: readonly [RestRoute, ...RestRoute[]];
-  readonly params: Readonly<Record<string, EVMWord>>;
-  /** A page is expensive: it is loaded by a command, which shows its cost, and never by itself. */
-  readonly pages?: true;
-  /** The requests; of several pages only the first. Default: those of the routes. */
-  calls?(services: RestServices, words: Words): readonly RestCall[];
-  load(services: RestServices, words: Words, options: DocumentOptions): Promise<DocumentFields>;
-}
+type Paging = Readonly<Partial<Record<'page' | 'pageToken', string>>>;
 
 /** Options of a document. */
 interface DocumentOptions extends CallOptions {
@@ -39,65 +28,108 @@ interface DocumentOptions extends CallOptions {
   readonly pages?: PageTokens;
 }
 
-/** `pageSize` is 1 to 5,000, `page` from 1, which is left out. */
-type Bridged = Readonly<Record<'threshold' | 'pageSize', string> & Partial<Record<'page' | 'pageToken', string>>>;
+/** All that X-Chain Lens knows of a document of the Metrics or the Data API. */
+interface ServiceDocument<Name extends string = string> {
+  readonly title: string;
+  /** Of one service. */
+  readonly routes: readonly [RestRoute, ...RestRoute[]];
+  readonly params: Readonly<Record<Name, EVMWord>>;
+  /** A page is expensive: it is loaded by a command, which shows its cost, and never by itself. */
+  readonly pages?: true;
+  /** The requests; of several pages only the first. Default: those of the routes. */
+  calls?(services: RestServices, words: Readonly<Record<Name, string>> & Paging): readonly RestCall[];
+  load(
+    services: RestServices,
+    words: Readonly<Record<Name, string>> & Paging,
+    options: DocumentOptions,
+  ): Promise<DocumentFields>;
+}
+
+/** A row of the table, in which the parameters have their names. */
+function row<Name extends string = never>(document: ServiceDocument<Name>): ServiceDocument {
+  return document;
+}
 
 const TABLE = {
-  'average-tps': {
-    service: 'metrics',
+  'average-tps': row({
     title: l10n.t('Average TPS'),
     routes: [ROUTES.avgTPS],
     params: { chainId: 'evmChain' },
-    calls: ({ metrics }, { chainId }: { chainId: string }) => [metrics.tpsCall({ chainId })],
-    load: averageTPS,
-  },
-  chain: {
-    service: 'metrics',
+    calls: ({ metrics }, words) => [metrics.tpsCall(words)],
+    load: ({ metrics }, { chainId }, options) => averageTPS(metrics, chainId, options),
+  }),
+  chain: row({
     title: l10n.t('Chain Information'),
     routes: [ROUTES.chainInfo],
     params: { chainId: 'evmChain' },
-    load: chain,
-  },
-  'btcb-addresses': {
-    service: 'metrics',
+    load: async ({ metrics }, words, options) => ({
+      service: metrics.host,
+      chain: await whole(await metrics.chain(words, options), options),
+    }),
+  }),
+  'btcb-addresses': row({
     title: l10n.t('BTC.b Addresses'),
     routes: [ROUTES.bridgedAddresses],
     params: { threshold: 'threshold', pageSize: 'pageSize' },
     pages: true,
-    calls: (_, { threshold, pageSize, pageToken }: Bridged) => [
+    calls: (_, { threshold, pageSize, pageToken }) => [
       { route: ROUTES.bridgedAddresses, query: { threshold, pageSize, pageToken } },
     ],
-    load: bridged,
-  },
-  health: {
-    service: 'metrics',
+    load: ({ metrics }, words, options) => bridged(metrics, words, options),
+  }),
+  health: row({
     title: l10n.t('Metrics API Health'),
     routes: [ROUTES.liveCheck, ROUTES.healthCheck],
     params: {},
-    load: health,
-  },
-  'supported-chains': {
-    service: 'data',
+    /** Both reports; rejects if neither is available. */
+    async load({ metrics }, _, options) {
+      const reports = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
+      const [live, all] = reports;
+      if (live.status === 'rejected' && all.status === 'rejected') throw all.reason;
+      const shown = async (report: PromiseSettledResult<HealthReport>) =>
+        report.status === 'fulfilled' ? whole(report.value, options) : { unknown: messageOf(report.reason) };
+      return { service: metrics.host, live: await shown(live), health: await shown(all) };
+    },
+  }),
+  'supported-chains': row({
     title: l10n.t('Supported Chains'),
     routes: [ROUTES.chains],
     params: {},
-    load: supportedChains,
-  },
-  block: {
-    service: 'data',
+    async load({ data }, _, options) {
+      const found = await data.chains({}, options);
+      return {
+        service: data.host,
+        ...completeness({ end: 'complete', leftOut: found.leftOut }),
+        ...(await fields(found, ['chains'], options)),
+      };
+    },
+  }),
+  block: row({
     title: l10n.t('EVM Block'),
     routes: [ROUTES.block],
     params: { chainId: 'evmChain', blockId: 'evmBlockID' },
-    load: block,
-  },
-  'address-chains': {
-    service: 'data',
+    async load({ data }, words, options) {
+      const found = await data.block(words, options);
+      const time = isoTime(found.blockTimestamp);
+      return { service: data.host, time, block: await whole(found, options), units: BLOCK_UNITS };
+    },
+  }),
+  'address-chains': row({
     title: l10n.t('Chains of an EVM Address'),
     routes: [ROUTES.addressChains],
     params: { address: 'evmAddress' },
-    load: addressChains,
-  },
-} as const satisfies Readonly<Record<string, ServiceDocument>>;
+    async load({ data }, words, options) {
+      const found = await data.addressChains(words, options);
+      return {
+        service: data.host,
+        address: words.address,
+        refreshed: l10n.t('every 15 minutes'),
+        ...completeness({ end: 'complete', leftOut: found.leftOut }),
+        ...(await fields(found, ['indexedChains', 'unindexedChains'], options)),
+      };
+    },
+  }),
+};
 
 export type ServiceName = keyof typeof TABLE;
 
@@ -117,32 +149,13 @@ export function serviceNamed(name: string): ServiceName | undefined {
 /** Whether these are the parameters of a document, all of them valid. */
 export function areServiceParams(name: ServiceName, params: Readonly<Record<string, unknown>>): params is Words {
   const { params: kinds, pages } = SERVICE_DOCUMENTS[name];
-  const { page = '1', pageToken = '', ...words } = params;
-  const hasPage = 'page' in params || 'pageToken' in params;
-  if (hasPage && pages !== true) return false;
+  const names = [...Object.keys(kinds), ...(pages === true ? ['page', 'pageToken'] : [])];
+  if (!Object.entries(params).every(([word, text]) => names.includes(word) && typeof text === 'string')) return false;
+  const words = params as Words;
   return (
-    typeof page === 'string' &&
-    /^[1-9]\d{0,8}$/.test(page) &&
-    typeof pageToken === 'string' &&
-    Object.keys(words).every((word) => Object.hasOwn(kinds, word)) &&
-    Object.entries(kinds).every(([word, kind]) => {
-      const text = words[word];
-      return typeof text === 'string' && problemOfWord(kind, text) === undefined;
-    })
+    Object.entries(kinds).every(([word, kind]) => problemOfWord(kind, words[word] ?? '') === undefined) &&
+    /^[1-9]\d{0,8}$/.test(words['page'] ?? '1')
   );
-}
-
-/** The token of a page is no longer valid: tokens expire after a day. */
-export class PageTokenError extends ExpectedError {
-  override readonly name = 'PageTokenError';
-
-  constructor(host: string, cause: unknown) {
-    const message = l10n.t(
-      '{0} no longer accepts this page token. Tokens expire after 24 hours. Load the first page.',
-      host,
-    );
-    super(message, { cause, ...(cause instanceof Error ? { details: cause.message } : {}) });
-  }
 }
 
 /**
@@ -169,26 +182,7 @@ export function serviceFailure({ service, params }: ServiceCall, reason: string)
   return visibleJSON({ unknown: reason, kind: service, ...params });
 }
 
-const KEPT_LISTS = 16;
-
-/** The page tokens of recent lists: a token that leads back to a loaded page would loop. */
-export class PageTokens {
-  readonly #lists = new LRU<string, Map<string, number>>(KEPT_LISTS);
-
-  /** Remembers a page, the first one without a token; returns whether its `next` leads on, or back to a loaded page. */
-  leads(list: string, page: number, { token, next }: Readonly<Record<'token' | 'next', string | undefined>>) {
-    const known = page === 1 ? new Map<string, number>() : (this.#lists.get(list) ?? new Map<string, number>());
-    this.#lists.set(list, known);
-    if (token !== undefined) known.set(token, page);
-    return next !== undefined && (known.get(next) ?? Infinity) <= page ? 'back' : 'on';
-  }
-}
-
-async function averageTPS(
-  { metrics }: RestServices,
-  { chainId }: { chainId: string },
-  options: CallOptions,
-): Promise<DocumentFields> {
+async function averageTPS(metrics: MetricsClient, chainId: string, options: CallOptions): Promise<DocumentFields> {
   const points: string[] = [];
   const known: number[] = [];
   let last: TPSWalkPage | undefined;
@@ -217,51 +211,19 @@ async function averageTPS(
   };
 }
 
-async function block(
-  { data }: RestServices,
-  params: { chainId: string; blockId: string },
-  options: CallOptions,
-): Promise<DocumentFields> {
-  const found = await data.block(params, options);
-  return {
-    service: data.host,
-    time: isoTime(found.blockTimestamp),
-    block: await whole(found, options),
-    units: BLOCK_UNITS,
-  };
-}
-
-async function addressChains(
-  { data }: RestServices,
-  params: { address: string },
-  options: CallOptions,
-): Promise<DocumentFields> {
-  const found = await data.addressChains(params, options);
-  return {
-    service: data.host,
-    ...params,
-    refreshed: l10n.t('every 15 minutes'),
-    ...completeness({ end: 'complete', leftOut: found.leftOut }),
-    ...(await fields(found, ['indexedChains', 'unindexedChains'], options)),
-  };
-}
-
-async function chain(
-  { metrics }: RestServices,
-  params: { chainId: string },
-  options: CallOptions,
-): Promise<DocumentFields> {
-  return { service: metrics.host, chain: await whole(await metrics.chain(params, options), options) };
-}
-
 /** Only one page, because pages are expensive. */
 async function bridged(
-  { metrics }: RestServices,
-  { threshold, pageSize: size, pageToken, page: shownNumber = '1' }: Bridged,
+  metrics: MetricsClient,
+  {
+    threshold,
+    pageSize: size,
+    pageToken,
+    page: shown = '1',
+  }: Readonly<Record<'threshold' | 'pageSize', string>> & Paging,
   { pages = new PageTokens(), ...options }: DocumentOptions,
 ): Promise<DocumentFields> {
   const pageSize = Number(size);
-  const number = Number(shownNumber);
+  const number = Number(shown);
   const page = await metrics
     .bridgedAddresses({ threshold: BigInt(threshold), pageSize, pageToken }, options)
     .catch((error: unknown) => {
@@ -286,23 +248,32 @@ async function bridged(
   };
 }
 
-/** Both reports; rejects if neither is available. */
-async function health({ metrics }: RestServices, _: Words, options: CallOptions): Promise<DocumentFields> {
-  const reports = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
-  const [live, all] = reports;
-  if (live.status === 'rejected' && all.status === 'rejected') throw all.reason;
-  const shown = async (report: PromiseSettledResult<HealthReport>) =>
-    report.status === 'fulfilled' ? whole(report.value, options) : { unknown: messageOf(report.reason) };
-  return { service: metrics.host, live: await shown(live), health: await shown(all) };
+/** The token of a page is no longer valid: tokens expire after a day. */
+export class PageTokenError extends ExpectedError {
+  override readonly name = 'PageTokenError';
+
+  constructor(host: string, cause: unknown) {
+    const message = l10n.t(
+      '{0} no longer accepts this page token. Tokens expire after 24 hours. Load the first page.',
+      host,
+    );
+    super(message, { cause, ...(cause instanceof Error ? { details: cause.message } : {}) });
+  }
 }
 
-async function supportedChains({ data }: RestServices, _: Words, options: CallOptions): Promise<DocumentFields> {
-  const found = await data.chains({}, options);
-  return {
-    service: data.host,
-    ...completeness({ end: 'complete', leftOut: found.leftOut }),
-    ...(await fields(found, ['chains'], options)),
-  };
+const KEPT_LISTS = 16;
+
+/** The page tokens of recent lists: a token that leads back to a loaded page would loop. */
+export class PageTokens {
+  readonly #lists = new LRU<string, Map<string, number>>(KEPT_LISTS);
+
+  /** Remembers a page, the first one without a token; returns whether its `next` leads on, or back to a loaded page. */
+  leads(list: string, page: number, { token, next }: Readonly<Record<'token' | 'next', string | undefined>>) {
+    const known = page === 1 ? new Map<string, number>() : (this.#lists.get(list) ?? new Map<string, number>());
+    this.#lists.set(list, known);
+    if (token !== undefined) known.set(token, page);
+    return next !== undefined && (known.get(next) ?? Infinity) <= page ? 'back' : 'on';
+  }
 }
 
 /** All of a response. */
