@@ -95,17 +95,17 @@ describe('the side bar over a recorded chain', () => {
       await commands.executeCommand('xchainLens.loadMore', await onEwoq('staked'));
       assert.match(await tree.text(await onEwoq('staked')), /^5,026\.463940776 AVAX/);
       const list = await onEwoq('P utxos');
-      const exported = async (command: string, name: string): Promise<string> => {
+      const exported = async (what: string, name: string): Promise<string> => {
         const file = Uri.file(join(folder, name));
-        await commands.executeCommand(command, list, [], file);
+        await commands.executeCommand('xchainLens.export', list, [], file, what);
         return readFile(file.fsPath, 'utf8');
       };
-      const utxos = await exported('xchainLens.exportUTXOs', 'utxos.json');
+      const utxos = await exported('utxos', 'utxos.json');
       const { address, utxos: rows } = JSON.parse(utxos) as { address: string; utxos: { type: string }[] };
       assert.equal(address, EWOQ_P);
       const locked = rows.findIndex(({ type }) => type === 'stakeable.LockOut');
       assert.ok(rows.length === 8 && locked >= 0);
-      assert.match(await exported('xchainLens.exportBalances', 'balances.csv'), /,29993309\.152045118,/);
+      assert.match(await exported('balances', 'balances.csv'), /,29993309\.152045118,/);
       const { command } = await tree.item((await tree.below(list))[locked]);
       assert.ok(command);
       await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
@@ -208,11 +208,11 @@ describe('the side bar over a recorded chain', () => {
       const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
       try {
         const file = Uri.file(join(folder, 'utxos.json'));
-        await commands.executeCommand('xchainLens.exportUTXOs', await ewoq(), [], file);
+        await commands.executeCommand('xchainLens.export', await ewoq(), [], file, 'utxos');
         const written = JSON.parse(await readFile(file.fsPath, 'utf8')) as { isComplete: boolean; utxos: unknown[] };
         assert.deepEqual([written.isComplete, written.utxos.length], [false, 4]);
         await commands.executeCommand('xchainLens.loadAll', await utxos());
-        await commands.executeCommand('xchainLens.exportUTXOs', await ewoq(), [], file);
+        await commands.executeCommand('xchainLens.export', await ewoq(), [], file, 'utxos');
         const whole = JSON.parse(await readFile(file.fsPath, 'utf8')) as { isComplete: boolean; utxos: unknown[] };
         assert.deepEqual([whole.isComplete, whole.utxos.length], [true, 12]);
       } finally {

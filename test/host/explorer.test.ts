@@ -136,7 +136,7 @@ describe('the side bar', () => {
     const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
     try {
       const file = Uri.file(join(folder, 'history.csv'));
-      await commands.executeCommand('xchainLens.exportHistory', await history(), [], file);
+      await commands.executeCommand('xchainLens.export', await history(), [], file);
       const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n').slice(0, -1);
       assert.match(lines[0] ?? '', /^time,block,txID,direction,assetID,/);
       assert.ok(lines.length > rows.length);
@@ -158,7 +158,7 @@ describe('the side bar', () => {
     const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
     try {
       const file = Uri.file(join(folder, 'history.csv'));
-      await commands.executeCommand('xchainLens.exportHistory', await history(), [], file);
+      await commands.executeCommand('xchainLens.export', await history(), [], file);
       const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n').slice(1, -1);
       assert.ok(lines.some((line) => line.includes(',staked,')));
       for (const line of lines) assert.ok(line.endsWith(',complete'), line);
@@ -172,10 +172,11 @@ describe('the side bar', () => {
     try {
       const file = Uri.file(join(folder, 'utxos.csv'));
       await commands.executeCommand(
-        'xchainLens.exportUTXOs',
+        'xchainLens.export',
         await tree.find(/^Sandbox/, 'addresses', /^ewoq/),
         [],
         file,
+        'utxos',
       );
       const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n');
       assert.equal(lines.length, 12);

@@ -126,8 +126,8 @@ for (const name of TESTED_HOSTS) {
       await bar.row(ROW.addresses).waitFor();
       // VS Code 1.100 forgets which rows were open below one that changes while it opens.
       await bar.expand(ROW.addresses, 'ewoq', ROW.utxos);
-      const lists = ['filterUTXOs', 'sortUTXOs', 'loadMore', 'loadAll'];
-      const titles = [...lists, 'exportUTXOs', 'exportBalances', 'refreshExplorer'];
+      const lists = ['filter', 'sortUTXOs', 'loadMore', 'loadAll'];
+      const titles = [...lists, 'export', 'refreshExplorer'];
       assert.deepEqual(
         await bar.menu(ROW.utxos),
         titles.map((id) => titleOf(`xchainLens.${id}`)),
@@ -167,13 +167,13 @@ for (const name of TESTED_HOSTS) {
         await bar.choose(ROW.utxos, titleOf(command));
         await pickRow(page(), prompt, row);
       };
-      await choose('xchainLens.filterUTXOs', PROMPT.filter, PROMPT.filterNFTs);
+      await choose('xchainLens.filter', PROMPT.filter, PROMPT.filterNFTs);
       await described(ROW.utxos, new RegExp(`^1 of ${EWOQ_UTXOS} `)).waitFor();
       assert.equal((await bar.texts()).filter((text) => text.startsWith('        ')).length, 1);
-      await choose('xchainLens.filterUTXOs', PROMPT.filter, PROMPT.filterText);
+      await choose('xchainLens.filter', PROMPT.filter, PROMPT.filterText);
       await answer(page(), PROMPT.filter, 'a name that nothing has');
       await bar.row(ROW.noMatch).waitFor();
-      await choose('xchainLens.filterUTXOs', PROMPT.filter, PROMPT.filterNone);
+      await choose('xchainLens.filter', PROMPT.filter, PROMPT.filterNone);
       await choose('xchainLens.sortUTXOs', PROMPT.sort, PROMPT.sortByAmount);
       await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS} `)).waitFor();
       const amounts = (await bar.texts()).filter((text) => /^ {8}[\d,.]+ AVAX/.test(text));
@@ -197,7 +197,8 @@ for (const name of TESTED_HOSTS) {
 
     it('exports UTXOs as CSV', async () => {
       await openUTXOs('all');
-      await bar.choose('ewoq', titleOf('xchainLens.exportUTXOs'));
+      await bar.choose('ewoq', titleOf('xchainLens.export'));
+      await pickRow(page(), PROMPT.export, 'UTXOs');
       const lines = (await exported(`${EWOQ}-utxos.csv`)).split('\r\n');
       // A line of heads before them, and the last one ends as all do.
       assert.equal(lines.length, EWOQ_UTXOS + 2);
@@ -210,7 +211,8 @@ for (const name of TESTED_HOSTS) {
 
     it('exports balances as JSON, and marks a partial file', async () => {
       await bar.reach('Sandbox', ROW.addresses, 'treasury', /^≥ [\d.]+ AVAX$/);
-      await bar.choose('treasury', titleOf('xchainLens.exportBalances'));
+      await bar.choose('treasury', titleOf('xchainLens.export'));
+      await pickRow(page(), PROMPT.export, 'Balances');
       await pressInDialog(page(), ` ${PAGE_SIZE} loaded`, BUTTON.exportLoaded);
       const text = await exported(`${TREASURY}-balances-partial.csv`, 'json');
       const { isComplete, address, balances } = JSON.parse(text) as Record<string, unknown>;
@@ -252,7 +254,7 @@ for (const name of TESTED_HOSTS) {
       it(`leads from the history of an address to a transaction and Back, filtered, by the ${how}`, async () => {
         await bar.reach('Sandbox', ROW.addresses, 'treasury', ROW.history, /^\+1 AVAX$/);
         await described(ROW.history, /^\d+$/).waitFor();
-        await bar.choose(ROW.history, titleOf('xchainLens.filterHistory'));
+        await bar.choose(ROW.history, titleOf('xchainLens.filter'));
         await pickRow(page(), PROMPT.filterHistory, PROMPT.filterSent);
         await bar.row(/^\+1 AVAX$/).waitFor({ state: 'hidden' });
         const events = (await bar.texts()).filter((text) => /^ {8}\S/.test(text));
@@ -266,7 +268,7 @@ for (const name of TESTED_HOSTS) {
         if (how === 'mouse') await back.click();
         else await back.press('Enter');
         await showsTx(frame, first);
-        await bar.choose(ROW.history, titleOf('xchainLens.filterHistory'));
+        await bar.choose(ROW.history, titleOf('xchainLens.filter'));
         await pickRow(page(), PROMPT.filterHistory, PROMPT.filterNone);
         await bar.row(/^\+1 AVAX$/).waitFor();
       });

@@ -23,6 +23,7 @@ export const PROMPT = {
   byURL: 'Another chain, by its URL',
   callMethod: 'Call API Method',
   confirmMain: 'It moves real funds.',
+  export: 'Export',
   filter: 'Filter UTXOs',
   filterHistory: 'Filter History',
   filterNFTs: 'NFTs',

@@ -1,9 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { addChain } from './settings/add-chain';
 import { exportBalances, exportUTXOs } from './export/export-actions';
 import { createTree, type TreeOptions } from './create-tree';
 import { sayGone } from './settings/found-chain';
 import { ExplorerActions } from './explorer-actions';
 import { exportHistory } from './history/export-history';
+import { onList } from './list-actions';
 import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
@@ -39,16 +41,17 @@ export function createExplorer(
     'xchainLens.addChain': () => addChain({ ...given, settings }),
     'xchainLens.rename': (context) => rename(context, settings),
     'xchainLens.remove': (context) => remove(context, settings),
-    'xchainLens.filterUTXOs': chooseFilter,
+    'xchainLens.filter': onList(l10n.t('Filter'), { utxos: chooseFilter, history: chooseHistoryFilter }),
     'xchainLens.sortUTXOs': chooseOrder,
-    'xchainLens.filterHistory': chooseHistoryFilter,
     'xchainLens.lookUp': (context) => lookUp(context, { ...parts, history, addresses }),
     'xchainLens.reveal': (context) => reveal(context, parts),
     'xchainLens.pinAsset': (context) => pinAsset(context, parts),
     'xchainLens.unpinAsset': (context) => unpinAsset(context, parts),
-    'xchainLens.exportUTXOs': (context) => exportUTXOs(context, now),
-    'xchainLens.exportBalances': (context) => exportBalances(context, now),
-    'xchainLens.exportHistory': (context) => exportHistory(context, given),
+    'xchainLens.export': onList(l10n.t('Export'), {
+      utxos: (context) => exportUTXOs(context, now),
+      balances: (context) => exportBalances(context, now),
+      history: (context) => exportHistory(context, given),
+    }),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
     'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),
     'xchainLens.compareBalances': (context) => compareBalances(context, addressPasts),

@@ -28,6 +28,8 @@ export interface ActionContext {
   readonly argument: unknown;
   /** The file to write; undefined to let the user choose. */
   readonly file: Uri | undefined;
+  /** The name of the list that it applies to; undefined to let the user choose. */
+  readonly list: unknown;
 }
 
 const RETRY = l10n.t('Retry');

@@ -71,7 +71,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
   store.add(view.onDidCollapseElement(({ element }) => element.opened(false)));
   for (const id of EXPLORER_COMMANDS) {
     store.add(
-      registry.register(id, async (argument, rows, file) => {
+      registry.register(id, async (argument, rows, file, list) => {
         const explorer = await provider.explorer();
         const { explorerActions } = runtime ?? (await load());
         const nodes = nodesOf(argument, rows, selection());
@@ -82,6 +82,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
           nodes,
           argument,
           file: file instanceof Uri ? file : undefined,
+          list,
         });
       }),
     );

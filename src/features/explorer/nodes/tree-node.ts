@@ -36,8 +36,7 @@ export type RowCommand =
   | 'xchainLens.loadAll'
   | 'xchainLens.addAddress'
   | 'xchainLens.addSubnet'
-  | 'xchainLens.filterUTXOs'
-  | 'xchainLens.filterHistory'
+  | 'xchainLens.filter'
   | 'xchainLens.startSandbox'
   | 'workbench.trust.manage'
   | 'workbench.action.openWorkspaceSettingsFile';

@@ -63,4 +63,4 @@ export const BY_HEIGHT: Row = {
 };
 
 export const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
-export const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'xchainLens.filterHistory');
+export const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'xchainLens.filter');

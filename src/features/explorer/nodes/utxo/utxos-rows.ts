@@ -58,4 +58,4 @@ export const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. S
 export const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
 export const STUCK = retryRow(l10n.t("The node keeps returning the same page. The remaining UTXOs can't be loaded"));
 export const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
-export const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filterUTXOs');
+export const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filter');
