@@ -15,6 +15,9 @@ const ALL = [...IN_ROOT, ...IN_DOCS, ...IN_GITHUB, ...OF_FOLDERS];
 /** The Marketplace shows all of the README; a longer one is hard to read. */
 const LONGEST_README = 12_000;
 
+/** In lines: what a newcomer reads first. */
+const LONGEST_ARCHITECTURE = 130;
+
 const textOf = (page: string): string => readFileSync(page, 'utf8');
 
 /** The targets of a page's links and pictures within the repository, from its root, and the section each names. */
@@ -47,7 +50,7 @@ describe('the pages', () => {
     });
   }
 
-  for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...OF_FOLDERS]) {
+  for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/internals.md', ...OF_FOLDERS]) {
     it(`${page} names source files that exist`, () => {
       const files = ['src', 'sandbox', 'webview-ui', 'test'].flatMap(filesBelow).map((path) => `/${path}`);
       const named = [...textOf(page).matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name);
@@ -66,6 +69,10 @@ describe('the pages', () => {
 
   it('hold no marks of a merge', () => {
     for (const page of ALL) assert.doesNotMatch(textOf(page), /^[<>]{7} /m, page);
+  });
+
+  it('keep the way into the code short', () => {
+    assert.ok(textOf('ARCHITECTURE.md').split('\n').length <= LONGEST_ARCHITECTURE);
   });
 
   it('keep the README short', () => {
