@@ -182,7 +182,7 @@ export function Runtime(options: RuntimeOptions) {
     ...tree,
     watch,
     apiKeyCommand: new ApiKeyCommand({ keys: apiKeys, storedURLs, settings, log, rest }),
-    createCallDocuments: () => new CallDocuments({ chains, rest, clock, log, pickChain }),
+    createCallDocuments: (scheme: string) => new CallDocuments({ chains, rest, clock, log, pickChain, scheme }),
     rest,
     chains,
     historyQuestions: createHistory({

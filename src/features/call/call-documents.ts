@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { commands, ConfigurationTarget, env, QuickPickItemKind, type Uri, window, workspace } from 'vscode';
+import { commands, ConfigurationTarget, env, EventEmitter, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
 import { paramsOf } from '../../client/rpc/method';
 import { METHODS } from '../../client/rpc/methods';
@@ -10,10 +10,11 @@ import { messageOf } from '../../core/errors';
 import { touchesPrivateKey } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
 import { keyedText } from '../../core/private-keys/keyed-text';
+import { LRU } from '../../core/lru';
+import { withCancel } from '../../host/ask';
 import { attempt } from '../../host/commands/attempt';
 import type { CommandID } from '../../host/commands/command-ids';
 import { type FailureStep, isUnreachable, keyStep, retryStep } from '../../host/commands/failure-steps';
-import { LoadedDocuments } from '../../host/documents/loaded-documents';
 import { selectedText } from '../../host/documents/selected-text';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
@@ -25,7 +26,6 @@ import { partialText } from '../../services/evm/partial';
 import type { RestServices } from '../../services/evm/rest-services';
 import { askParams, type AtHand } from './ask-call';
 import { addressOfCall, type Call, callAt, nameOf, titleOf } from './call';
-import { CALL_SCHEME, type CallCommandID } from './call-commands';
 import { callDocument, curlOf } from './call-document';
 import { type CallItem, callList } from './call-list';
 import { CallMemory } from './call-memory';
@@ -48,24 +48,42 @@ export interface CallDocumentsParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
+  /** The scheme of the documents. */
+  readonly scheme: string;
 }
+
+const KEPT_DOCUMENTS = 32;
 
 const LONGEST_SELECTION = 4_096;
 
 const ISSUE: CommandID = 'xchainLens.issueTransaction';
 
-/** Calls any method of a node or route of a service; the response is a read-only document that can be refreshed. */
-export class CallDocuments extends LoadedDocuments {
+/**
+ * Calls any method of a node or route of a service; the response is a read-only document that can be refreshed. A
+ * command loads its text before it opens it, since VS Code requests the text of a document whenever it likes.
+ */
+export class CallDocuments {
   readonly #parts: CallDocumentsParts;
   readonly #memory = new CallMemory();
   readonly #pages = new PageTokens();
+  readonly #texts = new LRU<string, string>(KEPT_DOCUMENTS);
+  readonly #changes = new EventEmitter<Uri>();
+  readonly onDidChange = this.#changes.event;
 
   constructor(parts: CallDocumentsParts) {
-    super();
     this.#parts = parts;
   }
 
-  protected override async restored(uri: Uri): Promise<string> {
+  /** The text of a document. One that VS Code restores after a reload is loaded; empty if its URI names none. */
+  async text(uri: Uri): Promise<string> {
+    return this.#texts.get(uri.toString()) ?? this.#restored(uri);
+  }
+
+  dispose(): void {
+    this.#changes.dispose();
+  }
+
+  async #restored(uri: Uri): Promise<string> {
     const call = callAt(uri);
     if (call === undefined) return '';
     if ('method' in call) return this.#text(call);
@@ -89,7 +107,12 @@ export class CallDocuments extends LoadedDocuments {
       return encoding && commands.executeCommand(ISSUE, undefined, { method: sends, encoding, chain });
     }
     if (method === undefined) return undefined;
-    const params = await askParams({ title: method, params: paramsOf(METHODS[method]) }, this.#memory, atHand(method));
+    const { scheme } = this.#parts;
+    const params = await askParams(
+      { title: method, params: paramsOf(METHODS[method]) },
+      this.#memory,
+      atHand(method, scheme),
+    );
     if (params !== undefined) await this.#show({ chain, method, params });
     return undefined;
   }
@@ -106,26 +129,25 @@ export class CallDocuments extends LoadedDocuments {
       params: Object.entries(params).map(([name, kind]) => ({ name, kind, required: true })),
       hints: costs === undefined ? {} : { pageSize: l10n.t('1 to 5,000. A page costs {0}.', costs.text) },
     };
-    const typed = await askParams(prompted, this.#memory, { ...atHand(service), given: words });
+    const typed = await askParams(prompted, this.#memory, { ...atHand(service, this.#parts.scheme), given: words });
     if (typed !== undefined && areServiceParams(service, typed)) await this.#show({ service, params: typed });
   }
 
-  /** Runs a command on the document of a call. */
-  async run(id: CallCommandID, uri: Uri): Promise<void> {
+  async refresh(uri: Uri): Promise<void> {
     const call = callAt(uri);
-    if (call === undefined) return undefined;
-    const { chains, rest } = this.#parts;
-    switch (id) {
-      case 'xchainLens.refreshDocument':
-        return this.#show(call);
-      case 'xchainLens.copyAsCurl':
-        return env.clipboard.writeText(await ('method' in call ? curlOf(chains, call) : serviceCurl(rest, call)));
-      case 'xchainLens.showNextPage':
-        return this.#showNextPage(call, uri);
-    }
+    if (call !== undefined) await this.#show(call);
   }
 
-  async #showNextPage(call: Call, uri: Uri): Promise<void> {
+  async copyAsCurl(uri: Uri): Promise<void> {
+    const call = callAt(uri);
+    if (call === undefined) return;
+    const { chains, rest } = this.#parts;
+    await env.clipboard.writeText(await ('method' in call ? curlOf(chains, call) : serviceCurl(rest, call)));
+  }
+
+  async showNextPage(uri: Uri): Promise<void> {
+    const call = callAt(uri);
+    if (call === undefined) return;
     const next = pageAfter(call, (await workspace.openTextDocument(uri)).getText());
     if (typeof next === 'object') await this.#show(next.call);
     else if (next === 'stuck' && 'service' in call) void notify.information(partialText(next));
@@ -142,15 +164,17 @@ export class CallDocuments extends LoadedDocuments {
     );
   }
 
-  #load(call: Call): Promise<void> {
-    const { rest } = this.#parts;
+  async #load(call: Call): Promise<void> {
+    const { rest, scheme } = this.#parts;
     const place = 'method' in call ? call.chain : rest[serviceOf(call)].host;
     const host = 'service' in call && rest.isSandbox(serviceOf(call)) ? SANDBOX_SERVICE : place;
-    return this.open(
-      uiText(l10n.t('{0} on {1}', titleOf(call), place)),
-      (signal) => this.#text(call, signal),
-      () => ({ scheme: CALL_SCHEME, ...addressOfCall(call, host) }),
-    );
+    const title = uiText(l10n.t('{0} on {1}', titleOf(call), place));
+    const text = await withCancel(title, (signal) => this.#text(call, signal));
+    if (text === undefined) return;
+    const uri = Uri.from({ scheme, ...addressOfCall(call, host) });
+    this.#texts.set(uri.toString(), text);
+    this.#changes.fire(uri);
+    await window.showTextDocument(uri, { preview: true });
   }
 
   #text(call: Call, signal?: AbortSignal): Promise<string> {
@@ -242,9 +266,9 @@ function rowsOf(groups: ReturnType<typeof callList>): CallItem[] {
 }
 
 /** What may be proposed for a call: the selection, and the parameters of the document in view if it is of that call. */
-function atHand(name: string): AtHand {
+function atHand(name: string, scheme: string): AtHand {
   const uri = window.activeTextEditor?.document.uri;
-  const call = uri?.scheme === CALL_SCHEME ? callAt(uri) : undefined;
+  const call = uri?.scheme === scheme ? callAt(uri) : undefined;
   return { selected: selectedInEditor(), shown: call !== undefined && nameOf(call) === name ? call.params : {} };
 }
 

@@ -1,24 +1,48 @@
+import { EventEmitter, type Uri, workspace } from 'vscode';
+import type { CommandID } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { lazyDocuments } from '../../host/documents/lazy-documents';
+import { Lazy } from '../../host/lazy';
 import type { CallDocuments } from './call-documents';
-import { CALL_COMMANDS, CALL_SCHEME, SERVICE_COMMANDS } from './call-commands';
+import type { ServiceName } from './service-documents';
 
 /** What calls need from the runtime, which is loaded at first use. */
 export interface CallParts {
-  readonly createCallDocuments: () => CallDocuments;
+  readonly createCallDocuments: (scheme: string) => CallDocuments;
 }
+
+const SCHEME = 'xchain-call';
+
+/** Commands that call one route without the list: those that links run, and that users search for by name. */
+const SERVICES: readonly (readonly [CommandID, ServiceName])[] = [
+  ['xchainLens.showAverageTPS', 'average-tps'],
+  ['xchainLens.showEVMBlock', 'block'],
+  ['xchainLens.showAddressChains', 'address-chains'],
+];
 
 /** The documents of calls to nodes and to the REST services, and the commands that make them. */
 export function registerCall(registry: Commands, load: () => Promise<CallParts>): Disposable {
   const store = new DisposableStore();
-  const documents = lazyDocuments(store, CALL_SCHEME, async () => (await load()).createCallDocuments());
+  const changes = store.add(new EventEmitter<Uri>());
+  const documents = store.add(
+    new Lazy(async () => {
+      const created = (await load()).createCallDocuments(SCHEME);
+      created.onDidChange((uri) => changes.fire(uri));
+      return created;
+    }),
+  );
+  const provideTextDocumentContent = async (uri: Uri): Promise<string> => (await documents.get()).text(uri);
+  const provider = { onDidChange: changes.event, provideTextDocumentContent };
+  store.add(workspace.registerTextDocumentContentProvider(SCHEME, provider));
   store.add(registry.register('xchainLens.callMethod', async (given) => (await documents.get()).call(given)));
-  for (const [id, service] of SERVICE_COMMANDS) {
+  for (const [id, service] of SERVICES) {
     store.add(registry.register(id, async (...given) => (await documents.get()).callService(service, given)));
   }
-  for (const id of CALL_COMMANDS) {
-    store.add(registry.registerFor(CALL_SCHEME, id, async (uri) => (await documents.get()).run(id, uri)));
-  }
+  const onDocument = (id: CommandID, run: (made: CallDocuments, uri: Uri) => Promise<void>): void => {
+    store.add(registry.registerFor(SCHEME, id, async (uri) => run(await documents.get(), uri)));
+  };
+  onDocument('xchainLens.refreshDocument', (made, uri) => made.refresh(uri));
+  onDocument('xchainLens.copyAsCurl', (made, uri) => made.copyAsCurl(uri));
+  onDocument('xchainLens.showNextPage', (made, uri) => made.showNextPage(uri));
   return store;
 }
