@@ -3,15 +3,13 @@ import { commands, env, type TreeView, type Uri, window } from 'vscode';
 import { withCancel } from '../../host/ask';
 import { notify } from '../../host/messages/notify';
 import { groupedInteger } from '../../services/text/format-text';
-import { BlocksNode } from './nodes/chain/blocks-node';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
 import { readAllBlocks } from './history/read-all-blocks';
 import { HistoryNode } from './nodes/address/history-node';
 import { ServiceHistoryNode } from './nodes/address/service-history-node';
-import { StakedNode } from './nodes/address/staked-node';
-import { SubnetNode } from './nodes/primary/subnet-node';
+import { ListNode } from './nodes/list-node';
 import type { TreeNode } from './nodes/tree-node';
 import { withTreeProgress } from './tree-progress';
 import { UTXOsNode } from './nodes/utxo/utxos-node';
@@ -70,7 +68,6 @@ const OWN = {
     const list = listOf(nodes);
     if (list === undefined)
       selectFirst(l10n.t('Select a list of blocks, transactions, UTXOs or validators in the side bar first.'));
-    else if (list instanceof SubnetNode) list.loadMore();
     else await withTreeProgress(l10n.t('Loading more…'), (signal) => list.loadMore({ signal, priority: 'tree' }));
   },
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
@@ -132,12 +129,9 @@ function showFailure(list: UTXOsNode): void {
 }
 
 /** The list that a row is or belongs to. */
-function listOf(
-  nodes: readonly TreeNode[],
-): UTXOsNode | BlocksNode | StakedNode | SubnetNode | HistoryNode | ServiceHistoryNode | undefined {
+function listOf(nodes: readonly TreeNode[]): ListNode | HistoryNode | ServiceHistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof UTXOsNode || node instanceof BlocksNode || node instanceof ServiceHistoryNode) return node;
-    if (node instanceof StakedNode || node instanceof SubnetNode || node instanceof HistoryNode) return node;
+    if (node instanceof ListNode || node instanceof HistoryNode || node instanceof ServiceHistoryNode) return node;
   }
   return undefined;
 }

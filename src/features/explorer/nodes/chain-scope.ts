@@ -19,7 +19,8 @@ export class ChainScope {
   readonly chain: Chain;
   readonly identity: ChainIdentity;
   readonly format: AddressFormat;
-  readonly #context: TreeContext;
+  /** The tree that its rows are in. */
+  readonly context: TreeContext;
   readonly #assets = new Set<string>();
   readonly #onMet: () => void;
   readonly #refs = new Map<string, AssetRef>();
@@ -29,7 +30,7 @@ export class ChainScope {
     this.chain = chain;
     this.identity = identity;
     this.format = { ...identity, ownName: (address) => context.names.nameOf(address) };
-    this.#context = context;
+    this.context = context;
     this.#onMet = onMet;
     const avax = networkByID(identity.networkID)?.chains?.avax;
     if (avax !== undefined && identity.alias === 'X') this.#assets.add(avax);
@@ -47,7 +48,7 @@ export class ChainScope {
 
   /** cb58, in the order in which the user pinned them. */
   get pinnedAssets(): readonly string[] {
-    return this.#context.pins.of(this.identity);
+    return this.context.pins.of(this.identity);
   }
 
   /** An address as this chain writes it, or as another one does, by its alias. */
@@ -56,7 +57,7 @@ export class ChainScope {
   }
 
   info(assetID: Uint8Array): AssetInfo | undefined {
-    return this.#context.assets.cached(this.chain, assetID);
+    return this.context.assets.cached(this.chain, assetID);
   }
 
   /** `assetID` is cb58. A thousand rows share a few assets: each is decoded once, and kept once its name is known. */
@@ -76,6 +77,6 @@ export class ChainScope {
     if (this.#assets.size > before) this.#onMet();
     const unknown = assetIDs.map((id) => this.ref(id)).filter(({ info }) => info === undefined);
     const ids = unknown.map(({ assetID }) => assetID);
-    await this.#context.assets.describeAll(this.chain, ids, NAMED_IN_LIST, options);
+    await this.context.assets.describeAll(this.chain, ids, NAMED_IN_LIST, options);
   }
 }

@@ -115,6 +115,13 @@ export abstract class TreeNode {
     return this.#kept.get(key);
   }
 
+  /** Messages in the place of rows, by their keys; those without a row are left out. */
+  protected messages(rows: Readonly<Record<string, Row | false | undefined>>): MessageNode[] {
+    return Object.entries(rows).flatMap(([key, row]) =>
+      row === undefined || row === false ? [] : [this.kept(key, () => new MessageNode(this, key, row)).says(row)],
+    );
+  }
+
   /** Drops all other children: they may hold megabytes. */
   protected keepOnly(children: readonly TreeNode[]): void {
     const left = new Set(children);

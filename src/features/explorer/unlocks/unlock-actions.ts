@@ -47,7 +47,8 @@ async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Fou
   }
   const own = await node.open();
   const platform = await node.openOnPlatform();
-  const lists = platform?.list === undefined ? [own] : [own, platform.list];
+  const missing = platform?.missing;
+  const lists = platform === undefined || missing !== undefined ? [own] : [own, platform];
   for (const list of lists) if (list.pages.state === 'more') await loadAll(list);
   return {
     node,
@@ -56,7 +57,7 @@ async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Fou
       lists.map(({ on, pages }) => ({ on, table: pages.table })),
       now,
     ),
-    limits: [...lists.flatMap(limitsOf), ...(platform?.failure === undefined ? [] : [onPlatform(platform.failure)])],
+    limits: [...lists.flatMap(limitsOf), ...(missing === undefined ? [] : [onPlatform(missing.message)])],
   };
 }
 

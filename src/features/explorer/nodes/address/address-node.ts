@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../../../core/bytes/bytes';
 import { addressName, rowAddress } from '../../../../services/text/format-id';
 import { visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
@@ -7,48 +6,42 @@ import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import { BalanceNode } from './balance-node';
 import { balanceLines } from './balance-rows';
-import { type ChainScope, TREE } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
 import { ownsNothing } from '../empty-rows';
 import { HistoryNode } from './history-node';
 import { failureRow } from '../failure-row';
+import { type OnChain, ScopedNode } from '../list-node';
 import { PlatformHoldings } from './platform-holdings';
 import { StakedNode } from './staked-node';
-import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
+import type { Copies, Row, TreeNode } from '../tree-node';
 import { type UTXOView, WHOLE } from '../utxo/utxo-view';
-import { type UTXOList, UTXOsNode } from '../utxo/utxos-node';
+import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
+
+interface ListedAddress {
+  readonly bytes: Uint8Array;
+  /** The row of what is under way to the listed addresses. */
+  readonly transfers: () => TreeNode;
+  /** Whether it was looked up and isn't in the settings: it is listed until the window closes. */
+  readonly isVisiting: () => boolean;
+}
 
 /** An address on a chain, with its balance of each asset and its UTXOs. */
-export class AddressNode extends TreeNode {
-  readonly bytes: Uint8Array;
-  readonly scope: ChainScope;
-  readonly #context: TreeContext;
-  readonly #transfers: () => TreeNode;
-  /** Whether it was looked up and isn't in the settings: it is listed until the window closes. */
-  readonly #isVisiting: () => boolean;
+export class AddressNode extends ScopedNode<ListedAddress> {
   #list: UTXOsNode | undefined;
   #view: UTXOView = WHOLE;
   readonly #platform: PlatformHoldings | undefined;
 
-  constructor(
-    parent: TreeNode,
-    of: {
-      context: TreeContext;
-      scope: ChainScope;
-      transfers: () => TreeNode;
-      bytes: Uint8Array;
-      isVisiting: () => boolean;
-    },
-  ) {
-    super(parent, toHexDigits(of.bytes));
-    this.#context = of.context;
-    this.#transfers = of.transfers;
-    this.scope = of.scope;
-    this.bytes = of.bytes;
-    this.#isVisiting = of.isVisiting;
+  constructor(parent: TreeNode, key: string, of: ListedAddress & OnChain) {
+    super(parent, key, of);
     if (this.scope.format.alias !== 'X') return;
-    const list = () => this.#listOnPlatform();
-    this.#platform = new PlatformHoldings({ ...of, list, onLate: () => this.#context.changed(this) });
+    this.#platform = new PlatformHoldings({
+      clock: this.context.clock,
+      list: () => this.#listOnPlatform(),
+      onLate: () => this.context.changed(this),
+    });
+  }
+
+  get bytes(): Uint8Array {
+    return this.of.bytes;
   }
 
   /** The address as the chain writes it. */
@@ -74,25 +67,25 @@ export class AddressNode extends TreeNode {
   /** Its list of UTXOs, with the first page loaded. Rejects with the client's errors. */
   async open(): Promise<UTXOsNode> {
     const list = this.#utxos();
-    await list.pages.open(TREE);
-    list.noteRead();
+    await list.open();
+    if (list.missing !== undefined) throw list.missing;
     return list;
   }
 
   /** Its transactions, which are read when their row is expanded. */
   get history(): HistoryNode {
-    const of = { context: this.#context, scope: this.scope, on: 'X', address: this.bytes } as const;
+    const of = { context: this.context, scope: this.scope, on: 'X', address: this.bytes } as const;
     return this.kept(HISTORY, () => new HistoryNode(this, HISTORY, of));
   }
 
   /** The same on P. */
   get #platformHistory(): HistoryNode {
-    const of = { context: this.#context, scope: this.scope, on: 'P', address: this.bytes } as const;
+    const of = { context: this.context, scope: this.scope, on: 'P', address: this.bytes } as const;
     return this.kept(PLATFORM_HISTORY, () => new HistoryNode(this, PLATFORM_HISTORY, of));
   }
 
-  /** Its list of UTXOs on P, with the first page loaded, or why it can't be; undefined where there is no P-Chain. */
-  async openOnPlatform(): Promise<{ readonly list?: UTXOsNode; readonly failure?: string } | undefined> {
+  /** Its list of UTXOs on P, with the first page or with why that is missing; undefined where there is no P-Chain. */
+  async openOnPlatform(): Promise<UTXOsNode | undefined> {
     return this.#platform?.open();
   }
 
@@ -110,7 +103,7 @@ export class AddressNode extends TreeNode {
     }
     this.#forgetOwn();
     this.keepOnly(this.#kept(ON_PLATFORM, STAKED, HISTORY, PLATFORM_HISTORY));
-    this.#context.changed(this);
+    this.context.changed(this);
   }
 
   /** What it owns on P is loaded again after a while: P's blocks aren't followed. */
@@ -119,7 +112,7 @@ export class AddressNode extends TreeNode {
     this.#platform.forget();
     this.keepOnly(this.#kept(OWN, STAKED, HISTORY, PLATFORM_HISTORY));
     for (const row of this.#kept(PLATFORM_HISTORY)) row.refresh();
-    this.#context.changed(this);
+    this.context.changed(this);
   }
 
   override row(): Row {
@@ -130,7 +123,7 @@ export class AddressNode extends TreeNode {
       label,
       ...(name === undefined ? {} : { description: address }),
       icon: 'account',
-      context: this.#isVisiting() ? 'address.visiting' : 'address',
+      context: this.of.isVisiting() ? 'address.visiting' : 'address',
       expands: 'collapsed',
       // The row has its beginning alone.
       spoken: l10n.t('Address {0}', name === undefined ? this.text : `${label}, ${this.text}`),
@@ -139,17 +132,19 @@ export class AddressNode extends TreeNode {
 
   override async children(): Promise<readonly TreeNode[]> {
     const platform = this.#platform;
-    const opening = this.#openOrFail();
+    const own = this.#utxos();
+    const opening = own.open();
     platform?.start();
-    const own = await opening;
+    await opening;
     await platform?.ready();
-    const lists = [own.list, platform?.loaded].filter((list) => list !== undefined);
+    const { missing } = own;
+    const lists = [missing === undefined ? own : undefined, platform?.loaded].filter((list) => list !== undefined);
     const balances = lists.flatMap((list) => this.#balanceRows(list));
-    const nothing = ownsNothing(this.#transfers(), platform?.loaded !== undefined);
+    const isNothing = missing === undefined && balances.length === 0;
     return [
-      ...(own.failure === undefined ? [] : [this.#message('failure', own.failure)]),
+      ...this.messages({ failure: missing !== undefined && failureRow(missing) }),
       ...balances,
-      ...(own.list !== undefined && balances.length === 0 ? [this.#message('nothing', nothing)] : []),
+      ...this.messages({ nothing: isNothing && ownsNothing(this.of.transfers(), platform?.loaded !== undefined) }),
       ...this.#platformRows(),
       this.history,
       ...(platform === undefined || platform.missing !== undefined ? [] : [this.#platformHistory]),
@@ -180,25 +175,14 @@ export class AddressNode extends TreeNode {
     this.#list = undefined;
   }
 
-  /** Its UTXOs on this chain, or why they can't be loaded. */
-  async #openOrFail(): Promise<{ readonly list?: UTXOsNode; readonly failure?: Row }> {
-    try {
-      const list = await this.open();
-      await this.scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
-      return { list };
-    } catch (error) {
-      return { failure: failureRow(error) };
-    }
-  }
-
   #balanceRows(list: UTXOsNode): TreeNode[] {
     const isComplete = list.pages.state === 'complete';
     const on = this.#platform === undefined ? undefined : list.on;
     return list.balances().flatMap((balance) =>
       balanceLines(balance, this.scope.ref(balance.assetID)).map((line) => {
         const key = `${list === this.#list ? '' : `${list.on} `}${balance.assetID} ${line.key}`;
-        const of = { scope: this.scope, line, balance, on, isComplete };
-        return this.kept(key, () => new BalanceNode(this, key, of)).shows(of);
+        const of = { line, balance, on, isComplete };
+        return this.part(BalanceNode, key, of).shows(of);
       }),
     );
   }
@@ -208,13 +192,8 @@ export class AddressNode extends TreeNode {
     const platform = this.#platform;
     if (platform === undefined) return [];
     const { missing } = platform;
-    if (missing !== undefined) return [this.#message('P missing', missing)];
-    const of = { context: this.#context, scope: this.scope, address: this.bytes };
-    return [this.kept(STAKED, () => new StakedNode(this, STAKED, of))];
-  }
-
-  #message(key: string, row: Row): MessageNode {
-    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+    if (missing !== undefined) return this.messages({ 'P missing': missing });
+    return [this.part(StakedNode, STAKED, { address: this.bytes })];
   }
 
   /** The children of these keys, as far as there are some. */
@@ -232,10 +211,8 @@ export class AddressNode extends TreeNode {
     return this.#listOf(ON_PLATFORM, { source, on: 'P', view: WHOLE });
   }
 
-  #listOf(key: string, of: Pick<UTXOList, 'source' | 'on' | 'view'>): UTXOsNode {
-    const { scope } = this;
-    const context = this.#context;
-    return this.kept(key, () => new UTXOsNode(this, key, { ...of, context, scope, pageSize: context.pageSize() }));
+  #listOf(key: string, of: Omit<UTXOListing, 'pageSize'>): UTXOsNode {
+    return this.part(UTXOsNode, key, { ...of, pageSize: this.context.pageSize() });
   }
 }
 

@@ -6,24 +6,15 @@ import { parseOwner } from '../../../../services/text/owner-text';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { AddressNode } from './address-node';
 import { NO_ADDRESS } from '../empty-rows';
-import type { ChainScope } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
-import { MessageNode, type Row, TreeNode } from '../tree-node';
+import { ScopedNode } from '../list-node';
+import type { Row, TreeNode } from '../tree-node';
 
-/** The addresses of the settings, as this chain writes them, and those looked up in this window. */
-export class AddressesNode extends TreeNode {
-  readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-  readonly #transfers: () => TreeNode;
+/**
+ * The addresses of the settings, as this chain writes them, and those looked up in this window. `transfers` is the row
+ * of what is under way to these addresses.
+ */
+export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNode }> {
   readonly #visiting = new Map<string, Uint8Array>();
-
-  /** `transfers` is the row of what is under way to these addresses. */
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; transfers: () => TreeNode }) {
-    super(parent, 'addresses');
-    this.#context = of.context;
-    this.#scope = of.scope;
-    this.#transfers = of.transfers;
-  }
 
   /** Each address once, those of the settings first and in their order. */
   list(): readonly AddressNode[] {
@@ -69,12 +60,12 @@ export class AddressesNode extends TreeNode {
 
   override children(): readonly TreeNode[] {
     const list = this.list();
-    return list.length > 0 ? list : [this.kept('none', () => new MessageNode(this, 'none', NO_ADDRESS))];
+    return list.length > 0 ? list : this.messages({ none: NO_ADDRESS });
   }
 
   #own(): Map<string, Uint8Array> {
     const own = new Map<string, Uint8Array>();
-    for (const { address } of this.#context.addresses()) {
+    for (const { address } of this.context.addresses()) {
       const bytes = bytesOf(address);
       if (bytes !== undefined) own.set(toHexDigits(bytes), bytes);
     }
@@ -83,9 +74,8 @@ export class AddressesNode extends TreeNode {
 
   #node(bytes: Uint8Array): AddressNode {
     const key = toHexDigits(bytes);
-    const isVisiting = (): boolean => !this.#own().has(key);
-    const of = { context: this.#context, scope: this.#scope, transfers: this.#transfers, bytes, isVisiting };
-    return this.kept(key, () => new AddressNode(this, of));
+    const { transfers } = this.of;
+    return this.part(AddressNode, key, { transfers, bytes, isVisiting: () => !this.#own().has(key) });
   }
 }
 

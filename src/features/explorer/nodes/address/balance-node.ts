@@ -4,12 +4,11 @@ import type { ListedBalance } from '../../../../services/utxos/utxo-table';
 import { codeSpan, markdownOf, tableMarkdown } from '../../../../services/text/markdown';
 import { namePieces } from '../../../../services/text/pieces';
 import { amountText, type BalanceLine } from './balance-rows';
-import type { ChainScope } from '../chain-scope';
-import { type Copies, type Row, TreeNode } from '../tree-node';
+import { ScopedNode } from '../list-node';
+import type { Copies, Row } from '../tree-node';
 
 /** A line of an address' holdings, and the balance that it is part of. */
-export interface BalanceOf {
-  readonly scope: ChainScope;
+interface ShownBalance {
   readonly line: BalanceLine;
   readonly balance: ListedBalance;
   /** The chain on which it is, if the address is shown with more than one. */
@@ -19,31 +18,14 @@ export interface BalanceOf {
 }
 
 /** An address' holdings of an asset, summed over its UTXOs. */
-export class BalanceNode extends TreeNode {
-  #of: BalanceOf;
-
-  constructor(parent: TreeNode, key: string, of: BalanceOf) {
-    super(parent, key);
-    this.#of = of;
-  }
-
-  get scope(): ChainScope {
-    return this.#of.scope;
-  }
-
+export class BalanceNode extends ScopedNode<ShownBalance> {
   /** cb58 */
   get assetID(): string {
-    return this.#of.balance.assetID;
-  }
-
-  /** Replaces the balance. */
-  shows(of: BalanceOf): this {
-    this.#of = of;
-    return this;
+    return this.of.balance.assetID;
   }
 
   override row(): Row {
-    const { scope, line, balance, on, isComplete } = this.#of;
+    const { scope, line, balance, on, isComplete } = this.of;
     const { label } = line;
     const where = on === undefined || line.isAmount !== true ? [] : [l10n.t('on {0}', on)];
     const notes = [...(line.description === undefined || line.isAmount !== true ? [] : [line.description]), ...where];
@@ -60,7 +42,7 @@ export class BalanceNode extends TreeNode {
   }
 
   override tooltip(): Promise<string> {
-    const { scope, balance, isComplete } = this.#of;
+    const { scope, balance, isComplete } = this.of;
     const asset = scope.ref(balance.assetID);
     const title = asset.info === undefined ? codeSpan(shortenedID(asset.assetID)) : markdownOf(namePieces(asset.info));
     const rows: [string, string][] = [
@@ -79,6 +61,6 @@ export class BalanceNode extends TreeNode {
   }
 
   override copies(): Copies {
-    return { id: this.#of.balance.assetID };
+    return { id: this.of.balance.assetID };
   }
 }

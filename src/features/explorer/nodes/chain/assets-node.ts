@@ -5,25 +5,16 @@ import { rowID } from '../../../../services/text/format-id';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { namePieces, rowText } from '../../../../services/text/pieces';
-import { type ChainScope, TREE } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
-import { type Copies, type Row, TreeNode } from '../tree-node';
+import { TREE } from '../chain-scope';
+import { ScopedNode } from '../list-node';
+import type { Copies, Row, TreeNode } from '../tree-node';
 import { ICONS } from '../utxo/utxo-text';
 import { orderAssets } from '../utxo/utxo-view';
 
 /** The pinned assets and those seen so far: a node has no list of all. */
-export class AssetsNode extends TreeNode {
-  readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }) {
-    super(parent, 'assets');
-    this.#context = of.context;
-    this.#scope = of.scope;
-  }
-
+export class AssetsNode extends ScopedNode {
   override row(): Row {
-    const { seenAssets, pinnedAssets } = this.#scope;
+    const { seenAssets, pinnedAssets } = this.scope;
     const pinned = pinnedAssets.length === 0 ? [] : [l10n.t('{0} pinned', groupedInteger(pinnedAssets.length))];
     return {
       label: l10n.t('Assets'),
@@ -35,36 +26,28 @@ export class AssetsNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const pinned = this.#scope.pinnedAssets;
-    await this.#scope.meet([...new Set([...pinned, ...this.#scope.seenAssets])]);
-    const others = this.#scope.seenAssets.filter((id) => !pinned.includes(id));
-    return [...pinned, ...orderAssets(others, (id) => this.#scope.ref(id))].map((id) => this.#node(id));
+    const pinned = this.scope.pinnedAssets;
+    await this.scope.meet([...new Set([...pinned, ...this.scope.seenAssets])]);
+    const others = this.scope.seenAssets.filter((id) => !pinned.includes(id));
+    return [...pinned, ...orderAssets(others, (id) => this.scope.ref(id))].map((id) => this.#node(id));
   }
 
   /** Lists an asset and returns its row. `assetID` is cb58. */
   async visit(assetID: string): Promise<AssetNode> {
-    await this.#scope.meet([assetID]);
+    await this.scope.meet([assetID]);
     return this.#node(assetID);
   }
 
   #node(assetID: string): AssetNode {
-    const of = { context: this.#context, scope: this.#scope };
-    return this.kept(assetID, () => new AssetNode(this, assetID, of));
+    return this.part(AssetNode, assetID, { assetID });
   }
 }
 
 /** An asset of a chain. */
-export class AssetNode extends TreeNode {
-  readonly scope: ChainScope;
+export class AssetNode extends ScopedNode<{ readonly assetID: string }> {
   /** cb58 */
-  readonly assetID: string;
-  readonly #context: TreeContext;
-
-  constructor(parent: TreeNode, assetID: string, of: { context: TreeContext; scope: ChainScope }) {
-    super(parent, assetID);
-    this.#context = of.context;
-    this.scope = of.scope;
-    this.assetID = assetID;
+  get assetID(): string {
+    return this.of.assetID;
   }
 
   override row(): Row {
@@ -88,7 +71,7 @@ export class AssetNode extends TreeNode {
   }
 
   override async tooltip(signal: AbortSignal): Promise<string> {
-    const answer = await this.#context.assets.describe(this.scope.chain, decodeID(this.assetID), { ...TREE, signal });
+    const answer = await this.context.assets.describe(this.scope.chain, decodeID(this.assetID), { ...TREE, signal });
     const id = codeSpan(this.assetID);
     if ('unknown' in answer) {
       const reason = markdownOf([{ kind: 'quote', text: answer.unknown, limit: 160 }]);

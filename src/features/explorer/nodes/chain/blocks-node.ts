@@ -14,11 +14,11 @@ import { txsOf } from '../../../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../../../services/lookup/avm-finders';
 import { codeSpan } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
-import { type ChainScope, TREE } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
-import { failureRow, rethrowUnlessExpected } from '../failure-row';
+import { TREE } from '../chain-scope';
+import { failureRow } from '../failure-row';
+import { ListNode, ScopedNode } from '../list-node';
 import { moreRow } from '../step-row';
-import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
+import type { Copies, Row, TreeNode } from '../tree-node';
 import { TxNode } from './tx-node';
 
 /** Blocks per page, each one request. */
@@ -34,23 +34,14 @@ const MOST_NEW_BLOCKS = 100n;
 const LISTED_TXS = 1024;
 
 /** The chain's blocks, newest first. New blocks appear on top; older ones load page by page. */
-export class BlocksNode extends TreeNode {
-  readonly #context: TreeContext;
-  readonly #scope: ChainScope;
+export class BlocksNode extends ListNode {
   /** Heights of looked-up blocks that are in no loaded page. */
   readonly #visiting = new Set<bigint>();
   #newest: bigint | undefined;
   #oldest: bigint | undefined;
   /** How many blocks the loaded pages have. */
   #asked = BigInt(BLOCKS_A_PAGE);
-  #failure: unknown;
   #isLoading = false;
-
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }) {
-    super(parent, 'blocks');
-    this.#context = of.context;
-    this.#scope = of.scope;
-  }
 
   override row(): Row {
     const { height } = this.#status();
@@ -77,14 +68,13 @@ export class BlocksNode extends TreeNode {
       const rows = [
         ...(newer ?? []),
         ...(listed ?? []),
-        ...(this.#failure === undefined ? [] : [this.#message('failure', loadFailureRow(this.#failure))]),
-        ...(oldest === 0n ? [] : [this.#message('more', moreBlocksRow(oldest))]),
+        ...this.messages({ failure: this.failureRow, more: oldest > 0n && moreBlocksRow(oldest) }),
         ...(older ?? []),
       ];
       this.keepOnly([...rows, ...[...this.#visiting].flatMap((each) => this.known(`${each}`) ?? [])]);
       return rows;
     } catch (error) {
-      return [this.#message('failure', failureRow(error))];
+      return this.messages({ failure: failureRow(error) });
     }
   }
 
@@ -108,55 +98,37 @@ export class BlocksNode extends TreeNode {
     return this.#oldest;
   }
 
-  /** Loads one page of older blocks. A failure becomes a row; rejects with the abort reason. */
-  async loadMore(options: CallOptions): Promise<void> {
+  /** Loads one page of older blocks. */
+  override async loadMore(options: CallOptions): Promise<void> {
     const before = this.#oldest;
     if (before === undefined || before === 0n || this.#isLoading) return;
     const page = BigInt(BLOCKS_A_PAGE);
     const after = before > page ? before - page : 0n;
     this.#isLoading = true;
-    try {
-      this.#failure = undefined;
-      await Promise.all(heights(before - 1n, after).map((each) => this.#blockAt(each, options)));
+    const load = this.load(options, async (own) => {
+      await Promise.all(heights(before - 1n, after).map((each) => this.#blockAt(each, own)));
       this.#oldest = after;
       this.#asked += page;
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      rethrowUnlessExpected(error);
-      this.#failure = error;
-    } finally {
+    });
+    await load.finally(() => {
       this.#isLoading = false;
-      this.#context.changed(this);
-    }
+      this.redraw();
+    });
   }
 
   #status() {
-    return this.#context.watch.status(this.#scope.chain);
+    return this.context.watch.status(this.scope.chain);
   }
 
   async #blockAt(height: bigint, options: CallOptions = TREE): Promise<BlockNode> {
     const known = this.known(`${height}`);
     if (known instanceof BlockNode) return known;
-    return this.#node(await this.#context.resolver.blockAt(this.#scope.chain, height, options));
+    return this.#node(await this.context.resolver.blockAt(this.scope.chain, height, options));
   }
 
   #node(found: FoundBlock): BlockNode {
-    return this.kept(`${found.block.height}`, () => new BlockNode(this, { scope: this.#scope, found }));
+    return this.part(BlockNode, `${found.block.height}`, { found });
   }
-
-  #message(key: string, row: Row): MessageNode {
-    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
-  }
-
-  override refresh(): void {
-    this.#failure = undefined;
-    this.forgetChildren();
-  }
-}
-
-/** Retry continues where the load failed. */
-function loadFailureRow(error: unknown): Row {
-  return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadMore' } };
 }
 
 /** @param oldest height of the oldest listed block, which is also the number of blocks below it. */
@@ -172,18 +144,9 @@ function heights(from: bigint, to: bigint): bigint[] {
 }
 
 /** A block, with its transactions as children. */
-class BlockNode extends TreeNode {
-  readonly #scope: ChainScope;
-  readonly #found: FoundBlock;
-
-  constructor(parent: TreeNode, of: { scope: ChainScope; found: FoundBlock }) {
-    super(parent, of.found.block.height.toString());
-    this.#scope = of.scope;
-    this.#found = of.found;
-  }
-
+class BlockNode extends ScopedNode<{ readonly found: FoundBlock }> {
   override row(): Row {
-    const { block, id } = this.#found;
+    const { block, id } = this.of.found;
     const label = l10n.t('Block {0}', groupedInteger(block.height));
     const count = block.txs.length;
     // A narrow side bar has no room for the date: the tooltip has it.
@@ -198,19 +161,18 @@ class BlockNode extends TreeNode {
       context: 'block',
       ...(block.txs.length === 0 ? {} : { expands: 'collapsed' }),
       spoken: [label, formatTime(block.time), counted(count, 'transaction')].join(', '),
-      action: { kind: 'open', target: { chain: this.#scope.name, kind: 'block', id: encodeCb58(id) } },
+      action: { kind: 'open', target: { chain: this.scope.name, kind: 'block', id: encodeCb58(id) } },
     };
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const { block, codec } = this.#found;
+    const { block, codec } = this.of.found;
     const found = txsOf(block, codec, LISTED_TXS);
     const assets = await inSlices(mapped(found, assetIDsOf));
-    await this.#scope.meet([...new Set(assets.flat())]);
+    await this.scope.meet([...new Set(assets.flat())]);
     await recoverSigners(found);
     const node = (each: FoundTx): TxNode => {
-      const key = encodeCb58(each.id);
-      const kept = this.kept(key, () => new TxNode(this, key, { scope: this.#scope, found: each }));
+      const kept = this.part(TxNode, encodeCb58(each.id), { found: each });
       // VS Code requests all rows at once: what takes long is kept.
       kept.row();
       return kept;
@@ -219,7 +181,7 @@ class BlockNode extends TreeNode {
   }
 
   override tooltip(): Promise<string> {
-    const { id, block, bytes } = this.#found;
+    const { id, block, bytes } = this.of.found;
     const lines = [
       l10n.t('Block {0}', codeSpan(encodeCb58(id))),
       formatTime(block.time),
@@ -231,11 +193,11 @@ class BlockNode extends TreeNode {
   }
 
   override copies(): Copies {
-    const { id, block, bytes, codec } = this.#found;
+    const { id, block, bytes, codec } = this.of.found;
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(new NodeJSON(codec, this.#scope.identity).block(block, id), 2),
+      json: () => stringifyJSON(new NodeJSON(codec, this.scope.identity).block(block, id), 2),
     };
   }
 }

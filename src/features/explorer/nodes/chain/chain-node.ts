@@ -15,7 +15,7 @@ import type { TreeContext } from '../../explorer-parts';
 import { NO_CHAIN } from '../empty-rows';
 import { failureRow } from '../failure-row';
 import type { SubnetsNode } from '../primary/subnets-node';
-import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
+import { type Copies, type Row, TreeNode } from '../tree-node';
 
 /** A configured chain. Sends no request before its row is expanded. */
 export class ChainNode extends TreeNode {
@@ -176,19 +176,16 @@ export class ChainNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const rows: TreeNode[] = [];
     const isLoading = this.#failure === undefined && !this.#isStopped;
     const scope = isLoading ? await this.#connectOrFail() : this.scope;
-    if (this.#isStopped) return [this.#message('stopped', STOPPED)];
-    if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
+    if (this.#isStopped) return this.messages({ stopped: STOPPED });
     const isUnreachable = this.#failure !== undefined && this.#status?.phase === 'unreachable';
-    if (isUnreachable && !this.#isSandbox && this.#context.isNoneReached())
-      rows.push(this.#message('none reached', NO_CHAIN));
+    const isAlone = isUnreachable && !this.#isSandbox && this.#context.isNoneReached();
+    const failures = this.messages({ state: this.#failure, 'none reached': isAlone && NO_CHAIN });
     // VS Code has drawn the row already when it requests the children.
     this.#redrawIfChanged();
-    if (scope === undefined) return rows;
-    if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
-    return [...rows, ...(this.#sections?.all ?? [])];
+    if (scope === undefined) return failures;
+    return [...failures, ...this.messages({ reset: this.#wasReset && WAS_RESET }), ...(this.#sections?.all ?? [])];
   }
 
   override opened(isOpen: boolean): void {
@@ -246,7 +243,6 @@ export class ChainNode extends TreeNode {
   #sectionsOf(chain: Chain, identity: ChainIdentity): ChainSections {
     const scope = new ChainScope(chain, identity, this.#context, () => this.#sections?.metAsset());
     return new ChainSections(this, {
-      context: this.#context,
       scope,
       isOpen: () => this.#isOpen,
       kept: (key, make) => this.kept(key, make),
@@ -284,9 +280,5 @@ export class ChainNode extends TreeNode {
     const drawn = this.#drawn;
     this.row();
     if (this.#drawn !== drawn) this.#context.changed(this);
-  }
-
-  #message(key: string, row: Row): MessageNode {
-    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
   }
 }

@@ -1,16 +1,15 @@
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
-import type { TreeContext } from '../../explorer-parts';
 import { AddressesNode } from '../address/addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlocksNode } from './blocks-node';
 import type { ChainScope } from '../chain-scope';
+import type { OnChain } from '../list-node';
 import { SubnetsNode } from '../primary/subnets-node';
 import { TransfersNode } from '../primary/transfers-node';
 import type { TreeNode } from '../tree-node';
 
 /** Parts of `ChainSections`. */
 export interface SectionParts {
-  readonly context: TreeContext;
   readonly scope: ChainScope;
   /** Whether the chain is expanded. */
   readonly isOpen: () => boolean;
@@ -33,28 +32,25 @@ export class ChainSections {
   }
 
   get addresses(): AddressesNode {
-    const of = { ...this.#of, transfers: () => this.transfers };
-    return this.#parts.kept('addresses', () => new AddressesNode(this.#chain, of));
+    return this.#part(AddressesNode, 'addresses', { transfers: () => this.transfers });
   }
 
   get transfers(): TransfersNode {
-    const of = { ...this.#of, addresses: () => this.addresses.list() };
-    return this.#parts.kept('transfers', () => new TransfersNode(this.#chain, of));
+    return this.#part(TransfersNode, 'transfers', { addresses: () => this.addresses.list() });
   }
 
   /** Undefined for a chain of another network than P's. */
   get subnets(): SubnetsNode | undefined {
     if (this.scope.identity.alias !== 'X') return undefined;
-    const of = { ...this.#of, isSeen: this.#parts.isOpen };
-    return this.#parts.kept('subnets', () => new SubnetsNode(this.#chain, of));
+    return this.#part(SubnetsNode, 'subnets', { isSeen: this.#parts.isOpen });
   }
 
   get blocks(): BlocksNode {
-    return this.#parts.kept('blocks', () => new BlocksNode(this.#chain, this.#of));
+    return this.#part(BlocksNode, 'blocks', {});
   }
 
   get assets(): AssetsNode {
-    return this.#parts.kept('assets', () => new AssetsNode(this.#chain, this.#of));
+    return this.#part(AssetsNode, 'assets', {});
   }
 
   /** In their order. */
@@ -66,7 +62,7 @@ export class ChainSections {
   subnetsChanged(): void {
     const { subnets } = this;
     subnets?.prune();
-    if (subnets !== undefined) this.#parts.context.changed(subnets);
+    if (subnets !== undefined) this.scope.context.changed(subnets);
   }
 
   addressesChanged(): void {
@@ -74,13 +70,13 @@ export class ChainSections {
     const transfers = this.#parts.known('transfers');
     transfers?.refresh();
     addresses.prune();
-    for (const node of [addresses, transfers]) if (node !== undefined) this.#parts.context.changed(node);
+    for (const node of [addresses, transfers]) if (node !== undefined) this.scope.context.changed(node);
   }
 
   /** An asset was met that the list of assets may not have. */
   metAsset(): void {
     const assets = this.#parts.known('assets');
-    if (assets !== undefined) this.#parts.context.changed(assets);
+    if (assets !== undefined) this.scope.context.changed(assets);
   }
 
   /** New blocks changed UTXOs. */
@@ -90,8 +86,11 @@ export class ChainSections {
     if (transfers instanceof TransfersNode) transfers.compare(delta);
   }
 
-  get #of(): Pick<SectionParts, 'context' | 'scope'> {
-    const { context, scope } = this.#parts;
-    return { context, scope };
+  #part<T extends object, N extends TreeNode>(
+    Part: new (parent: TreeNode, key: string, of: T & OnChain) => N,
+    key: string,
+    of: T,
+  ): N {
+    return this.#parts.kept(key, () => new Part(this.#chain, key, { ...of, scope: this.scope }));
   }
 }

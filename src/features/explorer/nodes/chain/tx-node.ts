@@ -11,29 +11,21 @@ import type { FoundTx } from '../../../../services/lookup/avm-finders';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
 import { rowsOf, type TxView, viewTx } from '../../../../services/tx/tx-view';
-import type { ChainScope } from '../chain-scope';
-import { type Copies, type Row, TreeNode } from '../tree-node';
+import { ScopedNode } from '../list-node';
+import type { Copies, Row } from '../tree-node';
 
 /** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
-export class TxNode extends TreeNode {
-  readonly #scope: ChainScope;
-  readonly #found: FoundTx;
+export class TxNode extends ScopedNode<{ readonly found: FoundTx }> {
   #viewed: TxView | undefined;
 
-  constructor(parent: TreeNode, key: string, of: { scope: ChainScope; found: FoundTx }) {
-    super(parent, key);
-    this.#scope = of.scope;
-    this.#found = of.found;
-  }
-
   override get find(): FindArguments {
-    return { chain: this.#scope.name, of: 'X', id: encodeCb58(this.#found.id) };
+    return { chain: this.scope.name, of: 'X', id: encodeCb58(this.of.found.id) };
   }
 
   override row(): Row {
     const { headline } = this.#view();
     const label = rowText(headline);
-    const txID = encodeCb58(this.#found.id);
+    const txID = encodeCb58(this.of.found.id);
     // The headline may show a shortened ID; a second one would be cut in a narrow side bar anyway.
     const hasID = headline.some(({ kind }) => kind === 'id');
     return {
@@ -42,7 +34,7 @@ export class TxNode extends TreeNode {
       icon: 'arrow-swap',
       context: 'tx',
       spoken: [label, l10n.t('transaction {0}', rowID(txID))].join(', '),
-      action: { kind: 'open', target: { chain: this.#scope.name, kind: 'tx', id: txID } },
+      action: { kind: 'open', target: { chain: this.scope.name, kind: 'tx', id: txID } },
     };
   }
 
@@ -55,23 +47,23 @@ export class TxNode extends TreeNode {
       memo === undefined
         ? undefined
         : l10n.t('Memo {0}', codeSpan(visibleText(memo.text ?? toHexDigits(memo.bytes), 160))),
-      codeSpan(encodeCb58(this.#found.id)),
+      codeSpan(encodeCb58(this.of.found.id)),
     ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }
 
   override copies(): Copies {
-    const { id, bytes, codec, tx } = this.#found;
+    const { id, bytes, codec, tx } = this.of.found;
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(new NodeJSON(codec, this.#scope.identity).tx(tx), 2),
+      json: () => stringifyJSON(new NodeJSON(codec, this.scope.identity).tx(tx), 2),
     };
   }
 
   #view(): TxView {
-    const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
-    const { ownName } = this.#scope.format;
-    return (this.#viewed ??= viewTx(this.#found, { owners: undefined, assetInfo, ownName }));
+    const assetInfo = (assetID: Uint8Array) => this.scope.info(assetID);
+    const { ownName } = this.scope.format;
+    return (this.#viewed ??= viewTx(this.of.found, { owners: undefined, assetInfo, ownName }));
   }
 }

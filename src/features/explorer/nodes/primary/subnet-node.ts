@@ -4,12 +4,11 @@ import { isLow, needsAttention, type SubnetState, subnetState } from '../../../.
 import { rowID } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
-import { type ChainScope, TREE } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
 import { failureRow, retryRow } from '../failure-row';
+import { ListNode } from '../list-node';
 import { SubnetBlockchainNode } from './subnet-blockchain-node';
 import { SubnetValidatorNode } from './subnet-validator-node';
-import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
+import type { Copies, Row, TreeNode } from '../tree-node';
 
 /** Balances decrease by the second, but are shown in days. */
 const POLL_MS = 30_000;
@@ -17,46 +16,33 @@ const POLL_MS = 30_000;
 /** Validators that are listed at a time. */
 const PAGE = 100;
 
-/** A subnet or an L1 with its validators and blockchains, as the chain's node reports them. */
-export class SubnetNode extends TreeNode {
+interface ListedSubnet {
   /** cb58 */
   readonly subnetID: string;
-  readonly scope: ChainScope;
-  readonly #context: TreeContext;
-  readonly #isSeen: () => boolean;
-  readonly #wasL1: () => boolean | undefined;
+  /** Whether all rows above are expanded. */
+  readonly isSeen: () => boolean;
+  /** Whether it was an L1, as far as that is known before its state is loaded. */
+  readonly wasL1: () => boolean | undefined;
+}
+
+/** A subnet or an L1 with its validators and blockchains, as the chain's node reports them. */
+export class SubnetNode extends ListNode<ListedSubnet> {
   #state: SubnetState | undefined;
-  /** Why the last load failed; without a state it stays until Retry, because VS Code requests redrawn rows again. */
-  #failure: Row | undefined;
+  /** Whether the node has no such subnet. */
+  #isAbsent = false;
   #listed = PAGE;
   /** What it and its rows showed last. */
   #drawn: string | undefined;
   #isOpen = false;
   #unfollow: (() => void) | undefined;
-  #loading = new AbortController();
 
-  /** `isSeen` says whether all rows above are expanded, `wasL1` what is known before its state is loaded. */
-  constructor(
-    parent: TreeNode,
-    of: {
-      context: TreeContext;
-      scope: ChainScope;
-      subnetID: string;
-      isSeen: () => boolean;
-      wasL1: () => boolean | undefined;
-    },
-  ) {
-    super(parent, of.subnetID);
-    this.subnetID = of.subnetID;
-    this.scope = of.scope;
-    this.#context = of.context;
-    this.#isSeen = of.isSeen;
-    this.#wasL1 = of.wasL1;
+  get subnetID(): string {
+    return this.of.subnetID;
   }
 
   /** The user's name for it. */
   get ownName(): string | undefined {
-    return this.#context.subnets().find(({ id }) => id === this.subnetID)?.name;
+    return this.context.subnets().find(({ id }) => id === this.subnetID)?.name;
   }
 
   override row(): Row {
@@ -80,10 +66,11 @@ export class SubnetNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    if (this.#state === undefined && this.#failure === undefined) {
-      await this.#load({ ...TREE, signal: this.#loading.signal });
+    // A failure without a state stays until Retry: VS Code requests redrawn rows again.
+    if (this.#state === undefined && this.failure === undefined && !this.#isAbsent) {
+      await this.#reload({});
       // VS Code has drawn the row already when it requests the children.
-      this.#context.changed(this);
+      this.context.changed(this);
     }
     this.#follow();
     const rows = this.#rows();
@@ -92,9 +79,10 @@ export class SubnetNode extends TreeNode {
   }
 
   /** Lists the next page of validators, which are loaded already. */
-  loadMore(): void {
+  override loadMore(): Promise<void> {
     this.#listed += PAGE;
-    this.#context.changed(this);
+    this.context.changed(this);
+    return Promise.resolve();
   }
 
   /** The row of a validator or a blockchain by its ID; lists more validators if it stands further below. */
@@ -122,9 +110,10 @@ export class SubnetNode extends TreeNode {
 
   override refresh(): void {
     this.#rest();
-    this.#failure = undefined;
     this.#state = undefined;
+    this.#isAbsent = false;
     this.#listed = PAGE;
+    super.refresh();
   }
 
   override dropped(): void {
@@ -135,38 +124,32 @@ export class SubnetNode extends TreeNode {
   #rest(): void {
     this.#unfollow?.();
     this.#unfollow = undefined;
-    this.#loading.abort();
-    this.#loading = new AbortController();
   }
 
   /** Reloads it as long as all rows above are expanded and the view is visible. */
   #follow(): void {
     if (this.#unfollow !== undefined || this.#state === undefined) return;
     const run = async (signal: AbortSignal): Promise<void> => {
-      if (!this.#isOpen || !this.#isSeen()) return;
-      await this.#load({ ...TREE, signal });
-      if (!signal.aborted && this.#drawn !== textOf([this, ...this.#rows()])) this.#context.changed(this);
+      if (!this.#isOpen || !this.of.isSeen()) return;
+      await this.#reload({ signal });
+      if (!signal.aborted && this.#drawn !== textOf([this, ...this.#rows()])) this.context.changed(this);
     };
-    this.#unfollow = this.#context.polls.follow({ everyMs: POLL_MS, run, ranAt: this.#context.clock.now() });
+    this.#unfollow = this.context.polls.follow({ everyMs: POLL_MS, run, ranAt: this.context.clock.now() });
   }
 
-  async #load(options: CallOptions): Promise<void> {
+  #reload(options: CallOptions): Promise<void> {
     const { chain, identity } = this.scope;
     const { subnetID } = this;
-    const before = this.#state;
-    const now = this.#context.clock.now();
-    try {
-      const state = await subnetState(chain, { subnetID, networkID: identity.networkID, now, before }, options);
-      this.#failure = state === undefined ? retryRow(l10n.t('The node has no subnet with this ID')) : undefined;
-      this.#state = state;
-    } catch (error) {
-      if (options.signal?.aborted === true) return;
-      this.#failure = failureRow(error);
-    }
+    const about = { subnetID, networkID: identity.networkID, now: this.context.clock.now(), before: this.#state };
+    const load = async (own: CallOptions): Promise<void> => {
+      this.#state = await subnetState(chain, about, own);
+      this.#isAbsent = this.#state === undefined;
+    };
+    return this.load(options, load, 'xchainLens.retry');
   }
 
   get #isL1(): boolean | undefined {
-    return this.#state?.isL1 ?? this.#wasL1();
+    return this.#state?.isL1 ?? this.of.wasL1();
   }
 
   #facts(): string[] {
@@ -188,7 +171,7 @@ export class SubnetNode extends TreeNode {
   }
 
   #rows(): readonly TreeNode[] {
-    const failure = this.#failure === undefined ? [] : [this.#message('failure', this.#failure)];
+    const failure = this.messages({ failure: this.failureRow ?? (this.#isAbsent && ABSENT) });
     const state = this.#state;
     const rows = state === undefined ? failure : [...failure, ...this.#validators(state), ...this.#blockchains(state)];
     this.keepOnly(rows);
@@ -196,33 +179,23 @@ export class SubnetNode extends TreeNode {
   }
 
   #validators({ members, price }: SubnetState): TreeNode[] {
-    if (members.error !== undefined) return [this.#message('no validators', failureRow(members.error))];
+    if (members.error !== undefined) return this.messages({ 'no validators': failureRow(members.error) });
     const rows = members.value.slice(0, this.#listed).map((member) => {
-      const { key } = member;
-      return this.kept(key, () => new SubnetValidatorNode(this, key, this.scope)).shows(member, price);
+      const of = { member, price };
+      return this.part(SubnetValidatorNode, member.key, of).shows(of);
     });
     const left = members.value.length - rows.length;
-    if (left > 0) return [...rows, this.#message('more', moreRow(left))];
-    return rows.length > 0 ? rows : [this.#message('none', NO_VALIDATOR)];
+    return [...rows, ...this.messages({ more: left > 0 && moreRow(left), none: rows.length === 0 && NO_VALIDATOR })];
   }
 
   #blockchains({ blockchains }: SubnetState): TreeNode[] {
-    if (blockchains.error !== undefined) return [this.#message('no blockchains', failureRow(blockchains.error))];
+    if (blockchains.error !== undefined) return this.messages({ 'no blockchains': failureRow(blockchains.error) });
     const { listed, more } = blockchains.value;
-    const rows = listed.map((blockchain) => {
-      const { blockchainID } = blockchain;
-      return this.kept(
-        `blockchain ${blockchainID}`,
-        () => new SubnetBlockchainNode(this, blockchainID, this.scope),
-      ).shows(blockchain);
-    });
-    if (more === 0) return rows;
-    const row = { label: l10n.t('And {0} more blockchains', groupedInteger(more)), context: 'message' };
-    return [...rows, this.#message('more blockchains', row)];
-  }
-
-  #message(key: string, row: Row): MessageNode {
-    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+    const rows = listed.map((each) =>
+      this.part(SubnetBlockchainNode, `blockchain ${each.blockchainID}`, each).shows(each),
+    );
+    const label = l10n.t('And {0} more blockchains', groupedInteger(more));
+    return [...rows, ...this.messages({ 'more blockchains': more > 0 && { label, context: 'message' } })];
   }
 }
 
@@ -231,6 +204,7 @@ function validatorCount(count: number): string {
   return count === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', groupedInteger(count));
 }
 
+const ABSENT = retryRow(l10n.t('The node has no subnet with this ID'));
 const NO_VALIDATOR: Row = { label: l10n.t('No validators'), icon: 'circle-slash', context: 'message' };
 
 function moreRow(left: number): Row {

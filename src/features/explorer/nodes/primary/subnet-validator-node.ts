@@ -8,30 +8,21 @@ import { groupedInteger } from '../../../../services/text/format-text';
 import { formatTime } from '../../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
-import type { ChainScope } from '../chain-scope';
-import { type Copies, type Row, TreeNode } from '../tree-node';
+import { ScopedNode } from '../list-node';
+import type { Copies, Row } from '../tree-node';
+
+/** A validator, and the price of its balance. */
+interface ShownValidator {
+  readonly member: SubnetMember;
+  readonly price: Outcome<bigint> | undefined;
+}
 
 /** A validator of a subnet or an L1. Its parent loads it. */
-export class SubnetValidatorNode extends TreeNode {
+export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
   override readonly isPart = true;
-  readonly #scope: ChainScope;
-  #member: SubnetMember | undefined;
-  #price: Outcome<bigint> | undefined;
-
-  constructor(parent: TreeNode, key: string, scope: ChainScope) {
-    super(parent, key);
-    this.#scope = scope;
-  }
-
-  shows(member: SubnetMember, price: Outcome<bigint> | undefined): this {
-    this.#member = member;
-    this.#price = price;
-    return this;
-  }
 
   override row(): Row {
-    const member = this.#member;
-    if (member === undefined) return { label: '', context: 'validator' };
+    const { member } = this.of;
     const { nodeID, validator } = member;
     const label = nodeID === undefined ? l10n.t('Inactive validators') : rowText([nodePiece(nodeID)]);
     const action = this.#action(nodeID, validator);
@@ -46,9 +37,8 @@ export class SubnetValidatorNode extends TreeNode {
     };
   }
 
-  override tooltip(): Promise<string | undefined> {
-    const member = this.#member;
-    if (member === undefined) return Promise.resolve(undefined);
+  override tooltip(): Promise<string> {
+    const { member } = this.of;
     const { nodeID, weight, validator } = member;
     const lines = [
       nodeID === undefined ? undefined : codeSpan(nodeID),
@@ -56,24 +46,24 @@ export class SubnetValidatorNode extends TreeNode {
       l10n.t('Weight {0}', groupedInteger(weight)),
       ...(validator === undefined ? [] : this.#times(validator)),
       this.#estimate(member),
-      l10n.t('As {0} reports', escapeMarkdown(this.#scope.chain.platform.host)),
+      l10n.t('As {0} reports', escapeMarkdown(this.scope.chain.platform.host)),
     ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }
 
   override copies(): Copies {
-    const nodeID = this.#member?.nodeID;
+    const nodeID = this.of.member.nodeID;
     return nodeID === undefined ? {} : { id: nodeID };
   }
 
   #action(nodeID: string | undefined, validator: CurrentValidator | undefined): Row['action'] {
-    const chain = this.#scope.name;
+    const chain = this.scope.name;
     if (validator?.kind === 'l1') return { kind: 'open', target: { chain, kind: 'id', id: validator.validationID } };
     return nodeID === undefined ? undefined : { kind: 'open', target: { chain, kind: 'p/node', id: nodeID } };
   }
 
   get #words(): PrimaryWords {
-    const { identity, format } = this.#scope;
+    const { identity, format } = this.scope;
     return new PrimaryWords(identity.networkID, format.ownName);
   }
 
@@ -110,7 +100,7 @@ export class SubnetValidatorNode extends TreeNode {
 
   /** How the time left was computed. */
   #estimate({ time }: SubnetMember): string | undefined {
-    const price = this.#price;
+    const { price } = this.of;
     if (price?.error !== undefined && time.kind === 'unknownPrice')
       return l10n.t('Time left unknown: {0}', markdownOf([{ kind: 'quote', text: price.error.message, limit: 160 }]));
     if (price?.value === undefined || time.kind !== 'balance') return undefined;

@@ -2,31 +2,23 @@ import * as l10n from '@vscode/l10n';
 import { outcomeOf } from '../../../../core/outcome';
 import { isL1, subnetOf } from '../../../../services/primary/subnet-state';
 import { groupedInteger } from '../../../../services/text/format-text';
-import { type ChainScope, TREE } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
+import { TREE } from '../chain-scope';
 import { NO_SUBNET, NO_SUBNET_HERE } from '../empty-rows';
 import { failureRow } from '../failure-row';
+import { ScopedNode } from '../list-node';
 import { SubnetNode } from './subnet-node';
-import { MessageNode, type Row, TreeNode } from '../tree-node';
+import type { Row, TreeNode } from '../tree-node';
 
-/** The subnets and L1s of the settings that the chain's network has, and those revealed in this window. */
-export class SubnetsNode extends TreeNode {
-  readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-  readonly #isSeen: () => boolean;
+/**
+ * The subnets and L1s of the settings that the chain's network has, and those revealed in this window. `isSeen` says
+ * whether the row's parent is expanded.
+ */
+export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> {
   readonly #visiting = new Set<string>();
   /** Subnets that the network has, which are never removed from it, and whether each was an L1 when it was loaded. */
   readonly #present = new Map<string, boolean>();
   #count: number | undefined;
   #isOpen = false;
-
-  /** `isSeen` says whether the row's parent is expanded. */
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; isSeen: () => boolean }) {
-    super(parent, 'subnets');
-    this.#context = of.context;
-    this.#scope = of.scope;
-    this.#isSeen = of.isSeen;
-  }
 
   /** The row of a subnet that the network has; one that isn't in the settings is listed until the window closes. */
   visit(subnetID: string): SubnetNode {
@@ -60,20 +52,20 @@ export class SubnetsNode extends TreeNode {
 
   override async children(): Promise<readonly TreeNode[]> {
     const ids = this.#ids();
-    if (ids.length === 0) return this.#only('none', NO_SUBNET);
+    if (ids.length === 0) return this.messages({ none: NO_SUBNET });
     const asked = await Promise.all(ids.map(async (id) => ({ id, ...(await this.#isPresent(id)) })));
     const [first] = asked;
     if (first?.error !== undefined && asked.every(({ error }) => error !== undefined)) {
-      return this.#only('failure', failureRow(first.error));
+      return this.messages({ failure: failureRow(first.error) });
     }
     // A subnet that can't be loaded may exist: its own row shows why.
     const listed = asked.filter(({ value, error }) => value === true || error !== undefined);
     if (this.#count !== listed.length) {
       this.#count = listed.length;
       // VS Code has drawn the row already when it requests the children.
-      this.#context.changed(this);
+      this.context.changed(this);
     }
-    return listed.length === 0 ? this.#only('elsewhere', NO_SUBNET_HERE) : listed.map(({ id }) => this.#node(id));
+    return listed.length === 0 ? this.messages({ elsewhere: NO_SUBNET_HERE }) : listed.map(({ id }) => this.#node(id));
   }
 
   override opened(isOpen: boolean): void {
@@ -82,7 +74,7 @@ export class SubnetsNode extends TreeNode {
 
   #isPresent(subnetID: string) {
     if (this.#present.has(subnetID)) return Promise.resolve({ value: true, error: undefined });
-    const request = subnetOf(this.#scope.chain, subnetID, TREE).then((subnet) => {
+    const request = subnetOf(this.scope.chain, subnetID, TREE).then((subnet) => {
       if (subnet !== undefined) this.#present.set(subnetID, isL1(subnet));
       return subnet !== undefined;
     });
@@ -90,22 +82,19 @@ export class SubnetsNode extends TreeNode {
   }
 
   #own(): readonly string[] {
-    return this.#context.subnets().map(({ id }) => id);
+    return this.context.subnets().map(({ id }) => id);
   }
 
   #ids(): readonly string[] {
     return [...new Set([...this.#own(), ...this.#visiting])];
   }
 
-  #only(key: string, row: Row): readonly TreeNode[] {
-    return [this.kept(key, () => new MessageNode(this, key, row)).says(row)];
-  }
-
   #node(subnetID: string): SubnetNode {
-    const isSeen = (): boolean => this.#isOpen && this.#isSeen();
-    const wasL1 = (): boolean | undefined => this.#present.get(subnetID);
-    const of = { context: this.#context, scope: this.#scope, subnetID, isSeen, wasL1 };
-    return this.kept(subnetID, () => new SubnetNode(this, of));
+    return this.part(SubnetNode, subnetID, {
+      subnetID,
+      isSeen: () => this.#isOpen && this.of.isSeen(),
+      wasL1: () => this.#present.get(subnetID),
+    });
   }
 }
 

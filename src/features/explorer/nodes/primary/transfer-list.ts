@@ -2,14 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { amountPieces, rowText } from '../../../../services/text/pieces';
 import type { Direction } from '../../../../services/utxos/transfers';
-import type { UTXOSource } from '../../../../services/utxos/utxo-source';
-import type { ChainScope } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
+import type { OnChain } from '../list-node';
 import type { Row, TreeNode } from '../tree-node';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
-import { WHOLE } from '../utxo/utxo-view';
-import { UTXOsNode } from '../utxo/utxos-node';
-import { MAX_UTXO_PAGE } from '../../../../core/bytes/sizes';
+import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 
 /** Directions with more rows than these start collapsed. */
 const SHOWN_AT_ONCE = 8;
@@ -18,13 +14,9 @@ const SHOWN_AT_ONCE = 8;
 export class TransferList extends UTXOsNode {
   readonly direction: Direction;
 
-  constructor(
-    parent: TreeNode,
-    direction: Direction,
-    of: { readonly context: TreeContext; readonly scope: ChainScope; readonly source: UTXOSource },
-  ) {
-    super(parent, directionText(direction), { ...of, on: direction.to, pageSize: MAX_UTXO_PAGE, view: WHOLE });
-    this.direction = direction;
+  constructor(parent: TreeNode, key: string, of: UTXOListing & OnChain & { readonly direction: Direction }) {
+    super(parent, key, of);
+    this.direction = of.direction;
   }
 
   override row(): Row {

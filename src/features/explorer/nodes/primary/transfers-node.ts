@@ -5,40 +5,23 @@ import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/transfers';
 import type { AddressNode } from '../address/address-node';
-import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
+import { FRESH_MS } from '../chain-scope';
 import { NO_ADDRESS } from '../empty-rows';
-import type { TreeContext } from '../../explorer-parts';
-import { failureRow, rethrowUnlessExpected } from '../failure-row';
-import { MessageNode, type Row, TreeNode } from '../tree-node';
+import { failureRow } from '../failure-row';
+import { ScopedNode } from '../list-node';
+import type { Row, TreeNode } from '../tree-node';
 import { TransferList } from './transfer-list';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
-import { MAX_ADDRESSES } from '../../../../core/bytes/sizes';
-
-/** What was exported in a direction; `error` if it can't be loaded. */
-interface Loaded {
-  readonly list: TransferList;
-  readonly error?: ExpectedError;
-}
+import { WHOLE } from '../utxo/utxo-view';
+import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/sizes';
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
-export class TransfersNode extends TreeNode {
-  readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-  readonly #addresses: () => readonly AddressNode[];
-  readonly #loaded = new Map<string, Loaded>();
+export class TransfersNode extends ScopedNode<{ readonly addresses: () => readonly AddressNode[] }> {
+  /** The lists whose first page is loaded, or can't be. */
+  readonly #loaded = new Map<string, TransferList>();
   /** The addresses that were loaded. */
   #owners = '';
   #loadedAt = 0;
-
-  constructor(
-    parent: TreeNode,
-    of: { context: TreeContext; scope: ChainScope; addresses: () => readonly AddressNode[] },
-  ) {
-    super(parent, 'transfers');
-    this.#context = of.context;
-    this.#scope = of.scope;
-    this.#addresses = of.addresses;
-  }
 
   override row(): Row {
     const description = this.#summary();
@@ -52,41 +35,36 @@ export class TransfersNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const addresses = this.#addresses();
-    if (addresses.length === 0) {
-      return [this.kept('none', () => new MessageNode(this, 'none', NO_ADDRESS))];
-    }
+    const addresses = this.of.addresses();
+    if (addresses.length === 0) return this.messages({ none: NO_ADDRESS });
     const before = this.#summary();
     const owners = addresses.map(({ id }) => id).join();
     if (owners !== this.#owners) this.refresh();
     this.#owners = owners;
     await Promise.all(this.#directions.map((direction) => this.#load(direction, addresses)));
-    this.#loadedAt = this.#context.clock.now();
+    this.#loadedAt = this.context.clock.now();
     // VS Code has drawn the row already when it requests the children.
-    if (this.#summary() !== before) this.#context.changed(this);
+    if (this.#summary() !== before) this.context.changed(this);
     const rows = this.#inOrder().flatMap((each) => this.#rowOf(each));
-    if (rows.length === 0) rows.push(this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING)));
-    if (addresses.length > MAX_ADDRESSES) {
-      rows.push(this.kept('more', () => new MessageNode(this, 'more', FIRST_ADDRESSES)));
-    }
-    return rows;
+    const isPartial = addresses.length > MAX_ADDRESSES;
+    return [...rows, ...this.messages({ nothing: rows.length === 0 && NOTHING, more: isPartial && FIRST_ADDRESSES })];
   }
 
   override opened(isOpen: boolean): void {
-    if (!isOpen || this.#context.clock.now() - this.#loadedAt < FRESH_MS) return;
-    if (this.#reread([...this.#loaded.values()])) this.#context.changed(this);
+    if (!isOpen || this.context.clock.now() - this.#loadedAt < FRESH_MS) return;
+    if (this.#reread([...this.#loaded.values()])) this.context.changed(this);
   }
 
   /** New blocks may have imported some, or exported others. The other chains' blocks aren't followed. */
   compare({ takes, exports }: UTXODelta): void {
-    const hasExported = this.#addresses().some(({ bytes }) => exports(bytes));
-    const own = this.#scope.format.alias;
-    const changed = [...this.#loaded.values()].filter(({ list: { direction, pages } }) =>
+    const hasExported = this.of.addresses().some(({ bytes }) => exports(bytes));
+    const own = this.scope.format.alias;
+    const changed = [...this.#loaded.values()].filter(({ direction, pages }) =>
       direction.from === own ? hasExported : direction.to === own && takes(pages.utxos),
     );
     const isReread = this.#reread(changed);
-    for (const { list } of changed) if (!list.isGone) list.outdate();
-    if (isReread) this.#context.changed(this);
+    for (const list of changed) if (!list.isGone) list.outdate();
+    if (isReread) this.context.changed(this);
   }
 
   override refresh(): void {
@@ -95,10 +73,10 @@ export class TransfersNode extends TreeNode {
   }
 
   get #directions(): readonly Direction[] {
-    return directionsOf(this.#scope.format.alias);
+    return directionsOf(this.scope.format.alias);
   }
 
-  #inOrder(): Loaded[] {
+  #inOrder(): TransferList[] {
     return this.#directions.flatMap((direction) => this.#loaded.get(directionText(direction)) ?? []);
   }
 
@@ -106,11 +84,11 @@ export class TransfersNode extends TreeNode {
    * Those of these that one request loads, or that failed, reload when next shown; false if there are none. Pages that
    * the user loaded one by one stay until the next refresh.
    */
-  #reread(all: readonly Loaded[]): boolean {
-    const again = all.filter(({ list, error }) => error !== undefined || list.isOnePage);
-    for (const { list } of again) this.#loaded.delete(directionText(list.direction));
+  #reread(all: readonly TransferList[]): boolean {
+    const again = all.filter(({ missing, isOnePage }) => missing !== undefined || isOnePage);
+    for (const { direction } of again) this.#loaded.delete(directionText(direction));
     // Lists that are still loading stay.
-    const left = new Set<TreeNode>(again.map(({ list }) => list));
+    const left = new Set<TreeNode>(again);
     const lists = this.#directions.flatMap((direction) => this.known(directionText(direction)) ?? []);
     this.keepOnly(lists.filter((list) => !left.has(list)));
     return again.length > 0;
@@ -120,43 +98,29 @@ export class TransfersNode extends TreeNode {
   async #load(direction: Direction, addresses: readonly AddressNode[]): Promise<void> {
     const key = directionText(direction);
     if (this.#loaded.has(key)) return;
-    const context = this.#context;
-    const scope = this.#scope;
-    const list = this.kept(key, () => {
-      const written = addresses.slice(0, MAX_ADDRESSES).map(({ bytes }) => scope.addressText(bytes, direction.to));
-      return new TransferList(this, direction, {
-        ...{ context, scope, source: transferUTXOs(scope.chain, direction, written) },
-      });
+    const { scope } = this;
+    const written = addresses.slice(0, MAX_ADDRESSES).map(({ bytes }) => scope.addressText(bytes, direction.to));
+    const source = transferUTXOs(scope.chain, direction, written);
+    const list = this.part(TransferList, key, {
+      ...{ direction, source, on: direction.to, pageSize: MAX_UTXO_PAGE, view: WHOLE },
     });
-    try {
-      await list.pages.open(TREE);
-      list.noteRead();
-      await scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
-      this.#keep(key, { list });
-    } catch (error) {
-      rethrowUnlessExpected(error);
-      this.#keep(key, { list, error });
-    }
+    await list.open();
+    // A refresh meanwhile has started a list of its own.
+    if (!list.isGone) this.#loaded.set(key, list);
   }
 
-  /** A refresh meanwhile has started a list of its own. */
-  #keep(key: string, loaded: Loaded): void {
-    if (!loaded.list.isGone) this.#loaded.set(key, loaded);
-  }
-
-  #rowOf({ list, error }: Loaded): TreeNode[] {
-    if (error === undefined) return list.pages.utxos.length === 0 ? [] : [list];
-    const key = `${directionText(list.direction)} failure`;
-    const row = failedRow(list.direction, error);
-    return [this.kept(key, () => new MessageNode(this, key, row)).says(row)];
+  #rowOf(list: TransferList): TreeNode[] {
+    const { direction, missing, pages } = list;
+    if (missing === undefined) return pages.utxos.length === 0 ? [] : [list];
+    return this.messages({ [`${directionText(direction)} failure`]: failedRow(direction, missing) });
   }
 
   /** The number of UTXOs by direction; undefined before they are loaded. */
   #summary(): string | undefined {
     if (this.#loaded.size === 0) return undefined;
-    const parts = this.#inOrder().flatMap(({ list: { direction, pages }, error }) => {
+    const parts = this.#inOrder().flatMap(({ direction, missing, pages }) => {
       const where = directionText(direction);
-      if (error !== undefined) return saysNotOffered(error) ? [] : [l10n.t('{0} not loaded', where)];
+      if (missing !== undefined) return saysNotOffered(missing) ? [] : [l10n.t('{0} not loaded', where)];
       const count = groupedInteger(pages.utxos.length);
       if (pages.state !== 'complete') return [`≥ ${count} ${where}`];
       return pages.utxos.length === 0 ? [] : [`${count} ${where}`];

@@ -18,9 +18,8 @@ import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/
 import { assetPieces } from '../../../../services/text/pieces';
 import type { ReadUTXO } from '../../../../services/utxos/utxo-reader';
 import type { ListedUTXO } from '../../../../services/utxos/utxo-table';
-import type { ChainScope } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
-import { type Copies, type Row, TreeNode } from '../tree-node';
+import { ScopedNode } from '../list-node';
+import type { Copies, Row } from '../tree-node';
 import {
   conditionTexts,
   holdingText,
@@ -37,8 +36,6 @@ const LISTED_BY: Readonly<Partial<Record<string, TargetKind>>> = { P: 'p/utxo', 
 
 /** A UTXO, and where it is. */
 interface UTXOPlace {
-  readonly context: TreeContext;
-  readonly scope: ChainScope;
   readonly listed: ListedUTXO;
   readonly utxo: ReadUTXO;
   /** Alias or ID of the chain on which it is, or can be imported. */
@@ -50,34 +47,20 @@ interface UTXOPlace {
 }
 
 /** A UTXO. Of one on another chain, or one that waits to be imported, the document shows its bytes. */
-export class UTXONode extends TreeNode {
-  readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-  readonly #listed: ListedUTXO;
-  readonly #utxo: ReadUTXO;
-  readonly #of: UTXOPlace;
+export class UTXONode extends ScopedNode<UTXOPlace> {
   #name: string | undefined;
-
-  constructor(parent: TreeNode, key: string, of: UTXOPlace) {
-    super(parent, key);
-    this.#context = of.context;
-    this.#scope = of.scope;
-    this.#listed = of.listed;
-    this.#utxo = of.utxo;
-    this.#of = of;
-  }
 
   /** `txID:index` in full; computed once, since cb58 is most of the cost of a row. */
   get name(): string {
-    return (this.#name ??= `${encodeCb58(this.#utxo.txID)}:${this.#utxo.outputIndex}`);
+    return (this.#name ??= `${encodeCb58(this.of.utxo.txID)}:${this.of.utxo.outputIndex}`);
   }
 
   override row(): Row {
-    const { output, outputIndex, stakeableUntil } = this.#utxo;
-    const { exportedFrom } = this.#of;
-    const asset = this.#scope.ref(this.#listed.assetID);
+    const { output, outputIndex, stakeableUntil } = this.of.utxo;
+    const { exportedFrom } = this.of;
+    const asset = this.scope.ref(this.of.listed.assetID);
     const tx = rowID(this.name);
-    const conditions = conditionTexts(output, this.#context.clock.now(), stakeableUntil);
+    const conditions = conditionTexts(output, this.context.clock.now(), stakeableUntil);
     const label = holdingText(output, asset);
     const { rest, spoken } =
       exportedFrom === undefined
@@ -97,10 +80,10 @@ export class UTXONode extends TreeNode {
   }
 
   override tooltip(): Promise<string> {
-    const { output, txID, outputIndex, stakeableUntil } = this.#utxo;
-    const { exportedFrom, on } = this.#of;
-    const asset = this.#scope.ref(this.#listed.assetID);
-    const now = this.#context.clock.now();
+    const { output, txID, outputIndex, stakeableUntil } = this.of.utxo;
+    const { exportedFrom, on } = this.of;
+    const asset = this.scope.ref(this.of.listed.assetID);
+    const now = this.context.clock.now();
     const locktime = formatLocktime(output.locktime, now);
     const stakeLock = stakeableUntil === undefined ? undefined : stakeLockText(stakeableUntil, now);
     const threshold = thresholdWords(output);
@@ -122,34 +105,34 @@ export class UTXONode extends TreeNode {
   }
 
   override copies(): Copies {
-    const hex = () => encodeHex(this.#listed.bytes);
+    const hex = () => encodeHex(this.of.listed.bytes);
     // P and C print no UTXO as JSON (docs/protocol.md 12).
-    if (this.#of.on !== this.#scope.format.alias) return { id: this.name, hex };
+    if (this.of.on !== this.scope.format.alias) return { id: this.name, hex };
     return {
       id: this.name,
       hex,
       json: () => {
-        const { codec, value } = this.#scope.chain.codec.read('utxo', this.#listed.bytes);
-        return stringifyJSON(new NodeJSON(codec, this.#scope.identity).utxo(value), 2);
+        const { codec, value } = this.scope.chain.codec.read('utxo', this.of.listed.bytes);
+        return stringifyJSON(new NodeJSON(codec, this.scope.identity).utxo(value), 2);
       },
     };
   }
 
   get #target(): DocumentTarget {
-    const { exportedFrom, on, scope, context } = this.#of;
+    const { exportedFrom, on, scope } = this.of;
     const chain = scope.name;
     if (exportedFrom === undefined && on === scope.format.alias) return { chain, kind: 'utxo', id: this.name };
-    return { chain, kind: LISTED_BY[on] ?? 'hex', id: context.keep(this.#listed.bytes) };
+    return { chain, kind: LISTED_BY[on] ?? 'hex', id: this.context.keep(this.of.listed.bytes) };
   }
 
   /** How addresses are written where it is. */
   get #format(): AddressFormat {
-    return { ...this.#scope.format, alias: this.#of.on };
+    return { ...this.scope.format, alias: this.of.on };
   }
 
   /** Where it was exported, and the next step. */
   #transferTexts(from: string): { readonly rest: string[]; readonly spoken: string[] } {
-    const { on, isOfMany } = this.#of;
+    const { on, isOfMany } = this.of;
     const to = isOfMany ? this.#receiverTexts() : [];
     const by = l10n.t('exported by {0}', rowID(this.name));
     const next = l10n.t('import it on {0}', on);
@@ -162,7 +145,7 @@ export class UTXONode extends TreeNode {
 
   /** Of several owners, one with a name. */
   #receiverTexts(): string[] {
-    const { addresses } = this.#utxo.output;
+    const { addresses } = this.of.utxo.output;
     const name = (address: Uint8Array): string | undefined => addressName(this.#format, address);
     const owner = addresses.find((address) => name(address) !== undefined) ?? addresses[0];
     if (owner === undefined) return [];

@@ -1,39 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
-import { LinkedAbort } from '../../../../client/linked-abort';
 import type { ExpectedError } from '../../../../core/errors';
+import { outcomeOf } from '../../../../core/outcome';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { UTXOSource } from '../../../../services/utxos/utxo-source';
 import { UTXOPages } from '../../../../services/utxos/utxo-pages';
 import { type ListedBalance, type ListedUTXO, sumUp, utxoName } from '../../../../services/utxos/utxo-table';
-import type { ChainScope } from '../chain-scope';
-import type { TreeContext } from '../../explorer-parts';
-import { rethrowUnlessExpected } from '../failure-row';
-import { MessageNode, type Row, type RowCommand, TreeNode, wholeOf } from '../tree-node';
+import { TREE } from '../chain-scope';
+import { ListNode, type OnChain, ScopedNode } from '../list-node';
+import { type Row, type RowCommand, type TreeNode, wholeOf } from '../tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
-import {
-  ALL,
-  CHANGED,
-  fullRow,
-  loadFailureRow,
-  type LoadFailure,
-  moreUTXOsRow,
-  NO_MATCH,
-  NONE,
-  OUTDATED,
-  STUCK,
-} from './utxos-rows';
-import { ROWS_TOGETHER, UTXORangeNode } from './utxo-range-node';
+import { ALL, CHANGED, fullRow, moreUTXOsRow, NO_MATCH, NONE, OUTDATED, STUCK } from './utxos-rows';
 import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
+
+/** Rows of one parent: VS Code draws this many without a noticeable pause. */
+const ROWS_TOGETHER = 1024;
 
 /** About 100 MB: a list stays in memory until its row is refreshed. */
 const MOST_UTXOS = 250_000;
 
 /** Parameters of a list. */
-export interface UTXOList {
-  readonly context: TreeContext;
-  readonly scope: ChainScope;
+export interface UTXOListing {
   readonly source: UTXOSource;
   /** Alias or ID of the chain on which they are, or can be imported. */
   readonly on: string;
@@ -42,76 +30,73 @@ export interface UTXOList {
 }
 
 /** The loaded UTXOs of an address: the first as rows, the others below rows of ranges. */
-export class UTXOsNode extends TreeNode {
+export class UTXOsNode extends ListNode<UTXOListing> {
   override readonly isPart = true;
   readonly pages: UTXOPages;
-  readonly scope: ChainScope;
-  readonly source: UTXOSource;
-  readonly on: string;
-  readonly #context: TreeContext;
-  readonly #pageSize: number;
-  #view: UTXOView;
   #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
-  #failure: LoadFailure | undefined;
   #isOutdated = false;
-  readonly #gone = new AbortController();
 
-  constructor(parent: TreeNode, key: string, of: UTXOList) {
-    super(parent, key);
-    const { context, scope, source, pageSize } = of;
-    this.#context = context;
-    this.scope = scope;
-    this.source = source;
-    this.on = of.on;
+  constructor(parent: TreeNode, key: string, of: UTXOListing & OnChain) {
+    super(parent, key, of);
+    const { source, pageSize } = of;
     this.pages = new UTXOPages({ source, pageSize, most: MOST_UTXOS });
-    this.#pageSize = of.pageSize;
-    this.#view = of.view;
+  }
+
+  get source(): UTXOSource {
+    return this.of.source;
+  }
+
+  get on(): string {
+    return this.of.on;
   }
 
   get view(): UTXOView {
-    return this.#view;
+    return this.of.view;
   }
 
-  /** Why the last load failed. */
-  get failure(): ExpectedError | undefined {
-    return this.#failure?.error;
+  /** Why not even the first page could be loaded. */
+  get missing(): ExpectedError | undefined {
+    return this.pages.state === 'unread' ? this.failure : undefined;
   }
 
-  /** Whether it left the tree; a new list may have replaced it. */
-  get isGone(): boolean {
-    return this.#gone.signal.aborted;
-  }
-
-  override dropped(): void {
-    this.#gone.abort();
-    super.dropped();
+  /** Loads the first page, once. Resolves also if that fails. */
+  async open(): Promise<void> {
+    const load = async (): Promise<void> => {
+      await this.pages.open(TREE);
+      this.#noteRead();
+      await this.#meet(TREE);
+    };
+    const isFirst = this.pages.state === 'unread';
+    // Also if the list leaves the tree: its rows are drawn before those of the next.
+    const { error } = await outcomeOf(load());
+    if (isFirst) this.fails(error);
   }
 
   /** Applies a filter and an order. */
   show(view: UTXOView): void {
-    this.#view = view;
+    this.of = { ...this.of, view };
     this.#shown = undefined;
-    this.#context.changed(this);
+    this.context.changed(this);
   }
 
   /** Whether one request reloads all of it. */
   get isOnePage(): boolean {
-    return this.pages.state === 'complete' && this.pages.utxos.length <= this.#pageSize;
+    return this.pages.state === 'complete' && this.pages.utxos.length <= this.of.pageSize;
   }
 
   /** New blocks changed the set: a row says so until the list is refreshed. */
   outdate(): void {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
-    this.#context.changed(this);
+    this.context.changed(this);
   }
 
   /** Registers the loaded UTXOs, so that hovers on a UTXO ID find them. */
-  noteRead(): void {
+  #noteRead(): void {
     if (this.isGone) return;
     // Those that wait to be imported are on no chain.
     if (this.source.sourceChain !== undefined) return;
-    this.#context.utxos.listed(this.scope.chain, this.pages.table, this.#isElsewhere ? 'P' : 'X');
+    this.context.utxos.listed(this.scope.chain, this.pages.table, this.#isElsewhere ? 'P' : 'X');
   }
 
   /** The UTXOs that match the filter, in order. */
@@ -120,27 +105,26 @@ export class UTXOsNode extends TreeNode {
     // The list only grows: its length tells whether this result is current.
     if (this.#shown?.of !== utxos.length) {
       const ref = (id: string) => this.scope.ref(id);
-      const passing = filterUTXOs(table, this.#view.filter, { now: this.#context.clock.now(), ref });
-      this.#shown = { of: utxos.length, utxos: sortUTXOs(passing, this.#view.order, ref) };
+      const passing = filterUTXOs(table, this.view.filter, { now: this.context.clock.now(), ref });
+      this.#shown = { of: utxos.length, utxos: sortUTXOs(passing, this.view.order, ref) };
     }
     return this.#shown.utxos;
   }
 
   /** The sums over the loaded UTXOs. */
   balances(): ListedBalance[] {
-    const sums = new Map(sumUp(this.pages.utxos, this.#context.clock.now()).map((sum) => [sum.assetID, sum]));
+    const sums = new Map(sumUp(this.pages.utxos, this.context.clock.now()).map((sum) => [sum.assetID, sum]));
     return orderAssets([...sums.keys()], (id) => this.scope.ref(id)).flatMap((id) => sums.get(id) ?? []);
   }
 
-  /** Loads one more page. A failure becomes a row; rejects with the abort reason. */
-  async loadMore(options: CallOptions): Promise<void> {
+  override async loadMore(options: CallOptions): Promise<void> {
     await this.#load('xchainLens.loadMore', options, (own) => this.pages.more(own));
   }
 
   /** Loads the rest, unless the list leaves the tree first. Keeps the loaded pages when it fails or is cancelled. */
   async loadAll(onPage: (count: number) => void, options: CallOptions): Promise<void> {
     const onEach = (count: number): void => {
-      this.noteRead();
+      this.#noteRead();
       onPage(count);
     };
     await this.#load('xchainLens.loadAll', options, (own) => this.pages.all(onEach, own));
@@ -154,8 +138,8 @@ export class UTXOsNode extends TreeNode {
       description: [
         this.#countText(),
         ...(state === 'stuck' ? [l10n.t('incomplete')] : []),
-        ...viewTexts(this.#view, (id) => assetShort(this.scope.ref(id))),
-        ...(state === 'more' && this.#failure !== undefined ? [l10n.t('loading failed')] : []),
+        ...viewTexts(this.view, (id) => assetShort(this.scope.ref(id))),
+        ...(state === 'more' && this.failure !== undefined ? [l10n.t('loading failed')] : []),
         ...(this.#isOutdated ? [l10n.t('outdated')] : []),
       ].join(' · '),
       icon: isFiltered ? 'list-filter' : 'list-unordered',
@@ -180,23 +164,20 @@ export class UTXOsNode extends TreeNode {
   override children(): readonly TreeNode[] {
     const { state, hasChanged } = this.pages;
     const shown = this.shown();
-    const rows: TreeNode[] = [];
-    if (this.#isOutdated) rows.push(this.#message('outdated', OUTDATED));
-    if (hasChanged) rows.push(this.#message('changed', CHANGED));
-    if (shown.length === 0) rows.push(this.#message('none', this.isFiltered ? NO_MATCH : NONE));
-    rows.push(...this.nodesOf(shown.slice(0, ROWS_TOGETHER), this));
-    for (let from = ROWS_TOGETHER; from < shown.length; from += ROWS_TOGETHER) {
-      rows.push(this.kept(`from ${from}`, () => new UTXORangeNode(this, from)));
-    }
-    if (this.#failure !== undefined) rows.push(this.#message('failure', loadFailureRow(this.#failure)));
-    if (state === 'stuck') rows.push(this.#message('stuck', STUCK));
-    if (state === 'more') {
-      const { isFull, utxos } = this.pages;
-      rows.push(
-        this.#message('more', moreUTXOsRow(this.#pageSize)),
-        this.#message('all', isFull ? fullRow(utxos.length) : ALL),
-      );
-    }
+    const none = shown.length === 0 && (this.isFiltered ? NO_MATCH : NONE);
+    const { isFull, utxos } = this.pages;
+    const hasMore = state === 'more';
+    const rows: TreeNode[] = [
+      ...this.messages({ outdated: this.#isOutdated && OUTDATED, changed: hasChanged && CHANGED, none }),
+      ...this.nodesOf(shown.slice(0, ROWS_TOGETHER), this),
+      ...Array.from({ length: Math.max(0, Math.ceil(shown.length / ROWS_TOGETHER) - 1) }, (_, i) => this.#range(i + 1)),
+      ...this.messages({
+        failure: this.failureRow,
+        stuck: state === 'stuck' && STUCK,
+        more: hasMore && moreUTXOsRow(this.of.pageSize),
+        all: hasMore && (isFull ? fullRow(utxos.length) : ALL),
+      }),
+    ];
     // Rows of earlier filters and orders would accumulate.
     this.keepOnly(rows);
     return rows;
@@ -206,54 +187,84 @@ export class UTXOsNode extends TreeNode {
   rowOf(listed: ListedUTXO): TreeNode | undefined {
     const index = this.shown().indexOf(listed);
     if (index < 0) return undefined;
-    const from = index - (index % ROWS_TOGETHER);
-    const parent = from === 0 ? this : this.kept(`from ${from}`, () => new UTXORangeNode(this, from));
-    return this.nodesOf([listed], parent)[0];
+    const range = Math.floor(index / ROWS_TOGETHER);
+    return this.nodesOf([listed], range === 0 ? this : this.#range(range))[0];
+  }
+
+  /** The rows after the first ones, counted in ranges. */
+  #range(index: number): UTXORangeNode {
+    const from = index * ROWS_TOGETHER;
+    return this.part(UTXORangeNode, `from ${from}`, { list: this, from });
   }
 
   /** The rows of UTXOs, created once each. */
   nodesOf(utxos: readonly ListedUTXO[], parent: TreeNode): TreeNode[] {
-    const { source, on, scope } = this;
-    const of = {
-      context: this.#context,
-      scope,
-      on,
-      exportedFrom: source.sourceChain,
-      isOfMany: source.addresses.length > 1,
-    };
+    const { source, on } = this;
+    const place = { on, exportedFrom: source.sourceChain, isOfMany: source.addresses.length > 1 };
     return utxos.map((listed) => {
       const key = utxoName(listed);
-      const make = (): UTXONode => new UTXONode(parent, key, { ...of, listed, utxo: this.pages.table.read(listed) });
+      const make = (): UTXONode =>
+        new UTXONode(parent, key, { ...place, scope: this.scope, listed, utxo: this.pages.table.read(listed) });
       return parent instanceof UTXORangeNode ? parent.utxo(key, make) : this.kept(key, make);
     });
   }
 
   async #load(command: RowCommand, options: CallOptions, load: (own: CallOptions) => Promise<void>): Promise<void> {
-    const abort = new LinkedAbort(this.#gone.signal, options.signal);
-    const own = { ...options, signal: abort.signal };
-    this.#failure = undefined;
-    try {
-      await load(own);
-      this.noteRead();
-      await this.scope.meet([...new Set(this.pages.utxos.map(({ assetID }) => assetID))], own);
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      if (this.isGone) return;
-      rethrowUnlessExpected(error);
-      this.#failure = { error, command };
-    } finally {
-      abort.release();
-      // The balances beside the list and the row above it are sums of its UTXOs.
-      if (!this.isGone) this.#context.changed(wholeOf(this));
-    }
+    const loading = this.load(
+      options,
+      async (own) => {
+        await load(own);
+        this.#noteRead();
+        await this.#meet(own);
+      },
+      command,
+    );
+    // The balances beside the list and the row above it are sums of its UTXOs.
+    await loading.finally(() => this.redraw(wholeOf(this)));
+  }
+
+  async #meet(options: CallOptions): Promise<void> {
+    await this.scope.meet([...new Set(this.pages.utxos.map(({ assetID }) => assetID))], options);
   }
 
   /** Whether the filter may leave some UTXOs out. */
   get isFiltered(): boolean {
-    return isFilter(this.#view.filter);
+    return isFilter(this.view.filter);
+  }
+}
+
+/** A list, and the number of its UTXOs before the range. */
+interface UTXORange {
+  readonly list: Pick<UTXOsNode, 'shown' | 'nodesOf'>;
+  readonly from: number;
+}
+
+/** A range of a long list. */
+class UTXORangeNode extends ScopedNode<UTXORange> {
+  override readonly isPart = true;
+
+  override row(): Row {
+    const { list, from: before } = this.of;
+    const from = groupedInteger(before + 1);
+    const to = groupedInteger(Math.min(before + ROWS_TOGETHER, list.shown().length));
+    return {
+      label: l10n.t('{0} to {1}', from, to),
+      icon: 'list-unordered',
+      context: 'utxoRange',
+      expands: 'collapsed',
+      spoken: l10n.t('UTXOs {0} to {1}', from, to),
+    };
   }
 
-  #message(key: string, row: Row): MessageNode {
-    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  override children(): readonly TreeNode[] {
+    const { list, from } = this.of;
+    const rows = list.nodesOf(list.shown().slice(from, from + ROWS_TOGETHER), this);
+    this.keepOnly(rows);
+    return rows;
+  }
+
+  /** The row of this key, created on first use. */
+  utxo(key: string, make: () => UTXONode): UTXONode {
+    return this.kept(key, make);
   }
 }

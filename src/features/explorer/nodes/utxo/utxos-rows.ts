@@ -1,22 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { ExpectedError } from '../../../../core/errors';
 import { groupedInteger } from '../../../../services/text/format-text';
-import { failureRow, retryRow } from '../failure-row';
+import { retryRow } from '../failure-row';
 import { moreRow, noMatchRow } from '../step-row';
-import type { Row, RowCommand } from '../tree-node';
+import type { Row } from '../tree-node';
 
 // Messages in a list of UTXOs.
-
-/** Why a load failed, and the command that continues it. */
-export interface LoadFailure {
-  readonly error: ExpectedError;
-  readonly command: RowCommand;
-}
-
-/** Retry continues where the load failed: a refresh would reload the pages before. */
-export function loadFailureRow({ error, command }: LoadFailure): Row {
-  return { ...failureRow(error), action: { kind: 'run', command } };
-}
 
 export function moreUTXOsRow(pageSize: number): Row {
   const count = groupedInteger(pageSize);
