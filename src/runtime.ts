@@ -35,6 +35,7 @@ import type { Log } from './host/messages/log';
 import type { Settings } from './host/settings/settings';
 import { type ChainConfig, sameName } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
+import { SeenPolls } from './services/chain/seen-polls';
 import { isFoundName } from './services/chain/found-chains';
 import { StoredURLs } from './services/chain/stored-urls';
 import { createServices } from './services/create-services';
@@ -122,8 +123,10 @@ export function Runtime(options: RuntimeOptions) {
 
   const kept = new ByteStore(storage);
   const problems = new ShownProblems();
-  const watch = new ChainWatch({ clock, resolver, onFailure: (error) => log.error(errorLines(error)) });
-  store.add(watch);
+  const logFailure = (error: unknown): void => log.error(errorLines(error));
+  const polls = new SeenPolls({ clock, onFailure: logFailure });
+  store.add(polls);
+  const watch = new ChainWatch({ clock, resolver, polls, onFailure: logFailure });
   const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
   const onDidChangeKeys = secrets.onDidChange;
   const { root } = options;
@@ -134,10 +137,9 @@ export function Runtime(options: RuntimeOptions) {
   const balanceChartPanel = new BalanceChartPanel({ root, kept, store: windowMemory, onFailure });
   const tree = createExplorer({
     ...services,
-    ...{ http, watch, sandbox, storedURLs, store: memory },
+    ...{ http, watch, polls, sandbox, storedURLs, store: memory },
     openChart: (chart) => balanceChartPanel.open(chart),
     localNodes: () => localNodes(homedir()),
-    onFailure: (error) => log.error(errorLines(error)),
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
     subnets: () => subnetNames.listed,
@@ -180,7 +182,7 @@ export function Runtime(options: RuntimeOptions) {
     dashboardPanel: watching.dashboardPanel,
     balanceChartPanel,
     ...tree,
-    watch,
+    polls,
     apiKeyCommand: new ApiKeyCommand({ keys: apiKeys, storedURLs, settings, log, rest }),
     createCallDocuments: (scheme: string) => new CallDocuments({ chains, rest, clock, log, pickChain, scheme }),
     rest,

@@ -31,7 +31,7 @@ export function createExplorer(
   },
 ) {
   const { clock, addresses, store, addressPasts } = given;
-  const { explorer, parts, polls, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
+  const { explorer, parts, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
@@ -63,5 +63,5 @@ export function createExplorer(
     store,
     ask: notify.warning,
   });
-  return { explorer, explorerActions, polls, localNetworks, writtenCredentials, dispose };
+  return { explorer, explorerActions, localNetworks, writtenCredentials, dispose };
 }

@@ -3,7 +3,6 @@ import type { ExplorerParts } from './explorer-parts';
 import type { HttpClient } from '../../client/http/http-client';
 import type { LocalNode } from '../../core/endpoints/process-context';
 import { LocalNetworks } from '../../services/chain/local-networks';
-import { SeenPolls } from '../../services/chain/seen-polls';
 import { PinnedAssets } from './settings/pinned-assets';
 import type { Store } from './look-up/look-up-history';
 
@@ -21,12 +20,10 @@ interface LocalParts {
   readonly localNodes: () => Promise<readonly LocalNode[]>;
   /** The active chain was such a network and is gone; called once. */
   readonly onActiveGone: (name: string) => void;
-  /** Gets our own bugs. */
-  readonly onFailure: (error: unknown) => void;
 }
 
 /** Parts of the tree; it keeps its pins in `store`. */
-export type TreeOptions = Omit<ExplorerParts, 'pins' | 'polls' | 'isSandboxStopped'> &
+export type TreeOptions = Omit<ExplorerParts, 'pins' | 'isSandboxStopped'> &
   LocalParts & {
     readonly store: Store;
     readonly sandbox: SandboxState;
@@ -35,9 +32,8 @@ export type TreeOptions = Omit<ExplorerParts, 'pins' | 'polls' | 'isSandboxStopp
 /** Creates the tree, which follows the sandbox and the networks that run on this machine. */
 export function createTree({ store, sandbox, ...given }: TreeOptions) {
   const pins = new PinnedAssets(store);
-  const { clock, http, chains, localNodes, onActiveGone, onFailure } = given;
-  const polls = new SeenPolls({ clock, onFailure });
-  const parts: ExplorerParts = { ...given, pins, polls, isSandboxStopped: () => sandbox.isStopped };
+  const { polls, http, chains, localNodes, onActiveGone } = given;
+  const parts: ExplorerParts = { ...given, pins, isSandboxStopped: () => sandbox.isStopped };
   const explorer = new Explorer(parts);
   const following = sandbox.onDidChange((url) => explorer.sandboxMoved(url));
   const localNetworks = new LocalNetworks({
@@ -50,10 +46,8 @@ export function createTree({ store, sandbox, ...given }: TreeOptions) {
   return {
     explorer,
     parts,
-    polls,
     localNetworks,
     dispose: (): void => {
-      polls.dispose();
       following.dispose();
       explorer.dispose();
     },

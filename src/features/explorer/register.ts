@@ -3,7 +3,6 @@ import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { readerOfSettings, SECTION } from '../../host/settings/settings';
 import { completeStep } from '../../host/commands/walkthrough-step';
-import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
@@ -17,7 +16,6 @@ import type { TreeNode } from './nodes/tree-node';
 export interface ExplorerRuntime {
   readonly explorer: Explorer;
   readonly explorerActions: ExplorerActions;
-  readonly watch: ChainWatch;
   readonly polls: SeenPolls;
 }
 
@@ -36,11 +34,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
       if (event.affectsConfiguration(`${SECTION}.activeChain`)) statusItem.draw();
     }),
   );
-  const look = (): void => {
-    const isLooking = isSeen(view, window.state);
-    runtime?.watch.look(isLooking);
-    runtime?.polls.look(isLooking);
-  };
+  const look = (): void => runtime?.polls.look(isSeen(view, window.state));
   const provider = store.add(
     new ExplorerProvider(async () => {
       runtime = await load();

@@ -5,6 +5,7 @@ import { ExpectedError, messageOf } from '../../core/errors';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from './chain';
 import type { ChainIdentity } from './chain-identity';
+import type { SeenPolls } from './seen-polls';
 import { SingleFlight } from '../lookup/single-flight';
 import type { IDResolver } from '../lookup/id-resolver';
 
@@ -45,7 +46,8 @@ interface Watched {
   readonly listeners: Set<StatusListener>;
   status: ChainStatus;
   everyMs: number;
-  cancel: (() => void) | undefined;
+  /** Ends its polling. */
+  stop: (() => void) | undefined;
 }
 
 /**
@@ -56,15 +58,16 @@ interface Watched {
 export class ChainWatch {
   readonly #clock: Clock;
   readonly #resolver: IDResolver;
+  readonly #polls: SeenPolls;
   readonly #onFailure: (error: unknown) => void;
   readonly #flights = new SingleFlight<ChainStatus>();
   readonly #watched = new Map<string, Watched>();
-  #isLooking = false;
 
   /** `onFailure` gets our own bugs, such as a failing listener: they must not end the polling. */
-  constructor(parts: { clock: Clock; resolver: IDResolver; onFailure: (error: unknown) => void }) {
+  constructor(parts: { clock: Clock; resolver: IDResolver; polls: SeenPolls; onFailure: (error: unknown) => void }) {
     this.#clock = parts.clock;
     this.#resolver = parts.resolver;
+    this.#polls = parts.polls;
     this.#onFailure = parts.onFailure;
   }
 
@@ -84,7 +87,7 @@ export class ChainWatch {
     this.#schedule(watched);
     return () => {
       watched.listeners.delete(listener);
-      if (watched.listeners.size === 0) this.#rest(watched);
+      if (watched.listeners.size === 0) watched.stop?.();
     };
   }
 
@@ -99,38 +102,17 @@ export class ChainWatch {
    */
   async renew(chain: Chain): Promise<void> {
     const watched = this.#watched.get(keyOf(chain));
-    if (watched === undefined || watched.listeners.size === 0 || !this.#isLooking) return;
+    if (watched === undefined || watched.listeners.size === 0 || !this.#polls.isLooking) return;
     // A pending request may have been processed before the block was accepted.
     if (this.#flights.isUnderWay(keyOf(chain))) await this.#ask(watched, {});
     await this.#ask(watched, {});
-  }
-
-  /** Sets whether the user sees the followed chains. */
-  look(isLooking: boolean): void {
-    if (this.#isLooking === isLooking) return;
-    this.#isLooking = isLooking;
-    for (const watched of this.#watched.values()) {
-      if (isLooking) this.#schedule(watched);
-      else this.#rest(watched);
-    }
-  }
-
-  dispose(): void {
-    this.look(false);
-    this.#watched.clear();
   }
 
   #of(chain: Chain): Watched {
     const key = keyOf(chain);
     let watched = this.#watched.get(key);
     if (watched === undefined) {
-      watched = {
-        chain,
-        listeners: new Set(),
-        status: UNASKED,
-        everyMs: SHORTEST_MS,
-        cancel: undefined,
-      };
+      watched = { chain, listeners: new Set(), status: UNASKED, everyMs: SHORTEST_MS, stop: undefined };
       this.#watched.set(key, watched);
     }
     return watched;
@@ -138,21 +120,13 @@ export class ChainWatch {
 
   /** The next request is sent when the interval since the last response is over. */
   #schedule(watched: Watched): void {
-    this.#rest(watched);
-    if (!this.#isLooking || watched.listeners.size === 0) return;
-    const { status, everyMs } = watched;
-    const left = status.askedAt === undefined ? 0 : status.askedAt + everyMs - this.#clock.now();
-    // A clock that was set back would cause a long wait.
-    const ms = Math.min(everyMs, Math.max(0, left));
-    watched.cancel = this.#clock.after(ms, () => {
-      watched.cancel = undefined;
-      void this.#ask(watched, {});
-    });
-  }
-
-  #rest(watched: Watched): void {
-    watched.cancel?.();
-    watched.cancel = undefined;
+    watched.stop?.();
+    if (watched.listeners.size === 0) return;
+    const { everyMs, status } = watched;
+    const run = async (): Promise<void> => {
+      await this.#ask(watched, {});
+    };
+    watched.stop = this.#polls.follow({ everyMs, run, ranAt: status.askedAt });
   }
 
   async #ask(watched: Watched, options: CallOptions): Promise<ChainStatus> {

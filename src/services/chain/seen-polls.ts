@@ -7,7 +7,7 @@ export interface Poll {
   /** Its signal aborts when the result is hidden. Rejections are reported, and the next run follows. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   /** When its result was last loaded otherwise, Unix ms. Default: never. */
-  readonly ranAt?: number;
+  readonly ranAt?: number | undefined;
 }
 
 interface Running {
@@ -39,6 +39,10 @@ export class SeenPolls {
       this.#running.delete(running);
       rest(running);
     };
+  }
+
+  get isLooking(): boolean {
+    return this.#isLooking;
   }
 
   /** Sets whether the user sees the side bar. */

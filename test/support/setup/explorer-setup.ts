@@ -11,6 +11,7 @@ import { localNodes } from '../../../src/host/files/local-nodes';
 import type { NamedAddress } from '../../../src/services/text/address-names';
 import type { NamedSubnet } from '../../../src/services/text/subnet-names';
 import { ChainWatch } from '../../../src/services/chain/chain-watch';
+import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import type { ChainConfig } from '../../../src/services/chain/chain-config';
 import type { SandboxController } from '../../../src/features/sandbox/sandbox-controller';
 import type { TreeNode } from '../../../src/features/explorer/nodes/tree-node';
@@ -63,23 +64,19 @@ export function explorerOver(of: {
   let addresses = of.addresses ?? [];
   let subnets = of.subnets ?? [];
   names.configure(addresses);
-  const watch = new ChainWatch({
-    clock,
-    resolver,
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const onFailure = (error: unknown): void => {
+    throw error;
+  };
+  const polls = new SeenPolls({ clock, onFailure });
+  const watch = new ChainWatch({ clock, resolver, polls, onFailure });
   const gone: string[] = [];
-  const { explorer, parts, polls, localNetworks, dispose } = createTree({
+  const { explorer, parts, localNetworks, dispose } = createTree({
     ...services,
     http,
     localNodes: () => (of.home === undefined ? Promise.resolve([]) : localNodes(of.home)),
     onActiveGone: (name) => gone.push(name),
-    onFailure: (error) => {
-      throw error;
-    },
     watch,
+    polls,
     store: of.store ?? new MemoryStore(),
     sandbox: of.sandbox ?? { isStopped: false, onDidChange: () => ({ dispose: () => undefined }) },
     keep: (bytes) => encodeCb58(sha256(bytes)),
@@ -132,7 +129,7 @@ export function explorerOver(of: {
     },
     async close(): Promise<void> {
       dispose();
-      watch.dispose();
+      polls.dispose();
       await http.close();
     },
   };

@@ -3,6 +3,7 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { ChainWatch, type ChainStatus } from '../../../src/services/chain/chain-watch';
+import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { applySteps } from '../../../sandbox/test/replay/recorded-history';
@@ -27,6 +28,7 @@ describe('ChainWatch, with several nodes behind one address', () => {
   let relay: Relay;
   let http: HttpClient;
   let clock: FakeClock;
+  let polls: SeenPolls;
   let watch: ChainWatch;
   let chain: Chain;
   let failures: unknown[];
@@ -45,10 +47,12 @@ describe('ChainWatch, with several nodes behind one address', () => {
     http = new HttpClient();
     failures = [];
     chain = new Chain({ name: 'test', url: relay.url, blockchain: 'X' }, { http, clock });
-    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), onFailure: (error) => failures.push(error) });
+    const onFailure = (error: unknown): void => void failures.push(error);
+    polls = new SeenPolls({ clock, onFailure });
+    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), polls, onFailure });
   });
   afterEach(async () => {
-    watch.dispose();
+    polls.dispose();
     await http.close();
     await relay.close();
   });
@@ -120,7 +124,7 @@ describe('ChainWatch, with several nodes behind one address', () => {
       throw new RangeError('mine');
     });
     watch.follow(chain, (status) => heard.push(status));
-    watch.look(true);
+    polls.look(true);
     for (const [count, ms] of [
       [1, 0],
       [2, 1_000],

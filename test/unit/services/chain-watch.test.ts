@@ -6,6 +6,7 @@ import { recordedSteps } from '../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { ChainWatch, type ChainStatus } from '../../../src/services/chain/chain-watch';
+import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { until } from '../../support/assertions/until';
@@ -16,6 +17,7 @@ describe('ChainWatch', () => {
   let sandbox: Sandbox;
   let http: HttpClient;
   let clock: FakeClock;
+  let polls: SeenPolls;
   let watch: ChainWatch;
   let chain: Chain;
   let heard: ChainStatus[];
@@ -36,11 +38,13 @@ describe('ChainWatch', () => {
     http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
     chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
     failures = [];
-    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), onFailure: (error) => failures.push(error) });
+    const onFailure = (error: unknown): void => void failures.push(error);
+    polls = new SeenPolls({ clock, onFailure });
+    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), polls, onFailure });
     heard = [];
   });
   afterEach(async () => {
-    watch.dispose();
+    polls.dispose();
     await http.close();
     await sandbox.close();
     assert.deepEqual(failures, []);
@@ -68,13 +72,13 @@ describe('ChainWatch', () => {
 
   it('polls every half of the mean block time while visible, and stops when hidden', async () => {
     follow();
-    watch.look(true);
+    polls.look(true);
     await hear(1, 0);
     assert.deepEqual([heard[0]?.phase, heard[0]?.height], ['ready', 25n]);
     // Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval.
     assert.equal(watch.interval(chain), 1_000);
     await hear(2, 1_000);
-    watch.look(false);
+    polls.look(false);
     const before = requests.length;
     await clock.advance(60_000);
     assert.deepEqual([heard.length, requests.length], [2, before]);
@@ -83,7 +87,7 @@ describe('ChainWatch', () => {
   it('is one poller for all followers', async () => {
     follow();
     const stop = follow();
-    watch.look(true);
+    polls.look(true);
     await hear(2, 0);
     assert.equal(requests.filter((method) => method === 'avm.getHeight').length, 1);
     stop();
@@ -93,7 +97,7 @@ describe('ChainWatch', () => {
 
   it("reports why a chain can't be reached, backs off, and recovers", async () => {
     follow();
-    watch.look(true);
+    polls.look(true);
     await hear(1, 0);
     const port = Number(new URL(sandbox.url).port);
     await sandbox.close();
@@ -123,7 +127,7 @@ describe('ChainWatch', () => {
     follow();
     await watch.renew(chain);
     assert.deepEqual(requests, []);
-    watch.look(true);
+    polls.look(true);
     await hear(1, 0);
     await watch.renew(chain);
     assert.equal(heard.length, 2);

@@ -23,7 +23,7 @@ describe('a fully expanded tree', () => {
     set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
     const chain = set.explorer.chain('recorded');
     assert.ok(chain);
-    set.watch.look(isSeen({ visible: true }, { focused: true }));
+    set.polls.look(isSeen({ visible: true }, { focused: true }));
     await shown(chain, (_, depth) => depth < 4);
     await polled();
     await set.quiet();
@@ -47,11 +47,11 @@ describe('a fully expanded tree', () => {
   for (const [title, view, window] of unseen) {
     it(`sends nothing in 60 s: ${title}`, async () => {
       const before = set.requests.length;
-      set.watch.look(isSeen(view, window));
+      set.polls.look(isSeen(view, window));
       await set.clock.advance(MINUTE_MS);
       assert.deepEqual(set.requests.slice(before), []);
       assert.equal(set.clock.pending, 0, 'nothing is due later either');
-      set.watch.look(isSeen({ visible: true }, { focused: true }));
+      set.polls.look(isSeen({ visible: true }, { focused: true }));
       await polled();
       const after = set.requests.slice(before);
       assert.ok(after.includes('avm.getHeight'), 'it continues when the view is visible');

@@ -302,7 +302,7 @@ describe('the tree after changes', () => {
       });
       pay();
       await poll(() => drawn === 1);
-      set.watch.look(true);
+      set.polls.look(true);
       await ewoq.children();
       pay();
       set.explorer.accepted(scope.chain);

@@ -52,7 +52,6 @@ describe('subnets and L1s in the side bar', () => {
     listed = [];
     answer({});
     set = explorerOver({ url: node.url, subnets: NAMED });
-    set.watch.look(true);
     set.polls.look(true);
   });
   afterEach(async () => {
@@ -272,7 +271,7 @@ describe('subnets and L1s in the side bar', () => {
       'more validators',
       [row, ...(more === undefined ? [] : [more])].map((each) => JSON.stringify(each.row())),
     );
-    row.loadMore();
+    await row.loadMore();
     const second = await row.children();
     assert.equal(count(second), 200);
     assert.equal(listed.length, 1);
