@@ -3,7 +3,8 @@ import { addChain } from './settings/add-chain';
 import { exportBalances, exportUTXOs } from './export/export-actions';
 import { createTree, type TreeOptions } from './create-tree';
 import { sayGone } from './settings/found-chain';
-import { ExplorerActions } from './explorer-actions';
+import { type Action, ROW_ACTIONS } from './explorer-actions';
+import type { ExplorerCommand } from '../../host/commands/command-ids';
 import { exportHistory } from './history/export-history';
 import { onList } from './list-actions';
 import { chooseHistoryFilter } from './history/history-actions';
@@ -35,7 +36,8 @@ export function createExplorer(
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
-  const explorerActions = new ExplorerActions({
+  const explorerActions: Readonly<Record<ExplorerCommand, Action>> = {
+    ...ROW_ACTIONS,
     'xchainLens.addAddress': (context) => addAddress(context, settings),
     'xchainLens.addSubnet': (context) => addSubnet(context, settings),
     'xchainLens.addChain': () => addChain({ ...given, settings }),
@@ -56,7 +58,7 @@ export function createExplorer(
     'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),
     'xchainLens.compareBalances': (context) => compareBalances(context, addressPasts),
     'xchainLens.showBalanceChart': (context) => showBalanceChart(context, addressPasts, given),
-  });
+  };
   const writtenCredentials = new WrittenCredentials({
     settings,
     storedURLs: given.storedURLs,

@@ -5,7 +5,7 @@ import { notify } from '../../host/messages/notify';
 import { groupedInteger } from '../../services/text/format-text';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { Explorer } from './explorer';
-import type { ExplorerCommand } from './explorer-commands';
+import type { ExplorerCommand } from '../../host/commands/command-ids';
 import { readAllBlocks } from './history/read-all-blocks';
 import { HistoryNode } from './nodes/address/history-node';
 import { ServiceHistoryNode } from './nodes/address/service-history-node';
@@ -35,20 +35,8 @@ const RETRY = l10n.t('Retry');
 /** The action of a command. */
 export type Action = (context: ActionContext) => unknown;
 
-/** Runs the commands of the tree. */
-export class ExplorerActions {
-  readonly #actions: Readonly<Record<ExplorerCommand, Action>>;
-
-  constructor(more: Omit<Record<ExplorerCommand, Action>, keyof typeof OWN>) {
-    this.#actions = { ...OWN, ...more };
-  }
-
-  run(id: ExplorerCommand, context: ActionContext): unknown {
-    return this.#actions[id](context);
-  }
-}
-
-const OWN = {
+/** The actions on rows and lists of any kind. */
+export const ROW_ACTIONS = {
   'xchainLens.refreshExplorer': ({ explorer, argument, nodes }: ActionContext) => {
     // Without an argument it comes from the view's title and means the whole view, whatever is selected.
     const meant = argument === undefined ? [] : nodes;

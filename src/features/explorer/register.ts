@@ -1,12 +1,12 @@
 import { Uri, window, workspace } from 'vscode';
+import { EXPLORER_COMMANDS, type ExplorerCommand } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { readerOfSettings, SECTION } from '../../host/settings/settings';
 import { completeStep } from '../../host/commands/walkthrough-step';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Explorer } from './explorer';
-import type { ExplorerActions } from './explorer-actions';
-import { EXPLORER_COMMANDS } from './explorer-commands';
+import type { Action } from './explorer-actions';
 import { isSeen } from './is-seen';
 import { ExplorerProvider } from './provider';
 import { StatusItem } from './status-item';
@@ -15,7 +15,7 @@ import type { TreeNode } from './nodes/tree-node';
 /** The tree's parts of the runtime, which loads at first use. */
 export interface ExplorerRuntime {
   readonly explorer: Explorer;
-  readonly explorerActions: ExplorerActions;
+  readonly explorerActions: Readonly<Record<ExplorerCommand, Action>>;
   readonly polls: SeenPolls;
 }
 
@@ -69,7 +69,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
         const explorer = await provider.explorer();
         const { explorerActions } = runtime ?? (await load());
         const nodes = nodesOf(argument, rows, selection());
-        return explorerActions.run(id, {
+        return explorerActions[id]({
           explorer,
           view,
           redrawn: () => provider.redrawn(),

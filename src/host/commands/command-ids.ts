@@ -50,9 +50,40 @@ export interface EVMBlockArguments {
 
 export type LinkCommandID = keyof LinkArguments;
 
+/** The commands of the side bar's tree. */
+export const EXPLORER_COMMANDS = [
+  'xchainLens.refreshExplorer',
+  'xchainLens.retry',
+  'xchainLens.loadMore',
+  'xchainLens.loadAll',
+  'xchainLens.copyID',
+  'xchainLens.copyHex',
+  'xchainLens.copyJSON',
+  'xchainLens.addAddress',
+  'xchainLens.addSubnet',
+  'xchainLens.addChain',
+  'xchainLens.rename',
+  'xchainLens.remove',
+  'xchainLens.useChain',
+  'xchainLens.filter',
+  'xchainLens.sortUTXOs',
+  'xchainLens.lookUp',
+  'xchainLens.reveal',
+  'xchainLens.pinAsset',
+  'xchainLens.unpinAsset',
+  'xchainLens.export',
+  'xchainLens.showUnlocks',
+  'xchainLens.showBalancesAt',
+  'xchainLens.compareBalances',
+  'xchainLens.showBalanceChart',
+] as const;
+
+export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];
+
 /** Every command of package.json. */
 export type CommandID =
   | LinkCommandID
+  | ExplorerCommand
   | 'xchainLens.openDocument'
   | 'xchainLens.openPage'
   | 'xchainLens.openIDAsDocument'
@@ -62,25 +93,7 @@ export type CommandID =
   | 'xchainLens.stopSandbox'
   | 'xchainLens.restartSandbox'
   | 'xchainLens.copySandboxURL'
-  | 'xchainLens.refreshExplorer'
-  | 'xchainLens.retry'
-  | 'xchainLens.loadMore'
-  | 'xchainLens.loadAll'
-  | 'xchainLens.copyID'
-  | 'xchainLens.copyHex'
-  | 'xchainLens.copyJSON'
-  | 'xchainLens.addAddress'
-  | 'xchainLens.addSubnet'
-  | 'xchainLens.addChain'
-  | 'xchainLens.rename'
-  | 'xchainLens.remove'
   | 'xchainLens.switchChain'
-  | 'xchainLens.useChain'
-  | 'xchainLens.filter'
-  | 'xchainLens.sortUTXOs'
-  | 'xchainLens.lookUp'
-  | 'xchainLens.pinAsset'
-  | 'xchainLens.unpinAsset'
   | 'xchainLens.apiKey'
   | 'xchainLens.openDashboard'
   | 'xchainLens.showAverageTPS'
@@ -89,11 +102,6 @@ export type CommandID =
   | 'xchainLens.checkTransaction'
   | 'xchainLens.showIssuedTransactions'
   | 'xchainLens.newSampleTransaction'
-  | 'xchainLens.export'
-  | 'xchainLens.showUnlocks'
-  | 'xchainLens.showBalancesAt'
-  | 'xchainLens.compareBalances'
-  | 'xchainLens.showBalanceChart'
   | 'xchainLens.callMethod'
   | 'xchainLens.copyAsCurl';
 
