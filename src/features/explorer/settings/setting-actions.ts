@@ -16,19 +16,14 @@ import { type ActionContext, selectFirst } from '../explorer-actions';
 import { sayFound } from './found-chain';
 import type { SettingChanges, Undo } from './setting-change';
 import {
-  type ChainEntry,
-  chainEntry,
   copiedChain,
   nameIn,
   type NamedKey,
   putNamed,
   renamedChain,
   renamedNamed,
-  restoredChain,
-  restoredNamed,
   withName,
   withoutChain,
-  withoutName,
   withoutNamed,
 } from './setting-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
@@ -127,8 +122,7 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
     const named = namedOf(node);
     if (named !== undefined) {
       const { setting, key, name } = named;
-      const again = (value: unknown): unknown => restoredNamed(value, named);
-      const undo = await settings.change(setting, (value) => withoutNamed(value, key), again);
+      const undo = await settings.change(setting, (value) => withoutNamed(value, key));
       if (undo !== undefined) removed.push({ name, undo });
     }
     if (!(node instanceof ChainNode)) continue;
@@ -163,21 +157,13 @@ async function removeChain(
   settings: SettingChanges,
 ): Promise<{ readonly name: string; readonly undo: Undo }> {
   if (explorer.isBuiltIn(name)) {
-    const hide = (value: unknown): unknown => withName(value, name);
-    const undo = await settings.change('explorer.hiddenChains', hide, (value) => withoutName(value, name));
+    const undo = await settings.change('explorer.hiddenChains', (value) => withName(value, name));
     return { name, undo: undo ?? (() => Promise.resolve()) };
   }
   const isActive = sameName(explorer.active.name, name);
   // An active chain that no setting defines would be reported as a mistake.
   if (isActive) await commands.executeCommand('xchainLens.switchChain', explorer.fallback.name);
-  let entry: ChainEntry | undefined;
-  const takeOut = (value: unknown): unknown => {
-    entry = chainEntry(value, name);
-    return withoutChain(value, name);
-  };
-  const undo = await settings.change('chains', takeOut, (value) =>
-    entry === undefined ? undefined : restoredChain(value, entry),
-  );
+  const undo = await settings.change('chains', (value) => withoutChain(value, name));
   return {
     name,
     undo: async () => {

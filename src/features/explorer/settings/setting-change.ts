@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, workspace } from 'vscode';
+import { InvalidInputError } from '../../../core/errors';
 import { SECTION } from '../../../host/settings/settings';
 import { writeSetting } from '../../../host/settings/write-setting';
 
@@ -16,11 +18,10 @@ export class SettingChanges {
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Edits a setting in the first scope that the edit applies to: the workspace, else the user. Returns the undo, or
-   * undefined if the edit applied to no scope. Undo restores the value; if it was edited since, undo applies `again` to
-   * the current value instead. Rejects with `SettingNotWrittenError`.
+   * Edits a setting in the first scope that the edit applies to: the workspace, else the user. Returns the undo, which
+   * writes the value before, or undefined if the edit applied to no scope. Rejects with `SettingNotWrittenError`.
    */
-  change(key: EditedSetting, edit: Edit, again?: Edit): Promise<Undo | undefined> {
+  change(key: EditedSetting, edit: Edit): Promise<Undo | undefined> {
     return this.#inTurn(async () => {
       const { workspaceValue, globalValue } = workspace.getConfiguration(SECTION).inspect(key) ?? {};
       const scopes = [
@@ -33,7 +34,7 @@ export class SettingChanges {
         const after = edit(value);
         if (after === undefined) continue;
         await writeSetting(key, after, target);
-        return () => this.#inTurn(() => takeBack(key, { target, value, after }, again));
+        return () => this.#inTurn(() => takeBack(key, { target, value, after }));
       }
       return undefined;
     });
@@ -53,9 +54,11 @@ interface Edited {
   readonly after: unknown;
 }
 
-async function takeBack(key: EditedSetting, { target, value, after }: Edited, again: Edit | undefined): Promise<void> {
+/** Rejects with `InvalidInputError` if the setting was edited since: that edit would be lost. */
+async function takeBack(key: EditedSetting, { target, value, after }: Edited): Promise<void> {
   const now = workspace.getConfiguration(SECTION).inspect(key);
   const current = target === ConfigurationTarget.Workspace ? now?.workspaceValue : now?.globalValue;
-  const restored = again === undefined || isDeepStrictEqual(current, after) ? value : again(current);
-  await writeSetting(key, restored, target);
+  if (!isDeepStrictEqual(current, after))
+    throw new InvalidInputError(l10n.t('{0} was changed since', `${SECTION}.${key}`));
+  await writeSetting(key, value, target);
 }

@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes/bytes';
-import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
 import { InvalidInputError } from '../../../core/errors';
 import { readOutcome } from '../../../core/outcome';
 import { sameName } from '../../../services/chain/chain-config';
-import { visibleText } from '../../../services/text/format-text';
 import { parseOwner } from '../../../services/text/owner-text';
 import { isRecord } from '../../../core/json/record';
 
@@ -42,11 +40,6 @@ export function putNamed(value: unknown, { key, name }: NamedKey): unknown {
   return { ...names, [Object.keys(names).find(isSame(key)) ?? key]: name };
 }
 
-/** A removed one added again. One that is listed again keeps its new name. Throws as `putNamed`. */
-export function restoredNamed(value: unknown, removed: NamedKey): unknown {
-  return isRecord(value) && Object.keys(value).some(isSame(removed.key)) ? value : putNamed(value, removed);
-}
-
 /** A listed one renamed; undefined if it isn't listed. */
 export function renamedNamed(value: unknown, named: NamedKey): unknown {
   return isRecord(value) && Object.keys(value).some(isSame(named.key)) ? putNamed(value, named) : undefined;
@@ -70,15 +63,6 @@ export function withoutNamed(value: unknown, key: string): unknown {
 /** `xchainLens.chains` with a chain added; it replaces one of the same name. */
 export function putChain(value: unknown, entry: ChainEntry): unknown {
   return [...(withoutChain(value, entry.name) ?? listOf(value)), entry];
-}
-
-/**
- * `xchainLens.chains` with a removed chain added again. Throws `InvalidInputError` if another one has its name by now:
- * that one isn't replaced.
- */
-export function restoredChain(value: unknown, entry: ChainEntry): unknown {
-  if (chainEntry(value, entry.name) === undefined) return putChain(value, entry);
-  throw new InvalidInputError(l10n.t('another chain is named "{0}" now', visibleText(entry.name, MAX_NAME_LENGTH)));
 }
 
 /** `xchainLens.chains` with a chain renamed; undefined if it isn't listed. */

@@ -7,8 +7,6 @@ import {
   putNamed,
   renamedChain,
   renamedNamed,
-  restoredChain,
-  restoredNamed,
   withName,
   withoutChain,
   withoutName,
@@ -38,7 +36,6 @@ describe('edits of xchainLens.addresses', () => {
   it('overwrite no list of addresses, which the setting once allowed', () => {
     const list = [{ address: EWOQ, name: 'a' }];
     assert.throws(() => putNamed(list, { key: EWOQ, name: 'b' }), { name: 'InvalidInputError' });
-    assert.throws(() => restoredNamed(list, { key: EWOQ, name: 'b' }), { name: 'InvalidInputError' });
     assert.deepEqual([withoutNamed(list, EWOQ), renamedNamed(list, { key: EWOQ, name: 'b' })], [undefined, undefined]);
   });
 
@@ -63,26 +60,6 @@ describe('edits of xchainLens.chains', () => {
     assert.equal(renamedChain([A], 'b', 'C'), undefined);
     assert.deepEqual(withoutChain([A, B], ' a '), [B]);
     assert.equal(withoutChain([A], 'b'), undefined);
-  });
-});
-
-describe('removed entries', () => {
-  const ID = '2MVbntxreU3kpAVPoAMfev3kpiVmSgVN7VMPtrVhNgRMqciAz2';
-
-  it('are added again', () => {
-    assert.deepEqual(restoredNamed({}, { key: EWOQ, name: 'a' }), { [EWOQ]: 'a' });
-    assert.deepEqual(restoredNamed({}, { key: ID, name: 'a' }), { [ID]: 'a' });
-    assert.deepEqual(restoredChain([], { name: 'A', url: 'http://a' }), [{ name: 'A', url: 'http://a' }]);
-  });
-
-  it('replace nothing that was added since', () => {
-    assert.deepEqual(restoredNamed({ [SAME]: 'new' }, { key: EWOQ, name: 'a' }), { [SAME]: 'new' });
-    assert.deepEqual(restoredNamed({ [ID]: 'new' }, { key: ID, name: 'a' }), { [ID]: 'new' });
-    const others = [{ name: 'a', url: 'http://new' }];
-    assert.throws(() => restoredChain(others, { name: 'A', url: 'http://a' }), {
-      name: 'InvalidInputError',
-      message: /"A"/,
-    });
   });
 });
 
