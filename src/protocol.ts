@@ -9,10 +9,10 @@ export type CardState<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly progress?: string; readonly value?: T; readonly at?: number }
   | { readonly status: 'ready'; readonly value: T; readonly at: number }
-  | { readonly status: 'failed'; readonly problem: Problem; readonly value?: T; readonly at?: number };
+  | { readonly status: 'failed'; readonly problem: CardProblem; readonly value?: T; readonly at?: number };
 
 /** Why a card has no newer content, and the next step. `retryAt` is Unix ms. */
-export interface Problem {
+export interface CardProblem {
   readonly message: string;
   readonly step: 'retry' | 'setApiKey' | 'replaceApiKey' | 'startSandbox' | 'useFreePort' | 'correct';
   /** No request is sent before: a service named this time. */
@@ -33,24 +33,8 @@ export interface Cards {
 
 export type CardName = keyof Cards;
 
-export const CARD_NAMES = [
-  'tps',
-  'chain',
-  'health',
-  'block',
-  'addressChains',
-  'bridged',
-  'supported',
-  'quota',
-] as const satisfies readonly CardName[];
-
-/** The cards with a table to copy and to export. */
-export const TABLE_CARDS = ['tps', 'bridged'] as const satisfies readonly CardName[];
-export type TableCard = (typeof TABLE_CARDS)[number];
-
-/** The cards whose content opens as a document. */
-export const DOCUMENT_CARDS = ['tps', 'block', 'addressChains', 'supported'] as const satisfies readonly CardName[];
-export type DocumentCard = (typeof DOCUMENT_CARDS)[number];
+/** The cards with requests; quotas need none. */
+export type RequestCard = Exclude<CardName, 'quota'>;
 
 /** Daily TPS, each chain's oldest first; columns, because there may be 100,000 points. */
 export interface TPSContent {
@@ -74,7 +58,7 @@ export interface TPSSeries {
   /** Why they aren't. */
   readonly partial?: string;
   /** Why this chain has nothing newer. */
-  readonly problem?: Problem;
+  readonly problem?: CardProblem;
 }
 
 /** A value with its label and its unit. */
@@ -96,11 +80,11 @@ export interface ChainContent {
 /** The Metrics API's health reports; one may be available without the other. */
 export interface HealthContent {
   readonly service: string;
-  readonly live: HealthReport | Problem;
-  readonly health: HealthReport | Problem;
+  readonly live: ShownHealth | CardProblem;
+  readonly health: ShownHealth | CardProblem;
 }
 
-export interface HealthReport {
+export interface ShownHealth {
   readonly status: string;
   readonly isWell: boolean;
   readonly components: readonly {
@@ -243,26 +227,31 @@ export type News =
     }[CardName];
 
 /** From the page to the host. */
-export type Intent =
+export type Intent = CardIntent | WindowIntent;
+
+/** What the cards do. */
+export type CardIntent =
   /** The page is ready for all state; also after it was hidden. */
   | { readonly type: 'ready' }
-  | { readonly type: 'startSandbox' | 'useFreePort' }
   | { readonly type: 'choose'; readonly view: Choices }
   /**
    * `load` loads a card's content from the beginning, `retry` repeats the failed request: for
    * BTC.b, the page that failed.
    */
   | { readonly type: 'load' | 'retry' | 'cancel'; readonly card: CardName }
-  | { readonly type: 'loadMore'; readonly card: 'bridged' }
-  | { readonly type: 'loadAll'; readonly card: 'bridged' }
-  | { readonly type: 'export'; readonly card: TableCard; readonly as: 'csv' | 'json' }
+  | { readonly type: 'loadMore' | 'loadAll'; readonly card: 'bridged' };
+
+/** What needs windows, files or commands. */
+export type WindowIntent =
+  | { readonly type: 'startSandbox' | 'useFreePort' }
+  | { readonly type: 'export'; readonly card: RequestCard; readonly as: 'csv' | 'json' }
   /** `data` is the PNG in base64. */
   | { readonly type: 'savePicture'; readonly data: string }
   | { readonly type: 'copy'; readonly text: string }
   /** Copies the card's table as CSV, however long it is. */
-  | { readonly type: 'copyTable'; readonly card: TableCard }
+  | { readonly type: 'copyTable'; readonly card: RequestCard }
   | { readonly type: 'openExplorer'; readonly chainId: string }
-  | { readonly type: 'openDocument'; readonly card: DocumentCard }
+  | { readonly type: 'openDocument'; readonly card: RequestCard }
   | { readonly type: 'key'; readonly action: KeyAction };
 
 /** What to do with the API key; `set` also replaces one. */

@@ -3,7 +3,7 @@ import type { CardName, Cards, CardState, Choices, Costs, News, ToDashboard, Vie
 import { addressCard } from './cards/address-card';
 import { blockCard } from './cards/block-card';
 import { bridgedCard } from './cards/bridged-card';
-import type { Card } from './cards/card';
+import type { CardView } from './cards/card-view';
 import { valueOf, type CardTools } from './cards/card-frame';
 import { chainCard } from './cards/chain-card';
 import { healthCard } from './cards/health-card';
@@ -14,10 +14,10 @@ import { h } from './dom';
 import type { Option } from './parts/combobox';
 
 /** All cards in one page; each has its own messages. */
-export class Dashboard {
+export class DashboardPage {
   readonly element: HTMLElement;
   readonly #tools: CardTools;
-  readonly #cards = new Map<CardName, Card<CardName>>();
+  readonly #cards = new Map<CardName, CardView<CardName>>();
   /** States for cards that aren't created yet. */
   readonly #awaited = new Map<CardName, CardState<Cards[CardName]>>();
   #known: readonly Option[] = [];
@@ -60,8 +60,8 @@ export class Dashboard {
     for (const news of all) this.#take(news);
   }
 
-  #add(cards: { readonly [Name in CardName]?: Card<Name> }): void {
-    for (const [name, card] of Object.entries(cards) as [CardName, Card<CardName>][]) {
+  #add(cards: { readonly [Name in CardName]?: CardView<Name> }): void {
+    for (const [name, card] of Object.entries(cards) as [CardName, CardView<CardName>][]) {
       this.#cards.set(name, card);
       const state = this.#awaited.get(name);
       if (this.#view !== undefined) card.showView?.(this.#view);

@@ -1,7 +1,7 @@
 import './display-language';
 import * as l10n from '@vscode/l10n';
 import { afterPaint } from './after-paint';
-import { Dashboard } from './dashboard';
+import { DashboardPage } from './dashboard';
 import { h } from './dom';
 import { Ticker } from './ticker';
 import { connectHost } from './vscode-api';
@@ -21,7 +21,7 @@ const asking = setInterval(() => {
   // A host that took the view for hidden ignored the message: repeat it until there is a response.
   link.send({ type: 'ready' });
 }, READY_MS);
-const dashboard = new Dashboard({ link, ticker: new Ticker() });
+const dashboard = new DashboardPage({ link, ticker: new Ticker() });
 
 /** Adds the dashboard to the document with the first content, so that the first paint isn't empty. */
 function appear(): void {

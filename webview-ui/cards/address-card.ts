@@ -3,11 +3,11 @@ import { button, textField } from '../controls';
 import { h, show } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
 import { wholeText } from '../view-models/number-text';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, type CardTools } from './card-frame';
 
 /** The EVM chains on which an address was active. */
-export function addressCard(tools: CardTools): Card<'addressChains'> {
+export function addressCard(tools: CardTools): CardView<'addressChains'> {
   const { link } = tools;
   const load = (): void => link.send({ type: 'load', card: 'addressChains' });
   const field = textField({

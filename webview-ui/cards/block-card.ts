@@ -5,11 +5,11 @@ import { h } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { FieldList } from '../parts/field-list';
 import { chainName, namedChains } from '../view-models/known-chains';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, type CardTools } from './card-frame';
 
 /** A block by its number or hash. `chains` are the known names. */
-export function blockCard(tools: CardTools, chains: () => readonly Option[]): Card<'block'> {
+export function blockCard(tools: CardTools, chains: () => readonly Option[]): CardView<'block'> {
   const { link } = tools;
   let block: ViewState['block'] = { chainId: '', blockId: '' };
   const choose = (change: Partial<ViewState['block']>): void => {

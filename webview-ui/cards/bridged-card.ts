@@ -7,14 +7,14 @@ import { VirtualTable } from '../parts/virtual-table';
 import { sortedBridgedRows, type BridgedRow } from '../view-models/bridged-rows';
 import { wholeText } from '../view-models/number-text';
 import { isSortOrder } from '../view-models/tps-rows';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
 const KEPT = 'bridgedOrder';
 const SORT_KEY_NOTE = l10n.t("The unit of the sort key isn't documented.");
 
 /** Addresses that hold at least a threshold of BTC.b, a page at a time. */
-export function bridgedCard(tools: CardTools): Card<'bridged'> {
+export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   const { link } = tools;
   let bridged: ViewState['bridged'] = { threshold: '', pageSize: 1000 };
   let isPageSizeRight = true;

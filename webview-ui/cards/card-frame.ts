@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CardName, CardState, Choices, DocumentCard, Problem } from '../../src/protocol';
+import type { CardName, CardState, Choices, CardProblem, RequestCard } from '../../src/protocol';
 import { button, iconButton } from '../controls';
 import { h, setAttribute, setChildren, setText, show } from '../dom';
 import { icon } from '../parts/icons';
@@ -70,7 +70,7 @@ export class CardFrame {
   }
 
   /** Adds the button that opens the card's content as a document. */
-  addDocumentButton(card: DocumentCard, label: string): void {
+  addDocumentButton(card: RequestCard, label: string): void {
     this.actions.append(
       iconButton(label, icon('document'), () => this.#tools.link.send({ type: 'openDocument', card })),
     );
@@ -138,7 +138,7 @@ export class CardFrame {
   }
 }
 
-function takeStep({ step }: Problem, { name, onCorrect }: FrameOptions, link: HostLink): void {
+function takeStep({ step }: CardProblem, { name, onCorrect }: FrameOptions, link: HostLink): void {
   switch (step) {
     case 'retry':
       return link.send({ type: 'retry', card: name });

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { FieldList } from '../parts/field-list';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, type CardTools } from './card-frame';
 
 /** The Metrics API's description of the first chain in the chart. */
-export function chainCard(tools: CardTools): Card<'chain'> {
+export function chainCard(tools: CardTools): CardView<'chain'> {
   const frame = new CardFrame({ name: 'chain', title: l10n.t('Chain') }, tools);
   const fields = new FieldList((text) => tools.link.send({ type: 'copy', text }));
   return {

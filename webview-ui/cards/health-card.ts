@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { HealthReport, Problem } from '../../src/protocol';
+import type { ShownHealth, CardProblem } from '../../src/protocol';
 import { h } from '../dom';
 import { icon } from '../parts/icons';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, type CardTools } from './card-frame';
 
 /** The Metrics API's health reports. */
-export function healthCard(tools: CardTools): Card<'health'> {
+export function healthCard(tools: CardTools): CardView<'health'> {
   const frame = new CardFrame({ name: 'health', title: l10n.t('Health of the Metrics API') }, tools);
   return {
     element: frame.element,
@@ -21,7 +21,7 @@ export function healthCard(tools: CardTools): Card<'health'> {
   };
 }
 
-function report(title: string, given: HealthReport | Problem): HTMLElement {
+function report(title: string, given: ShownHealth | CardProblem): HTMLElement {
   if ('message' in given) return row(title, given.message, false);
   const components = given.components.map(({ name, status, isWell, details }) =>
     row(name, details === undefined ? status : `${status}: ${details}`, isWell),

@@ -3,11 +3,11 @@ import type { QuotaContent, ServiceQuota } from '../../src/protocol';
 import { button } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import { untilText } from '../view-models/time-text';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, valueOf, type CardTools } from './card-frame';
 
 /** The limits of both APIs, and the API key with its actions. */
-export function quotaCard(tools: CardTools): Card<'quota'> {
+export function quotaCard(tools: CardTools): CardView<'quota'> {
   const { link, ticker } = tools;
   const frame = new CardFrame({ name: 'quota', title: l10n.t('API limits and key'), canRefresh: false }, tools);
   let value: QuotaContent | undefined;

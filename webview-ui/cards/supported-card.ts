@@ -5,14 +5,14 @@ import { h, setText } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
 import { wholeText } from '../view-models/number-text';
 import { matchingChains } from '../view-models/chain-search';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, valueOf, type CardTools } from './card-frame';
 
 /** Rows that are shown at once; the search finds the others. */
 const MAX_SHOWN = 300;
 
 /** The chains that the Data API indexes. */
-export function supportedCard(tools: CardTools): Card<'supported'> {
+export function supportedCard(tools: CardTools): CardView<'supported'> {
   const frame = new CardFrame({ name: 'supported', title: l10n.t('Supported chains') }, tools);
   frame.addDocumentButton('supported', l10n.t('Open Supported Chains as a Document'));
   const list = new ChainList(tools.link);

@@ -11,7 +11,7 @@ import { isTimeWindow } from '../view-models/time-window';
 import { pointText } from '../view-models/time-text';
 import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
 import { tpsCell } from '../view-models/tps-series';
-import type { Card } from './card';
+import type { CardView } from './card-view';
 import { CardFrame, fill, valueOf, type CardTools } from './card-frame';
 import { rangePicker } from './range-picker';
 import { TPSLegend, type LegendRow } from './tps-legend';
@@ -30,7 +30,7 @@ const EMPTY = {
 const NEWEST_FIRST: SortOrder = { column: 0, isDescending: true };
 
 /** Average TPS of one or several chains, as a chart or as a table. `chains` are the known names. */
-export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card<'tps'> {
+export function tpsCard(tools: CardTools, chains: () => readonly Option[]): CardView<'tps'> {
   const { link, ticker } = tools;
   let view: Pick<ViewState, 'chainIds' | 'range' | 'logScale' | 'asTable'> = {
     chainIds: [],

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { CardState, Problem } from '../../src/protocol';
+import type { CardState, CardProblem } from '../../src/protocol';
 import { agoText, untilText } from './time-text';
 
 /** The status line of a card. */
 export interface CardStatus {
   /** The progress or the age of the content; may be empty. */
   readonly line: string;
-  readonly problem?: Problem;
+  readonly problem?: CardProblem;
 }
 
 /** The head of a card at a time, Unix ms. */
@@ -27,7 +27,7 @@ export function cardStatus(state: CardState<unknown>, now: number): CardStatus {
 
 /** The button of a problem: undefined if the user has to correct a typed text. */
 export function stepButton(
-  problem: Problem,
+  problem: CardProblem,
   now: number,
 ): { readonly label: string; readonly isEnabled: boolean } | undefined {
   if (problem.step === 'correct') return undefined;

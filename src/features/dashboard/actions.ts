@@ -7,9 +7,9 @@ import { type Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { reportFailure } from '../../host/commands/report';
 import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
-import type { DocumentCard, Intent, TableCard } from '../../protocol';
+import type { Intent, WindowIntent } from '../../protocol';
 import type { Dashboard } from './dashboard';
-import { bridgedTable, tpsTable, type Table, type TableFormat } from './tables';
+import type { Table } from './tables';
 
 /** Options of the actions. */
 export interface ActionOptions {
@@ -25,87 +25,45 @@ const START_SANDBOX: CommandID = 'xchainLens.startSandbox';
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Performs intents that need windows or files; a failure is reported once, like that of a command. */
-export function dashboardActions(options: ActionOptions): (intent: Intent) => void {
-  return (intent) => void run(intent, options).catch((error: unknown) => reportFailure(options.log, error));
-}
-
-async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise<void> {
-  switch (intent.type) {
-    case 'key':
-      await commands.executeCommand(API_KEY, intent.action);
-      break;
-    case 'startSandbox':
-      await commands.executeCommand(START_SANDBOX);
-      break;
-    case 'useFreePort':
-      await commands.executeCommand(START_SANDBOX, { port: 0 });
-      break;
-    case 'copy':
-      await env.clipboard.writeText(intent.text);
-      break;
-    case 'copyTable': {
-      const table = tableOf(dashboard, intent.card);
-      if (table === undefined) break;
-      await env.clipboard.writeText(table.text('csv', clock.now()));
-      // An exported file has it in its name.
-      if (!table.isComplete) void notify.information(withNote(copiedText(table.rows), table));
-      break;
-    }
-    case 'export': {
-      const table = tableOf(dashboard, intent.card);
-      if (table !== undefined) await exportTable(table, intent.as, clock.now());
-      break;
-    }
-    case 'savePicture':
-      await savePicture(intent.data, tableOf(dashboard, 'tps'));
-      break;
-    case 'openExplorer': {
-      const address = dashboard.explorerOf(intent.chainId);
-      if (address !== undefined) await env.openExternal(Uri.parse(address, true));
-      break;
-    }
-    case 'openDocument':
-      await openDocument(intent.card, dashboard);
-      break;
-    case 'ready':
-    case 'choose':
-    case 'load':
-    case 'retry':
-    case 'loadMore':
-    case 'loadAll':
-    case 'cancel':
-    // Performed by the dashboard.
-  }
-}
-
-function tableOf(dashboard: Dashboard, card: TableCard): Table | undefined {
-  const tps = dashboard.valueOf('tps');
-  const bridged = dashboard.valueOf('bridged');
-  if (card === 'tps') return tps === undefined ? undefined : tpsTable(tps);
-  return bridged === undefined ? undefined : bridgedTable(bridged);
-}
-
-async function openDocument(card: DocumentCard, dashboard: Dashboard): Promise<void> {
-  const show = async (id: CommandID, ...words: readonly unknown[]): Promise<void> => {
-    await commands.executeCommand(id, ...words);
+export function dashboardActions({ log, ...parts }: ActionOptions): (intent: WindowIntent) => void {
+  return (intent) => {
+    const action: WindowAction<never> = ACTIONS[intent.type];
+    void action(intent as never, parts).catch((error: unknown) => reportFailure(log, error));
   };
-  switch (card) {
-    case 'tps':
-      return show('xchainLens.showAverageTPS', dashboard.view.chainIds[0]);
-    case 'block': {
-      const block = dashboard.valueOf('block');
-      return show('xchainLens.showEVMBlock', block?.chainId, block?.blockId);
-    }
-    case 'addressChains':
-      return show('xchainLens.showAddressChains', dashboard.valueOf('addressChains')?.address);
-    case 'supported':
-      return show('xchainLens.callMethod', { service: 'supported-chains' });
-  }
 }
 
-async function exportTable(table: Table, format: TableFormat, now: number): Promise<void> {
-  await save(table.name, format, table.text(format, now), table);
+export function isWindowIntent(intent: Intent): intent is WindowIntent {
+  return intent.type in ACTIONS;
 }
+
+type WindowAction<Given> = (intent: Given, parts: Omit<ActionOptions, 'log'>) => Promise<unknown>;
+
+const ACTIONS: { readonly [Type in WindowIntent['type']]: WindowAction<WindowIntent & { readonly type: Type }> } = {
+  key: async ({ action }) => commands.executeCommand(API_KEY, action),
+  startSandbox: async () => commands.executeCommand(START_SANDBOX),
+  useFreePort: async () => commands.executeCommand(START_SANDBOX, { port: 0 }),
+  copy: async ({ text }) => env.clipboard.writeText(text),
+  async copyTable({ card }, { dashboard, clock }) {
+    const table = dashboard.tableOf(card);
+    if (table === undefined) return;
+    await env.clipboard.writeText(table.text('csv', clock.now()));
+    // An exported file has it in its name.
+    if (!table.isComplete) void notify.information(withNote(copiedText(table.rows), table));
+  },
+  async export({ card, as }, { dashboard, clock }) {
+    const table = dashboard.tableOf(card);
+    if (table !== undefined) await save(table.name, as, table.text(as, clock.now()), table);
+  },
+  savePicture: async ({ data }, { dashboard }) => savePicture(data, dashboard.tableOf('tps')),
+  async openExplorer({ chainId }, { dashboard }) {
+    const address = dashboard.explorerOf(chainId);
+    if (address !== undefined) await env.openExternal(Uri.parse(address, true));
+  },
+  async openDocument({ card }, { dashboard }) {
+    const command = dashboard.documentOf(card);
+    if (command !== undefined) await commands.executeCommand(...command);
+  },
+};
 
 function copiedText(rows: number): string {
   return rows === 1 ? l10n.t('Copied 1 row.') : l10n.t('Copied {0} rows.', rows.toLocaleString('en-US'));

@@ -5,7 +5,7 @@ import { BridgedList, type BridgedQuery } from '../../services/evm/bridged-list'
 import { partialText } from '../../services/evm/partial';
 import { visibleText } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
-import type { Question } from './card';
+import type { Question } from './card-loader';
 
 /** Longer than any address. */
 const MAX_ADDRESS = 64;

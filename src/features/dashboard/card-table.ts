@@ -2,18 +2,17 @@ import { asItCame } from '../../client/rest/rest';
 import type { IndexedChain } from '../../client/schemas/data';
 import { problemOfWord } from '../../core/endpoints/evm-words';
 import type { Service } from '../../core/endpoints/rest-routes';
-import type { CardName, Cards, Choices, ViewState } from '../../protocol';
+import type { CommandID } from '../../host/commands/command-ids';
+import type { Cards, Choices, RequestCard, ViewState } from '../../protocol';
 import { blockFields } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { BridgedPages } from './bridged-pages';
-import type { Question } from './card';
+import type { Question } from './card-loader';
 import { addressChainsContent, supportedContent } from './chain-lists';
 import { detailsOf, fieldText } from './details';
 import { healthContent } from './health-content';
-import type { TPSChart } from './tps-chart';
-
-/** The cards with requests; quotas need none. */
-export type RequestCard = Exclude<CardName, 'quota'>;
+import { bridgedTable, type Table, tpsTable } from './tables';
+import type { TPSHistories } from './tps-histories';
 
 /** What a card's request is made from. */
 export interface CardContext {
@@ -21,7 +20,7 @@ export interface CardContext {
   readonly chosen: ViewState;
   /** The typed text of the card's last request; text that is still being typed isn't sent. */
   readonly words: Choices | undefined;
-  readonly tps: TPSChart;
+  readonly tps: TPSHistories;
   readonly bridged: BridgedPages;
   /** Remembers the chains' names and explorers. */
   readonly learn: (chains: readonly IndexedChain[]) => void;
@@ -36,7 +35,7 @@ interface Typed {
 }
 
 /** How a card is loaded. */
-interface CardRule<Content> {
+export interface CardRule<Content> {
   readonly service: Service;
   /** Whether the user chooses a part of its request: a failure may be theirs to correct. */
   readonly isTyped: boolean;
@@ -50,6 +49,13 @@ interface CardRule<Content> {
   readonly typed?: (chosen: ViewState) => Typed;
   /** Undefined without typed text. */
   readonly question: (context: CardContext) => Question<Content> | undefined;
+  /** Its content as a table to copy and to save. */
+  readonly table?: (content: Content) => Table;
+  /** The command that opens its content as a document, and what it takes. */
+  readonly document?: (
+    chosen: ViewState,
+    content: Content | undefined,
+  ) => readonly [command: CommandID, ...words: unknown[]];
 }
 
 const MINUTE = 60_000;
@@ -63,6 +69,8 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     isUnasked: true,
     freshMs: HOUR,
     question: ({ tps, chosen }) => tps.question(chosen, true),
+    table: tpsTable,
+    document: ({ chainIds: [first] }) => ['xchainLens.showAverageTPS', first],
   },
   chain: {
     service: 'metrics',
@@ -111,6 +119,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         };
       };
     },
+    document: (_, block) => ['xchainLens.showEVMBlock', block?.chainId, block?.blockId],
   },
   addressChains: {
     service: 'data',
@@ -132,6 +141,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         return content;
       };
     },
+    document: (_, found) => ['xchainLens.showAddressChains', found?.address],
   },
   bridged: {
     service: 'metrics',
@@ -144,6 +154,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
       const { threshold, pageSize } = chosen.bridged;
       return async (request) => bridged.first({ threshold: BigInt(threshold.trim()), pageSize })(request);
     },
+    table: bridgedTable,
   },
   supported: {
     service: 'data',
@@ -158,6 +169,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         learn(chains);
         return content;
       },
+    document: () => ['xchainLens.callMethod', { service: 'supported-chains' }],
   },
 };
 

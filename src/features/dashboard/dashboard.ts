@@ -1,22 +1,31 @@
 import type { Clock } from '../../client/clock';
-import type {
-  CardName,
-  CardState,
-  Cards,
-  Choices,
-  Costs,
-  Intent,
-  News,
-  Problem,
-  QuotaContent,
-  ToDashboard,
-  ViewState,
+import type { IndexedChain } from '../../client/schemas/data';
+import {
+  type CardIntent,
+  type CardName,
+  type CardState,
+  type Cards,
+  type Choices,
+  type Costs,
+  KNOWN_CHAINS,
+  type News,
+  type CardProblem,
+  type QuotaContent,
+  type RequestCard,
+  type ToDashboard,
+  type ViewState,
 } from '../../protocol';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
-import { Contents } from './contents';
-import { REQUEST_CARDS, type RequestCard, CARDS } from './card-table';
+import { visibleText } from '../../services/text/format-text';
+import { BridgedPages } from './bridged-pages';
+import { CardLoader } from './card-loader';
+import { type CardContext, type CardRule, CARDS, REQUEST_CARDS } from './card-table';
+import { explorerOf } from './chain-row';
+import { problemOf } from './problem';
 import { costsOf, quotaOf } from './quota';
+import type { Table } from './tables';
+import { TPSHistories } from './tps-histories';
 import { ViewStore } from './view-store';
 
 /** The view of the dashboard. */
@@ -36,8 +45,13 @@ export interface DashboardParts {
   readonly onFailure: (error: unknown) => void;
 }
 
+type Loaders = { readonly [Name in RequestCard]: CardLoader<Cards[Name]> };
+
 /** How often quotas, pauses and ages are checked. */
 const TICK_MS = 5_000;
+
+/** Longest name of a series. */
+const MAX_NAME = 80;
 
 /**
  * The state of the dashboard, visible or hidden: its cards and the user's choices. A hidden dashboard sends no request:
@@ -47,7 +61,11 @@ export class Dashboard {
   readonly #rest: RestServices;
   readonly #clock: Clock;
   readonly #views: ViewStore;
-  readonly #contents: Contents;
+  readonly #cards: Loaders;
+  readonly #tps: TPSHistories;
+  readonly #bridged: BridgedPages;
+  /** By chain ID, as the Data API describes them. */
+  readonly #chains = new Map<string, IndexedChain>();
   #screen: Screen | undefined;
   /** The view is ready and has all state. */
   #isDrawn = false;
@@ -64,10 +82,9 @@ export class Dashboard {
     this.#clock = clock;
     this.#views = new ViewStore(store, onFailure);
     this.#loadedFor = this.#views.chosen;
-    this.#contents = new Contents({ rest, clock, views: this.#views }, (name, state) => {
-      this.#postCard(name, state);
-      void this.#updateQuota();
-    });
+    this.#tps = new TPSHistories({ rest, clock, nameOf: (chainId) => this.#nameOf(chainId) });
+    this.#bridged = new BridgedPages(rest, clock);
+    this.#cards = Object.fromEntries(REQUEST_CARDS.map((name) => [name, this.#loaderOf(name)])) as unknown as Loaders;
   }
 
   get view(): ViewState {
@@ -79,23 +96,39 @@ export class Dashboard {
   }
 
   stateOf<Name extends RequestCard>(name: Name): CardState<Cards[Name]> {
-    return this.#contents.stateOf(name);
+    return this.#cards[name].state;
   }
 
   /** The content of a card in any state; undefined if there is none. */
   valueOf<Name extends RequestCard>(name: Name): Cards[Name] | undefined {
-    const state = this.stateOf(name);
-    return state.status === 'idle' ? undefined : state.value;
+    return this.#cards[name].value;
+  }
+
+  /** A card's content as a table; undefined if there is none. */
+  tableOf(name: RequestCard): Table | undefined {
+    const { rule, value } = this.#ruled(name);
+    return value === undefined ? undefined : rule.table?.(value);
+  }
+
+  /** The command that opens a card's content as a document, and what it takes; undefined if it has none. */
+  documentOf(name: RequestCard) {
+    const { rule, value } = this.#ruled(name);
+    return rule.document?.(this.view, value);
+  }
+
+  #ruled<Name extends RequestCard>(name: Name): { rule: CardRule<Cards[Name]>; value: Cards[Name] | undefined } {
+    return { rule: CARDS[name], value: this.valueOf(name) };
   }
 
   /** The loaded TPS of a chain; sends no request. */
   tpsOf(chainId: string) {
-    return this.#contents.tps.historyOf(chainId);
+    return this.#tps.historyOf(chainId);
   }
 
   /** The URL of a chain's explorer, if known. */
   explorerOf(chainId: string): string | undefined {
-    return this.#contents.explorerOf(chainId);
+    const chain = this.#chains.get(chainId);
+    return chain === undefined ? undefined : explorerOf(chain);
   }
 
   /** Attaches a view; it gets all state when it sends `ready`. */
@@ -117,12 +150,15 @@ export class Dashboard {
   detach(): void {
     this.#screen = undefined;
     this.#hide();
-    for (const name of REQUEST_CARDS) this.#contents.cards[name].cancel();
+    for (const name of REQUEST_CARDS) this.#cards[name].cancel();
   }
 
   /** The settings name another service: the content belonged to the old one. */
   servicesChanged(): void {
-    this.#contents.reset();
+    this.#tps.reset();
+    this.#bridged.reset();
+    this.#chains.clear();
+    for (const name of REQUEST_CARDS) this.#cards[name].reset();
     if (this.#isDrawn) this.#loadOld();
   }
 
@@ -144,7 +180,7 @@ export class Dashboard {
    * Performs an intent for the cards. A choice counts also if the view was hidden meanwhile: the user made it while the
    * view was visible. Other intents of a hidden view are ignored.
    */
-  receive(intent: Intent): void {
+  receive(intent: CardIntent): void {
     if (intent.type === 'choose') return this.#choose(intent.view);
     if (this.#screen?.isVisible() !== true) return;
     if (intent.type === 'ready') this.#draw();
@@ -152,37 +188,84 @@ export class Dashboard {
     switch (intent.type) {
       case 'load':
         if (intent.card === 'quota') void this.#updateQuota();
-        else this.#contents.load(intent.card);
+        else this.#load(intent.card);
         break;
       case 'retry':
-        if (intent.card !== 'quota' && !this.#contents.cards[intent.card].again()) this.#contents.load(intent.card);
+        if (intent.card !== 'quota' && !this.#cards[intent.card].again()) this.#load(intent.card);
         break;
       case 'loadMore':
-      case 'loadAll':
-        this.#contents.loadMore(intent.type === 'loadAll');
+      case 'loadAll': {
+        const question = this.#bridged.more(intent.type === 'loadAll');
+        if (question === undefined) this.#load('bridged');
+        else void this.#cards.bridged.ask(question);
         break;
+      }
       case 'cancel':
-        if (intent.card !== 'quota') this.#contents.cancel(intent.card);
+        if (intent.card !== 'quota') this.#cancel(intent.card);
         break;
       case 'ready':
-      case 'export':
-      case 'savePicture':
-      case 'copy':
-      case 'copyTable':
-      case 'openExplorer':
-      case 'openDocument':
-      case 'key':
-      case 'startSandbox':
-      case 'useFreePort':
-      // Performed by dashboardActions.
     }
   }
 
+  /** Loads a card's content, with the current text of the view. */
+  #load(name: RequestCard): void {
+    const { problem, words } = CARDS[name].typed?.(this.view) ?? {};
+    if (problem !== undefined) return this.#cards[name].refuse(problem);
+    if (words !== undefined) this.#views.remember(name, words);
+    this.#cards[name].load();
+  }
+
+  /** Cancels a request; loaded pages stay. */
+  #cancel(name: RequestCard): void {
+    this.#cards[name].cancel();
+    const pages = name === 'bridged' ? this.#bridged.content() : undefined;
+    if (pages !== undefined) this.#cards.bridged.rewrite(pages);
+  }
+
+  #loaderOf<Name extends RequestCard>(name: Name): CardLoader<Cards[Name]> {
+    const loader = new CardLoader<Cards[Name]>({
+      clock: this.#clock,
+      problemOf: (error) => this.#problemOf(name, error),
+      question: () => CARDS[name].question(this.#contextOf(name)),
+      changed: () => {
+        if (this.#isDrawn) this.#screen?.post(newsOf(name, loader.state));
+        void this.#updateQuota();
+      },
+    });
+    return loader;
+  }
+
+  /** The problem of a failure in a card, depending on its service and API key at that time. */
+  async #problemOf(name: RequestCard, error: unknown): Promise<CardProblem> {
+    const { service, isTyped } = CARDS[name];
+    const rest = this.#rest;
+    const takesKey = service === 'data' && !rest.isSandbox(service);
+    const hasKey = takesKey && (await rest.hasKey());
+    return problemOf(error, { takesKey, hasKey, isTyped, queue: rest.stateOf(rest[service]) });
+  }
+
+  #contextOf(name: RequestCard): CardContext {
+    const { chosen, asked } = this.#views;
+    return {
+      ...{ rest: this.#rest, tps: this.#tps, bridged: this.#bridged, chosen, words: asked[name] },
+      learn: (chains) => {
+        for (const chain of chains) this.#chains.set(chain.chainId, chain);
+        this.#cards.tps.rewrite(this.#tps.content(this.view));
+      },
+    };
+  }
+
+  #nameOf(chainId: string): string {
+    const chain = this.#chains.get(chainId);
+    if (chain !== undefined) return visibleText(chain.chainName, MAX_NAME);
+    return KNOWN_CHAINS.find(({ id }) => id === chainId)?.name ?? chainId;
+  }
+
   /** Repeats the requests of the cards that wait for one of these steps. */
-  #loadFailed(...steps: readonly Problem['step'][]): void {
+  #loadFailed(...steps: readonly CardProblem['step'][]): void {
     for (const name of REQUEST_CARDS) {
       const state = this.stateOf(name);
-      if (state.status === 'failed' && steps.includes(state.problem.step)) this.#contents.loadAgain(name);
+      if (state.status === 'failed' && steps.includes(state.problem.step)) this.#cards[name].load();
     }
   }
 
@@ -195,7 +278,7 @@ export class Dashboard {
     for (const name of REQUEST_CARDS) news.push(newsOf(name, this.stateOf(name)));
     if (this.#quota !== undefined) news.push(this.#quotaNews(this.#quota));
     this.#screen?.post({ type: 'all', news });
-    for (const name of REQUEST_CARDS) this.#contents.cards[name].resume();
+    for (const name of REQUEST_CARDS) this.#cards[name].resume();
     this.#loadChosen();
     this.#loadOld();
     // It may run since.
@@ -207,14 +290,14 @@ export class Dashboard {
   #hide(): void {
     this.#isDrawn = false;
     this.#stopClock?.();
-    for (const name of REQUEST_CARDS) this.#contents.cards[name].suspend();
+    for (const name of REQUEST_CARDS) this.#cards[name].suspend();
   }
 
   #loadOld(): void {
     for (const name of REQUEST_CARDS) {
       const state = this.stateOf(name);
       const isWanted = CARDS[name].isUnasked || name in this.#views.asked;
-      if (state.status === 'idle' ? isWanted : this.#isOld(name, state)) this.#contents.loadAgain(name);
+      if (state.status === 'idle' ? isWanted : this.#isOld(name, state)) this.#cards[name].load();
     }
   }
 
@@ -238,19 +321,19 @@ export class Dashboard {
     const before = this.#loadedFor;
     const { chosen } = this.#views;
     this.#loadedFor = chosen;
-    if (chosen.chainIds !== before.chainIds || chosen.range !== before.range) this.#contents.chart();
+    if (chosen.chainIds !== before.chainIds || chosen.range !== before.range) {
+      // The loaded days at once, then the missing ones.
+      this.#cards.tps.rewrite(this.#tps.content(chosen));
+      void this.#cards.tps.ask(this.#tps.question(chosen, false));
+    }
     if (chosen.chainIds[0] !== before.chainIds[0]) {
-      this.#contents.cards.chain.reset();
-      this.#contents.loadAgain('chain');
+      this.#cards.chain.reset();
+      this.#cards.chain.load();
     }
   }
 
   #isShown(): boolean {
     return this.#isDrawn;
-  }
-
-  #postCard<Name extends RequestCard>(card: Name, state: CardState<Cards[Name]>): void {
-    if (this.#isDrawn) this.#screen?.post(newsOf(card, state));
   }
 
   #quotaNews(value: QuotaContent): News {
@@ -263,11 +346,11 @@ export class Dashboard {
   #tick(): void {
     this.#stopClock?.();
     void this.#updateQuota();
-    for (const name of REQUEST_CARDS) this.#contents.cards[name].goOn();
+    for (const name of REQUEST_CARDS) this.#cards[name].goOn();
     if (this.#screen?.isWatched() === true) {
       for (const name of REQUEST_CARDS.filter((each) => CARDS[each].isUnasked)) {
         const state = this.stateOf(name);
-        if (state.status === 'ready' && this.#isOld(name, state)) this.#contents.loadAgain(name);
+        if (state.status === 'ready' && this.#isOld(name, state)) this.#cards[name].load();
       }
     }
     this.#stopClock = this.#clock.after(TICK_MS, () => this.#tick());

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { MetricsClient } from '../../client/rest/metrics-client';
-import type { ComponentHealth, HealthReport as ServiceReport } from '../../client/schemas/metrics';
+import type { ComponentHealth, HealthReport } from '../../client/schemas/metrics';
 import type * as protocol from '../../protocol';
 import { fieldText } from './details';
 
@@ -11,19 +11,19 @@ const NO_STATUS = l10n.t('no status');
 /** Both reports; rejects if neither is available. */
 export async function healthContent(
   metrics: MetricsClient,
-  problemOf: (error: unknown) => Promise<protocol.Problem>,
+  problemOf: (error: unknown) => Promise<protocol.CardProblem>,
   options: CallOptions,
 ): Promise<protocol.HealthContent> {
   const results = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
   options.signal?.throwIfAborted();
   const [live, health] = results;
   if (live.status === 'rejected' && health.status === 'rejected') throw health.reason;
-  const shownOf = (result: PromiseSettledResult<ServiceReport>) =>
+  const shownOf = (result: PromiseSettledResult<HealthReport>) =>
     result.status === 'fulfilled' ? reportOf(result.value) : problemOf(result.reason);
   return { service: metrics.host, live: await shownOf(live), health: await shownOf(health) };
 }
 
-function reportOf(report: ServiceReport): protocol.HealthReport {
+function reportOf(report: HealthReport): protocol.ShownHealth {
   const { error } = report;
   const states: Readonly<Record<string, ComponentHealth>> = { ...report.info, ...report.details, ...error };
   const components = Object.entries(states)

@@ -1,5 +1,6 @@
 import { isRecord } from '../../core/json/record';
-import { CARD_NAMES, DOCUMENT_CARDS, MAX_PICTURE, TABLE_CARDS, type Intent } from '../../protocol';
+import { type Intent, MAX_PICTURE, type RequestCard } from '../../protocol';
+import { CARDS } from './card-table';
 import { choicesOf, isChainID, isOneOf, withoutKeys } from './choices';
 
 /** Longest text to copy, in characters: an ID, a value, a message. */
@@ -21,13 +22,13 @@ export function intentOf(message: unknown): Intent | undefined {
     case 'load':
     case 'retry':
     case 'cancel':
-      return isOneOf(card, CARD_NAMES) ? { type, card } : undefined;
+      return card === 'quota' || isCard(card) ? { type, card } : undefined;
     case 'loadMore':
     case 'loadAll':
       return card === 'bridged' ? { type, card } : undefined;
     case 'export': {
       const { as } = message;
-      return isOneOf(card, TABLE_CARDS) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
+      return hasTable(card) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
     }
     case 'savePicture': {
       const { data } = message;
@@ -36,11 +37,11 @@ export function intentOf(message: unknown): Intent | undefined {
     case 'copy':
       return isText(message['text'], MAX_TEXT) ? { type, text: message['text'] } : undefined;
     case 'copyTable':
-      return isOneOf(card, TABLE_CARDS) ? { type, card } : undefined;
+      return hasTable(card) ? { type, card } : undefined;
     case 'openExplorer':
       return isChainID(message['chainId']) ? { type, chainId: message['chainId'] } : undefined;
     case 'openDocument':
-      return isOneOf(card, DOCUMENT_CARDS) ? { type, card } : undefined;
+      return isCard(card) && CARDS[card].document !== undefined ? { type, card } : undefined;
     case 'key': {
       const { action } = message;
       return isOneOf(action, ['set', 'test', 'remove']) ? { type, action } : undefined;
@@ -52,4 +53,12 @@ export function intentOf(message: unknown): Intent | undefined {
 
 function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
+}
+
+function isCard(value: unknown): value is RequestCard {
+  return typeof value === 'string' && Object.hasOwn(CARDS, value);
+}
+
+function hasTable(value: unknown): value is RequestCard {
+  return isCard(value) && CARDS[value].table !== undefined;
 }

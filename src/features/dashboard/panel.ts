@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 import { PagePanel } from '../../host/pages/page-panel';
-import type { Intent } from '../../protocol';
+import type { WindowIntent } from '../../protocol';
+import { isWindowIntent } from './actions';
 import type { Dashboard } from './dashboard';
 import { DASHBOARD_TITLE, DASHBOARD_VIEW } from './dashboard-view';
 import { intentOf } from './intent-of';
@@ -11,7 +12,7 @@ export interface PanelOptions {
   /** The extension's folder. */
   readonly root: Uri;
   /** Performs intents that need windows and files. */
-  readonly act: (intent: Intent) => void;
+  readonly act: (intent: WindowIntent) => void;
 }
 
 /** The dashboard's editor. */
@@ -25,8 +26,8 @@ export function dashboardPanel({ dashboard, root, act }: PanelOptions): PagePane
     receive(message, isVisible) {
       const intent = intentOf(message);
       if (intent === undefined) return;
-      dashboard.receive(intent);
-      if (isVisible) act(intent);
+      if (!isWindowIntent(intent)) dashboard.receive(intent);
+      else if (isVisible) act(intent);
     },
   });
 }

@@ -2,7 +2,7 @@ import { SandboxError } from '../../core/endpoints/sandbox-words';
 import { InvalidInputError, messageOf } from '../../core/errors';
 import { HttpError } from '../../client/errors';
 import type { QueueState } from '../../client/http/request-queue';
-import type { Problem } from '../../protocol';
+import type { CardProblem } from '../../protocol';
 import { visibleText } from '../../services/text/format-text';
 
 /** Longest message of a card, in characters: services may return long lists of messages. */
@@ -19,7 +19,7 @@ export interface Requested {
 }
 
 /** A failure in a card, with its next step. */
-export function problemOf(error: unknown, { takesKey, hasKey, isTyped, queue }: Requested): Problem {
+export function problemOf(error: unknown, { takesKey, hasKey, isTyped, queue }: Requested): CardProblem {
   const shown = (text: string): string => visibleText(text, MAX_MESSAGE);
   const message = shown(messageOf(error));
   if (error instanceof InvalidInputError) return { message, step: 'correct' };

@@ -1,10 +1,9 @@
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { systemClock } from '../../../src/client/clock';
 import { Dashboard } from '../../../src/features/dashboard/dashboard';
-import type { RequestCard } from '../../../src/features/dashboard/card-table';
 import type { RestServicesOptions } from '../../../sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';
-import type { CardState, Cards, Choices, News, ToDashboard } from '../../../src/protocol';
+import type { CardState, Cards, Choices, News, RequestCard, ToDashboard } from '../../../src/protocol';
 import { quiet } from '../assertions/quiet';
 import { until as untilTrue } from '../assertions/until';
 import type { SeenRequest } from '../servers/http-server';

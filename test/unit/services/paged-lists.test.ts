@@ -7,7 +7,7 @@ import { pageAfter } from '../../../src/features/call/next-page';
 import { PageTokens, type ServiceCall, serviceDocument } from '../../../src/features/call/service-documents';
 import { BridgedPages } from '../../../src/features/dashboard/bridged-pages';
 import { bridgedTable, tpsTable } from '../../../src/features/dashboard/tables';
-import { TPSChart } from '../../../src/features/dashboard/tps-chart';
+import { TPSHistories } from '../../../src/features/dashboard/tps-histories';
 import type { BridgedContent, Range, TPSContent } from '../../../src/protocol';
 import { RestServices } from '../../../src/services/evm/rest-services';
 import { startServer } from '../../support/servers/http-server';
@@ -27,7 +27,7 @@ const asking = () => ({
 class Reader {
   readonly service: PagedService;
   readonly rest: RestServices;
-  readonly chart: TPSChart;
+  readonly chart: TPSHistories;
   readonly bridged: BridgedPages;
   readonly pages = new PageTokens();
   /** A token may have been repeated to the chart since it was last refreshed, which then waits for that. */
@@ -37,7 +37,7 @@ class Reader {
     const clock = { now: () => service.now };
     this.service = service;
     this.rest = rest;
-    this.chart = new TPSChart({ rest, clock, nameOf: (chainId) => chainId });
+    this.chart = new TPSHistories({ rest, clock, nameOf: (chainId) => chainId });
     this.bridged = new BridgedPages(rest, clock);
   }
 

@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert';
-import type { CardState, Problem } from '../../../src/protocol';
+import type { CardState, CardProblem } from '../../../src/protocol';
 import { timeLabels } from '../../../webview-ui/chart/time-axis';
 import { cardStatus, stepButton } from '../../../webview-ui/view-models/card-status';
 import { agoText, dayText, minuteText, untilText } from '../../../webview-ui/view-models/time-text';
 import { snapshotOf } from '../../support/wording/snapshot';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const RETRY: Problem = { message: 'cannot reach example.invalid', step: 'retry' };
+const RETRY: CardProblem = { message: 'cannot reach example.invalid', step: 'retry' };
 
 describe('the head of a card', () => {
   const snapshot = snapshotOf('dashboard-cards');
 
-  const ROWS: readonly [title: string, state: CardState<number>, problem?: Problem][] = [
+  const ROWS: readonly [title: string, state: CardState<number>, problem?: CardProblem][] = [
     ['idle', { status: 'idle' }],
     ['loading', { status: 'loading' }],
     ['loading page by page', { status: 'loading', progress: '2,000 addresses so far', value: 1, at: NOW }],
@@ -28,7 +28,7 @@ describe('the head of a card', () => {
     });
   }
 
-  const STEPS: readonly [title: string, problem: Problem, isEnabled: boolean | undefined][] = [
+  const STEPS: readonly [title: string, problem: CardProblem, isEnabled: boolean | undefined][] = [
     ['to retry', RETRY, true],
     ['to retry, once it may', { ...RETRY, retryAt: NOW - 1 }, true],
     ['to retry, but not yet', { ...RETRY, retryAt: NOW + 11_001 }, false],

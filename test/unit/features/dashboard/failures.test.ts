@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
-import type { RequestCard } from '../../../../src/features/dashboard/card-table';
 import { addressAt } from '../../../../sandbox/rest/evm-history';
-import type { Problem } from '../../../../src/protocol';
+import type { CardProblem, RequestCard } from '../../../../src/protocol';
 import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { answerJSON } from '../../../support/servers/http-server';
 import { httpSetUp } from '../../../support/servers/http-setup';
@@ -30,7 +29,7 @@ describe('a card that fails', () => {
   }
 
   /** The next step that each card shows, by the response that it gets. */
-  const ROWS: [id: string, what: string, step: (name: RequestCard, hasKey: boolean) => Problem['step']][] = [
+  const ROWS: [id: string, what: string, step: (name: RequestCard, hasKey: boolean) => CardProblem['step']][] = [
     ['900400', '400 with a text', correctIfTyped],
     ['901400', '400 with a list', correctIfTyped],
     ['900401', '401', keyIfData],
@@ -132,7 +131,7 @@ describe('a card that fails', () => {
 
   it('by 429 with an absurd time shows until when, and nothing is sent before', async () => {
     const { load, asked, clock, messages, quiet } = await failing('/?sandbox=906429');
-    const problems: Problem[] = [];
+    const problems: CardProblem[] = [];
     for (const name of CARDS) {
       const state = await load(name);
       assert.ok(state.status === 'failed', name);
@@ -313,11 +312,11 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-function correctIfTyped(name: RequestCard): Problem['step'] {
+function correctIfTyped(name: RequestCard): CardProblem['step'] {
   return TYPED.includes(name) ? 'correct' : 'retry';
 }
 
-function keyIfData(name: RequestCard, hasKey: boolean): Problem['step'] {
+function keyIfData(name: RequestCard, hasKey: boolean): CardProblem['step'] {
   if (!OF_DATA.includes(name)) return 'retry';
   return hasKey ? 'replaceApiKey' : 'setApiKey';
 }

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
+import { REQUEST_CARDS } from '../../../../src/features/dashboard/card-table';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
-import { CARD_NAMES, MAX_PICTURE, type Intent } from '../../../../src/protocol';
-import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
+import { MAX_PICTURE, type Intent } from '../../../../src/protocol';
 import { MAINNET_C } from '../../../support/known-ids';
 
 const GOOD: readonly Intent[] = [
@@ -18,7 +18,7 @@ const GOOD: readonly Intent[] = [
       bridged: { threshold: 'x', pageSize: 5_000 },
     },
   },
-  ...CARD_NAMES.flatMap((card): Intent[] => [
+  ...[...REQUEST_CARDS, 'quota' as const].flatMap((card): Intent[] => [
     { type: 'load', card },
     { type: 'retry', card },
     { type: 'cancel', card },
@@ -82,8 +82,6 @@ const BAD: readonly unknown[] = [
 ];
 
 describe('a message of the webview', () => {
-  const make = dashboardSetUp();
-
   it('that is an intent is taken as it is, whatever else it holds', () => {
     for (const intent of GOOD) assert.deepEqual(intentOf({ ...intent, extra: '<script>' }), intent);
   });
@@ -109,22 +107,6 @@ describe('a message of the webview', () => {
       assert.deepEqual(intentOf(structuredClone(intent)), intent);
     }
     assert.ok(taken > 100, `${taken} were taken`);
-  });
-
-  it('that is hostile changes nothing and sends no request', async () => {
-    const { dashboard, show, settled, asked, messages, store, quiet } = await make();
-    show();
-    for (const name of ['tps', 'chain', 'health', 'supported'] as const) await settled(name);
-    await quiet();
-    asked();
-    const before = JSON.stringify([dashboard.view, store.get('dashboard'), messages.length]);
-    for (const message of BAD) {
-      const intent = intentOf(message);
-      if (intent !== undefined) dashboard.receive(intent);
-    }
-    await quiet();
-    assert.deepEqual(asked(), []);
-    assert.equal(JSON.stringify([dashboard.view, store.get('dashboard'), messages.length]), before);
   });
 });
 

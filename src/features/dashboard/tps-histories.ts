@@ -1,24 +1,24 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import type { Problem, Range, TPSContent } from '../../protocol';
+import type { CardProblem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { partialText } from '../../services/evm/partial';
 import { DAY, TPSHistory } from '../../services/evm/tps-history';
-import type { Question } from './card';
+import type { Question } from './card-loader';
 
-/** The content of a chart. */
+/** What a chart shows. */
 export interface ChartChoice {
   readonly chainIds: readonly string[];
   readonly range: Range;
 }
 
 /** The TPS of several chains, each loaded and failed independently. Loaded days are kept until the service changes. */
-export class TPSChart {
+export class TPSHistories {
   readonly #rest: RestServices;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #nameOf: (chainId: string) => string;
   readonly #histories = new Map<string, TPSHistory>();
-  readonly #problems = new Map<string, Problem>();
+  readonly #problems = new Map<string, CardProblem>();
 
   constructor(parts: { rest: RestServices; clock: Pick<Clock, 'now'>; nameOf: (chainId: string) => string }) {
     this.#rest = parts.rest;

@@ -1,24 +1,23 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { isAbort } from '../../host/abort';
-import type { CardState, Problem } from '../../protocol';
+import type { CardState, CardProblem } from '../../protocol';
 
 /** The context of a request for a card's content. */
 export interface CardRequest<T> {
   /** Of each request. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** A failure that is a part of the content. */
-  readonly problemOf: (error: unknown) => Promise<Problem>;
+  readonly problemOf: (error: unknown) => Promise<CardProblem>;
   /** Shows partial content while the request continues. */
   readonly show: (value: T, progress?: string) => void;
 }
 
 export type Question<T> = (request: CardRequest<T>) => Promise<T>;
 
-/** Options of a card. */
-export interface CardOptions<T> {
+interface CardOptions<T> {
   readonly clock: Pick<Clock, 'now'>;
-  readonly problemOf: (error: unknown) => Promise<Problem>;
+  readonly problemOf: (error: unknown) => Promise<CardProblem>;
   /** The request for its content from the beginning; undefined without typed text. */
   readonly question: () => Question<T> | undefined;
   readonly changed: () => void;
@@ -36,7 +35,7 @@ class Cancelled extends Error {
  * One card: loads, shows, fails and retries independently of the others. One request at a time; a new one replaces it.
  * The content stays while more is loaded, and after a failure.
  */
-export class Card<T> {
+export class CardLoader<T> {
   readonly #options: CardOptions<T>;
   #state: CardState<T> = { status: 'idle' };
   #question: Question<T> | undefined;
