@@ -4,7 +4,7 @@ import type { BalancePoint } from '../../services/history/balances/past-outputs'
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';
-import { stepLines } from './step-lines';
+import { amountOf, type HoldingKind, stepLines } from './step-lines';
 
 /** More would make a page that VS Code draws slowly; the newest are listed. */
 const MOST_ROWS = 1_000;
@@ -52,52 +52,52 @@ ${assets.map((asset) => section(asset, newest.time)).join('\n')}
 function section({ asset, points }: AssetBalances, until: bigint): string {
   const name = plainText(assetPieces(asset));
   const text = (amount: bigint): string => numberText({ asset, amount });
-  const { own, shared, staked, steps, lowest, highest, times } = stepLines(points, until);
+  const { lines, steps, lowest, highest, times } = stepLines(points, until);
   const last = points.at(-1);
   const now = last === undefined ? '' : balanceText(last, text);
   const spoken = l10n.t('Chart of {0}: at most {1}, now {2}', name, text(highest), now);
   const hints = steps.length > MOST_HINTS ? [] : steps;
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
     `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escaped(`${placeText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
-  const parts = [
-    ...(shared === undefined ? [] : [l10n.t('Dashed: multisig.')]),
-    ...(staked === undefined ? [] : [l10n.t('Dotted: staked, alone or with others.')]),
-  ];
-  const legend = parts.length === 0 ? '' : paragraph('quiet', [l10n.t('Solid: owned alone.'), ...parts].join(' '));
+  const legend = lines.length === 1 ? '' : paragraph('quiet', lines.map(({ of }) => LEGEND[of]).join(' '));
   return `<section>
 <h2>${escaped(name)} <span>${escaped(now)}</span></h2>
 <div class="chart">
 <div class="high" aria-hidden="true">${escaped(text(highest))}</div>
 <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label="${escaped(spoken)}">
 <path class="grid" d="M0 0H1000M0 500H1000M0 1000H1000"/>
-<path class="own" d="${own}"/>
-${shared === undefined ? '' : `<path class="shared" d="${shared}"/>`}
-${staked === undefined ? '' : `<path class="staked" d="${staked}"/>`}
+${lines.map(({ of, path }) => `<path class="${of}" d="${path}"/>`).join('\n')}
 <g class="hints">${hints.map(hint).join('')}</g>
 </svg>
 <div class="low" aria-hidden="true">${escaped(text(lowest))}</div>
 <div class="times" aria-hidden="true">${times === undefined ? '' : `<span>${escaped(formatTime(times.first))}</span><span>${escaped(formatTime(times.last))}</span>`}</div>
 </div>
 ${legend}
-${table(name, points, { text, hasShared: shared !== undefined, hasStaked: staked !== undefined })}
+${table(name, points, { text, columns: lines.map(({ of }) => of) })}
 </section>`;
 }
 
-interface TableText {
-  readonly text: (amount: bigint) => string;
-  readonly hasShared: boolean;
-  readonly hasStaked: boolean;
-}
+const LEGEND: Readonly<Record<HoldingKind, string>> = {
+  own: l10n.t('Solid: owned alone.'),
+  shared: l10n.t('Dashed: multisig.'),
+  staked: l10n.t('Dotted: staked, alone or with others.'),
+};
 
-function table(name: string, points: readonly BalancePoint[], { text, hasShared, hasStaked }: TableText): string {
+const HEADS: Readonly<Record<HoldingKind, readonly string[]>> = {
+  own: [l10n.t('Balance'), l10n.t('Change')],
+  shared: [l10n.t('Multisig')],
+  staked: [l10n.t('Staked')],
+};
+
+function table(
+  name: string,
+  points: readonly BalancePoint[],
+  { text, columns }: { readonly text: (amount: bigint) => string; readonly columns: readonly HoldingKind[] },
+): string {
   const rows = points.map((point, i) => {
-    const cells = [
-      text(point.own),
-      // The balance before all known transactions isn't a change.
-      point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text),
-      ...(hasShared ? [text(point.shared)] : []),
-      ...(hasStaked ? [text(point.staked ?? 0n)] : []),
-    ];
+    // The balance before all known transactions isn't a change.
+    const change = point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text);
+    const cells = columns.flatMap((of) => [text(amountOf(point, of)), ...(of === 'own' ? [change] : [])]);
     const numbers = cells.map((cell) => `<td class="number">${escaped(cell)}</td>`).join('');
     return `<tr><th scope="row">${escaped(placeText(point))}</th>${numbers}</tr>`;
   });
@@ -105,13 +105,7 @@ function table(name: string, points: readonly BalancePoint[], { text, hasShared,
   const left = rows.length - shown.length;
   const more =
     left === 0 ? '' : paragraph('quiet', l10n.t('{0} earlier changes are not listed.', groupedInteger(left)));
-  const heads = [
-    l10n.t('Since'),
-    l10n.t('Balance'),
-    l10n.t('Change'),
-    ...(hasShared ? [l10n.t('Multisig')] : []),
-    ...(hasStaked ? [l10n.t('Staked')] : []),
-  ];
+  const heads = [l10n.t('Since'), ...columns.flatMap((of) => HEADS[of])];
   return `<details open>
 <summary>${escaped(l10n.t('Table'))}</summary>
 <table>

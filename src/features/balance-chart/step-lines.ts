@@ -7,14 +7,13 @@ export interface Step {
   readonly to: number;
 }
 
+/** What a line shows: what the address owns alone, in multisig outputs, and what it has staked. */
+export type HoldingKind = 'own' | 'shared' | 'staked';
+
 /** The lines of a chart, in a square of 1000 by 1000 whose origin is at the top left. */
 export interface StepLines {
-  /** SVG path data. */
-  readonly own: string;
-  /** Of multisig outputs; undefined if there never were any. */
-  readonly shared: string | undefined;
-  /** Of what is staked; undefined if nothing ever was. */
-  readonly staked: string | undefined;
+  /** SVG path data, of what the address ever had. */
+  readonly lines: readonly { readonly of: HoldingKind; readonly path: string }[];
   readonly steps: readonly Step[];
   /** The amounts at the bottom and the top, raw units: from 0, unless that would draw all changes as a flat line. */
   readonly lowest: bigint;
@@ -37,13 +36,10 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
     if (time === undefined || first === undefined) return 0n;
     return BEFORE + (span === 0n ? 0n : ((SIZE - BEFORE) * (time - first)) / span);
   };
-  const hasShared = points.some(({ shared }) => shared > 0n);
-  const hasStaked = points.some(({ staked = 0n }) => staked > 0n);
-  const amounts = points.flatMap(({ own, shared, staked = 0n }) => [
-    own,
-    ...(hasShared ? [shared] : []),
-    ...(hasStaked ? [staked] : []),
-  ]);
+  const drawn = (['own', 'shared', 'staked'] as const).filter(
+    (of) => of === 'own' || points.some((point) => amountOf(point, of) > 0n),
+  );
+  const amounts = points.flatMap((point) => drawn.map((of) => amountOf(point, of)));
   // Without a block before the first, there was nothing.
   if (points[0]?.time !== undefined) amounts.push(0n);
   const highest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
@@ -55,19 +51,22 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
     const next = points[i + 1];
     return { point, from: Number(placeOf(point)), to: Number(next === undefined ? SIZE : placeOf(next)) };
   });
-  const line = (of: 'own' | 'shared' | 'staked'): string => {
+  const path = (of: HoldingKind): string => {
     const [start] = steps;
-    const y = start === undefined || start.from > 0 ? SIZE : heightOf(start.point[of] ?? 0n);
-    const parts = steps.map(({ point, to }) => `V${heightOf(point[of] ?? 0n)}H${to}`);
+    const y = start === undefined || start.from > 0 ? SIZE : heightOf(amountOf(start.point, of));
+    const parts = steps.map(({ point, to }) => `V${heightOf(amountOf(point, of))}H${to}`);
     return `M0 ${y}H${start?.from ?? 0}${parts.join('')}`;
   };
   return {
-    own: line('own'),
-    shared: hasShared ? line('shared') : undefined,
-    staked: hasStaked ? line('staked') : undefined,
+    lines: drawn.map((of) => ({ of, path: path(of) })),
     steps,
     lowest,
     highest,
     times: first === undefined || last === undefined ? undefined : { first, last },
   };
+}
+
+/** What a balance has of one kind, raw units. */
+export function amountOf(point: BalancePoint, of: HoldingKind): bigint {
+  return point[of] ?? 0n;
 }

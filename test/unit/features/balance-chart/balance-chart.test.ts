@@ -54,7 +54,7 @@ describe('the chart of a balance', () => {
   const snapshot = snapshotOf('balance-chart');
 
   it('has a step for each block that changed it', () => {
-    const { own, shared, steps, highest, times } = stepLines(POINTS, 1_795_243_800n);
+    const { lines, steps, highest, times } = stepLines(POINTS, 1_795_243_800n);
     assert.deepEqual([highest, times], [4_000_000_000n, { first: 1_795_243_600n, last: 1_795_243_800n }]);
     assert.deepEqual(
       steps.map(({ from, to }) => [from, to]),
@@ -64,8 +64,10 @@ describe('the chart of a balance', () => {
         [520, 1000],
       ],
     );
-    assert.equal(own, 'M0 0H0V0H40V750H520V1000H1000');
-    assert.equal(shared, 'M0 1000H0V1000H40V500H520V1000H1000');
+    assert.deepEqual(lines, [
+      { of: 'own', path: 'M0 0H0V0H40V750H520V1000H1000' },
+      { of: 'shared', path: 'M0 1000H0V1000H40V500H520V1000H1000' },
+    ]);
   });
 
   it('begins at 0, unless the changes are small', () => {
@@ -98,8 +100,8 @@ describe('the chart of a balance', () => {
           height: BigInt(i),
           time: hasBase && i === 0 ? undefined : each.time,
         }));
-        const { own, shared, staked, steps } = stepLines(points, sorted.at(-1)?.time ?? 0n);
-        for (const number of `${own} ${shared ?? ''} ${staked ?? ''}`.match(/-?[\d.]+/g) ?? []) {
+        const { lines, steps } = stepLines(points, sorted.at(-1)?.time ?? 0n);
+        for (const number of lines.flatMap(({ path }) => path.match(/-?[\d.]+/g) ?? [])) {
           assert.ok(Number(number) >= 0 && Number(number) <= 1000, number);
         }
         steps.forEach(({ from, to }, i) => {
