@@ -11,7 +11,7 @@ import { ApiKeyCommand } from './features/api-keys/api-key-command';
 import { createAssistant } from './features/assistant/create-assistant';
 import { CallDocuments } from './features/call/call-documents';
 import { chainItems } from './features/chains/chain-items';
-import { conversionsAt, type TextPlace } from './features/convert/conversions-at';
+import { conversionsAt, type TextSelection } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
 import { BalanceChartPanel } from './features/balance-chart/panel';
@@ -195,7 +195,7 @@ export function Runtime(options: RuntimeOptions) {
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
-    conversionsAt: (place: TextPlace) => conversionsAt(place, chains),
+    conversionsAt: (place: TextSelection) => conversionsAt(place, chains),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents,

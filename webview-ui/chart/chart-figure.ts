@@ -10,7 +10,7 @@ import { pictureOf } from './picture';
 import { TPSChart } from './tps-chart';
 
 /** A series with the index of its line style. */
-export interface Line {
+interface ChartLine {
   readonly series: TPSSeries;
   readonly line: number;
 }
@@ -38,7 +38,7 @@ export class ChartFigure {
   readonly #window = h('span', { class: 'quiet chart-window' });
   readonly #whole = button(l10n.t('Show All'), 'secondary', () => this.#chart.showWindow(undefined));
   readonly #spoken = h('p', { class: 'hidden', 'aria-live': 'polite' });
-  #lines: readonly Line[] = [];
+  #lines: readonly ChartLine[] = [];
   #logScale = false;
   #times: readonly number[] = [];
   #day: number | undefined;
@@ -72,7 +72,7 @@ export class ChartFigure {
   }
 
   /** Draws lines; `label` is the chart's accessible name. */
-  show(lines: readonly Line[], logScale: boolean, label: string): void {
+  show(lines: readonly ChartLine[], logScale: boolean, label: string): void {
     this.#lines = lines;
     this.#logScale = logScale;
     this.#stage.setAttribute('aria-label', label);

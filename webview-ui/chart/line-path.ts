@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { asThickAs, lineInColumns, pointsIn, type Band } from '../view-models/line-columns';
+import { asThickAs, lineInColumns, pointsIn, type ColumnRun } from '../view-models/line-columns';
 import type { Aligned } from '../view-models/tps-series';
 
 /** Points per column of pixels from which a line is drawn by columns. */
@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** The outline of a band: along its highs, and back along its lows. */
-function addBand(path: Path2D, { first, lows, highs }: Band, { left, half, y }: Place): void {
+function addBand(path: Path2D, { first, lows, highs }: ColumnRun, { left, half, y }: Place): void {
   const start = left + first;
   path.moveTo(start, y(lows[0] ?? 0) + half);
   highs.forEach((high, column) => {

@@ -1,7 +1,7 @@
 import type { Aligned } from './tps-series';
 
 /** Adjacent columns of pixels of a line, with the lowest and highest value in each. */
-export interface Band {
+export interface ColumnRun {
   /** Number of the first column; each index is the next column. */
   readonly first: number;
   readonly lows: readonly number[];
@@ -10,7 +10,7 @@ export interface Band {
 
 /** A line whose points share columns of pixels, as the covered part of each column. */
 export interface ColumnLine {
-  readonly bands: readonly Band[];
+  readonly bands: readonly ColumnRun[];
   /** Index pairs of points between which the line crosses columns without a point. */
   readonly joins: readonly (readonly [number, number])[];
 }
@@ -46,7 +46,7 @@ export function lineInColumns(
   { from, to }: Places,
   { start, width }: Columns,
 ): ColumnLine {
-  const bands: Band[] = [];
+  const bands: ColumnRun[] = [];
   const joins: [number, number][] = [];
   let band: { first: number; lows: number[]; highs: number[] } | undefined;
   let column = NaN;
@@ -91,7 +91,7 @@ export function lineInColumns(
 }
 
 /** The columns that a line of a width in columns covers around a band, including neighbors on both sides. */
-export function asThickAs(thickness: number, band: Band): Band {
+export function asThickAs(thickness: number, band: ColumnRun): ColumnRun {
   const reach = Math.round((thickness - 1) / 2);
   if (reach <= 0) return band;
   const near = (values: readonly number[], column: number): readonly number[] =>

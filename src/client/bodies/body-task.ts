@@ -1,6 +1,6 @@
 import type { ResponseFailure } from '../errors';
 import type { RpcRequest } from './body-reader';
-import type { Piece } from './pieces';
+import type { BodyPiece } from './pieces';
 import type { BodyPart } from './written-body';
 
 /** A body for the thread. Schemas cross by a method or as a name of `REST_SCHEMAS`: functions don't cross to a thread. */
@@ -28,4 +28,4 @@ export interface BodyResult {
  * The responses to a task: the pieces of a long result, each after the caller's `next`, and then the rest of it.
  * `failure` is that of the `ResponseError` that the body's reader threw.
  */
-export type BodyReply = { readonly piece: Piece } | BodyResult | { readonly failure: ResponseFailure };
+export type BodyReply = { readonly piece: BodyPiece } | BodyResult | { readonly failure: ResponseFailure };

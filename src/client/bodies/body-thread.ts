@@ -3,7 +3,7 @@ import { messageOf } from '../../core/errors';
 import type { Clock } from '../clock';
 import { type ResponseFailure, ResponseError } from '../errors';
 import type { BodyReply, BodyResult, BodyTask } from './body-task';
-import { type Piece, putPieces } from './pieces';
+import { type BodyPiece, putPieces } from './pieces';
 
 /** Bounds of the thread's heap, in MiB: the worst body takes a quarter of it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
@@ -16,7 +16,7 @@ export const IDLE_MS = 30_000;
 
 interface Job {
   readonly task: BodyTask;
-  readonly pieces: Piece[];
+  readonly pieces: BodyPiece[];
   readonly resolve: (result: BodyResult) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -113,7 +113,7 @@ export class BodyThread {
     } else this.#finish(reply);
   }
 
-  #finish(reply: Exclude<BodyReply, { piece: Piece }>): void {
+  #finish(reply: Exclude<BodyReply, { piece: BodyPiece }>): void {
     const job = this.#running;
     this.#running = undefined;
     this.#cancelTimer();

@@ -1,5 +1,5 @@
 /** Some items of a long list of a reading. The list stands at `path`, where the reading has an empty one. */
-export interface Piece {
+export interface BodyPiece {
   readonly path: readonly string[];
   readonly items: readonly unknown[];
 }
@@ -13,7 +13,7 @@ const DEPTH = 3;
 /**
  * Takes the long lists out of a reading, which is changed, so that a receiver can take other work between the pieces.
  */
-export function takePieces(value: unknown, path: readonly string[] = []): Piece[] {
+export function takePieces(value: unknown, path: readonly string[] = []): BodyPiece[] {
   if (Array.isArray(value)) {
     if (value.length <= PIECE) return [];
     const items: unknown[] = value.splice(0);
@@ -27,7 +27,7 @@ export function takePieces(value: unknown, path: readonly string[] = []): Piece[
 }
 
 /** Puts the pieces back into their reading. */
-export function putPieces(reading: unknown, pieces: readonly Piece[]): void {
+export function putPieces(reading: unknown, pieces: readonly BodyPiece[]): void {
   for (const { path, items } of pieces) {
     let list = reading;
     for (const name of path) list = (list as Readonly<Record<string, unknown>>)[name];

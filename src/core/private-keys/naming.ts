@@ -2,7 +2,7 @@ import { runStart } from '../text/char-class';
 import { BARE_ID, CALLED_KEY, isValue, kindOfName, opensKeys, partsOf, wordsOf } from './key-words';
 
 /** What a text says about a token by what is joined to it. */
-export type Naming = 'key' | 'id' | 'nothing';
+export type KeyNaming = 'key' | 'id' | 'nothing';
 
 /** How much before a token, and behind it on its line, is read; what is further away isn't joined to it. */
 const BEFORE = 256;
@@ -61,7 +61,7 @@ const REMARK = /^["'`\\,;)\]}\s]*?(?:#|\/\/|--\s|\/\*|<!--|\(|<-|←|>|\bis\b)(.
  * What a token's surroundings name it. An ID's name is joined to it directly, or heads its column; a key's may also
  * stand elsewhere on its line.
  */
-export function namingOf(text: string, start: number, end: number, column: () => string | undefined): Naming {
+export function namingOf(text: string, start: number, end: number, column: () => string | undefined): KeyNaming {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const { first, isPlain } = listOf(text, start);
   const before = text.slice(Math.max(0, first - BEFORE), first);
@@ -118,7 +118,7 @@ function nameStart(text: string, end: number): number {
 }
 
 /** What the label at the end of a text, or the name before the type that the label is, says about the value. */
-function fieldNaming(joined: string, label: string, opening: string): Naming {
+function fieldNaming(joined: string, label: string, opening: string): KeyNaming {
   const words = label.split(/[ \t]+/);
   const own = (words.at(-1) ?? '').replace(/^[-.$]+/, '');
   const labelEnd = joined.lastIndexOf(label) + label.length;
@@ -161,7 +161,7 @@ function continuesKeys(text: string, line: string): boolean {
   return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above);
 }
 
-function optionNaming(joined: string): Naming | undefined {
+function optionNaming(joined: string): KeyNaming | undefined {
   const option = OPTION.exec(joined)?.[1] ?? TAG.exec(joined)?.[1];
   const kind = /^k$/i.test(option ?? '') ? 'key' : kindOfName(option ?? '');
   return kind === 'key' || kind === 'id' ? kind : undefined;

@@ -7,7 +7,7 @@ import { type Network, networkByHRP } from '../ids/networks';
 import { LRU } from '../lru';
 import { isCertainKey } from '../private-keys/certain-key';
 import { type BadChecksum, correctionOf, hasRightLength } from './correction';
-import type { Problem } from './problem';
+import type { TextProblem } from './problem';
 
 /** Most problems of one text: a longer list doesn't help. */
 const MOST_PROBLEMS = 250;
@@ -16,7 +16,7 @@ const MOST_PROBLEMS = 250;
 const IDS_A_STEP = 8;
 
 /** Which problems of a text with too many are kept. */
-const RANK: Readonly<Record<Problem['kind'], number>> = { privateKey: 0, checksum: 1, network: 2 };
+const RANK: Readonly<Record<TextProblem['kind'], number>> = { privateKey: 0, checksum: 1, network: 2 };
 
 /** Wrong IDs of one text for which a correction is searched. */
 const MOST_CORRECTED = 8;
@@ -34,15 +34,15 @@ export class ProblemFinder {
   readonly #corrections = new LRU<string, { readonly text: string | undefined }>(KEPT_CORRECTIONS);
 
   /** In the order of the text, at most 250; of more the private keys, then what has a wrong checksum. */
-  find(text: string, options: { readonly networks: boolean }): Problem[] {
+  find(text: string, options: { readonly networks: boolean }): TextProblem[] {
     return finished(this.findInSteps(text, options));
   }
 
   /** As `find`. */
-  *findInSteps(text: string, { networks }: { readonly networks: boolean }): Steps<Problem[]> {
+  *findInSteps(text: string, { networks }: { readonly networks: boolean }): Steps<TextProblem[]> {
     const all = yield* findIDsInSteps(text);
     const hasValid = all.some(isValid);
-    const problems: Problem[] = networks ? otherNetworks(all) : [];
+    const problems: TextProblem[] = networks ? otherNetworks(all) : [];
     let lastKey: number | undefined;
     let tries = MOST_CORRECTED;
     for (const [i, found] of all.entries()) {
@@ -102,7 +102,7 @@ function isValid({ kind }: FoundID): boolean {
 }
 
 /** The IDs and addresses of all networks but the one that has most of them; the first of several with as many. */
-function otherNetworks(all: readonly FoundID[]): Problem[] {
+function otherNetworks(all: readonly FoundID[]): TextProblem[] {
   const known = all.flatMap((found) => {
     const network = networkOf(found);
     return network === undefined ? [] : [{ start: found.start, end: found.end, network }];

@@ -4,7 +4,7 @@ import type { Network } from '../ids/networks';
 type Expected = Extract<FoundID, { kind: 'badChecksum' }>['expected'];
 
 /** What is wrong with a part of a text, from `start` to `end` (UTF-16 offsets, `end` exclusive). */
-export type Problem = { readonly start: number; readonly end: number } & (
+export type TextProblem = { readonly start: number; readonly end: number } & (
   | {
       readonly kind: 'checksum';
       readonly expected: Expected;

@@ -5,7 +5,7 @@ import type { ProducedOutput, SpentUTXO } from './tx-parts';
 import { ADDRESS_SIZE, ID_SIZE } from '../bytes/sizes';
 
 /** A transaction of a block that only pays: a BaseTx whose outputs and inputs are transfers of secp256k1fx. */
-export interface Payment {
+export interface BlockPayment {
   /** Its bytes, without the codec version that stands before a transaction alone. */
   readonly bytes: Uint8Array;
   readonly outputs: readonly ProducedOutput[];
@@ -18,7 +18,7 @@ export interface PaymentBlock {
   readonly height: bigint;
   /** Unix seconds */
   readonly time: bigint;
-  readonly txs: readonly Payment[];
+  readonly txs: readonly BlockPayment[];
 }
 
 const SIGNATURE_SIZE = 65;
@@ -54,7 +54,7 @@ export function readPaymentBlock(bytes: Uint8Array, registry: TypeRegistry): Pay
   }
 }
 
-function payment(cursor: Cursor, registry: TypeRegistry): Payment {
+function payment(cursor: Cursor, registry: TypeRegistry): BlockPayment {
   const start = cursor.offset;
   expect(cursor, registry, 'txs.BaseTx');
   // Network and chain.
@@ -80,7 +80,7 @@ function output(cursor: Cursor, registry: TypeRegistry, index: number): Produced
   return { index, assetID, output: { type, amount, locktime, threshold, addresses } };
 }
 
-function input(cursor: Cursor, registry: TypeRegistry): Payment['spent'][number] {
+function input(cursor: Cursor, registry: TypeRegistry): BlockPayment['spent'][number] {
   const txID = fixed(cursor, ID_SIZE);
   const outputIndex = uint32(cursor);
   const assetID = fixed(cursor, ID_SIZE);

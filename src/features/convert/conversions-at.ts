@@ -15,7 +15,7 @@ export interface OfferedConversion {
 }
 
 /** Where a cursor or a selection is. */
-export interface TextPlace {
+export interface TextSelection {
   readonly document: DocumentText;
   /** UTF-16 offsets in the text; equal for a cursor. */
   readonly from: number;
@@ -24,7 +24,7 @@ export interface TextPlace {
 
 /** The conversions of the ID or address at a place; none for a private key. Sends nothing. */
 export function conversionsAt(
-  { document, from, to }: TextPlace,
+  { document, from, to }: TextSelection,
   { active }: Pick<Chains, 'active'>,
 ): OfferedConversion[] {
   const found = findIDAt(keyedText(document), from);

@@ -8,11 +8,11 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import { mayBeID } from '../../core/ids-in-text/may-be-id';
-import type { OfferedConversion, TextPlace } from './conversions-at';
+import type { OfferedConversion, TextSelection } from './conversions-at';
 
 /** The part that is loaded when the cursor is first on what may be an ID. */
 export interface ConvertParts {
-  readonly conversionsAt: (place: TextPlace) => readonly OfferedConversion[];
+  readonly conversionsAt: (place: TextSelection) => readonly OfferedConversion[];
 }
 
 const KIND = CodeActionKind.RefactorRewrite;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../client/turns';
 import { ProblemFinder } from '../../core/problems-in-text/find-problems';
-import type { Problem } from '../../core/problems-in-text/problem';
+import type { TextProblem } from '../../core/problems-in-text/problem';
 import type { SettingValues } from '../../host/settings/setting-values';
 
 /** Which problems are shown. */
@@ -14,7 +14,7 @@ export interface ShownProblem {
   readonly end: number;
   readonly severity: 'warning' | 'information';
   readonly message: string;
-  readonly code: Problem['kind'];
+  readonly code: TextProblem['kind'];
   /** The one right answer, where there is one. */
   readonly fix?: { readonly title: string; readonly text: string };
 }
@@ -35,7 +35,7 @@ export class ShownProblems {
   }
 }
 
-function shown(problem: Problem): ShownProblem {
+function shown(problem: TextProblem): ShownProblem {
   const { start, end, kind: code } = problem;
   switch (problem.kind) {
     case 'checksum': {

@@ -4,7 +4,7 @@ import type { MetricsClient } from '../../client/rest/metrics-client';
 import type { BridgedAddress } from '../../client/schemas/metrics';
 import { bridgedWalk } from '../../client/rest/token-pages';
 import type { PageWalk, TokenPage } from '../../client/rest/token-walk';
-import { partialReason, type ListState, type PartialReason } from './partial';
+import { partialReason, type LoadedList, type PartialReason } from './partial';
 
 /** Limit of loaded addresses: a longer list is useless. */
 const MAX_ADDRESSES = 1_000_000;
@@ -22,7 +22,7 @@ export class BridgedList {
   readonly query: BridgedQuery;
   readonly #walk: PageWalk<TokenPage<BridgedAddress>>;
   readonly #rows: BridgedAddress[] = [];
-  #end: ListState['end'] = 'more';
+  #end: LoadedList['end'] = 'more';
   #leftOut = 0;
   #restarted = false;
 
@@ -37,7 +37,7 @@ export class BridgedList {
   }
 
   /** Whether there is more, or how the list ended. */
-  get end(): ListState['end'] {
+  get end(): LoadedList['end'] {
     return this.#end;
   }
 

@@ -5,14 +5,14 @@ import type { TokenWalkEnd } from '../../client/rest/token-walk';
 export type PartialReason = 'unread' | Exclude<TokenWalkEnd, 'complete'> | 'leftOut';
 
 /** The state of a list. */
-export interface ListState {
+export interface LoadedList {
   readonly end: 'more' | TokenWalkEnd;
   /** Rows that can't be read. */
   readonly leftOut: number;
 }
 
 /** Why a list is partial; undefined if it is complete. */
-export function partialReason({ end, leftOut }: ListState): PartialReason | undefined {
+export function partialReason({ end, leftOut }: LoadedList): PartialReason | undefined {
   if (end !== 'complete') return end === 'more' ? 'unread' : end;
   return leftOut > 0 ? 'leftOut' : undefined;
 }

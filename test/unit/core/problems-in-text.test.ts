@@ -7,7 +7,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { NETWORKS } from '../../../src/core/ids/networks';
 import { ProblemFinder } from '../../../src/core/problems-in-text/find-problems';
 import { mayHaveProblems } from '../../../src/core/problems-in-text/may-have-problems';
-import type { Problem } from '../../../src/core/problems-in-text/problem';
+import type { TextProblem } from '../../../src/core/problems-in-text/problem';
 import { keyBytes } from '../../support/keys/key-settings';
 import { EWOQ, EWOQ_FUJI, EWOQ_KEY, EWOQ_KEY_HEX, FUJI_X, MAINNET_C, MAINNET_X } from '../../support/known-ids';
 
@@ -19,11 +19,11 @@ const BAD_ADDRESS = `${EWOQ.slice(0, -1)}v`;
 const KEY = encodeCb58(keyBytes(1));
 const KEY_HEX = encodeHex(keyBytes(2), 'hexnc');
 
-function find(text: string, networks = false): Problem[] {
+function find(text: string, networks = false): TextProblem[] {
   return new ProblemFinder().find(text, { networks });
 }
 
-function described(problem: Problem): string {
+function described(problem: TextProblem): string {
   switch (problem.kind) {
     case 'checksum':
       return `${problem.expected} ${problem.correction ?? ''}`.trim();

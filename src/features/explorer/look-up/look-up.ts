@@ -25,7 +25,7 @@ import { documentKind, readQuery } from './look-up-query';
 import { revealTarget } from './reveal';
 
 /** The parts of Look Up besides the tree. */
-export interface LookUpParts extends LocateParts {
+interface LookUpParts extends LocateParts {
   readonly chains: Pick<Chains, 'active' | 'configs' | 'opened'>;
   readonly history: LookUpHistory;
   readonly addresses: () => readonly { readonly address: string; readonly name: string }[];

@@ -8,7 +8,7 @@ import { readEVMBlock } from '../../../core/codec/evm/block';
 import { txsOf } from '../../../core/codec/platform/block';
 import { platformFormats } from '../../../core/codec/platform/formats';
 import { blockIDOf, txIDOf } from '../../../core/ids/ids';
-import { type Payment, readPaymentBlock } from '../../../core/tx/payment-block';
+import { type BlockPayment, readPaymentBlock } from '../../../core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../core/tx/tx-parts';
 import type { FoundTx } from '../../lookup/avm-finders';
 import type { FoundAtomicTx, FoundPlatformTx } from '../../lookup/primary-finders';
@@ -54,7 +54,7 @@ function readAvmBlock(bytes: Uint8Array, orders: AnyOrderCodec): ReadBlock {
   return { id, parentID, height, time, txs: txs.map((tx) => readAvmTx(tx, codec.encodeTx(tx))) };
 }
 
-function readPayment({ bytes, outputs, spent }: Payment): ReadTx {
+function readPayment({ bytes, outputs, spent }: BlockPayment): ReadTx {
   const txID = txIDOf(concatBytes(CODEC_VERSION, bytes));
   return { txID, spent, made: outputs.length, outputs };
 }

@@ -50,7 +50,7 @@ export function failureOf(status: ChainStatus | undefined): Row | undefined {
 }
 
 /** What the row of a chain shows. */
-export interface ShownChain {
+interface ShownChain {
   readonly config: ChainConfig;
   readonly status: ChainStatus | undefined;
   readonly isActive: boolean;
