@@ -5,7 +5,7 @@ import { markdownOf, tableMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, namePieces, rowText } from '../../../../services/text/pieces';
 import { someAmounts } from '../../../../services/tx/tx-pieces';
 import { stakedBy, type StakedAmount } from '../../../../services/utxos/staked';
-import { amountText } from './balance-rows';
+import { amountText } from './balance-node';
 import { ListNode } from '../list-node';
 import type { Row } from '../tree-node';
 import { lockText } from '../utxo/utxo-text';

@@ -4,22 +4,25 @@ import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { NodeJSON } from '../../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
-import { shortenedID } from '../../../../services/text/format-id';
-import { counted, groupedInteger } from '../../../../services/text/format-text';
+import { rowID, shortenedID } from '../../../../services/text/format-id';
+import { counted, groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { formatClock, formatTime } from '../../../../services/text/format-time';
 import { inSlices } from '../../../../client/turns';
 import { mapped } from '../../../../core/steps';
 import { recoverSigners } from '../../../../services/lookup/input-owners';
 import { txsOf } from '../../../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../../../services/lookup/avm-finders';
-import { codeSpan } from '../../../../services/text/markdown';
+import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
 import { TREE } from '../chain-scope';
 import { failureRow } from '../failure-row';
 import { ListNode, ScopedNode } from '../list-node';
 import { moreRow } from '../step-row';
 import type { Copies, Row, TreeNode } from '../tree-node';
-import { TxNode } from './tx-node';
+import { toHexDigits } from '../../../../core/bytes/bytes';
+import type { FindArguments } from '../../../../host/commands/command-ids';
+import { rowText } from '../../../../services/text/pieces';
+import { type TxView, rowsOf, viewTx } from '../../../../services/tx/tx-view';
 
 /** Blocks per page, each one request. */
 const BLOCKS_A_PAGE = 25;
@@ -199,5 +202,59 @@ class BlockNode extends ScopedNode<{ readonly found: FoundBlock }> {
       hex: () => encodeHex(bytes),
       json: () => stringifyJSON(new NodeJSON(codec, this.scope.identity).block(block, id), 2),
     };
+  }
+}
+
+/** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
+export class TxNode extends ScopedNode<{ readonly found: FoundTx }> {
+  #viewed: TxView | undefined;
+
+  override get find(): FindArguments {
+    return { chain: this.scope.name, of: 'X', id: encodeCb58(this.of.found.id) };
+  }
+
+  override row(): Row {
+    const { headline } = this.#view();
+    const label = rowText(headline);
+    const txID = encodeCb58(this.of.found.id);
+    // The headline may show a shortened ID; a second one would be cut in a narrow side bar anyway.
+    const hasID = headline.some(({ kind }) => kind === 'id');
+    return {
+      label,
+      ...(hasID ? {} : { description: rowID(txID) }),
+      icon: 'arrow-swap',
+      context: 'tx',
+      spoken: [label, l10n.t('transaction {0}', rowID(txID))].join(', '),
+      action: { kind: 'open', target: { chain: this.scope.name, kind: 'tx', id: txID } },
+    };
+  }
+
+  override tooltip(): Promise<string> {
+    const { counts, headline, rows } = this.#view();
+    const [memo] = rowsOf({ rows }, 'memo');
+    const lines = [
+      `**${markdownOf(headline)}**`,
+      [counted(counts.inputs, 'input'), counted(counts.outputs, 'output')].join(', '),
+      memo === undefined
+        ? undefined
+        : l10n.t('Memo {0}', codeSpan(visibleText(memo.text ?? toHexDigits(memo.bytes), 160))),
+      codeSpan(encodeCb58(this.of.found.id)),
+    ];
+    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+  }
+
+  override copies(): Copies {
+    const { id, bytes, codec, tx } = this.of.found;
+    return {
+      id: encodeCb58(id),
+      hex: () => encodeHex(bytes),
+      json: () => stringifyJSON(new NodeJSON(codec, this.scope.identity).tx(tx), 2),
+    };
+  }
+
+  #view(): TxView {
+    const assetInfo = (assetID: Uint8Array) => this.scope.info(assetID);
+    const { ownName } = this.scope.format;
+    return (this.#viewed ??= viewTx(this.of.found, { owners: undefined, assetInfo, ownName }));
   }
 }

@@ -3,26 +3,36 @@ import type { Chain } from '../../../../services/chain/chain';
 import { type ChainConfig, isSameNode, nameKey } from '../../../../services/chain/chain-config';
 import type { ChainIdentity } from '../../../../services/chain/chain-identity';
 import type { ChainStatus } from '../../../../services/chain/chain-watch';
-import type { AddressesNode } from '../address/addresses-node';
-import type { AssetsNode } from './assets-node';
+import { AddressesNode } from '../address/addresses-node';
+import { AssetsNode } from './assets-node';
 import { BlockComparison } from './block-comparison';
-import type { BlocksNode } from './blocks-node';
-import { chainRow, failureOf, STOPPED, unstartedRow, WAS_RESET } from './chain-rows';
+import { BlocksNode } from './blocks-node';
+import { STOPPED, WAS_RESET, chainRow, chainTooltip, failureOf, unstartedRow } from './chain-rows';
 import { ChainScope } from '../chain-scope';
-import { ChainSections } from './chain-sections';
-import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from '../../explorer-parts';
 import { NO_CHAIN } from '../empty-rows';
 import { failureRow } from '../failure-row';
-import type { SubnetsNode } from '../primary/subnets-node';
+import { SubnetsNode } from '../primary/subnets-node';
+import { TransfersNode } from '../primary/transfers-node';
 import { type Copies, type Row, TreeNode } from '../tree-node';
+
+/** A chain that responded, and the rows below it. */
+interface Sections {
+  readonly scope: ChainScope;
+  readonly addresses: AddressesNode;
+  readonly transfers: TransfersNode;
+  /** Undefined for a chain of another network than P's. */
+  readonly subnets: SubnetsNode | undefined;
+  readonly blocks: BlocksNode;
+  readonly assets: AssetsNode;
+}
 
 /** A configured chain. Sends no request before its row is expanded. */
 export class ChainNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #comparison: BlockComparison;
   #config: ChainConfig;
-  #sections: ChainSections | undefined;
+  #sections: Sections | undefined;
   #unfollow: (() => void) | undefined;
   #status: ChainStatus | undefined;
   #wasReset = false;
@@ -42,7 +52,10 @@ export class ChainNode extends TreeNode {
     super(undefined, nameKey(config.name));
     this.#config = config;
     this.#context = context;
-    this.#comparison = new BlockComparison(context.resolver, (delta) => this.#sections?.compare(delta));
+    this.#comparison = new BlockComparison(context.resolver, (delta) => {
+      this.#sections?.addresses.compare(delta);
+      this.#sections?.transfers.compare(delta);
+    });
   }
 
   get config(): ChainConfig {
@@ -89,12 +102,18 @@ export class ChainNode extends TreeNode {
 
   /** The subnets of the settings or their names changed. */
   subnetsChanged(): void {
-    this.#sections?.subnetsChanged();
+    const { subnets } = this;
+    subnets?.prune();
+    if (subnets !== undefined) this.#context.changed(subnets);
   }
 
   /** The addresses of the settings or their names changed. */
   addressesChanged(): void {
-    this.#sections?.addressesChanged();
+    if (this.#sections === undefined) return;
+    const { addresses, transfers } = this.#sections;
+    transfers.refresh();
+    addresses.prune();
+    for (const node of [addresses, transfers]) this.#context.changed(node);
   }
 
   /** Takes new settings: another node or chain clears the loaded data. */
@@ -185,7 +204,11 @@ export class ChainNode extends TreeNode {
     // VS Code has drawn the row already when it requests the children.
     this.#redrawIfChanged();
     if (scope === undefined) return failures;
-    return [...failures, ...this.messages({ reset: this.#wasReset && WAS_RESET }), ...(this.#sections?.all ?? [])];
+    return [
+      ...failures,
+      ...this.messages({ reset: this.#wasReset && WAS_RESET }),
+      ...(this.#sections === undefined ? [] : rowsOf(this.#sections)),
+    ];
   }
 
   override opened(isOpen: boolean): void {
@@ -240,14 +263,20 @@ export class ChainNode extends TreeNode {
     return this.#isSandbox && this.#context.isSandboxStopped();
   }
 
-  #sectionsOf(chain: Chain, identity: ChainIdentity): ChainSections {
-    const scope = new ChainScope(chain, identity, this.#context, () => this.#sections?.metAsset());
-    return new ChainSections(this, {
+  #sectionsOf(chain: Chain, identity: ChainIdentity): Sections {
+    const scope = new ChainScope(chain, identity, this.#context, () => this.#context.changed(sections.assets));
+    const isX = identity.alias === 'X';
+    const sections: Sections = {
       scope,
-      isOpen: () => this.#isOpen,
-      kept: (key, make) => this.kept(key, make),
-      known: (key) => this.known(key),
-    });
+      addresses: new AddressesNode(this, 'addresses', { scope, transfers: () => sections.transfers }),
+      transfers: new TransfersNode(this, 'transfers', { scope, addresses: () => sections.addresses.list() }),
+      subnets: isX ? new SubnetsNode(this, 'subnets', { scope, isSeen: () => this.#isOpen }) : undefined,
+      blocks: new BlocksNode(this, 'blocks', { scope }),
+      assets: new AssetsNode(this, 'assets', { scope }),
+    };
+    // A refresh of the chain includes them, and they leave the tree with it.
+    for (const row of rowsOf(sections)) this.kept(row.id, () => row);
+    return sections;
   }
 
   #hear(now: ChainStatus, before: ChainStatus): void {
@@ -259,7 +288,7 @@ export class ChainNode extends TreeNode {
     this.#failure = failureOf(now);
     if (now.phase !== before.phase || now.resets !== before.resets) this.#context.changed(this);
     else if (now.height !== before.height)
-      this.#context.changed((this.#isOpen ? this.known('blocks') : undefined) ?? this);
+      this.#context.changed((this.#isOpen ? this.#sections?.blocks : undefined) ?? this);
     if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.scope);
   }
 
@@ -281,4 +310,9 @@ export class ChainNode extends TreeNode {
     this.row();
     if (this.#drawn !== drawn) this.#context.changed(this);
   }
+}
+
+/** The rows below a chain, in their order. */
+function rowsOf({ addresses, transfers, subnets, blocks, assets }: Sections): TreeNode[] {
+  return [addresses, transfers, ...(subnets === undefined ? [] : [subnets]), blocks, assets];
 }

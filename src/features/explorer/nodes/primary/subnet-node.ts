@@ -6,8 +6,7 @@ import { groupedInteger, visibleText } from '../../../../services/text/format-te
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { failureRow, retryRow } from '../failure-row';
 import { ListNode } from '../list-node';
-import { SubnetBlockchainNode } from './subnet-blockchain-node';
-import { SubnetValidatorNode } from './subnet-validator-node';
+import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
 import type { Copies, Row, TreeNode } from '../tree-node';
 
 /** Balances decrease by the second, but are shown in days. */

@@ -8,12 +8,13 @@ import type { AddressNode } from '../address/address-node';
 import { FRESH_MS } from '../chain-scope';
 import { NO_ADDRESS } from '../empty-rows';
 import { failureRow } from '../failure-row';
-import { ScopedNode } from '../list-node';
+import { type OnChain, ScopedNode } from '../list-node';
 import type { Row, TreeNode } from '../tree-node';
-import { TransferList } from './transfer-list';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
 import { WHOLE } from '../utxo/utxo-view';
 import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/sizes';
+import { amountPieces, rowText } from '../../../../services/text/pieces';
+import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
 export class TransfersNode extends ScopedNode<{ readonly addresses: () => readonly AddressNode[] }> {
@@ -149,3 +150,50 @@ const FIRST_ADDRESSES: Row = {
   icon: 'info',
   context: 'message',
 };
+
+/** Directions with more rows than these start collapsed. */
+const SHOWN_AT_ONCE = 8;
+
+/** What was exported in a direction and isn't imported yet, with the sum of each asset. */
+export class TransferList extends UTXOsNode {
+  readonly direction: Direction;
+
+  constructor(parent: TreeNode, key: string, of: UTXOListing & OnChain & { readonly direction: Direction }) {
+    super(parent, key, of);
+    this.direction = of.direction;
+  }
+
+  override row(): Row {
+    const row = super.row();
+    const notes = [row.description, this.#totals()];
+    return {
+      ...row,
+      label: directionText(this.direction),
+      description: notes.join(' · '),
+      spoken: [spokenDirection(this.direction), ...notes].join(', '),
+      expands: this.pages.utxos.length > SHOWN_AT_ONCE ? 'collapsed' : 'expanded',
+    };
+  }
+
+  #totals(): string {
+    const parts = this.balances().flatMap(
+      ({ assetID, spendable, locked, stakeable, shared, nfts, mintRights, properties }) => {
+        const amount = spendable + locked + stakeable + shared;
+        const others = nfts + mintRights + properties;
+        return [
+          ...(amount > 0n ? [rowText(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
+          ...(others > 0 ? [withoutAmount(others)] : []),
+        ];
+      },
+    );
+    const totals = parts.join(', ');
+    return this.pages.state === 'complete' ? totals : l10n.t('at least {0}', totals);
+  }
+}
+
+/** NFTs, mint rights and properties. */
+function withoutAmount(count: number): string {
+  return count === 1
+    ? l10n.t('1 UTXO without an amount')
+    : l10n.t('{0} UTXOs without an amount', groupedInteger(count));
+}

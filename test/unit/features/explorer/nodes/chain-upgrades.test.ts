@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { validate } from '../../../../../src/client/http/validate';
 import { upgrades as upgradesSchema } from '../../../../../src/client/schemas/node';
 import { parseJSON, type JSONObject } from '../../../../../src/core/json/json';
-import { upgradesText } from '../../../../../src/features/explorer/nodes/chain/chain-tooltip';
+import { upgradesText } from '../../../../../src/features/explorer/nodes/chain/chain-rows';
 import { readLines } from '../../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../../support/recording/vectors';
 import { snapshotOf } from '../../../../support/wording/snapshot';

@@ -5,7 +5,7 @@ import {
   ownersMarkdown,
   payloadMarkdown,
 } from '../../../../../src/features/explorer/nodes/utxo/utxo-text';
-import { fullRow } from '../../../../../src/features/explorer/nodes/utxo/utxos-rows';
+import { fullRow } from '../../../../../src/features/explorer/nodes/utxo/utxos-node';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 
 const asset = { assetID: new Uint8Array(32).fill(7), info: undefined };

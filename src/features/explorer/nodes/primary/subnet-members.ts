@@ -1,15 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import type { CurrentValidator } from '../../../../client/schemas/platform';
 import type { Outcome } from '../../../../core/outcome';
-import { nodePiece, PrimaryWords } from '../../../../services/primary/primary-words';
-import { isLow, needsAttention, type SubnetMember } from '../../../../services/primary/subnet-state';
+import { PrimaryWords, nodePiece } from '../../../../services/primary/primary-words';
+import {
+  type SubnetBlockchain,
+  type SubnetMember,
+  isLow,
+  needsAttention,
+} from '../../../../services/primary/subnet-state';
 import { durationWords } from '../../../../services/primary/time-left';
-import { groupedInteger } from '../../../../services/text/format-text';
+import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { formatTime } from '../../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row } from '../tree-node';
+import { encodeCb58 } from '../../../../core/encodings/cb58';
+import { BLOCKCHAIN_STATUS } from '../../../../services/primary/primary-details';
+import { vmPiece } from '../../../../services/primary/platform-view';
+import { rowID } from '../../../../services/text/format-id';
 
 /** A validator, and the price of its balance. */
 interface ShownValidator {
@@ -113,4 +122,53 @@ function iconOf(member: SubnetMember): Pick<Row, 'icon' | 'iconColor'> {
   if (member.time.kind === 'inactive') return { icon: 'circle-slash', iconColor: 'problemsWarningIcon.foreground' };
   if (needsAttention(member)) return { icon: 'warning', iconColor: 'problemsWarningIcon.foreground' };
   return { icon: 'circle-filled' };
+}
+
+/** Names come from strangers. */
+const LONGEST_NAME = 64;
+
+/** A blockchain of a subnet. Its parent loads it. */
+export class SubnetBlockchainNode extends ScopedNode<SubnetBlockchain> {
+  override readonly isPart = true;
+
+  override row(): Row {
+    const { created, status } = this.of;
+    const name = created.value?.name;
+    const short = rowID(this.of.blockchainID);
+    const label =
+      name === undefined ? l10n.t('Blockchain {0}', short) : l10n.t('Blockchain {0}', visibleText(name, LONGEST_NAME));
+    const vmID = created.value?.vmID;
+    const facts = [
+      ...(vmID === undefined ? [] : [rowText([vmPiece(vmID)])]),
+      status.value === undefined ? l10n.t('status unknown') : BLOCKCHAIN_STATUS[status.value],
+    ];
+    return {
+      label,
+      description: facts.join(' · '),
+      icon: 'link',
+      context: 'blockchain',
+      action: { kind: 'open', target: { chain: this.scope.name, kind: 'p/tx', id: this.of.blockchainID } },
+    };
+  }
+
+  override tooltip(): Promise<string> {
+    const { created, status } = this.of;
+    const reason = status.error?.message ?? created.error?.message;
+    const vmID = created.value?.vmID;
+    const lines = [
+      codeSpan(this.of.blockchainID),
+      ...(vmID === undefined ? [] : [l10n.t('Virtual machine {0}', codeSpan(encodeCb58(vmID)))]),
+      ...(status.value === undefined
+        ? []
+        : [l10n.t('On {0}: {1}', escapeMarkdown(this.scope.chain.platform.host), BLOCKCHAIN_STATUS[status.value])]),
+      ...(reason === undefined
+        ? []
+        : [l10n.t('unknown: {0}', markdownOf([{ kind: 'quote', text: reason, limit: 160 }]))]),
+    ];
+    return Promise.resolve(lines.join('\n\n'));
+  }
+
+  override copies(): Copies {
+    return { id: this.of.blockchainID };
+  }
 }
