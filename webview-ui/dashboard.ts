@@ -3,8 +3,7 @@ import type { CardName, Cards, CardState, Choices, Costs, News, ToDashboard, Vie
 import { addressCard } from './cards/address-card';
 import { blockCard } from './cards/block-card';
 import { bridgedCard } from './cards/bridged-card';
-import type { CardView } from './cards/card-view';
-import { valueOf, type CardTools } from './cards/card-frame';
+import { type CardTools, type CardView, valueOf } from './cards/card-frame';
 import { chainCard } from './cards/chain-card';
 import { healthCard } from './cards/health-card';
 import { quotaCard } from './cards/quota-card';

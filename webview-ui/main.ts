@@ -1,6 +1,5 @@
 import './display-language';
 import * as l10n from '@vscode/l10n';
-import { afterPaint } from './after-paint';
 import { DashboardPage } from './dashboard';
 import { h } from './dom';
 import { Ticker } from './ticker';
@@ -53,3 +52,14 @@ window.addEventListener('wheel', () => (wanted = 0), { passive: true });
 window.addEventListener('scrollend', () => {
   if (wanted === 0) link.keep(SCROLL, window.scrollY);
 });
+
+/** Resolves after the next frame was painted: later work doesn't delay it. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(0);
+    });
+  });
+}

@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { button, textField } from '../controls';
 import { h, show } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
-import { wholeText } from '../view-models/number-text';
-import type { CardView } from './card-view';
-import { CardFrame, type CardTools } from './card-frame';
+import { wholeText } from '../view-models/texts';
+import { CardFrame, type CardTools, type CardView } from './card-frame';
 
 /** The EVM chains on which an address was active. */
 export function addressCard(tools: CardTools): CardView<'addressChains'> {

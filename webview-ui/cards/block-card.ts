@@ -4,9 +4,8 @@ import { button, textField } from '../controls';
 import { h } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { FieldList } from '../parts/field-list';
-import { chainName, namedChains } from '../view-models/known-chains';
-import type { CardView } from './card-view';
-import { CardFrame, type CardTools } from './card-frame';
+import { chainName, namedChains } from '../view-models/chains';
+import { CardFrame, type CardTools, type CardView } from './card-frame';
 
 /** A block by its number or hash. `chains` are the known names. */
 export function blockCard(tools: CardTools, chains: () => readonly Option[]): CardView<'block'> {

@@ -1,5 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { CardName, CardState, Choices, CardProblem, RequestCard } from '../../src/protocol';
+import type {
+  CardName,
+  CardProblem,
+  CardState,
+  Cards,
+  Choices,
+  Costs,
+  RequestCard,
+  ViewState,
+} from '../../src/protocol';
 import { button, iconButton } from '../controls';
 import { h, setAttribute, setChildren, setText, show } from '../dom';
 import { icon } from '../parts/icons';
@@ -166,4 +175,14 @@ export function valueOf<T>(state: CardState<T>): T | undefined {
 /** Replaces the content of a body. */
 export function fill(body: HTMLElement, ...children: Parameters<typeof setChildren>[1]): void {
   setChildren(body, children);
+}
+
+/** A card, as used by the dashboard. */
+export interface CardView<Name extends CardName> {
+  readonly element: HTMLElement;
+  showState(state: CardState<Cards[Name]>): void;
+  showView?(view: ViewState): void;
+  showCosts?(costs: Costs): void;
+  /** The names of the chains are known. */
+  showNames?(): void;
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { FieldList } from '../parts/field-list';
-import type { CardView } from './card-view';
-import { CardFrame, type CardTools } from './card-frame';
+import { CardFrame, type CardTools, type CardView } from './card-frame';
 
 /** The Metrics API's description of the first chain in the chart. */
 export function chainCard(tools: CardTools): CardView<'chain'> {

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ShownHealth, CardProblem } from '../../src/protocol';
 import { h } from '../dom';
 import { icon } from '../parts/icons';
-import type { CardView } from './card-view';
-import { CardFrame, type CardTools } from './card-frame';
+import { CardFrame, type CardTools, type CardView } from './card-frame';
 
 /** The Metrics API's health reports. */
 export function healthCard(tools: CardTools): CardView<'health'> {
@@ -15,9 +14,6 @@ export function healthCard(tools: CardTools): CardView<'health'> {
         h('ul', { class: 'reports' }, report(l10n.t('Live'), live), report(l10n.t('Health'), health)),
         h('p', { class: 'quiet source' }, service),
       ]),
-    showView() {
-      // Doesn't depend on the view.
-    },
   };
 }
 

@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { QuotaContent, ServiceQuota } from '../../src/protocol';
 import { button } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
-import { untilText } from '../view-models/time-text';
-import type { CardView } from './card-view';
-import { CardFrame, valueOf, type CardTools } from './card-frame';
+import { untilText } from '../view-models/texts';
+import { CardFrame, type CardTools, type CardView, valueOf } from './card-frame';
 
 /** The limits of both APIs, and the API key with its actions. */
 export function quotaCard(tools: CardTools): CardView<'quota'> {

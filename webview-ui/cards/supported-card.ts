@@ -3,10 +3,9 @@ import type { ChainRow } from '../../src/protocol';
 import { textField } from '../controls';
 import { h, setText } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
-import { wholeText } from '../view-models/number-text';
-import { matchingChains } from '../view-models/chain-search';
-import type { CardView } from './card-view';
-import { CardFrame, valueOf, type CardTools } from './card-frame';
+import { wholeText } from '../view-models/texts';
+import { matchingChains } from '../view-models/chains';
+import { CardFrame, type CardTools, type CardView, valueOf } from './card-frame';
 
 /** Rows that are shown at once; the search finds the others. */
 const MAX_SHOWN = 300;

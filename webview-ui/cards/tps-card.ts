@@ -6,13 +6,12 @@ import { h, setText, show } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
-import { chainName, namedChains } from '../view-models/known-chains';
+import { chainName, namedChains } from '../view-models/chains';
 import { isTimeWindow } from '../view-models/time-window';
-import { pointText } from '../view-models/time-text';
+import { pointText } from '../view-models/texts';
 import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
 import { tpsCell } from '../view-models/tps-series';
-import type { CardView } from './card-view';
-import { CardFrame, fill, valueOf, type CardTools } from './card-frame';
+import { CardFrame, type CardTools, type CardView, fill, valueOf } from './card-frame';
 import { rangePicker } from './range-picker';
 import { TPSLegend, type LegendRow } from './tps-legend';
 

@@ -4,8 +4,7 @@ import { iconButton } from '../controls';
 import { h, KeyedElements, setAttribute, setChildren, setText, show } from '../dom';
 import { icon, lineSample } from '../parts/icons';
 import { DASHES, lineColour } from '../theme';
-import { wholeText } from '../view-models/number-text';
-import { agoText, dayText, minuteText, pointText } from '../view-models/time-text';
+import { agoText, dayText, minuteText, pointText, wholeText } from '../view-models/texts';
 import { summaryOf, tpsCell } from '../view-models/tps-series';
 import type { TimeWindow } from '../view-models/time-window';
 

@@ -3,7 +3,7 @@ import type { TPSSeries } from '../../src/protocol';
 import { button } from '../controls';
 import { h, setText, show } from '../dom';
 import { chartTheme, onThemeChange } from '../theme';
-import { dayText } from '../view-models/time-text';
+import { dayText } from '../view-models/texts';
 import { align, stepOf, tpsText, withoutZeros } from '../view-models/tps-series';
 import { isWhole, windowAfterKey, type TimeWindow } from '../view-models/time-window';
 import { pictureOf } from './picture';

@@ -4,7 +4,7 @@ import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import type { HostLink } from '../vscode-api';
 import { ChainDetails } from './chain-details';
-import { wholeText } from '../view-models/number-text';
+import { wholeText } from '../view-models/texts';
 import { icon } from './icons';
 
 /** Chains with their facts and details, and a button that opens a chain's explorer if it has one. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { FlowBox, FlowSide, PageContent } from '../../src/tx-page-protocol';
-import { wholeText } from '../view-models/number-text';
+import { wholeText } from '../view-models/texts';
 import type { BoxShape, Line, Scene, TextStyle } from './scene';
 import { narrowBands, wideBands } from './bands';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CardState, CardProblem } from '../../src/protocol';
-import { agoText, untilText } from './time-text';
+import { agoText, untilText } from './texts';
 
 /** The status line of a card. */
 export interface CardStatus {

@@ -1,5 +1,5 @@
 import type { TPSSeries } from '../../src/protocol';
-import { decimalText } from './number-text';
+import { decimalText } from './texts';
 
 /** Columns on one time axis for a chart: `null` is a gap, `undefined` means that the series has no point. */
 export interface Aligned {

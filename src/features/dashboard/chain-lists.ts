@@ -1,9 +1,10 @@
+import type * as protocol from '../../protocol';
 import { entriesAsTheyCame } from '../../client/rest/rest';
 import type { AddressChains, IndexedChain, SupportedChains } from '../../client/schemas/data';
 import type { JSONValue } from '../../core/json/json';
-import type * as protocol from '../../protocol';
-import { chainRow, MAX_ROWS } from './chain-row';
 import { detailsOf, fieldText } from './details';
+import type { ChainRow, Field } from '../../protocol';
+import { visibleText } from '../../services/text/format-text';
 
 /** The content of a card, and the chains in it as the service returned them. */
 export interface ListedChains<T> {
@@ -50,4 +51,37 @@ async function rowsOf(
 
 function beyond({ length }: readonly unknown[], max: number): number {
   return Math.max(0, length - max);
+}
+
+/** Limit of rows in a list: more chains than there are. */
+export const MAX_ROWS = 5_000;
+
+const MAX_NAME = 80;
+const MAX_WORD = 64;
+const MAX_FEATURES = 16;
+/** A blockchain ID has at most 50 characters; other texts are cut. */
+const MAX_ID = 128;
+
+/** A chain in a list, with its details. Its texts are hostile. */
+export function chainRow(chain: IndexedChain, details: readonly Field[]): ChainRow {
+  const { symbol, name } = chain.networkToken;
+  return {
+    chainId: visibleText(chain.chainId, MAX_ID),
+    name: visibleText(chain.chainName, MAX_NAME),
+    status: visibleText(chain.status, MAX_WORD),
+    token: visibleText(name === symbol ? symbol : `${symbol} (${name})`, MAX_NAME),
+    vm: visibleText(chain.vmName, MAX_WORD),
+    details,
+    isTestnet: chain.isTestnet,
+    isPrivate: chain.private === true,
+    features: (chain.enabledFeatures ?? []).slice(0, MAX_FEATURES).map((feature) => visibleText(feature, MAX_WORD)),
+    hasExplorer: explorerOf(chain) !== undefined,
+  };
+}
+
+/** The URL of the chain's explorer if it is an https page: a service could name anything else. */
+export function explorerOf({ explorerUrl }: IndexedChain): string | undefined {
+  if (explorerUrl === undefined || !URL.canParse(explorerUrl)) return undefined;
+  const { protocol, href } = new URL(explorerUrl);
+  return protocol === 'https:' ? href : undefined;
 }

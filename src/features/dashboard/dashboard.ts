@@ -21,7 +21,7 @@ import { visibleText } from '../../services/text/format-text';
 import { BridgedPages } from './bridged-pages';
 import { CardLoader } from './card-loader';
 import { type CardContext, type CardRule, CARDS, REQUEST_CARDS } from './card-table';
-import { explorerOf } from './chain-row';
+import { explorerOf } from './chain-lists';
 import { problemOf } from './problem';
 import { costsOf, quotaOf } from './quota';
 import type { Table } from './tables';

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { ChainRow } from '../../../src/protocol';
 import { compareDecimals, sortedBridgedRows } from '../../../webview-ui/view-models/bridged-rows';
-import { chainName, namedChains } from '../../../webview-ui/view-models/known-chains';
-import { matchingChains } from '../../../webview-ui/view-models/chain-search';
+import { chainName, matchingChains, namedChains } from '../../../webview-ui/view-models/chains';
 import { isSortOrder, sortedTPSRows, tpsRows } from '../../../webview-ui/view-models/tps-rows';
 
 const series = (chainId: string, timestamps: number[], values: number[]) => ({

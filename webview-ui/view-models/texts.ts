@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { wholeText } from './number-text';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -39,4 +38,18 @@ export function untilText(ms: number): string {
     return l10n.t('{0} min', `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`);
   if (seconds < 2 * DAY) return l10n.t('{0} h', Math.ceil(seconds / HOUR));
   return l10n.t('{0} days', wholeText(Math.ceil(seconds / DAY)));
+}
+
+// Without `Intl`, whose start in a new process takes longer than a whole frame.
+
+/** `12,345` of a non-negative whole number or its digits. */
+export function wholeText(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `1,234.5`: at most two decimals. */
+export function decimalText(value: number): string {
+  const [whole = '', digits = ''] = value.toFixed(2).split('.');
+  const rest = digits.replace(/0+$/, '');
+  return wholeText(whole) + (rest === '' ? '' : `.${rest}`);
 }
