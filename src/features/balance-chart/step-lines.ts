@@ -1,7 +1,7 @@
 import type { BalancePoint } from '../../services/history/balances/past-outputs';
 
 /** A balance, from a block to the next that changes it. Places are parts of the chart's width and height, 0 to 1000. */
-export interface Step {
+export interface BalanceStep {
   readonly point: BalancePoint;
   readonly from: number;
   readonly to: number;
@@ -14,7 +14,7 @@ export type HoldingKind = 'own' | 'shared' | 'staked';
 export interface StepLines {
   /** SVG path data, of what the address ever had. */
   readonly lines: readonly { readonly of: HoldingKind; readonly path: string }[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly BalanceStep[];
   /** The amounts at the bottom and the top, raw units: from 0, unless that would draw all changes as a flat line. */
   readonly lowest: bigint;
   readonly highest: bigint;
@@ -47,7 +47,7 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
   const lowest = 2n * least > highest && least < highest ? least : 0n;
   const heightOf = (amount: bigint): bigint =>
     highest === lowest ? SIZE : SIZE - (SIZE * (amount - lowest)) / (highest - lowest);
-  const steps = points.map((point, i): Step => {
+  const steps = points.map((point, i): BalanceStep => {
     const next = points[i + 1];
     return { point, from: Number(placeOf(point)), to: Number(next === undefined ? SIZE : placeOf(next)) };
   });

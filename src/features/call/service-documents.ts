@@ -15,7 +15,7 @@ import { LRU } from '../../core/lru';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-history';
-import { partialReason, partialText, type ListState } from '../../services/evm/partial';
+import { partialReason, partialText, type LoadedList } from '../../services/evm/partial';
 import { curlCommand } from '../../services/text/curl';
 
 /** The parameters of a document by name. A page after the first also has its number and its token. */
@@ -300,7 +300,7 @@ function written(text: string | undefined): WrittenJSON | undefined {
 /**
  * Whether the list is complete. A document also has the rows that can't be read, because it shows the whole response.
  */
-function completeness(state: ListState): JSONObject {
+function completeness(state: LoadedList): JSONObject {
   const kind = partialReason(state);
   if (kind === undefined) return { complete: true };
   return { complete: false, partial: kind === 'leftOut' ? unreadableText(state.leftOut) : partialText(kind) };

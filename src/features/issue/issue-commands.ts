@@ -26,7 +26,7 @@ import { listEndText, type ListStop } from './following/list-end';
 import { rangeOf, reportText } from './review/review-text';
 import { wholeRange } from './input/pasted-tx';
 import type { SampleDocuments } from './samples/sample-documents';
-import type { RowAction, ReviewOptions } from './review/review-rows';
+import type { ReviewAction, ReviewOptions } from './review/review-rows';
 import type { TxDiagnostics } from './review/tx-diagnostics';
 
 export interface IssueParts {
@@ -143,7 +143,7 @@ export class IssueCommands {
 
   /** Shows the bytes in their editor, behind the open review; without one, as a document. */
   async #showBytes(
-    { tx, problem }: Extract<RowAction, { kind: 'bytes' }>,
+    { tx, problem }: Extract<ReviewAction, { kind: 'bytes' }>,
     txs: readonly GivenTx[],
     chain: Chain,
   ): Promise<void> {
@@ -163,7 +163,7 @@ export class IssueCommands {
 
   /** Shows the bytes on the transaction page; the review keeps the focus. */
   async #showPicture(
-    { tx }: Extract<RowAction, { kind: 'picture' }>,
+    { tx }: Extract<ReviewAction, { kind: 'picture' }>,
     txs: readonly GivenTx[],
     chain: Chain,
   ): Promise<void> {

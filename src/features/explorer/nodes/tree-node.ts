@@ -1,4 +1,4 @@
-import type { FindArguments } from '../../../host/commands/command-ids';
+import type { ExplorerCommand, FindArguments } from '../../../host/commands/command-ids';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 
 /** A row as plain text. */
@@ -29,17 +29,7 @@ export type RowAction =
   /** Runs a command on the row. */
   | { readonly kind: 'run'; readonly command: RowCommand };
 
-export type RowCommand =
-  | 'xchainLens.retry'
-  | 'xchainLens.refreshExplorer'
-  | 'xchainLens.loadMore'
-  | 'xchainLens.loadAll'
-  | 'xchainLens.addAddress'
-  | 'xchainLens.addSubnet'
-  | 'xchainLens.filter'
-  | 'xchainLens.startSandbox'
-  | 'workbench.trust.manage'
-  | 'workbench.action.openWorkspaceSettingsFile';
+export type RowCommand = ExplorerCommand | 'xchainLens.startSandbox';
 
 /** What a row offers to copy. */
 export interface Copies {

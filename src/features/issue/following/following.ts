@@ -16,7 +16,7 @@ import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
 import {
   ACTION_LABELS,
   followingText,
-  type Outcome,
+  type FollowedOutcome,
   type OutcomeAction,
   outcomeOf,
   recalledOutcome,
@@ -92,7 +92,7 @@ export class Following implements Disposable {
     this.#show(recalledOutcome(record), { record, bytes });
   }
 
-  #show({ severity, text, actions }: Outcome, sent: Omit<Sent, 'chain'>): void {
+  #show({ severity, text, actions }: FollowedOutcome, sent: Omit<Sent, 'chain'>): void {
     const offered = actions.filter((action) => sent.bytes !== undefined || !NEEDS_BYTES.includes(action));
     const steps = offered.map((action) => ({ label: ACTION_LABELS[action], run: () => this.#act(action, sent) }));
     offer(this.#options.log, severity, text, steps);

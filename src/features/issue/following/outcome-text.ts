@@ -19,7 +19,7 @@ export const ACTION_LABELS: Readonly<Record<OutcomeAction, string>> = {
 };
 
 /** A notification about a transaction that was sent. */
-export interface Outcome {
+export interface FollowedOutcome {
   readonly severity: 'information' | 'warning' | 'error';
   readonly text: string;
   readonly actions: readonly OutcomeAction[];
@@ -28,11 +28,15 @@ export interface Outcome {
 const SHOWN_HEADLINE = 160;
 
 /** How sending ended, why, and the next steps. `check` and `issue` need the transaction's bytes. */
-export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): Outcome {
+export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): FollowedOutcome {
   const { state } = record;
   const chain = visibleText(record.chain);
   const what = visibleText(record.headline, SHOWN_HEADLINE);
-  const outcome = (severity: Outcome['severity'], text: string, ...actions: OutcomeAction[]): Outcome => {
+  const outcome = (
+    severity: FollowedOutcome['severity'],
+    text: string,
+    ...actions: OutcomeAction[]
+  ): FollowedOutcome => {
     return { severity, text: uiText(text), actions };
   };
   switch (state.kind) {
@@ -80,7 +84,7 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
 }
 
 /** A notification about a transaction of the history that was not accepted, and what to do instead of opening it. */
-export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'at'>): Outcome {
+export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'at'>): FollowedOutcome {
   const { severity, text, actions } = outcomeOf(record);
   const what = `${visibleText(record.headline, SHOWN_HEADLINE)}, ${formatTime(BigInt(Math.floor(record.at / 1000)))}`;
   const instead =

@@ -18,12 +18,12 @@ import {
   type ReviewRow,
   reviewRows,
   reviewTitle,
-  type RowAction,
+  type ReviewAction,
   type RowIcon,
 } from './review-rows';
 
 /** What the user chose that ends the review. */
-export type ReviewChoice = Extract<RowAction, { kind: 'issue' | 'chain' | 'cancel' }>;
+export type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' }>;
 
 /** What the list needs besides its rows. */
 export interface ReviewPickerOptions {
@@ -33,8 +33,8 @@ export interface ReviewPickerOptions {
   /** Called once with the review, before it is shown; returns what can be done next. */
   readonly onReview: (review: Review) => ReviewOptions;
   /** Both are behind the review, which stays open. */
-  readonly showBytes: (action: Extract<RowAction, { kind: 'bytes' }>) => Promise<void>;
-  readonly showPicture: (action: Extract<RowAction, { kind: 'picture' }>) => Promise<void>;
+  readonly showBytes: (action: Extract<ReviewAction, { kind: 'bytes' }>) => Promise<void>;
+  readonly showPicture: (action: Extract<ReviewAction, { kind: 'picture' }>) => Promise<void>;
 }
 
 interface Item extends QuickPickItem {
@@ -97,7 +97,7 @@ class ReviewPicker {
   }
 
   /** The review stays open. */
-  async #show(action: Exclude<RowAction, ReviewChoice>): Promise<void> {
+  async #show(action: Exclude<ReviewAction, ReviewChoice>): Promise<void> {
     switch (action.kind) {
       case 'bytes':
         return this.#options.showBytes(action);
@@ -137,7 +137,7 @@ class ReviewPicker {
   }
 }
 
-function endsReview(action: RowAction): action is ReviewChoice {
+function endsReview(action: ReviewAction): action is ReviewChoice {
   return action.kind === 'issue' || action.kind === 'chain' || action.kind === 'cancel';
 }
 

@@ -7,7 +7,7 @@ import type { Review, ReviewProblem, ReviewTx } from './review';
 import { bytesText, moreText, nodeText } from './review-words';
 
 /** What Enter does on a row of the review. */
-export type RowAction =
+export type ReviewAction =
   | { readonly kind: 'issue' }
   | { readonly kind: 'copy' }
   /** Checks the same against another chain, by its name; undefined opens a list of chains. */
@@ -40,7 +40,7 @@ export interface ReviewRow {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
-  readonly action?: RowAction;
+  readonly action?: ReviewAction;
 }
 
 /** What the review offers. */

@@ -9,7 +9,7 @@ import {
   ACTION_LABELS,
   followingText,
   lateText,
-  type Outcome,
+  type FollowedOutcome,
   outcomeOf,
   recalledOutcome,
   refreshingText,
@@ -49,7 +49,7 @@ describe('the outcome of a transaction in words', () => {
     ['unsure, with another ID', { kind: 'unsure', why: { kind: 'other txID' } }, 'warning'],
     ['sent', { kind: 'sent' }, 'warning'],
   ];
-  const outcomeText = ({ text, actions }: Outcome): string[] => [
+  const outcomeText = ({ text, actions }: FollowedOutcome): string[] => [
     text,
     actions.map((action) => `[${ACTION_LABELS[action]}]`).join(' '),
   ];
