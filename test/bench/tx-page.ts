@@ -75,7 +75,7 @@ async function opening(bytes: Uint8Array): Promise<{ opened: number; unfolded: n
 function messageOf(bytes: Uint8Array, shown: number): ToTxPage {
   const now = Date.UTC(2026, 10, 22);
   const found = inspectBytes(bytes);
-  if (found?.kind !== 'tx') throw new Error('not a transaction');
+  if (found?.kind !== 'tx' || found.on !== 'X') throw new Error('not a transaction');
   const model = modelOfTx(found, { owners: undefined, assetInfo: () => undefined }, now);
   const unfolded = { in: shown, out: shown, tx: shown };
   const loaded = { model, where: [model.place], notes: [], isLoading: false, chain: undefined, found };

@@ -16,8 +16,6 @@ import { type FoundOutput, outputFormat } from '../../services/inspect/inspector
 import { utxoForm } from '../../services/inspect/utxo-form';
 import { blockAt } from '../../services/lookup/block-at';
 import { nativeAsset } from '../../services/lookup/asset-cache';
-import { foundTx } from '../../services/lookup/found-tx';
-import type { FoundBlock } from '../../services/lookup/avm-finders';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { primaryAssets } from '../../services/primary/primary-assets';
@@ -45,6 +43,7 @@ import type {
   Primary,
 } from './xchain-lens-api';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
+import { type FoundBlock, foundTx } from '../../services/lookup/found';
 
 export interface ExtensionAPIParts extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'assets' | 'balances'> {
   readonly views: TxViews;
@@ -124,23 +123,17 @@ export class ExtensionAPI implements XChainLensAPI {
 
   async #id(chain: Chain, id: Uint8Array, call: CallOptions): Promise<Decoded | Primary | Absent> {
     const found = await this.#parts.inspector.id(chain, id, call);
-    switch (found.kind) {
-      case 'tx':
-        return txValue(found, await this.#parts.views.onChain(found, chain, call));
-      case 'block':
-        return this.#block(chain, found, call);
-      case 'utxo':
-        return this.#output(chain, found.utxo, call);
-      case 'primary':
-        await this.#parts.views.name(chain, primaryAssets(found.found), call);
-        return primaryValue(found.found, (await chain.identity.identify(call)).networkID, (assetID) =>
-          this.#parts.assets.cached(chain, assetID),
-        );
-      case 'absent':
-        return { kind: 'absent', id: encodeCb58(id) };
-      case 'unknown':
-        throw found.error;
+    if (found.kind === 'absent') return { kind: 'absent', id: encodeCb58(id) };
+    if (found.kind === 'unknown') throw found.error;
+    if (found.kind === 'utxo') return this.#output(chain, found.utxo, call);
+    if (found.on !== 'X') {
+      await this.#parts.views.name(chain, primaryAssets(found), call);
+      return primaryValue(found, (await chain.identity.identify(call)).networkID, (assetID) =>
+        this.#parts.assets.cached(chain, assetID),
+      );
     }
+    if (found.kind === 'block') return this.#block(chain, found, call);
+    return txValue(found, await this.#parts.views.onChain(found, chain, call));
   }
 
   async #node(chain: Chain, id: string, call: CallOptions): Promise<NetworkNode> {
@@ -179,7 +172,7 @@ export class ExtensionAPI implements XChainLensAPI {
     const format = outputFormat(found);
     const form = utxoForm(found);
     const json =
-      form.kind === 'avm'
+      form.on === 'X'
         ? new NodeJSON(form.codec, format).utxo(found.utxo)
         : new PlatformJSON(format.hrp).utxo(form.utxo);
     return outputValue(found.utxo, { format, json, asset, status });
@@ -204,14 +197,14 @@ export class ExtensionAPI implements XChainLensAPI {
   #decode(bytes: Uint8Array): Decoded | Primary {
     const read = inspectBytes(bytes);
     const { active } = this.#parts.chains;
-    switch (read?.kind) {
-      case undefined:
-        throw new APIError(
-          'invalidInput',
-          `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain.`,
-        );
-      case 'primary':
-        return primaryValue(read.found, networkOf(read.found) ?? active.networkID ?? 0);
+    if (read === undefined) {
+      throw new APIError(
+        'invalidInput',
+        `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain.`,
+      );
+    }
+    if (read.on !== 'X') return primaryValue(read, networkOf(read) ?? active.networkID ?? 0);
+    switch (read.kind) {
       case 'tx':
         return txValue(read, this.#parts.views.alone(read));
       case 'block':

@@ -3,15 +3,13 @@ import type { Owner as Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { visibleJSON } from '../../core/json/visible-json';
 import { type AssetInfo, nativeAsset } from '../../services/lookup/asset-cache';
-import { txsOf } from '../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { PrimaryWords } from '../../services/primary/primary-words';
-import type { PrimaryThing } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../../services/text/format-id';
 import { type AmountOf, plainText } from '../../services/text/pieces';
 import { rowsOf, type TxView } from '../../services/tx/tx-view';
 import type { Amount, Asset, Block, Owner, Primary, Transaction } from './xchain-lens-api';
+import { type FoundBlock, type FoundTx, type PrimaryThing, txsOf } from '../../services/lookup/found';
 
 /** A transaction as other extensions get it. */
 export function txValue(found: FoundTx, view: TxView): Transaction {
@@ -61,14 +59,32 @@ export function primaryValue(
   assetInfo: (assetID: Uint8Array) => AssetInfo | undefined = nativeAsset,
 ): Primary {
   const words = new PrimaryWords(networkID, () => undefined, { assetInfo });
-  const { headline, title = headline } = viewPrimary(found, words);
+  const { headline } = viewPrimary(found, words);
   return {
     kind: 'primary',
     id: encodeCb58(found.id),
-    what: found.kind,
-    headline: plainText(title),
+    what: whatOf(found),
+    headline: plainText(headline),
     ...('bytes' in found ? { bytes: found.bytes.slice() } : {}),
   };
+}
+
+function whatOf(found: PrimaryThing): Primary['what'] {
+  switch (found.kind) {
+    case 'tx':
+      return found.on === 'P' ? 'platformTx' : 'atomicTx';
+    case 'block':
+      return 'platformBlock';
+    case 'validator':
+      return 'l1Validator';
+    case 'utxo':
+      return 'platformUTXO';
+    case 'txs':
+      return 'atomicTxs';
+    case 'warpMessage':
+    case 'container':
+      return found.kind;
+  }
 }
 
 export function assetValue({ assetID, name, symbol, denomination }: AssetInfo): Asset {

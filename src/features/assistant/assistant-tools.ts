@@ -15,7 +15,6 @@ import type { RestServices } from '../../services/evm/rest-services';
 import type { TxChecker } from '../../services/issuing/tx-checker';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
-import { foundTx } from '../../services/lookup/found-tx';
 import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
 import { bytesAnswer } from './bytes-answer';
@@ -26,6 +25,7 @@ import { LookUp, type LookUpParts } from './look-up';
 import { readChain, readHex, readQuery, type Wrong } from './question';
 import { txAnswer } from './tx-answer';
 import { TxViews } from '../../services/tx/tx-views';
+import { foundTx } from '../../services/lookup/found';
 
 export interface AssistantParts extends Omit<LookUpParts, 'views'> {
   readonly clock: Clock;

@@ -4,13 +4,13 @@ import type { JSONObject } from '../../core/json/json';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import { nativeAsset } from '../../services/lookup/asset-cache';
-import { txsOf } from '../../services/lookup/found-tx';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { refusal } from './failure-answer';
 import { outputAnswer } from './output-answer';
 import { primaryBytesAnswer } from './primary-answer';
 import { noOwnName, txAnswer } from './tx-answer';
 import type { TxViews } from '../../services/tx/tx-views';
+import { txsOf } from '../../services/lookup/found';
 
 const FROM_BYTES = 'decoded locally without a request, so that assets other than AVAX have no name';
 
@@ -20,11 +20,9 @@ export function bytesAnswer(
   { views, active, now }: { readonly views: TxViews; readonly active: ChainConfig; readonly now: number },
 ): JSONObject {
   const read = inspectBytes(bytes);
-  switch (read?.kind) {
-    case undefined:
-      return unreadable(bytes);
-    case 'primary':
-      return { standing: FROM_BYTES, ...primaryBytesAnswer(read.found) };
+  if (read === undefined) return unreadable(bytes);
+  if (read.on !== 'X') return { standing: FROM_BYTES, ...primaryBytesAnswer(read) };
+  switch (read.kind) {
     case 'tx':
       return { standing: FROM_BYTES, ...txAnswer(read, views.alone(read)) };
     case 'block': {

@@ -15,8 +15,6 @@ import { type FoundOutput, outputFormat } from '../../services/inspect/inspector
 import { lookedUpText } from '../../services/inspect/missing-text';
 import type { Absence } from '../../services/lookup/id-resolver';
 import { blockAt } from '../../services/lookup/block-at';
-import { txsOf } from '../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { visibleText } from '../../services/text/format-text';
 import type { Piece } from '../../services/text/pieces';
 import { balancesAnswer } from './address-answer';
@@ -31,6 +29,7 @@ import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
+import { type FoundBlock, type FoundTx, txsOf } from '../../services/lookup/found';
 
 /** What looking up uses. */
 export interface LookUpParts extends Pick<
@@ -90,20 +89,11 @@ export class LookUp {
 
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<JSONObject> {
     const found = await this.#parts.inspector.id(chain, id, options);
-    switch (found.kind) {
-      case 'utxo':
-        return this.output(chain, found.utxo, options);
-      case 'tx':
-        return this.#tx(found, chain, options);
-      case 'block':
-        return this.#block(found, chain, options);
-      case 'primary':
-        return primaryAnswer(found.found, this.#parts, chain, options);
-      case 'absent':
-        return nothing(id, found);
-      case 'unknown':
-        return failureAnswer(found.error);
-    }
+    if (found.kind === 'absent') return nothing(id, found);
+    if (found.kind === 'unknown') return failureAnswer(found.error);
+    if (found.kind === 'utxo') return this.output(chain, found.utxo, options);
+    if (found.on !== 'X') return primaryAnswer(found, this.#parts, chain, options);
+    return found.kind === 'tx' ? this.#tx(found, chain, options) : this.#block(found, chain, options);
   }
 
   /** An output by its transaction and index, and whether it is spent. */
@@ -145,7 +135,7 @@ export class LookUp {
   }
 
   async #headline({ madeBy }: FoundOutput, chain: Chain, options: CallOptions): Promise<readonly Piece[]> {
-    if (madeBy.kind !== 'tx') return primaryHeadline(madeBy, this.#parts, chain, options);
+    if (madeBy.on !== 'X') return primaryHeadline(madeBy, this.#parts, chain, options);
     const [view] = (await this.#parts.views.named([madeBy], chain, options)) as [TxView];
     return view.headline;
   }

@@ -4,7 +4,6 @@ import type { JSONObject } from '../../core/json/json';
 import type { Chain } from '../../services/chain/chain';
 import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { IDResolver } from '../../services/lookup/id-resolver';
-import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { type Holder, holdingsFacts, type holdingsOf } from '../../services/primary/address-holdings';
 import { primaryAssets } from '../../services/primary/primary-assets';
 import { primaryDetails } from '../../services/primary/primary-details';
@@ -16,24 +15,33 @@ import {
   validatorPieces,
   validatorsUnder,
 } from '../../services/primary/node-view';
-import { networkOf, type PrimaryBytes, type PrimaryThing } from '../../services/primary/read-primary';
+import { networkOf } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import type { Piece } from '../../services/text/pieces';
 import type { TxViews } from '../../services/tx/tx-views';
 import { markedText } from './foreign-text';
 import { networkText } from './tx-answer';
+import type { PrimaryBytes, PrimaryFound, PrimaryThing } from '../../services/lookup/found';
 
 /** What an ID of the P- or the C-Chain is called in an answer. */
-const KINDS = {
-  platformTx: 'P-Chain transaction',
-  platformBlock: 'P-Chain block',
-  atomicTx: 'C-Chain atomic transaction',
-  atomicTxs: 'extra data of a C-Chain block, a list of atomic transactions',
-  l1Validator: 'L1 validator, as the node reports',
-  platformUTXO: 'P-Chain UTXO that can only be staked for now',
-  warpMessage: 'Warp message',
-  container: 'proposervm block',
-} as const satisfies Record<PrimaryThing['kind'], string>;
+function kindText(found: PrimaryThing): string {
+  switch (found.kind) {
+    case 'tx':
+      return found.on === 'P' ? 'P-Chain transaction' : 'C-Chain atomic transaction';
+    case 'block':
+      return 'P-Chain block';
+    case 'txs':
+      return 'extra data of a C-Chain block, a list of atomic transactions';
+    case 'validator':
+      return 'L1 validator, as the node reports';
+    case 'utxo':
+      return 'P-Chain UTXO that can only be staked for now';
+    case 'warpMessage':
+      return 'Warp message';
+    case 'container':
+      return 'proposervm block';
+  }
+}
 
 /** The names of what is on a chain; `views` requests those of assets. */
 interface NameParts {
@@ -130,7 +138,7 @@ function answerOf(
 ): JSONObject {
   const { headline, title, facts } = viewPrimary(found, words);
   return {
-    kind: KINDS[found.kind],
+    kind: kindText(found),
     id: encodeCb58(found.id),
     ...(networkID === undefined ? {} : { network: networkText(networkID) }),
     ...(title === undefined ? {} : { is: markedText(title) }),

@@ -7,7 +7,6 @@ import type { JSONObject, JSONValue } from '../../core/json/json';
 import { knownAddress } from '../../core/ids/known-names';
 import { networkByID } from '../../core/ids/networks';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import type { FoundTx } from '../../services/lookup/avm-finders';
 import {
   type AddressFormat,
   addressFormatOf,
@@ -23,6 +22,7 @@ import { type RowKind, type RowOf, rowsOf, type TxView } from '../../services/tx
 import { firstOf, present } from './answer-text';
 import { foreignText, markedText } from './foreign-text';
 import { MAX_MEMO } from '../../core/bytes/sizes';
+import type { FoundTx } from '../../services/lookup/found';
 
 const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;

@@ -12,7 +12,7 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import { counted, LONG_REASON, textOf as bytesAsText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { missingText } from '../../services/inspect/missing-text';
-import { primaryBytes } from './primary-document';
+import { primaryFormat } from './primary-document';
 import type { Subject } from '../../services/inspect/subject';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 
@@ -33,36 +33,39 @@ const TITLES = {
  */
 export function bytesDocument(subject: Subject, target: DocumentTarget): string {
   const chain = visibleText(target.chain, MAX_NAME_LENGTH);
+  const place = l10n.t('{0} on {1}', target.id, chain);
   switch (subject.kind) {
     case 'missing': {
       const { why } = missingText(subject, target);
-      return `${l10n.t('{0} on {1}', target.id, chain)}\n${visibleText(why, LONG_REASON)}\n`;
+      return `${place}\n${visibleText(why, LONG_REASON)}\n`;
     }
     case 'unreadable': {
       const size = counted(subject.bytes.length, 'byte');
       const title = l10n.t('{0}, not a transaction, block or UTXO. Decoded as far as possible.', size);
       return listing(title, subject.bytes, subject.annotated, undefined);
     }
-    case 'primary': {
-      const read = primaryBytes(subject.found, subject.hrp);
-      const place = l10n.t('{0} on {1}', target.id, chain);
-      if (read === undefined)
-        return `${place}\n${l10n.t("An L1 validator isn't a transaction or block, so it has no bytes.")}\n`;
-      const title = `${read.title} ${place}, ${counted(read.bytes.length, 'byte')}`;
-      return listing(title, read.bytes, read.annotated, read.naming);
-    }
+    case 'validator':
+      return `${place}\n${l10n.t("An L1 validator isn't a transaction or block, so it has no bytes.")}\n`;
     case 'node':
-      return `${l10n.t('{0} on {1}', target.id, chain)}\n${l10n.t("A validator isn't a transaction or block, so it has no bytes.")}\n`;
+      return `${place}\n${l10n.t("A validator isn't a transaction or block, so it has no bytes.")}\n`;
     case 'tx':
     case 'block':
     case 'utxo':
-    case 'asset': {
-      const { bytes, codec, naming, kind } = subject;
+    case 'asset':
+    case 'txs':
+    case 'warpMessage':
+    case 'container': {
+      const { bytes, naming } = subject;
       const size = counted(bytes.length, 'byte');
+      if (subject.on !== 'X') {
+        const { title, format } = primaryFormat(subject);
+        return listing(`${title} ${place}, ${size}`, bytes, format.annotate(bytes), naming);
+      }
+      const { codec, kind } = subject;
       const title =
         target.kind === 'hex'
-          ? l10n.t('{0} {1}, {2}', TITLES[kind], subject.id, size)
-          : l10n.t('{0} {1} on {2}, {3}', TITLES[kind], subject.id, chain, size);
+          ? l10n.t('{0} {1}, {2}', TITLES[kind], target.id, size)
+          : l10n.t('{0} {1} on {2}, {3}', TITLES[kind], target.id, chain, size);
       return listing(title, bytes, codec.annotate(kind === 'asset' ? 'tx' : kind, bytes), naming);
     }
   }

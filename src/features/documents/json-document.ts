@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { printable } from '../../core/codec/go-string';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { DocumentTarget } from '../../host/documents/document-target';
@@ -42,11 +41,12 @@ function mintsJSON(mints: HistoryAnswer<readonly AssetMint[]>): JSONObject {
 }
 
 function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
+  if ('on' in subject && subject.on !== 'X') return primaryJSON(subject, subject.naming.hrp);
   switch (subject.kind) {
     case 'tx':
-      return new NodeJSON(subject.codec, subject.naming).tx(subject.tx, txIDOf(subject.bytes));
+      return new NodeJSON(subject.codec, subject.naming).tx(subject.tx, subject.id);
     case 'block':
-      return new NodeJSON(subject.codec, subject.naming).block(subject.block, blockIDOf(subject.bytes));
+      return new NodeJSON(subject.codec, subject.naming).block(subject.block, subject.id);
     case 'utxo':
       return new NodeJSON(subject.codec, subject.naming).utxo(subject.utxo);
     case 'asset': {
@@ -55,8 +55,6 @@ function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
       const described = { name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
       return { assetID, ...described, ...mintsJSON(subject.mints) };
     }
-    case 'primary':
-      return primaryJSON(subject.found, subject.hrp);
     case 'node':
       return nodeJSON(subject.nodeID, subject.validators);
     case 'missing': {

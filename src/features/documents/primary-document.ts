@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { CurrentValidator } from '../../client/schemas/platform';
-import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { tx as atomicTx, type Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -11,9 +10,15 @@ import { l1Message as l1MessageShape, message, payload, unsignedMessage } from '
 import { platformFormats } from '../../core/codec/platform/formats';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx-json';
-import { type Naming, ShapeJSON } from '../../core/codec/shape-json';
+import { ShapeJSON } from '../../core/codec/shape-json';
 import type { JSONObject } from '../../core/json/json';
-import type { InnerBlock, PrimaryThing, ReadContainer, ReadWarpMessage } from '../../services/primary/read-primary';
+import type {
+  InnerBlock,
+  PrimaryBytes,
+  PrimaryThing,
+  ReadContainer,
+  ReadWarpMessage,
+} from '../../services/lookup/found';
 
 /**
  * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is the
@@ -21,17 +26,15 @@ import type { InnerBlock, PrimaryThing, ReadContainer, ReadWarpMessage } from '.
  */
 export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
   switch (found.kind) {
-    case 'platformTx':
-      return new PlatformJSON(hrp).tx(found.tx);
-    case 'platformBlock':
+    case 'tx':
+      return found.on === 'P' ? new PlatformJSON(hrp).tx(found.tx) : atomicJSON(hrp)(found.tx);
+    case 'block':
       return new PlatformJSON(hrp).block(found.block, found.id);
-    case 'atomicTx':
-      return atomicJSON(hrp)(found.tx);
-    case 'atomicTxs':
+    case 'txs':
       return { atomicTxs: found.txs.map(atomicJSON(hrp)) };
-    case 'l1Validator':
+    case 'validator':
       return { ...found.validator };
-    case 'platformUTXO':
+    case 'utxo':
       return new PlatformJSON(hrp).utxo(found.utxo);
     case 'warpMessage':
       return warpJSON(found, hrp);
@@ -110,44 +113,27 @@ function innerJSON(inner: InnerBlock, hrp: string): JSONObject {
   }
 }
 
-/** Bytes with the fields that they belong to. */
-interface NamedBytes {
+/** What bytes are called, and what names each of them. */
+export function primaryFormat(found: PrimaryBytes): {
   readonly title: string;
-  readonly bytes: Uint8Array;
-  readonly annotated: Annotated;
-  readonly naming: Naming;
-}
-
-/** Undefined for a validator, which has no bytes. */
-export function primaryBytes(found: PrimaryThing, hrp: string): NamedBytes | undefined {
-  if (found.kind === 'l1Validator') return undefined;
-  const { bytes } = found;
-  const named = (
-    title: string,
-    format: Pick<typeof proposervmBlock, 'annotate'>,
-    alias: 'P' | 'C' = 'P',
-  ): NamedBytes => ({
-    title,
-    bytes,
-    annotated: format.annotate(bytes),
-    naming: { alias, hrp },
-  });
+  readonly format: Pick<typeof proposervmBlock, 'annotate'>;
+} {
   switch (found.kind) {
-    case 'platformTx':
-      return named(l10n.t('P-Chain transaction'), platformFormats.tx);
-    case 'platformBlock':
-      return named(l10n.t('P-Chain block'), platformFormats.block);
-    case 'atomicTx':
-      return named(l10n.t('C-Chain atomic transaction'), atomicFormats.tx, 'C');
-    case 'atomicTxs':
-      return named(l10n.t('C-Chain atomic transactions'), atomicFormats.txs, 'C');
-    case 'platformUTXO':
-      return named(l10n.t('P-Chain UTXO'), platformFormats.utxo);
+    case 'tx':
+      return found.on === 'P'
+        ? { title: l10n.t('P-Chain transaction'), format: platformFormats.tx }
+        : { title: l10n.t('C-Chain atomic transaction'), format: atomicFormats.tx };
+    case 'block':
+      return { title: l10n.t('P-Chain block'), format: platformFormats.block };
+    case 'txs':
+      return { title: l10n.t('C-Chain atomic transactions'), format: atomicFormats.txs };
+    case 'utxo':
+      return { title: l10n.t('P-Chain UTXO'), format: platformFormats.utxo };
     case 'warpMessage': {
       const isSigned = 'signature' in found.opened.message;
-      return named(l10n.t('Warp message'), isSigned ? warpFormats.message : warpFormats.unsignedMessage);
+      return { title: l10n.t('Warp message'), format: isSigned ? warpFormats.message : warpFormats.unsignedMessage };
     }
     case 'container':
-      return named(l10n.t('proposervm block'), proposervmBlock);
+      return { title: l10n.t('proposervm block'), format: proposervmBlock };
   }
 }

@@ -4,7 +4,6 @@ import type { AssetMint } from '../../services/history/blocks/asset-mints';
 import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
 import { sourceText, unknownText } from '../../services/history/blocks/history-text';
 import { assetOf } from '../../services/lookup/asset-cache';
-import type { FoundTx } from '../../services/lookup/avm-finders';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, listed, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -13,6 +12,7 @@ import { rowPieces } from '../../services/tx/tx-rows';
 import { rowsOf, type TxContext, viewTx } from '../../services/tx/tx-view';
 import { flowOfTx } from '../../services/flow/x-flow';
 import { type ModelFact, type PageModel, placeOf, signersFact, sizeFact } from './page-model';
+import type { FoundTx } from '../../services/lookup/found';
 
 /**
  * An asset by the transaction that created it: what it is, who created it, and the outputs that it began with.

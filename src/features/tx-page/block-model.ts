@@ -7,9 +7,6 @@ import { txIDOf } from '../../core/ids/ids';
 import type { Flow } from '../../services/flow/flow';
 import { flowOfPlatformTx } from '../../services/flow/primary-flow';
 import { flowOfTx } from '../../services/flow/x-flow';
-import type { FoundBlock } from '../../services/lookup/avm-finders';
-import { foundTx } from '../../services/lookup/found-tx';
-import type { FoundPlatformBlock } from '../../services/lookup/primary-finders';
 import { viewPlatformTx } from '../../services/primary/platform-view';
 import type { PrimaryWords } from '../../services/primary/primary-words';
 import { viewBlock } from '../../services/primary/block-view';
@@ -19,6 +16,7 @@ import { formatTime } from '../../services/text/format-time';
 import { plainText } from '../../services/text/pieces';
 import { type TxContext, viewTx } from '../../services/tx/tx-view';
 import { type ModelFact, sizeFact, typeFact } from './page-model';
+import { type FoundBlock, type FoundPlatformBlock, foundTx } from '../../services/lookup/found';
 
 /** A transaction of a block. */
 export interface BlockTx {
@@ -44,7 +42,7 @@ export interface BlockModel {
 }
 
 /** A block of the X-Chain or of another chain of the avm. */
-export function modelOfBlock({ id, bytes, block, codec }: Omit<FoundBlock, 'kind'>, context: TxContext): BlockModel {
+export function modelOfBlock({ id, bytes, block, codec }: FoundBlock, context: TxContext): BlockModel {
   const found = block.txs.map((tx) => foundTx(tx, codec));
   const [first] = block.txs;
   const { alias } = first === undefined ? { alias: 'X' } : addressFormatOf(first.unsignedTx, () => undefined);

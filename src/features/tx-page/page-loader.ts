@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
-import { blockIDOf } from '../../core/ids/ids';
 import type { OwnerLookup } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
@@ -12,16 +11,13 @@ import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
 import { type AssetInfo, assetOf, nativeAsset } from '../../services/lookup/asset-cache';
-import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { DETAILS } from '../../services/lookup/id-resolver';
-import { foundTx, txsOf } from '../../services/lookup/found-tx';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
-import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
 import { ownWords } from '../../services/primary/own-words';
 import { primaryAssets } from '../../services/primary/primary-assets';
 import { detailsOf, primaryDetails } from '../../services/primary/primary-details';
 import type { Fact } from '../../services/primary/primary-words';
-import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
+import { networkOf } from '../../services/primary/read-primary';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -32,6 +28,14 @@ import { type BlockModel, modelOfBlock, modelOfPlatformBlock } from './block-mod
 import { SHOWN_BOXES } from './flow-side';
 import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
+import {
+  type FoundAtomicTx,
+  type FoundBlock,
+  type FoundPlatformBlock,
+  type FoundPlatformTx,
+  type FoundTx,
+  txsOf,
+} from '../../services/lookup/found';
 
 /** The services that the page loads its transactions with. */
 export interface LoaderParts extends Pick<
@@ -124,26 +128,25 @@ export class PageLoader {
         yield { why: l10n.t('This is the ID of a node, not a transaction.') };
         return;
       case 'block':
-        yield* this.#block({ ...subject, id: blockIDOf(subject.bytes) }, { name, chain }, options);
+        if (subject.on === 'X') yield* this.#block(subject, { name, chain }, options);
+        else yield* this.#platformBlock(subject, { name, chain, networkID: config?.networkID }, options);
         return;
-      case 'primary':
-        if (isTransaction(subject.found)) {
-          yield* this.#primary(subject.found, { name, chain, networkID: config?.networkID }, options);
-        } else if (subject.found.kind === 'platformBlock') {
-          yield* this.#platformBlock(subject.found, { name, chain, networkID: config?.networkID }, options);
-        } else if (subject.found.kind === 'platformUTXO' && chain !== undefined) {
-          yield* this.#output(subject.found.utxo, { name, chain }, options);
-        } else yield { why: l10n.t('This is not a transaction.') };
+      case 'validator':
+      case 'txs':
+      case 'warpMessage':
+      case 'container':
+        yield { why: l10n.t('This is not a transaction.') };
         return;
       case 'asset':
         yield { why: l10n.t('This is an asset, not a transaction.') };
         return;
       case 'tx': {
-        const found = foundTx(subject.tx, subject.codec, subject.bytes);
-        if (target.kind === 'asset' && assetOf(found) === undefined) {
+        if (subject.on !== 'X') {
+          yield* this.#primary(subject, { name, chain, networkID: config?.networkID }, options);
+        } else if (target.kind === 'asset' && assetOf(subject) === undefined) {
           const { why } = missingText({ kind: 'missing', code: 'noAsset' }, { ...target, chain: name });
           yield { why };
-        } else yield* this.#tx(found, { name, chain, as: target.kind === 'asset' ? 'asset' : 'tx' }, options);
+        } else yield* this.#tx(subject, { name, chain, as: target.kind === 'asset' ? 'asset' : 'tx' }, options);
       }
     }
   }
@@ -151,18 +154,16 @@ export class PageLoader {
   /** Whether given bytes are a transaction or a block. Sends nothing for a target of the kind `hex`. */
   async hasPage(target: DocumentTarget): Promise<boolean> {
     const subject = await this.#parts.subject(target, {});
-    if (subject.kind !== 'primary') return subject.kind === 'tx' || subject.kind === 'block';
-    return isTransaction(subject.found) || subject.found.kind === 'platformBlock';
+    return subject.kind === 'tx' || subject.kind === 'block';
   }
 
   /** The transaction that made an output, looked up by the output's ID. */
   async *#output({ txID, outputIndex }: OutputReference, on: On, options: CallOptions): AsyncGenerator<Shown> {
-    const maker = on.chain && (await this.#parts.resolver.resolveMaker(on.chain, txID, undefined, options));
-    const found = maker?.kind === 'primary' ? maker.found : maker;
-    if (found?.kind === 'tx') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
-    else if (found?.kind === 'platformTx' || found?.kind === 'atomicTx')
-      yield* this.#primary(found, { ...on, networkID: undefined, output: outputIndex }, options);
-    else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, LONG_REASON) };
+    const found = on.chain && (await this.#parts.resolver.resolveMaker(on.chain, txID, undefined, options));
+    if (found?.kind === 'tx') {
+      if (found.on === 'X') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
+      else yield* this.#primary(found, { ...on, networkID: undefined, output: outputIndex }, options);
+    } else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, LONG_REASON) };
     else yield { why: l10n.t('This is a UTXO, not a transaction.') };
   }
 
@@ -200,11 +201,7 @@ export class PageLoader {
     yield loaded(owners, notes, false);
   }
 
-  async *#block(
-    found: Omit<FoundBlock, 'kind'>,
-    { name, chain }: On,
-    options: CallOptions,
-  ): AsyncGenerator<LoadedBlock> {
+  async *#block(found: FoundBlock, { name, chain }: On, options: CallOptions): AsyncGenerator<LoadedBlock> {
     const loaded = (notes: readonly string[], isLoading: boolean): LoadedBlock => {
       const block = modelOfBlock(found, this.#context(chain, undefined));
       return { block, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
@@ -278,7 +275,7 @@ export class PageLoader {
     const words = ownWords(this.#parts, networkID, chain);
     const loaded = (details: readonly Fact[], notes: readonly string[], isLoading: boolean): LoadedTx => {
       const model = modelOfPrimary(found, words, { ownName, details });
-      const of = found.kind === 'platformTx' ? 'P' : 'C';
+      const { on: of } = found;
       const where = [model.place, ...standing(name, chain, this.#place(chain, of, found.id))];
       return { model, where, notes, isLoading, chain, found: undefined, txID: found.id, of, output };
     };
@@ -305,8 +302,4 @@ function withMints(shown: LoadedTx, mints: HistoryAnswer<readonly AssetMint[]>, 
 /** Bytes that were decoded locally are on no chain. */
 function standing(name: string, chain: Chain | undefined, more: readonly string[] = []): string[] {
   return chain === undefined ? [l10n.t('decoded locally')] : [name, ...more];
-}
-
-function isTransaction(found: PrimaryThing): found is FoundPlatformTx | FoundAtomicTx {
-  return found.kind === 'platformTx' || found.kind === 'atomicTx';
 }

@@ -8,8 +8,6 @@ import type { PageFact } from '../../tx-page-protocol';
 import type { Flow } from '../../services/flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../../services/flow/primary-flow';
 import { flowOfTx } from '../../services/flow/x-flow';
-import type { FoundTx } from '../../services/lookup/avm-finders';
-import type { FoundAtomicTx, FoundPlatformTx } from '../../services/lookup/primary-finders';
 import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { viewPrimary } from '../../services/primary/view-primary';
 import { addressFormatOf } from '../../services/text/format-id';
@@ -17,6 +15,7 @@ import { counted, groupedInteger, listed } from '../../services/text/format-text
 import { ownerPieces, plain, plainText } from '../../services/text/pieces';
 import { ROWS, rowPieces } from '../../services/tx/tx-rows';
 import { rowsOf, type TxContext, type TxView, viewTx } from '../../services/tx/tx-view';
+import type { FoundAtomicTx, FoundPlatformTx, FoundTx } from '../../services/lookup/found';
 
 /** What a click shows, on the same chain. */
 export type PageLink = Pick<DocumentTarget, 'kind' | 'id'>;
@@ -105,11 +104,9 @@ export function modelOfPrimary(
   words: PrimaryWords,
   { ownName, details }: { readonly ownName: NonNullable<TxContext['ownName']>; readonly details: readonly Fact[] },
 ): PageModel {
-  const isPlatform = found.kind === 'platformTx';
   const view = viewPrimary(found, words);
-  const flow = isPlatform
-    ? flowOfPlatformTx(found.tx, { words, ownName })
-    : flowOfAtomicTx(found.tx, { words, ownName });
+  const flow =
+    found.on === 'P' ? flowOfPlatformTx(found.tx, { words, ownName }) : flowOfAtomicTx(found.tx, { words, ownName });
   const facts = [...view.facts, ...details].map(({ label, value }) => ({
     label: plainText(label),
     value: plainText(value),
@@ -118,7 +115,7 @@ export function modelOfPrimary(
     thing: 'tx',
     id: encodeCb58(found.id),
     headline: plainText(view.headline),
-    place: isPlatform ? l10n.t('P-Chain') : l10n.t('C-Chain'),
+    place: l10n.t('{0}-Chain', found.on),
     isGenesis: false,
     flow,
     ...(flow.inputs.length + flow.outputs.length === 0

@@ -1,11 +1,11 @@
 import { type OutputWithChange, paymentsIn } from '../../core/tx/change-outputs';
 import { consumedInputs, type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
-import type { FoundTx } from '../lookup/avm-finders';
 import { addressFormatOn, addressFormatOf, chainWords } from '../text/format-id';
 import type { AmountOf } from '../text/pieces';
 import { assetRefs } from '../tx/tx-assets';
 import { rowsOf, type TxContext, type TxView } from '../tx/tx-view';
 import type { Flow, FlowEnd, FlowKind, FlowMark } from './flow';
+import type { FoundTx } from '../lookup/found';
 
 /**
  * What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view.

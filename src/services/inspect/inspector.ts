@@ -8,15 +8,14 @@ import { producedOutputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
 import { homeOf } from '../history/decoded/places';
-import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
-import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
 import { networkOf } from '../primary/read-primary';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 import type { ReadUTXO } from '../utxos/utxo-reader';
 import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
+import type { AnyFoundTx, FoundBlock, FoundTx } from '../lookup/found';
 
 /** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
 export interface ListedUTXO {
@@ -34,8 +33,7 @@ export interface FoundOutput {
   readonly utxoID: Uint8Array;
   /** The chain to whose side of the shared memory it was exported. */
   readonly exportedTo: Uint8Array | undefined;
-  readonly madeBy: FoundTx | FoundPlatformTx | FoundAtomicTx;
-  readonly madeOn: IndexedChain;
+  readonly madeBy: AnyFoundTx;
   /** The chain on which it can be spent. */
   readonly home: IndexedChain;
   readonly networkID: number;
@@ -123,30 +121,27 @@ export class Inspector {
     { madeOn, ...options }: CallOptions & { readonly madeOn?: IndexedChain | undefined },
   ): Promise<OutputInspection> {
     const { txID, outputIndex } = reference;
-    const maker = await this.#resolver.resolveMaker(chain, txID, madeOn, options);
-    const madeBy = maker.kind === 'primary' ? maker.found : maker;
+    const madeBy = await this.#resolver.resolveMaker(chain, txID, madeOn, options);
     switch (madeBy.kind) {
-      case 'tx':
-      case 'platformTx':
-      case 'atomicTx': {
+      case 'tx': {
         const outputs = outputsOf(madeBy);
         const made = outputs[outputIndex];
         if (made !== undefined) return foundOutput(chain, madeBy, made);
         return this.#behind(chain, madeBy, reference) ?? { kind: 'noOutput', outputCount: outputs.length };
       }
-      case 'block':
       case 'absent':
       case 'unknown':
         return madeBy;
-      case 'platformBlock':
-      case 'l1Validator':
+      case 'block':
+        return madeBy.on === 'X' ? madeBy : { kind: 'noOutput', outputCount: 0 };
+      case 'validator':
         return { kind: 'noOutput', outputCount: 0 };
     }
   }
 
   /** A UTXO of P that doesn't stand in its transaction (docs/protocol.md 8.6), if it was listed. */
-  #behind(chain: Chain, madeBy: Maker, { txID, outputIndex }: UTXOReference): FoundOutput | undefined {
-    if (madeBy.kind !== 'platformTx') return undefined;
+  #behind(chain: Chain, madeBy: AnyFoundTx, { txID, outputIndex }: UTXOReference): FoundOutput | undefined {
+    if (madeBy.on !== 'P') return undefined;
     const listed = this.listed(chain, utxoIDOf(txID, outputIndex));
     if (listed?.on !== 'P') return undefined;
     const { assetID, output, stakeableUntil } = listed.utxo;
@@ -165,31 +160,27 @@ export class Inspector {
     if (found.exportedTo !== undefined) return 'exported';
     if (owner === undefined) return 'unowned';
     const query = { addresses: [longAddress(outputFormat(found), owner)] };
-    const source = found.madeOn === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+    const source = found.madeBy.on === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
     if (await isUnspent(source, found.utxoID, options)) return 'unspent';
     return found.isStaked ? 'stakedOrSpent' : 'spent';
   }
 }
 
-type Maker = FoundOutput['madeBy'];
-
-const MADE_ON = { tx: 'X', platformTx: 'P', atomicTx: 'C' } as const satisfies Record<Maker['kind'], IndexedChain>;
-
-function outputsOf(madeBy: Maker): readonly PlatformOutput[] {
-  switch (madeBy.kind) {
-    case 'tx':
+function outputsOf(madeBy: AnyFoundTx): readonly PlatformOutput[] {
+  switch (madeBy.on) {
+    case 'X':
       return producedOutputs(madeBy.tx.unsignedTx, madeBy.id);
-    case 'platformTx':
+    case 'P':
       return platformOutputs(madeBy.tx.unsignedTx);
-    case 'atomicTx':
+    case 'C':
       return atomicOutputs(madeBy.tx);
   }
 }
 
-function foundOutput({ identity }: Chain, madeBy: Maker, made: PlatformOutput): FoundOutput {
+function foundOutput({ identity }: Chain, madeBy: AnyFoundTx, made: PlatformOutput): FoundOutput {
   const { index: outputIndex, assetID, output, exportedTo, stakeableUntil, isStaked = false } = made;
   const { id: txID } = madeBy;
-  const madeOn = MADE_ON[madeBy.kind];
+  const { on: madeOn } = madeBy;
   const { known } = identity;
   return {
     kind: 'output',
@@ -197,7 +188,6 @@ function foundOutput({ identity }: Chain, madeBy: Maker, made: PlatformOutput): 
     utxoID: utxoIDOf(txID, outputIndex),
     exportedTo,
     madeBy,
-    madeOn,
     home: homeOf(exportedTo, { madeOn, xChainID: known?.blockchainID }),
     networkID: networkIDOf(madeBy) ?? known?.networkID ?? 0,
     isStaked,
@@ -206,18 +196,18 @@ function foundOutput({ identity }: Chain, madeBy: Maker, made: PlatformOutput): 
 }
 
 /** Undefined for a transaction that P makes itself. */
-function networkIDOf(madeBy: Maker): number | undefined {
-  return madeBy.kind === 'tx' ? madeBy.tx.unsignedTx.networkID : networkOf(madeBy);
+function networkIDOf(madeBy: AnyFoundTx): number | undefined {
+  return madeBy.on === 'X' ? madeBy.tx.unsignedTx.networkID : networkOf(madeBy);
 }
 
 /** How the owners of an output are written; an exported one belongs to the destination chain. */
 export function outputFormat(
-  { madeBy, madeOn, exportedTo, networkID }: FoundOutput,
+  { madeBy, exportedTo, networkID }: FoundOutput,
   ownName: AddressFormat['ownName'] = () => undefined,
 ): AddressFormat {
   const made =
-    madeBy.kind === 'tx'
+    madeBy.on === 'X'
       ? addressFormatOf(madeBy.tx.unsignedTx, ownName)
-      : { alias: madeOn, hrp: hrpOf(networkID), ownName };
+      : { alias: madeBy.on, hrp: hrpOf(networkID), ownName };
   return addressFormatOn(made, exportedTo, networkID);
 }

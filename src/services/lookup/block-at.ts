@@ -1,8 +1,8 @@
 import { unlessAbsent } from '../../client/node-words';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
-import type { FoundBlock } from './avm-finders';
 import type { IDResolver } from './id-resolver';
+import type { FoundBlock } from './found';
 
 /** The block at a height, or the height of the newest block if the chain doesn't have it (yet). */
 export type BlockAt = FoundBlock | { readonly kind: 'noBlock'; readonly newest: bigint };

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
-import type { PrimaryFound } from './primary-finders';
+import type { Found } from './found';
 
 const KEPT_NAMES = 4_096;
 
@@ -19,8 +19,8 @@ export class ChainNames {
   readonly #subnets = new LRU<string, readonly string[]>(KEPT_NAMES);
 
   /** Records a blockchain's name. */
-  saw(identityKey: string, found: PrimaryFound): void {
-    if (found.kind !== 'platformTx' || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
+  saw(identityKey: string, found: Found): void {
+    if (found.on !== 'P' || found.kind !== 'tx' || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
     const { chainName, subnetID } = found.tx.unsignedTx;
     const name = textOf(Buffer.from(chainName));
     const subnet = encodeCb58(subnetID);

@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { LRU } from '../../core/lru';
 import { namedSubnet } from '../../core/primary/named-subnet';
 import type { Chain } from '../chain/chain';
-import type { PrimaryFound } from './primary-finders';
+import type { Found } from './found';
 
 /** Subnets that are remembered of each chain: a node's validations are requested for each of them. */
 const KEPT_SUBNETS = 3;
@@ -13,7 +13,7 @@ export class MetSubnets {
   /** By the chain's identity, the newest first. */
   readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);
 
-  saw(identityKey: string, found: PrimaryFound): void {
+  saw(identityKey: string, found: Found): void {
     const subnet = subnetIn(found);
     if (subnet === undefined) return;
     const others = (this.#subnets.get(identityKey) ?? []).filter((each) => each !== subnet);
@@ -27,16 +27,9 @@ export class MetSubnets {
 }
 
 /** The subnet or L1 that something of the P-Chain is or names, in cb58. */
-function subnetIn(found: PrimaryFound): string | undefined {
-  switch (found.kind) {
-    case 'platformTx':
-      return found.tx.unsignedTx.type === 'txs.CreateSubnetTx'
-        ? encodeCb58(found.id)
-        : namedSubnet(found.tx.unsignedTx);
-    case 'l1Validator':
-      return found.validator.subnetID;
-    case 'platformBlock':
-    case 'atomicTx':
-      return undefined;
-  }
+function subnetIn(found: Found): string | undefined {
+  if (found.on !== 'P' || found.kind === 'block') return undefined;
+  if (found.kind === 'validator') return found.validator.subnetID;
+  const { unsignedTx } = found.tx;
+  return unsignedTx.type === 'txs.CreateSubnetTx' ? encodeCb58(found.id) : namedSubnet(unsignedTx);
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { type Block, txsOf } from '../../core/codec/platform/block';
-import type { FoundPlatformBlock } from '../lookup/primary-finders';
 import { capitalized, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { plain } from '../text/pieces';
 import { viewPlatformTx } from './platform-view';
 import { fact, idPiece, type PrimaryView, type PrimaryWords } from './primary-words';
+import type { FoundPlatformBlock } from '../lookup/found';
 
 /** What kind of block it is; the decisions name no proposal, which is their parent. */
 const BLOCK_NAMES = {

@@ -6,7 +6,7 @@ import { plain, sentence } from '../text/pieces';
 import { atomicTxFacts } from './atomic-view';
 import { viewBlock } from './block-view';
 import { type Fact, fact, idPiece, nodePiece, type PrimaryView, type PrimaryWords } from './primary-words';
-import type { InnerBlock, ReadContainer } from './read-primary';
+import type { InnerBlock, ReadContainer } from '../lookup/found';
 
 /** A block of the proposervm: the chain's own block, and what is around it. */
 export function viewContainer({ id, unwrapped, inner }: ReadContainer, words: PrimaryWords): PrimaryView {

@@ -6,7 +6,6 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformAmount, platformFlow } from '../../core/primary/platform-flow';
-import type { FoundPlatformTx } from '../lookup/primary-finders';
 import { counted, groupedInteger, textOf } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
@@ -27,6 +26,7 @@ import {
 } from './primary-words';
 import { platformSigners, returnsTo } from './primary-signers';
 import { autoRenewing, delegating, validating } from './staking-view';
+import type { FoundPlatformTx } from '../lookup/found';
 
 /** What is viewed; without its ID, the user's name for the subnet or blockchain of the same ID isn't used. */
 type Viewed = Pick<FoundPlatformTx, 'tx'> & Partial<Pick<FoundPlatformTx, 'id'>>;

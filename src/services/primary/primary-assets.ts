@@ -2,7 +2,7 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import type { UnsignedTx as AtomicTx } from '../../core/codec/atomic/transactions';
 import { txsOf } from '../../core/codec/platform/block';
 import type { UnsignedTx as PlatformTx } from '../../core/codec/platform/transactions';
-import type { PrimaryFound } from '../lookup/primary-finders';
+import type { PrimaryFound } from '../lookup/found';
 
 /** The assets that something of P or C moves, each once: their names are read from the X-Chain. */
 export function primaryAssets(found: PrimaryFound): Uint8Array[] {
@@ -12,13 +12,11 @@ export function primaryAssets(found: PrimaryFound): Uint8Array[] {
 
 function assetsIn(found: PrimaryFound): Uint8Array[] {
   switch (found.kind) {
-    case 'platformTx':
+    case 'tx':
       return movedBy(found.tx.unsignedTx);
-    case 'platformBlock':
+    case 'block':
       return txsOf(found.block).flatMap(({ unsignedTx }) => movedBy(unsignedTx));
-    case 'atomicTx':
-      return movedBy(found.tx.unsignedTx);
-    case 'l1Validator':
+    case 'validator':
       return [];
   }
 }

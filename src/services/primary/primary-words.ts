@@ -15,10 +15,10 @@ import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
 import { counted, groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { someAmounts } from '../tx/tx-pieces';
-import type { ReadPlatformUTXO } from './read-primary';
 import { type AssetRef, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
 import { periodWords } from './time-left';
 import { ADDRESS_SIZE } from '../../core/bytes/sizes';
+import type { ReadPlatformUTXO } from '../lookup/found';
 
 /** A fact, and its source. */
 export interface Fact {

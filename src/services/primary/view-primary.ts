@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../core/encodings/cb58';
-import type { FoundL1Validator } from '../lookup/primary-finders';
 import { formatTime } from '../text/format-time';
 import { plain, sentence } from '../text/pieces';
 import { viewAtomicTx, viewAtomicTxs } from './atomic-view';
@@ -17,38 +16,21 @@ import {
   viewLockedUTXO,
   weightFact,
 } from './primary-words';
-import type { PrimaryThing } from './read-primary';
 import { viewWarpMessage } from './warp-view';
-
-/**
- * What the documents of P and C are called, below `xchain://CHAIN/`. A validator's is that of its ID: it is neither a
- * transaction nor a block. What is only decoded from hex is `hex`, as all hex.
- */
-export const DOCUMENT_KINDS = {
-  platformTx: 'p/tx',
-  platformBlock: 'p/block',
-  atomicTx: 'c/tx',
-  atomicTxs: 'hex',
-  l1Validator: 'id',
-  platformUTXO: 'hex',
-  warpMessage: 'hex',
-  container: 'hex',
-} as const satisfies Record<PrimaryThing['kind'], string>;
+import type { FoundL1Validator, PrimaryThing } from '../lookup/found';
 
 /** What an ID of the P- or the C-Chain is, or what bytes are on their own. Sends nothing. */
 export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryView {
   switch (found.kind) {
-    case 'platformTx':
-      return viewPlatformTx(found, words);
-    case 'platformBlock':
+    case 'tx':
+      return found.on === 'P' ? viewPlatformTx(found, words) : viewAtomicTx(found, words);
+    case 'block':
       return viewBlock(found, words);
-    case 'atomicTx':
-      return viewAtomicTx(found, words);
-    case 'atomicTxs':
+    case 'txs':
       return viewAtomicTxs(found.txs, words);
-    case 'l1Validator':
+    case 'validator':
       return viewValidator(found, words);
-    case 'platformUTXO':
+    case 'utxo':
       return viewLockedUTXO(found, words);
     case 'warpMessage':
       return viewWarpMessage(found, words);

@@ -8,7 +8,6 @@ import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx/tx-parts';
 import { type KnownFees, knownFees } from '../chain/known-fees';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf } from '../lookup/asset-cache';
-import type { FoundTx } from '../lookup/avm-finders';
 import { signingOwners } from '../lookup/input-owners';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 import { textOf } from '../text/format-text';
@@ -16,6 +15,7 @@ import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { assetRefs } from './tx-assets';
 import { type Burned, splitBurned } from './tx-burned';
 import { headlineOf } from './tx-headline';
+import type { FoundTx } from '../lookup/found';
 
 /** What is known beside the transaction's own bytes. */
 export interface TxContext {

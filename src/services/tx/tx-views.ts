@@ -3,11 +3,11 @@ import { inSlices } from '../../client/turns';
 import { mapped } from '../../core/steps';
 import type { Chain } from '../chain/chain';
 import { type AssetCache, nativeAsset } from '../lookup/asset-cache';
-import type { FoundTx } from '../lookup/avm-finders';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { assetsOf } from './tx-assets';
 import { type TxContext, type TxView, viewTx } from './tx-view';
+import type { FoundTx } from '../lookup/found';
 
 /** The most assets that are named; others are shown by their IDs and raw units. */
 export const NAMED_ASSETS = 16;

@@ -103,7 +103,7 @@ export function checkExtraData(bytes: Uint8Array): Found {
     type: `C extra data with ${txs.length === 0 ? 'no' : ''} atomic transactions`.replace('  ', ' '),
     problem: first(
       bytes.length > 0 && isList ? wrongWith(atomicFormats.txs, bytes, txs) : undefined,
-      bytes.length > 0 && isList && readPrimary(bytes)?.kind !== 'atomicTxs' ? 'is read as something else' : undefined,
+      bytes.length > 0 && isList && readPrimary(bytes)?.kind !== 'txs' ? 'is read as something else' : undefined,
       ...txs.map((tx) => checkAtomicTx(atomicFormats.tx.encode(tx)).problem),
     ),
   };

@@ -103,11 +103,11 @@ describe('Inspector', () => {
 
   it("writes a UTXO's addresses for its asset's network, else for the given chain", async () => {
     const found = await services.inspector.output(chain, { txID: decodeID(RECORDED_PAYMENT), outputIndex: 0 }, {});
-    assert.ok(found.kind === 'output' && found.madeBy.kind === 'tx');
+    assert.ok(found.kind === 'output' && found.madeBy.on === 'X');
     const { codec } = found.madeBy;
     const naming = (assetID: string) => {
       const read = inspectBytes(codec.encodeUTXO({ ...found.utxo, assetID: decodeID(assetID) }));
-      assert.ok(read?.kind === 'utxo');
+      assert.ok(read?.kind === 'utxo' && read.on === 'X');
       return bytesNaming(read, { name: '', url: '', blockchain: UNUSED_ID, networkID: 5 });
     };
     assert.deepEqual(naming(MAINNET_AVAX), { alias: 'X', hrp: 'avax' });

@@ -7,7 +7,6 @@ import { ownWords } from '../../../services/primary/own-words';
 import type { OutputReference } from '../../../services/history/decoded/read-tx';
 import { networkOf } from '../../../services/primary/read-primary';
 import { counted } from '../../../services/text/format-text';
-import { txsOf } from '../../../services/lookup/found-tx';
 import { blockCard, SHOWN_TXS } from '../cards/block-card';
 import { type Card, line, type Link, links } from '../cards/card';
 import type { AnswerParts } from './id-answers';
@@ -16,6 +15,7 @@ import type { HoverRequest } from '../request/hover-request';
 import { primaryHexCard } from '../cards/primary-card';
 import { txCard } from '../cards/tx-card';
 import { utxoCard } from '../cards/utxo-card';
+import { txsOf } from '../../../services/lookup/found';
 
 const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of X, P or another avm chain.');
 const WHERE = l10n.t('decoded locally');
@@ -23,11 +23,7 @@ const COPY = {
   tx: l10n.t('Copy Transaction ID'),
   block: l10n.t('Copy Block ID'),
   utxo: l10n.t('Copy UTXO ID'),
-  platformTx: l10n.t('Copy Transaction ID'),
-  platformBlock: l10n.t('Copy Block ID'),
-  atomicTx: l10n.t('Copy Transaction ID'),
-  atomicTxs: l10n.t('Copy ID of First Transaction'),
-  platformUTXO: l10n.t('Copy UTXO ID'),
+  txs: l10n.t('Copy ID of First Transaction'),
   container: l10n.t('Copy Block ID'),
   warpMessage: l10n.t('Copy Message ID'),
 } as const;
@@ -51,16 +47,14 @@ export class HexAnswers {
     const { clock, names, kept } = this.#parts;
     const now = clock.now();
     const target = { chain: request.chain.name, kind: 'hex', id: kept.remember(bytes) } as const;
-    if (read.kind === 'primary') {
-      const { found } = read;
-      const networkID = networkOf(found) ?? request.chain.networkID ?? 0;
+    const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
+    if (read.on !== 'X') {
+      const networkID = networkOf(read) ?? request.chain.networkID ?? 0;
       const words = ownWords(this.#parts, networkID);
-      const actions = targetLinks(target, encodeCb58(found.id), COPY[found.kind]);
-      const find = found.kind === 'platformUTXO' ? [spenderLink(found.utxo, target.chain)] : [];
-      return primaryHexCard(found, words, [...actions, ...find]);
+      const find = read.kind === 'utxo' ? [spenderLink(read.utxo, target.chain)] : [];
+      return primaryHexCard(read, words, [...actions, ...find]);
     }
     const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };
-    const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
     const where = [WHERE];
     switch (read.kind) {
       case 'tx': {

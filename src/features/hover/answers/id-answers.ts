@@ -13,10 +13,7 @@ import { formatTime } from '../../../services/text/format-time';
 import { escapeMarkdown, linkMarkdown } from '../../../services/text/markdown';
 import { type FixedName, fixedName } from '../../../services/inspect/fixed-name';
 import type { ListedUTXO } from '../../../services/inspect/inspector';
-import { txsOf } from '../../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../../../services/lookup/avm-finders';
 import type { Resolution } from '../../../services/lookup/id-resolver';
-import type { PrimaryFound } from '../../../services/lookup/primary-finders';
 import { inputOwnersWithin } from '../../../services/lookup/input-owners';
 import { groupedInteger } from '../../../services/text/format-text';
 import { ownWords } from '../../../services/primary/own-words';
@@ -50,6 +47,7 @@ import { type TxReader } from './tx-reader';
 import { countNamed } from '../../../services/tx/tx-assets';
 import { utxoCard } from '../cards/utxo-card';
 import { unknownReason } from '../request/unknown-reason';
+import { type FoundBlock, type FoundTx, type PrimaryFound, txsOf } from '../../../services/lookup/found';
 
 export type HoveredID = Extract<FoundID, { kind: 'id' }>;
 
@@ -121,15 +119,16 @@ export class IDAnswers {
         return found.from === 'list'
           ? await this.#utxo(found, chain, text, request)
           : await outputs.headline({ ...found.utxo, id: text }, at, request);
-      case 'tx':
-        return await this.#txHeadline(found, chain, request);
-      case 'block':
-        return await this.#block(found, chain, request);
-      case 'primary':
-        return await this.#primaryHeadline(found.found, chain, request);
       case 'absent':
       case 'unknown':
         return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, copyLinks(text));
+      case 'tx':
+      case 'block':
+      case 'validator':
+        if (found.on !== 'X') return await this.#primaryHeadline(found, chain, request);
+        return found.kind === 'tx'
+          ? await this.#txHeadline(found, chain, request)
+          : await this.#block(found, chain, request);
     }
   }
 
@@ -140,10 +139,11 @@ export class IDAnswers {
     const { value: chain } = await this.open(this.configFor(text, request), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
-    if (found.kind === 'primary') return await this.#primaryDetails(found.found, chain, request);
-    if (found.kind === 'utxo' && found.from === 'blocks') {
-      return await outputs.details({ ...found.utxo, id: text }, request);
+    if (found.kind === 'absent' || found.kind === 'unknown') return undefined;
+    if (found.kind === 'utxo') {
+      return found.from === 'list' ? undefined : await outputs.details({ ...found.utxo, id: text }, request);
     }
+    if (found.on !== 'X') return await this.#primaryDetails(found, chain, request);
     return found.kind === 'tx' ? await this.#txDetails(found, chain, request) : undefined;
   }
 
@@ -166,7 +166,8 @@ export class IDAnswers {
       this.#namePrimary(found, chain, request),
     ]);
     const { name } = chain.config;
-    const block = found.kind === 'platformTx' ? this.#parts.history.blockOf(chain, 'P', found.id) : undefined;
+    const block =
+      found.kind === 'tx' && found.on === 'P' ? this.#parts.history.blockOf(chain, 'P', found.id) : undefined;
     const facts = block?.kind === 'known' ? [...asked, fact(l10n.t('block'), [plain(blockText(block))])] : asked;
     const isFindable = block?.kind === 'unknown';
     const find = findBlockLink({ chain: name, of: 'P', id: encodeCb58(found.id) });

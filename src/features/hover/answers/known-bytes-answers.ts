@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type KnownBytes, knownBytes } from '../../../services/inspect/known-bytes';
-import { DOCUMENT_KINDS, viewPrimary } from '../../../services/primary/view-primary';
+import { documentKind } from '../../../services/history/decoded/places';
+import { viewPrimary } from '../../../services/primary/view-primary';
 import { groupedInteger } from '../../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../../services/text/markdown';
 import { type Piece, plain, sentence } from '../../../services/text/pieces';
@@ -57,20 +58,15 @@ export class KnownBytesAnswers {
   #seen({ seen, chain }: Extract<KnownBytes, { kind: 'seen' }>, id: string): Words {
     const { name } = chain.config;
     const on = (what: readonly Piece[]): Piece[] => sentence(l10n.t('{0}, on {1}'), what, plain(name));
-    const open = (kind: 'tx' | 'block' | 'utxo' | (typeof DOCUMENT_KINDS)[keyof typeof DOCUMENT_KINDS]): Link[] => [
-      openLink(l10n.t('Open'), { chain: name, kind, id }),
+    const actions = [
+      openLink(l10n.t('Open'), { chain: name, kind: seen.kind === 'utxo' ? 'utxo' : documentKind(seen), id }),
     ];
-    switch (seen.kind) {
-      case 'utxo':
-        return { what: on([plain(l10n.t('UTXO'))]), actions: open('utxo') };
-      case 'tx':
-        return { what: on(this.#parts.reader.view(seen, chain).headline), actions: open('tx') };
-      case 'block':
-        return { what: on([plain(l10n.t('block {0}', groupedInteger(seen.block.height)))]), actions: open('block') };
-      case 'primary': {
-        const { headline, title = headline } = viewPrimary(seen.found, this.#parts.ids.wordsOn(chain));
-        return { what: on(title), actions: open(DOCUMENT_KINDS[seen.found.kind]) };
-      }
+    if (seen.kind === 'utxo') return { what: on([plain(l10n.t('UTXO'))]), actions };
+    if (seen.on !== 'X') {
+      const { headline, title = headline } = viewPrimary(seen, this.#parts.ids.wordsOn(chain));
+      return { what: on(title), actions };
     }
+    if (seen.kind === 'tx') return { what: on(this.#parts.reader.view(seen, chain).headline), actions };
+    return { what: on([plain(l10n.t('block {0}', groupedInteger(seen.block.height)))]), actions };
   }
 }

@@ -5,7 +5,6 @@ import { type AssetCache, type AssetInfo, nativeAsset } from '../../../services/
 import type { Chain } from '../../../services/chain/chain';
 import type { AddressNames } from '../../../services/text/address-names';
 import { shortenedID } from '../../../services/text/format-id';
-import type { FoundTx } from '../../../services/lookup/avm-finders';
 import { recoverSigners } from '../../../services/lookup/input-owners';
 import { inSlices } from '../../../client/turns';
 import { mapped } from '../../../core/steps';
@@ -16,6 +15,7 @@ import { DETAILS } from '../../../services/lookup/id-resolver';
 import { type HoverRequest, NAMES_MS } from '../request/hover-request';
 import type { HoverParts } from '../request/parts';
 import { unnamedNote } from '../cards/tx-card';
+import type { FoundTx } from '../../../services/lookup/found';
 
 /** A view that is valid until an unnamed asset or an address gets a name, or more owners of spent outputs are known. */
 interface KeptView {

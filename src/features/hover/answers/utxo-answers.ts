@@ -63,14 +63,14 @@ export class UTXOAnswers {
     const { name } = chain.config;
     const txID = encodeCb58(hovered.txID);
     const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
-    const { home, madeOn } = found;
+    const { home, madeBy } = found;
     const spender = this.#parts.history.spenderOf(chain, home, hovered);
-    const find = findSpenderLink({ chain: name, of: home, madeOn, id: target.id });
+    const find = findSpenderLink({ chain: name, of: home, madeOn: madeBy.on, id: target.id });
     const withLinks = (text: string | undefined, ...more: readonly Link[]): Card => [
       text,
       links([
         ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
-        openLink(l10n.t('Open Transaction'), { chain: name, kind: DOCUMENTS_OF[madeOn].tx, id: txID }),
+        openLink(l10n.t('Open Transaction'), { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: txID }),
         ...more,
       ]),
     ];
@@ -96,12 +96,12 @@ export class UTXOAnswers {
   }
 
   async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<Card> {
-    const { utxo, exportedTo, madeBy, madeOn, networkID } = found;
+    const { utxo, exportedTo, madeBy, networkID } = found;
     const { output, stakeableUntil, assetID, outputIndex: index } = utxo;
     const txID = encodeCb58(utxo.txID);
     const { name } = chain.config;
     // No other part shows the amount. One request is left for whether the output is spent.
-    const moved = madeBy.kind === 'tx' ? [] : primaryAssets(madeBy);
+    const moved = madeBy.on === 'X' ? [] : primaryAssets(madeBy);
     const [note] = await this.#parts.reader.name(chain, [assetID, ...moved], request, DETAILS - 1);
     const where = [
       ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
@@ -109,7 +109,7 @@ export class UTXOAnswers {
       ...(found.isListedOnly ? [l10n.t('reward or returned balance, as the node lists it')] : []),
     ];
     const createdBy =
-      madeBy.kind === 'tx'
+      madeBy.on === 'X'
         ? this.#parts.reader.view(madeBy, chain).headline
         : viewPrimary(madeBy, this.#parts.ids.wordsOn(chain)).headline;
     const card = utxoCard(
@@ -123,7 +123,7 @@ export class UTXOAnswers {
       },
       {
         format: outputFormat(found, (address) => this.#parts.names.nameOf(address)),
-        where: [name, ...(madeOn === 'X' ? [] : [chainText(madeOn)]), ...where],
+        where: [name, ...(madeBy.on === 'X' ? [] : [chainText(madeBy.on)]), ...where],
         now: this.#parts.clock.now(),
       },
     );

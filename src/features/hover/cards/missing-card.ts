@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { lookedUpText } from '../../../services/inspect/missing-text';
 import type { Absence } from '../../../services/lookup/id-resolver';
-import type { PrimaryChain } from '../../../services/lookup/primary-finders';
+import type { PrimaryChain } from '../../../services/lookup/finders';
 import { type BadChecksum, correctionOf } from '../../../core/problems-in-text/correction';
 import { formatAgo } from '../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';

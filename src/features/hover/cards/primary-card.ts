@@ -1,20 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { PrimaryChain, PrimaryFound } from '../../../services/lookup/primary-finders';
+import type { PrimaryChain } from '../../../services/lookup/finders';
 import { detailsOf } from '../../../services/primary/primary-details';
 import { listedSubnet } from '../../../services/primary/listed-subnet';
 import type { Fact, PrimaryWords } from '../../../services/primary/primary-words';
-import type { PrimaryBytes } from '../../../services/primary/read-primary';
-import { DOCUMENT_KINDS, viewPrimary } from '../../../services/primary/view-primary';
+import { documentKind } from '../../../services/history/decoded/places';
+import { viewPrimary } from '../../../services/primary/view-primary';
 import { escapeMarkdown, markdownOf } from '../../../services/text/markdown';
 import { type Card, line, type Link, links, MAX_LINES, type Row, table } from './card';
 import { copyLinks, openLink, revealLink, targetLinks } from './links';
+import type { PrimaryBytes, PrimaryFound } from '../../../services/lookup/found';
 
 /** What an ID of the P- or the C-Chain is, as far as its own bytes show. */
 export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain: string): Card {
   const { headline, title = headline, facts } = viewPrimary(found, words);
-  const place = chainText(found.kind === 'atomicTx' ? 'C' : 'P');
-  const isClaim = found.kind === 'l1Validator';
+  const place = chainText(found.on);
+  const isClaim = found.kind === 'validator';
   const where = [chain, place, ...(isClaim ? [l10n.t('as the node reports')] : [])];
   // Beside the facts: the title, and the links that end the details.
   const room = MAX_LINES - 2 - detailsOf(found).facts;
@@ -24,7 +25,7 @@ export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain:
 /** What bytes of the P- or the C-Chain are, by themselves. */
 export function primaryHexCard(found: PrimaryBytes, words: PrimaryWords, actions: readonly Link[]): Card {
   const { headline, facts } = viewPrimary(found, words);
-  const title = line(`**${markdownOf(headline)}**`, placeOf(found), l10n.t('decoded locally'));
+  const title = line(`**${markdownOf(headline)}**`, found.on && chainText(found.on), l10n.t('decoded locally'));
   return [title, factTable(facts, MAX_LINES), links(actions)];
 }
 
@@ -38,22 +39,6 @@ export function chainText(of: PrimaryChain): string {
   }
 }
 
-/** Undefined for bytes of no chain, and for those that name their chain. */
-function placeOf({ kind }: PrimaryBytes): string | undefined {
-  switch (kind) {
-    case 'platformTx':
-    case 'platformBlock':
-    case 'platformUTXO':
-      return chainText('P');
-    case 'atomicTx':
-    case 'atomicTxs':
-      return chainText('C');
-    case 'container':
-    case 'warpMessage':
-      return undefined;
-  }
-}
-
 /** What the node reported about it, and the links, `more` at their end. `taken` lines are shown above it. */
 export function primaryDetailsCard(
   found: PrimaryFound,
@@ -64,10 +49,10 @@ export function primaryDetailsCard(
 }
 
 function linksTo(found: PrimaryFound, chain: string): Link[] {
-  const target = { chain, kind: DOCUMENT_KINDS[found.kind], id: encodeCb58(found.id) };
+  const target = { chain, kind: documentKind(found), id: encodeCb58(found.id) };
   // A validator is as the node reports: it has no bytes.
   const own =
-    found.kind === 'l1Validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
+    found.kind === 'validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
   return listedSubnet(found) === undefined ? own : [...own, revealLink(target)];
 }
 

@@ -11,7 +11,7 @@ import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
 import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
-import { foundTx } from '../../../services/lookup/found-tx';
+import { foundTx } from '../../../services/lookup/found';
 import { inputOwners } from '../../../services/lookup/input-owners';
 import { type AddressFormat, addressFormatOf } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';

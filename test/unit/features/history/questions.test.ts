@@ -133,7 +133,7 @@ describe('finding blocks and spenders', () => {
         assert.ok(spender.kind === 'known');
         const { open } = await ask({ kind: 'spender', id: `${encodeCb58(txID)}:0` });
         assert.deepEqual(open, { chain: 'Node', kind: DOCUMENTS_OF[made.home].tx, id: encodeCb58(spender.value) });
-        found.add(`${made.madeOn} to ${made.home}`);
+        found.add(`${made.madeBy.on} to ${made.home}`);
       }
       assert.deepEqual([...found], ['C to X', 'C to P']);
     } finally {

@@ -69,7 +69,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
           assert.deepEqual(found?.utxo.output, made.output);
           const output = await inspector.output(chain, { txID, outputIndex: made.index }, {});
           assert.ok(output.kind === 'output');
-          assert.deepEqual([output.madeOn, output.isListedOnly], ['P', false]);
+          assert.deepEqual([output.madeBy.on, output.isListedOnly], ['P', false]);
           const bytes = listed.get(encodeCb58(utxoID));
           if (bytes === undefined) continue;
           assert.equal(toHexDigits(utxoForm(output).bytes), bytes);
@@ -114,9 +114,9 @@ describe('Outputs of P and C by their UTXO IDs', () => {
       assert.equal(listed?.on, home);
       const found = await inspector.output(chain, { txID, outputIndex: 0 }, {});
       assert.ok(found.kind === 'output');
-      assert.deepEqual([found.madeOn, found.home], ['C', home]);
+      assert.deepEqual([found.madeBy.on, found.home], ['C', home]);
       assert.equal(await inspector.spending(chain, found, {}), 'exported');
-      assert.equal(utxoForm(found).kind, home === 'P' ? 'platformUTXO' : 'avm');
+      assert.equal(utxoForm(found).on, home === 'P' ? 'P' : 'X');
     }
   });
 
@@ -124,7 +124,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     const { chain, inspector, resolver } = newWorld();
     const { validator } = story.staking;
     const at = await blockWith(chain, validator.id);
-    assert.equal((await resolver.resolve(chain, at)).kind, 'primary');
+    assert.equal((await resolver.resolve(chain, at)).kind, 'block');
     asked = [];
     const found = await inspector.utxo(chain, utxoIDOf(validator.id, 0), {});
     assert.equal(found?.from, 'blocks');

@@ -89,13 +89,10 @@ export class EventNode extends TreeNode {
     if (isZero(txID)) return undefined;
     const found = await this.#context.resolver.resolveMaker(chain, txID, this.#on, { ...TREE, signal });
     const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
-    if (found.kind === 'primary') {
-      const moved = primaryAssets(found.found);
-      await this.#context.assets.describeAll(chain, moved, NAMED_ASSETS, { ...TREE, signal });
-      return viewPrimary(found.found, new PrimaryWords(identity.networkID, ownName, { assetInfo })).headline;
-    }
     if (found.kind !== 'tx') return undefined;
-    return viewTx(found, { owners: undefined, assetInfo, ownName }).headline;
+    if (found.on === 'X') return viewTx(found, { owners: undefined, assetInfo, ownName }).headline;
+    await this.#context.assets.describeAll(chain, primaryAssets(found), NAMED_ASSETS, { ...TREE, signal });
+    return viewPrimary(found, new PrimaryWords(identity.networkID, ownName, { assetInfo })).headline;
   }
 
   override copies(): Copies {

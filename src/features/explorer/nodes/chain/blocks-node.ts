@@ -10,8 +10,6 @@ import { formatClock, formatTime } from '../../../../services/text/format-time';
 import { inSlices } from '../../../../client/turns';
 import { mapped } from '../../../../core/steps';
 import { recoverSigners } from '../../../../services/lookup/input-owners';
-import { txsOf } from '../../../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../../../../services/lookup/avm-finders';
 import { codeSpan } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from '../chain-scope';
@@ -20,6 +18,7 @@ import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import { moreRow } from '../step-row';
 import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
 import { TxNode } from './tx-node';
+import { type FoundBlock, type FoundTx, txsOf } from '../../../../services/lookup/found';
 
 /** Blocks per page, each one request. */
 const BLOCKS_A_PAGE = 25;

@@ -7,12 +7,12 @@ import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { rowID } from '../../../../services/text/format-id';
 import { counted, visibleText } from '../../../../services/text/format-text';
-import type { FoundTx } from '../../../../services/lookup/avm-finders';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
 import { rowsOf, type TxView, viewTx } from '../../../../services/tx/tx-view';
 import type { ChainScope } from '../chain-scope';
 import { type Copies, type Row, TreeNode } from '../tree-node';
+import type { FoundTx } from '../../../../services/lookup/found';
 
 /** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
 export class TxNode extends TreeNode {
