@@ -12,7 +12,7 @@ import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
 import { type AssetInfo, assetOf, nativeAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
-import { inputOwnersWithin } from '../../services/lookup/input-owners';
+import { inputOwners } from '../../services/lookup/input-owners';
 import { ownWords } from '../../services/primary/own-words';
 import { primaryAssets } from '../../services/primary/primary-assets';
 import { detailsOf, primaryDetails } from '../../services/primary/primary-details';
@@ -195,7 +195,7 @@ export class PageLoader {
     const moved = assetsOf(found);
     const most = DETAILS - Math.min(DETAILS, countNamed(moved));
     const [owners, notes] = await Promise.all([
-      inputOwnersWithin(most, { chain, resolver }, found, options),
+      inputOwners({ chain, resolver }, found, { ...options, requests: most }),
       this.#nameAssets(chain, moved, options),
     ]);
     yield loaded(owners, notes, false);

@@ -32,6 +32,13 @@ export function heldPieces(output: HeldContent, asset: AssetRef): Piece[] {
   }
 }
 
+/** An output: its amount, or what it holds instead. */
+export function outputPieces(output: OutputContent, asset: AssetRef): Piece[] {
+  return output.type === 'secp256k1fx.TransferOutput'
+    ? amountPieces({ asset, amount: output.amount })
+    : heldPieces(output, asset);
+}
+
 /** A memo or an NFT's payload: its text, or its length and first bytes. */
 export function bytesPieces({ bytes, text }: Pick<RowOf<'memo'>, 'bytes' | 'text'>): Piece[] {
   if (text !== undefined) return [{ kind: 'quote', text, limit: SHOWN_TEXT }];

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { addressValue } from '../../../src/features/api/output-value';
 import { balancesAnswer } from '../../../src/features/assistant/address-answer';
-import { balancesCard } from '../../../src/features/hover/cards/address-card';
+import { balancesCard } from '../../../src/features/hover/address-card';
 import { nativeAsset } from '../../../src/services/lookup/asset-cache';
 import type { AddressBalances } from '../../../src/services/utxos/balances';
 import { LOCAL_AVAX } from '../../support/known-ids';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact } from '../../../services/primary/primary-words';
-import type { AddressBalances, AssetBalance } from '../../../services/utxos/balances';
-import { capitalized, counted } from '../../../services/text/format-text';
-import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';
-import type { AssetRef } from '../../../services/text/pieces';
-import { numberText, symbolPieces } from '../../../services/text/pieces';
+import type { Fact } from '../../services/primary/primary-words';
+import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
+import { capitalized, counted } from '../../services/text/format-text';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
+import type { AssetRef } from '../../services/text/pieces';
+import { numberText, symbolPieces } from '../../services/text/pieces';
 import { type Card, line, type Row, table } from './card';
-import { nameMarkdown } from './owner-text';
+import { nameMarkdown } from './thing-cards';
 
 const SHOWN_ROWS = 8;
 

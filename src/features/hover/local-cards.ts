@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { type KnownName } from '../../../core/ids/known-names';
-import { FALLBACK_HRP, networkByID } from '../../../core/ids/networks';
-import { capitalized } from '../../../services/text/format-text';
-import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
-import { type Card, line, type Link, links } from './card';
-import { addressChainsLink } from './links';
+import type { KnownName } from '../../core/ids/known-names';
+import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
+import { type BadChecksum, correctionOf } from '../../core/problems-in-text/correction';
+import { capitalized } from '../../services/text/format-text';
+import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
+import { addressChainsLink, type Card, line, type Link, links } from './card';
 
 const KINDS: Readonly<Record<KnownName['kind'], string>> = {
   zero: l10n.t('32 zero bytes'),
@@ -79,18 +79,32 @@ export function privateKeyCard(testKey?: string): Card {
   ];
 }
 
-/**
- * The hover of 32 bytes that may be a private key, since they are in hexadecimal, or the file mentions keys. `actions`:
- * copies, and requests that are sent only when one is selected.
- */
-export function bytes32Card(mentionsKeys: boolean, actions: readonly Link[]): Card {
+type Expected = BadChecksum['expected'];
+
+const WRONG_CHECKSUM: Readonly<Record<Expected, string>> = {
+  id: l10n.t("**Not a valid ID**: the checksum doesn't match"),
+  nodeID: l10n.t("**Not a valid node ID**: the checksum doesn't match"),
+  address: l10n.t("**Not a valid address**: the checksum doesn't match"),
+};
+
+const MALFORMED: Readonly<Record<Expected, string>> = {
+  id: l10n.t('**Not a valid ID**'),
+  nodeID: l10n.t('**Not a valid node ID**'),
+  address: l10n.t('**Not a valid address**'),
+};
+
+/** An invalid text in the place of an ID, with the valid one if it differs in a single character. */
+export function badChecksumCard(found: BadChecksum): Card {
+  const { expected, problem } = found;
+  const { code, words } = problem;
+  const correction = correctionOf(found);
+  // Of an address, the node's message contains the right checksum.
+  const said =
+    correction !== undefined || (code === 'wrong checksum' && expected !== 'address') ? undefined : codeSpan(words);
   return [
-    mentionsKeys
-      ? l10n.t('**An ID or a private key?** This file mentions private keys, and nothing here names the ID.')
-      : l10n.t('**32 bytes in hexadecimal**: an ID, a hash or a private key'),
-    l10n.t(
-      "They look the same, so X-Chain Lens sent nothing. A link sends the bytes to the chain's node or to the Data API. Don't use it for a private key.",
-    ),
-    links(actions),
+    line((code === 'wrong checksum' ? WRONG_CHECKSUM : MALFORMED)[expected], said),
+    correction === undefined
+      ? l10n.t('Check for a wrong, missing or extra character. Nothing was sent.')
+      : l10n.t('{0} is valid and differs in one character. Nothing was sent.', codeSpan(correction)),
   ];
 }
