@@ -1,12 +1,12 @@
 import { TxChecker } from '../../services/issuing/tx-checker';
-import { TxViews } from '../../services/tx/tx-views';
-import type { Clock } from '../../client/clock';
+import type { Services } from '../../services/create-services';
+import { Describer } from '../../services/inspect/describer';
 import { ExtensionAPI, type ExtensionAPIParts } from './extension-api';
 
-/** Makes the API. Its check ignores the user's own pending transactions: other extensions must not see them. */
+/** Makes the API. Other extensions must not see the user's own names, nor their pending transactions in a check. */
 export function createAPI(
-  parts: Omit<ExtensionAPIParts, 'checker' | 'views'> & { readonly clock: Clock },
+  parts: Omit<ExtensionAPIParts, 'checker' | 'describer'> & Pick<Services, 'assets'>,
 ): ExtensionAPI {
   const { resolver, clock } = parts;
-  return new ExtensionAPI({ ...parts, views: new TxViews(parts), checker: new TxChecker({ resolver, clock }) });
+  return new ExtensionAPI({ ...parts, describer: new Describer(parts), checker: new TxChecker({ resolver, clock }) });
 }

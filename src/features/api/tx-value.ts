@@ -2,20 +2,18 @@ import { NodeJSON } from '../../core/codec/avm/node-json';
 import type { Owner as Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { visibleJSON } from '../../core/json/visible-json';
-import { type AssetInfo, nativeAsset } from '../../services/lookup/asset-cache';
-import { PrimaryWords } from '../../services/primary/primary-words';
-import { viewPrimary } from '../../services/primary/view-primary';
-import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../../services/text/format-id';
-import { type AmountOf, plainText } from '../../services/text/pieces';
-import { rowsOf, type TxView } from '../../services/tx/tx-view';
+import { type AssetInfo } from '../../services/lookup/asset-cache';
+import { type AddressFormat, addressFormatOn, longAddress } from '../../services/text/format-id';
+import { type AmountOf, type Piece, plainText } from '../../services/text/pieces';
+import type { TxDescription } from '../../services/inspect/describer';
+import { rowsOf } from '../../services/tx/tx-view';
 import type { Amount, Asset, Block, Owner, Primary, Transaction } from './xchain-lens-api';
-import { type FoundBlock, type FoundTx, type PrimaryThing, txsOf } from '../../services/lookup/found';
+import { type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
 
 /** A transaction as other extensions get it. */
-export function txValue(found: FoundTx, view: TxView): Transaction {
+export function txValue({ thing: found, view, format }: TxDescription): Transaction {
   const { unsignedTx } = found.tx;
   const { networkID } = unsignedTx;
-  const format = addressFormatOf(unsignedTx, () => undefined);
   const [created] = rowsOf(view, 'created');
   return {
     kind: 'transaction',
@@ -39,33 +37,28 @@ export function txValue(found: FoundTx, view: TxView): Transaction {
 }
 
 /** A block as other extensions get it. */
-export function blockValue({ id, block, codec, bytes }: FoundBlock, naming: Omit<AddressFormat, 'ownName'>): Block {
+export function blockValue(found: FoundBlock, naming: Omit<AddressFormat, 'ownName'>): Block {
+  const { id, block, codec, bytes } = found;
   return {
     kind: 'block',
     blockID: encodeCb58(id),
     parentID: encodeCb58(block.parentID),
     height: block.height,
     time: block.time,
-    txIDs: txsOf(block, codec, block.txs.length).map((tx) => encodeCb58(tx.id)),
+    txIDs: txsOf(found).map((tx) => encodeCb58(tx.id)),
     bytes: bytes.slice(),
     json: visibleJSON(new NodeJSON(codec, naming).block(block, id)),
   };
 }
 
 /** Something of the P- or the C-Chain as other extensions get it. */
-export function primaryValue(
-  found: PrimaryThing,
-  networkID: number,
-  assetInfo: (assetID: Uint8Array) => AssetInfo | undefined = nativeAsset,
-): Primary {
-  const words = new PrimaryWords(networkID, () => undefined, { assetInfo });
-  const { headline } = viewPrimary(found, words);
+export function primaryValue(thing: PrimaryThing, headline: readonly Piece[]): Primary {
   return {
     kind: 'primary',
-    id: encodeCb58(found.id),
-    what: whatOf(found),
+    id: encodeCb58(thing.id),
+    what: whatOf(thing),
     headline: plainText(headline),
-    ...('bytes' in found ? { bytes: found.bytes.slice() } : {}),
+    ...('bytes' in thing ? { bytes: thing.bytes.slice() } : {}),
   };
 }
 

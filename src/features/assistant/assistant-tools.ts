@@ -17,17 +17,15 @@ import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
-import { bytesAnswer } from './bytes-answer';
 import { checkAnswer } from './check-answer';
 import { type EVMQuestion, evmAnswer, evmDoing, readEVMQuery } from './evm-look-up';
 import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
 import { LookUp, type LookUpParts } from './look-up';
 import { readChain, readHex, readQuery, type Wrong } from './question';
-import { txAnswer } from './tx-answer';
-import { TxViews } from '../../services/tx/tx-views';
+import { txAnswer } from './thing-answer';
 import { foundTx } from '../../services/lookup/found';
 
-export interface AssistantParts extends Omit<LookUpParts, 'views'> {
+export interface AssistantParts extends LookUpParts {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly checker: TxChecker;
@@ -54,7 +52,6 @@ type Plan =
 /** The read-only tools of language models. None sends a transaction, and none takes or returns a key. */
 export class AssistantTools {
   readonly #parts: AssistantParts;
-  readonly #views: TxViews;
   readonly #lookUp: LookUp;
   /** By the names of package.json. */
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
@@ -70,8 +67,7 @@ export class AssistantTools {
 
   constructor(parts: AssistantParts) {
     this.#parts = parts;
-    this.#views = new TxViews(parts);
-    this.#lookUp = new LookUp({ ...parts, views: this.#views });
+    this.#lookUp = new LookUp(parts);
   }
 
   /** Sends nothing. */
@@ -194,11 +190,9 @@ export class AssistantTools {
   }
 
   #decode(bytes: Uint8Array): Plan {
-    const { chains, clock } = this.#parts;
-    const context = { views: this.#views, active: chains.active, now: clock.now() };
     return {
       doing: l10n.t('Decoding {0} locally', counted(bytes.length, 'byte')),
-      here: () => bytesAnswer(bytes, context),
+      here: () => this.#lookUp.bytes(bytes),
     };
   }
 
@@ -212,7 +206,8 @@ export class AssistantTools {
         const { tx, rules } = checked;
         if (tx === undefined) return answer;
         const found = foundTx(tx, rules.codec, bytes);
-        return { ...answer, ...txAnswer(found, await this.#views.onChain(found, chain, options)) };
+        const { describer } = this.#parts;
+        return { ...answer, ...txAnswer(await describer.loaded(found, chain, options)) };
       },
     };
   }

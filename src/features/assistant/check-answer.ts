@@ -5,7 +5,7 @@ import { unknownText } from '../../services/issuing/unknown-text';
 import { visibleText } from '../../services/text/format-text';
 import { firstOf, present } from './answer-text';
 import { foreignText } from './foreign-text';
-import { networkText } from './tx-answer';
+import { networkText } from './thing-answer';
 
 const SHOWN_PROBLEMS = 20;
 const SHOWN_WORDS = 300;

@@ -113,7 +113,7 @@ export class DocumentSource {
       case 'unknown':
         return { kind: 'missing', code: 'failed', error: found.error };
       case 'noOutput':
-        return { kind: 'missing', code: 'noOutput', outputCount: found.outputCount };
+        return { ...found, kind: 'missing', code: 'noOutput' };
       case 'output': {
         const form = utxoForm(found);
         if (form.on === 'P') return { ...form, naming: { alias: 'P', hrp: naming.hrp } };

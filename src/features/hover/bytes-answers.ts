@@ -69,7 +69,7 @@ export async function hexCard(
       return description && txCard(description.view, { where: [WHERE], actions, now: clock.now(), format });
     }
     case 'block': {
-      const txs = await describer.all(txsOf(read.block, read.codec, SHOWN_TXS), {}, signal);
+      const txs = await describer.all(txsOf(read, SHOWN_TXS), {}, signal);
       return blockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
     }
     case 'utxo': {

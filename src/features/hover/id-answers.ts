@@ -9,13 +9,14 @@ import { blockText, sourceText } from '../../services/history/blocks/history-tex
 import { DOCUMENTS_OF } from '../../services/history/decoded/places';
 import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { assetsIn, type Description } from '../../services/inspect/describer';
+import { noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { type FoundOutput, type ListedUTXO, outputFormat } from '../../services/inspect/inspector';
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
 import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';
 import { detailsOf } from '../../services/primary/primary-details';
 import { fact } from '../../services/primary/primary-words';
-import { addressFormatOf, chainText, chainWords, shortenedID } from '../../services/text/format-id';
+import { chainText, chainWords, shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
@@ -157,7 +158,7 @@ export class IDAnswers {
       return factsCard(found, facts, { target, taken, more: find });
     }
     return txDetails(description.view, {
-      format: addressFormatOf(description.view.tx, describer.ownName),
+      format: description.format,
       block: block && blockMarkdown(block, name),
       note: unnamedNote(unnamed),
       actions: [...targetLinks(target), ...find],
@@ -166,7 +167,7 @@ export class IDAnswers {
   }
 
   async #block(found: FoundBlock, chain: Chain, request: HoverRequest): Promise<Card> {
-    const txs = txsOf(found.block, found.codec, SHOWN_TXS);
+    const txs = txsOf(found, SHOWN_TXS);
     await this.#nameQuickly(chain, txs, request);
     const { name } = chain.config;
     return blockCard(found.block, {
@@ -210,6 +211,12 @@ export class IDAnswers {
         return await this.#output(found, chain, request);
       case 'noOutput': {
         const count = counted(found.outputCount, 'output');
+        if (found.isPossible) {
+          return [
+            l10n.t('**Output {0}** is not in the bytes of the transaction', hovered.outputIndex),
+            noOutputText(found),
+          ];
+        }
         return [l10n.t('**No output {0}**: the transaction has {1}', hovered.outputIndex, count)];
       }
       case 'block':

@@ -9,27 +9,27 @@ import { counted, groupedInteger, listed, visibleText } from '../../services/tex
 import { formatTime } from '../../services/text/format-time';
 import { amountPieces, assetKey, type AssetRef, namePieces, plain, plainText } from '../../services/text/pieces';
 import { rowPieces } from '../../services/tx/tx-rows';
-import { rowsOf, type TxContext, viewTx } from '../../services/tx/tx-view';
-import { flowOfTx } from '../../services/flow/x-flow';
+import { rowsOf } from '../../services/tx/tx-view';
+import type { TxDescription } from '../../services/inspect/describer';
 import { type ModelFact, type PageModel, placeOf, signersFact, sizeFact } from './page-model';
-import type { FoundTx } from '../../services/lookup/found';
 
 /**
  * An asset by the transaction that created it: what it is, who created it, and the outputs that it began with.
  * Undefined for a transaction that creates none. `now` is Unix ms.
  */
-export function modelOfAsset(found: FoundTx, context: TxContext, now: number): PageModel | undefined {
-  const info = assetOf(found);
+export function modelOfAsset(description: TxDescription, now: number): PageModel | undefined {
+  const { thing, view } = description;
+  const info = assetOf(thing);
   if (info === undefined) return undefined;
-  const view = viewTx(found, context);
-  const flow = flowOfTx(found, view, context);
   const { assetID, name, symbol } = info;
-  const outputs = flow.outputs.filter(({ kind, asset }) => kind === 'utxo' && assetKey(asset) === assetID);
+  const outputs = description
+    .flow()
+    .outputs.filter(({ kind, asset }) => kind === 'utxo' && assetKey(asset) === assetID);
   return {
     thing: 'asset',
     id: assetID,
     headline: l10n.t('Asset {0}', plainText(namePieces(info))),
-    place: placeOf(found),
+    place: placeOf(description),
     isGenesis: view.isGenesis,
     flow: { inputs: [], outputs },
     ...(outputs.length === 0 ? { nothing: l10n.t('The transaction created no outputs of the asset.') } : {}),
@@ -40,13 +40,13 @@ export function modelOfAsset(found: FoundTx, context: TxContext, now: number): P
         label: l10n.t('kind'),
         value: plainText(rowPieces(row, now)),
       })),
-      ...signersFact(view, context, l10n.t('creator')),
+      ...signersFact(view, description.format, l10n.t('creator')),
       {
         label: l10n.t('created in'),
-        value: l10n.t('transaction {0}', shortenedID(found.id)),
+        value: l10n.t('transaction {0}', shortenedID(thing.id)),
         leadsTo: { kind: 'tx', id: assetID },
       },
-      sizeFact(found.bytes),
+      sizeFact(thing.bytes),
     ],
     notes: [l10n.t('The outputs are those of its creation. Later transfers are not included.')],
   };

@@ -1,22 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
-import { platformFormats } from '../../core/codec/platform/formats';
-import { txsOf as platformTxsOf } from '../../core/codec/platform/block';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { txIDOf } from '../../core/ids/ids';
 import type { Flow } from '../../services/flow/flow';
-import { flowOfPlatformTx } from '../../services/flow/primary-flow';
-import { flowOfTx } from '../../services/flow/x-flow';
-import { viewPlatformTx } from '../../services/primary/platform-view';
-import type { PrimaryWords } from '../../services/primary/primary-words';
-import { viewBlock } from '../../services/primary/block-view';
-import { addressFormatOf, shortenedID } from '../../services/text/format-id';
+import type { Description } from '../../services/inspect/describer';
+import {
+  type FoundBlock,
+  type FoundPlatformBlock,
+  platformTxsOf,
+  type Thing,
+  txsOf,
+} from '../../services/lookup/found';
+import { chainText, shortenedID } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { plainText } from '../../services/text/pieces';
-import { type TxContext, viewTx } from '../../services/tx/tx-view';
-import { type ModelFact, sizeFact, typeFact } from './page-model';
-import { type FoundBlock, type FoundPlatformBlock, foundTx } from '../../services/lookup/found';
+import { type ModelFact, placeOf, sizeFact, typeFact } from './page-model';
 
 /** A transaction of a block. */
 export interface BlockTx {
@@ -41,46 +38,25 @@ export interface BlockModel {
   readonly txAt: (place: number) => BlockTx | undefined;
 }
 
-/** A block of the X-Chain or of another chain of the avm. */
-export function modelOfBlock({ id, bytes, block, codec }: FoundBlock, context: TxContext): BlockModel {
-  const found = block.txs.map((tx) => foundTx(tx, codec));
-  const [first] = block.txs;
-  const { alias } = first === undefined ? { alias: 'X' } : addressFormatOf(first.unsignedTx, () => undefined);
-  return {
-    id: encodeCb58(id),
-    headline: l10n.t('Block {0}', groupedInteger(block.height)),
-    place: l10n.t('{0}-Chain', alias),
-    facts: factsOf(block, block.type, bytes),
-    txIDs: found.map((tx) => tx.id),
-    txAt: remembered((place) => {
-      const tx = found[place];
-      if (tx === undefined) return undefined;
-      const view = viewTx(tx, context);
-      return { id: tx.id, headline: plainText(view.headline), flow: flowOfTx(tx, view, context) };
-    }),
-  };
-}
-
-/** A block of the P-Chain. */
-export function modelOfPlatformBlock(
-  found: FoundPlatformBlock,
-  words: PrimaryWords,
-  ownName: NonNullable<TxContext['ownName']>,
+/** A block of X, of another chain of the avm, or of P. `describe` says what a transaction did. */
+export function modelOfBlock(
+  found: FoundBlock | FoundPlatformBlock,
+  describe: (thing: Thing) => Description,
 ): BlockModel {
   const { id, bytes, block } = found;
-  const txs: readonly PlatformTx[] = platformTxsOf(block);
-  const txIDs = txs.map((tx) => txIDOf(platformFormats.tx.encode(tx)));
+  const txs = found.on === 'X' ? txsOf(found) : platformTxsOf(found);
+  const [first] = txs;
   return {
     id: encodeCb58(id),
-    headline: plainText(viewBlock(found, words).headline),
-    place: l10n.t('P-Chain'),
+    headline: plainText(describe(found).headline),
+    place: first === undefined ? chainText(found.on) : placeOf(describe(first)),
     facts: factsOf({ ...block, time: 'time' in block ? block.time : undefined }, block.type, bytes),
-    txIDs,
+    txIDs: txs.map((tx) => tx.id),
     txAt: remembered((place) => {
-      const [tx, txID] = [txs[place], txIDs[place]];
-      if (tx === undefined || txID === undefined) return undefined;
-      const headline = plainText(viewPlatformTx({ tx }, words).headline);
-      return { id: txID, headline, flow: flowOfPlatformTx(tx, { words, ownName }) };
+      const tx = txs[place];
+      if (tx === undefined) return undefined;
+      const { headline, flow } = describe(tx);
+      return { id: tx.id, headline: plainText(headline), flow: flow() };
     }),
   };
 }

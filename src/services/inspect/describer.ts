@@ -22,6 +22,7 @@ import { type Fact, PrimaryWords } from '../primary/primary-words';
 import { networkOf } from '../primary/read-primary';
 import { viewPrimary } from '../primary/view-primary';
 import type { AddressNames } from '../text/address-names';
+import { type AddressFormat, addressFormatOf } from '../text/format-id';
 import { groupedInteger } from '../text/format-text';
 import { type Piece, plain } from '../text/pieces';
 import type { SubnetNames } from '../text/subnet-names';
@@ -38,6 +39,14 @@ export type Description =
 export interface TxDescription extends Words {
   readonly thing: FoundTx;
   readonly view: TxView;
+  /** How its addresses are written. */
+  readonly format: AddressFormat;
+}
+
+/** What something else is. */
+export interface OtherDescription extends Words {
+  readonly thing: Exclude<Thing, FoundTx>;
+  readonly view?: undefined;
 }
 
 interface Words {
@@ -118,6 +127,7 @@ export class Describer {
         return {
           thing,
           view,
+          format: addressFormatOf(view.tx, ownName),
           headline,
           title: headline,
           facts: [],
@@ -168,6 +178,12 @@ export class Describer {
       this.name(chain, moved, options, forNames),
     ]);
     return { owners, details, unnamed };
+  }
+
+  /** A transaction of X with owners and names. Rejects only with the reason of the caller's abort. */
+  async loaded(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxDescription> {
+    const { owners } = await this.load(found, chain, options);
+    return this.of(found, { chain, owners });
   }
 
   /** Requests the names of the first assets that are unknown. Rejects only with the reason of the caller's abort. */

@@ -2,6 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import { utxoIDOf } from '../../core/ids/ids';
+import { outcomeOf } from '../../core/outcome';
 import { hrpOf } from '../../core/ids/networks';
 import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-outputs';
 import { producedOutputs } from '../../core/tx/tx-parts';
@@ -11,6 +12,7 @@ import { homeOf } from '../history/decoded/places';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
 import { networkOf } from '../primary/read-primary';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
+import { mayHaveRewards, recentRewards } from '../utxos/rewards';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 import type { ReadUTXO } from '../utxos/utxo-reader';
@@ -49,12 +51,20 @@ export type IDInspection = ListedUTXO | Resolution;
 /** What 32 bytes are, from what was read before. */
 export type SeenID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
 
+/** The bytes of the transaction have no such output. */
+export interface NoOutput {
+  readonly kind: 'noOutput';
+  readonly outputCount: number;
+  /** Whether P may have made it nevertheless, of what an L1 validator had left: no method finds that. */
+  readonly isPossible: boolean;
+}
+
 /** What `txID:index` is on a chain. */
 export type OutputInspection =
   | FoundOutput
   /** The ID of a block. */
   | FoundBlock
-  | { readonly kind: 'noOutput'; readonly outputCount: number }
+  | NoOutput
   | Exclude<TxResolution, FoundTx | FoundBlock>;
 
 /**
@@ -127,27 +137,39 @@ export class Inspector {
         const outputs = outputsOf(madeBy);
         const made = outputs[outputIndex];
         if (made !== undefined) return foundOutput(chain, madeBy, made);
-        return this.#behind(chain, madeBy, reference) ?? { kind: 'noOutput', outputCount: outputs.length };
+        const unwritten = await this.#unwritten(chain, madeBy, reference, options);
+        return unwritten ?? noOutput(outputs.length, leavesBalance(madeBy, outputIndex, outputs.length));
       }
       case 'absent':
       case 'unknown':
         return madeBy;
       case 'block':
-        return madeBy.on === 'X' ? madeBy : { kind: 'noOutput', outputCount: 0 };
+        return madeBy.on === 'X' ? madeBy : noOutput(0);
       case 'validator':
-        return { kind: 'noOutput', outputCount: 0 };
+        return noOutput(0);
     }
   }
 
-  /** A UTXO of P that doesn't stand in its transaction (docs/protocol.md 8.6), if it was listed. */
-  #behind(chain: Chain, madeBy: AnyFoundTx, { txID, outputIndex }: UTXOReference): FoundOutput | undefined {
+  /** A UTXO of P that doesn't stand in its transaction (docs/protocol.md 8.6): it was listed, or is a reward. */
+  async #unwritten(
+    chain: Chain,
+    madeBy: AnyFoundTx,
+    { txID, outputIndex }: UTXOReference,
+    options: CallOptions,
+  ): Promise<FoundOutput | Extract<TxResolution, { kind: 'unknown' }> | undefined> {
     if (madeBy.on !== 'P') return undefined;
+    const found = ({ assetID, output, stakeableUntil }: ReadUTXO): FoundOutput => {
+      const lock = stakeableUntil === undefined ? {} : { stakeableUntil };
+      const made = { index: outputIndex, assetID, output, ...lock };
+      return { ...foundOutput(chain, madeBy, made), isListedOnly: true };
+    };
     const listed = this.listed(chain, utxoIDOf(txID, outputIndex));
-    if (listed?.on !== 'P') return undefined;
-    const { assetID, output, stakeableUntil } = listed.utxo;
-    const lock = stakeableUntil === undefined ? {} : { stakeableUntil };
-    const made = { index: outputIndex, assetID, output, ...lock };
-    return { ...foundOutput(chain, madeBy, made), isListedOnly: true };
+    if (listed?.on === 'P') return found(listed.utxo);
+    if (!mayHaveRewards(madeBy.tx.unsignedTx)) return undefined;
+    const { value: rewards, error } = await outcomeOf(recentRewards(chain, txID, options), options.signal);
+    if (error !== undefined) return { kind: 'unknown', error };
+    const reward = rewards.find((each) => each.outputIndex === outputIndex);
+    return reward && found(reward);
   }
 
   /** Whether an output is still among the UTXOs of its owner. Rejects with the client's errors. */
@@ -164,6 +186,17 @@ export class Inspector {
     if (await isUnspent(source, found.utxoID, options)) return 'unspent';
     return found.isStaked ? 'stakedOrSpent' : 'spent';
   }
+}
+
+function noOutput(outputCount: number, isPossible = false): NoOutput {
+  return { kind: 'noOutput', outputCount, isPossible };
+}
+
+/** Whether an output may be what an L1 validator had left, which follows the transaction's own outputs. */
+function leavesBalance(madeBy: AnyFoundTx, outputIndex: number, outputCount: number): boolean {
+  if (madeBy.on !== 'P' || outputIndex !== outputCount) return false;
+  const { type } = madeBy.tx.unsignedTx;
+  return type === 'txs.DisableL1ValidatorTx' || type === 'txs.SetL1ValidatorWeightTx';
 }
 
 function outputsOf(madeBy: AnyFoundTx): readonly PlatformOutput[] {
@@ -189,15 +222,10 @@ function foundOutput({ identity }: Chain, madeBy: AnyFoundTx, made: PlatformOutp
     exportedTo,
     madeBy,
     home: homeOf(exportedTo, { madeOn, xChainID: known?.blockchainID }),
-    networkID: networkIDOf(madeBy) ?? known?.networkID ?? 0,
+    networkID: networkOf(madeBy) ?? known?.networkID ?? 0,
     isStaked,
     isListedOnly: false,
   };
-}
-
-/** Undefined for a transaction that P makes itself. */
-function networkIDOf(madeBy: AnyFoundTx): number | undefined {
-  return madeBy.on === 'X' ? madeBy.tx.unsignedTx.networkID : networkOf(madeBy);
 }
 
 /** How the owners of an output are written; an exported one belongs to the destination chain. */

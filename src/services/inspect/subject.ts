@@ -5,6 +5,7 @@ import type { Naming } from '../../core/codec/shape-json';
 import type { ExpectedError } from '../../core/errors';
 import type { Chain } from '../chain/chain';
 import type { AssetInfo } from '../lookup/asset-cache';
+import type { NoOutput } from './inspector';
 import type { Absence } from '../lookup/id-resolver';
 import type { Found, FoundTx, ReadThing } from '../lookup/found';
 
@@ -25,7 +26,7 @@ export type Subject =
 export type Missing = { readonly kind: 'missing' } & (
   | ({ readonly code: 'absent' } & Absence)
   | { readonly code: 'failed'; readonly error: ExpectedError }
-  | { readonly code: 'noOutput'; readonly outputCount: number }
+  | ({ readonly code: 'noOutput' } & Pick<NoOutput, 'outputCount' | 'isPossible'>)
   | { readonly code: MissingCode }
 );
 

@@ -6,7 +6,8 @@ import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import type { UTXO as AvmUTXO } from '../../core/codec/avm/utxo';
 import type { EVMBlockHead } from '../../core/codec/evm/block';
 import type { EVMHeader } from '../../core/codec/evm/header';
-import type { Block as PlatformBlock } from '../../core/codec/platform/block';
+import { type Block as PlatformBlock, txsOf as txsIn } from '../../core/codec/platform/block';
+import { platformFormats } from '../../core/codec/platform/formats';
 import type { UTXO as PlatformUTXO } from '../../core/codec/platform/pieces';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import type { Unwrapped } from '../../core/codec/proposervm/block';
@@ -151,6 +152,14 @@ export function foundTx(tx: AvmTx, codec: Codec, bytes = codec.encodeTx(tx)): Fo
 }
 
 /** The first transactions of a block. */
-export function txsOf({ txs }: AvmBlock, codec: Codec, most: number): FoundTx[] {
-  return txs.slice(0, most).map((tx) => foundTx(tx, codec));
+export function txsOf({ block, codec }: FoundBlock, most = block.txs.length): FoundTx[] {
+  return block.txs.slice(0, most).map((tx) => foundTx(tx, codec));
+}
+
+/** All transactions of a block of P. */
+export function platformTxsOf({ block }: FoundPlatformBlock): FoundPlatformTx[] {
+  return txsIn(block).map((tx) => {
+    const bytes = platformFormats.tx.encode(tx);
+    return { on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx };
+  });
 }

@@ -10,7 +10,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { rewardIDOf, rewardsUnder } from '../utxos/rewards';
+import { recentRewards, rewardIDOf } from '../utxos/rewards';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
@@ -180,9 +180,7 @@ function blockchain(blockchainID: string, context: DetailsContext): Promise<Fact
 /** What was paid when a staking or its period ended. */
 function rewards(rewardID: Uint8Array, context: DetailsContext & { readonly isAVAX: boolean }): Promise<Fact[]> {
   const { chain, options, words, isAVAX } = context;
-  const request = chain.recent.of(['platform.getRewardUTXOs', encodeCb58(rewardID)], options, (own) =>
-    rewardsUnder(chain, rewardID, own),
-  );
+  const request = recentRewards(chain, rewardID, options);
   return answerFact(l10n.t('rewards'), request, context, (utxos) => {
     if (utxos.length === 0) return [plain(l10n.t('none'))];
     return firstOf(utxos, ({ assetID, output }) => {

@@ -15,14 +15,7 @@ import { knownName } from '../../core/ids/known-names';
 import { readOutcome } from '../../core/outcome';
 import { sha256 } from '../../core/bytes/sha256';
 import { ANY_AVM } from '../../core/codec/avm/fx-orders';
-import type {
-  InnerBlock,
-  PrimaryBytes,
-  PrimaryThing,
-  ReadAtomicTxs,
-  ReadContainer,
-  ReadPlatformUTXO,
-} from '../lookup/found';
+import type { InnerBlock, PrimaryBytes, ReadAtomicTxs, ReadContainer, ReadPlatformUTXO, Thing } from '../lookup/found';
 
 type Reader = (bytes: Uint8Array) => PrimaryBytes | undefined;
 
@@ -98,12 +91,12 @@ export function platformUTXO(bytes: Uint8Array): ReadPlatformUTXO {
 }
 
 /** The number of the network that it was made for; undefined if it doesn't name one. */
-export function networkOf(found: PrimaryThing): number | undefined {
+export function networkOf(found: Thing): number | undefined {
   switch (found.kind) {
     case 'tx':
       return networkOfTxs([found.tx]);
     case 'block':
-      return networkOfTxs(txsOf(found.block));
+      return networkOfTxs(found.on === 'X' ? found.block.txs : txsOf(found.block));
     case 'txs':
       return networkOfTxs(found.txs);
     case 'warpMessage':

@@ -30,6 +30,9 @@ describe('sums over some of the UTXOs of an address', () => {
 
   it('are marked as incomplete for other extensions', () => {
     for (const isComplete of [true, false])
-      assert.equal(addressValue('X-a', sums(isComplete), () => info).isComplete, isComplete);
+      assert.equal(
+        addressValue('X-a', undefined, { onX: sums(isComplete), others: [] }, () => info).isComplete,
+        isComplete,
+      );
   });
 });

@@ -88,7 +88,7 @@ describe('Inspector', () => {
   it('reports a missing output, or a block in place of the transaction', async () => {
     const { inspector } = services;
     const output = (id: string) => inspector.output(chain, { txID: decodeID(id), outputIndex: 9 }, {});
-    assert.deepEqual(await output(RECORDED_PAYMENT), { kind: 'noOutput', outputCount: 2 });
+    assert.deepEqual(await output(RECORDED_PAYMENT), { kind: 'noOutput', outputCount: 2, isPossible: false });
     await inspector.id(chain, decodeID(RECORDED_BLOCK_1), {});
     assert.equal((await output(RECORDED_BLOCK_1)).kind, 'block');
     assert.equal((await output(UNUSED_ID)).kind, 'absent');

@@ -11,7 +11,7 @@ import type { Services } from '../../../services/create-services';
 import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { SEARCHED_BLOCKS } from '../../../services/history/blocks/block-finder';
-import { listedSubnet } from '../../../services/primary/listed-subnet';
+import { listedSubnet } from '../../../services/inspect/describer';
 import { parseOwner } from '../../../services/text/owner-text';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from '../nodes/address/address-node';

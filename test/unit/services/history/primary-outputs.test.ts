@@ -154,12 +154,16 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     assert.equal(await staked(story.staking.validator), 'stakedOrSpent');
   });
 
-  it('has a reward, which is in no bytes, once P has listed it', async () => {
+  it('has a reward, which is in no bytes, under the transaction of its staker', async () => {
     const { chain, inspector, utxos } = newWorld();
     const { leaver } = story.staking;
     const outputIndex = platformOutputs(leaver.tx.unsignedTx).length;
     const reference = { txID: leaver.id, outputIndex };
-    assert.deepEqual(await inspector.output(chain, reference, {}), { kind: 'noOutput', outputCount: outputIndex });
+    const reward = await inspector.output(chain, reference, {});
+    assert.ok(reward.kind === 'output' && reward.isListedOnly && !reward.isStaked);
+    assert.ok(asked.includes('platform.getRewardUTXOs'));
+    const none = { kind: 'noOutput', outputCount: outputIndex, isPossible: false };
+    assert.deepEqual(await inspector.output(chain, { ...reference, outputIndex: outputIndex + 9 }, {}), none);
     const query = { addresses: [addressOn(chain, people.ewoq.address)] };
     const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: 1_024 });
     await pages.open();
@@ -167,8 +171,17 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     const listed = await inspector.utxo(chain, utxoIDOf(leaver.id, outputIndex), {});
     assert.deepEqual([listed?.from, listed?.on], ['list', 'P']);
     const found = await inspector.output(chain, reference, {});
-    assert.ok(found.kind === 'output' && found.isListedOnly && !found.isStaked);
-    assert.equal(await inspector.spending(chain, found, {}), 'unspent');
+    assert.deepEqual(found, reward);
+    assert.equal(await inspector.spending(chain, reward, {}), 'unspent');
+  });
+
+  it('does not deny what an L1 validator had left, which no method finds', async () => {
+    const { chain, inspector } = newWorld();
+    const { disable } = story.l1;
+    const outputCount = platformOutputs(disable.tx.unsignedTx).length;
+    const at = (outputIndex: number) => inspector.output(chain, { txID: disable.id, outputIndex }, {});
+    assert.deepEqual(await at(outputCount), { kind: 'noOutput', outputCount, isPossible: true });
+    assert.deepEqual(await at(outputCount + 1), { kind: 'noOutput', outputCount, isPossible: false });
   });
 });
 

@@ -202,8 +202,7 @@ class BlockNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const { block, codec } = this.#found;
-    const found = txsOf(block, codec, LISTED_TXS);
+    const found = txsOf(this.#found, LISTED_TXS);
     const assets = await inSlices(mapped(found, assetIDsOf));
     await this.#scope.meet([...new Set(assets.flat())]);
     await recoverSigners(found);

@@ -9,7 +9,7 @@ import { rowID } from '../../../../services/text/format-id';
 import { counted, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
-import { rowsOf, type TxView, viewTx } from '../../../../services/tx/tx-view';
+import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
 import type { ChainScope } from '../chain-scope';
 import { type Copies, type Row, TreeNode } from '../tree-node';
 import type { FoundTx } from '../../../../services/lookup/found';
@@ -70,8 +70,6 @@ export class TxNode extends TreeNode {
   }
 
   #view(): TxView {
-    const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
-    const { ownName } = this.#scope.format;
-    return (this.#viewed ??= viewTx(this.#found, { owners: undefined, assetInfo, ownName }));
+    return (this.#viewed ??= this.#scope.describe(this.#found).view);
   }
 }

@@ -1,28 +1,27 @@
-import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner } from '../../core/tx/effects';
-import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import { toHexDigits } from '../../core/bytes/bytes';
+import { MAX_MEMO } from '../../core/bytes/sizes';
 import { NodeJSON } from '../../core/codec/avm/node-json';
-import type { JSONObject, JSONValue } from '../../core/json/json';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { utxoIDOf } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids/known-names';
 import { networkByID } from '../../core/ids/networks';
+import type { JSONObject, JSONValue } from '../../core/json/json';
+import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
+import type { Owner } from '../../core/tx/effects';
+import type { OtherDescription, TxDescription } from '../../services/inspect/describer';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import {
-  type AddressFormat,
-  addressFormatOf,
-  addressFormatOn,
-  longAddress,
-  thresholdWords,
-} from '../../services/text/format-id';
-import { formatTime } from '../../services/text/format-time';
+import type { FoundBlock } from '../../services/lookup/found';
+import type { Fact } from '../../services/primary/primary-words';
+import { type AddressFormat, addressFormatOn, longAddress, thresholdWords } from '../../services/text/format-id';
+import { textOf } from '../../services/text/format-text';
+import { formatLocktime, formatTime } from '../../services/text/format-time';
 import type { AmountOf, AssetRef } from '../../services/text/pieces';
-import { heldPieces } from '../../services/tx/tx-pieces';
+import { bytesPieces, heldPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS } from '../../services/tx/tx-rows';
-import { type RowKind, type RowOf, rowsOf, type TxView } from '../../services/tx/tx-view';
+import { type RowKind, type RowOf, rowsOf } from '../../services/tx/tx-view';
+import type { ReadUTXO } from '../../services/utxos/utxo-reader';
 import { firstOf, present } from './answer-text';
 import { foreignText, markedText } from './foreign-text';
-import { MAX_MEMO } from '../../core/bytes/sizes';
-import type { FoundTx } from '../../services/lookup/found';
 
 const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;
@@ -62,20 +61,19 @@ const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
 };
 
 /** What a transaction is and does. Each amount is an exact decimal text beside its asset. */
-export function txAnswer(found: FoundTx, view: TxView): JSONObject {
+export function txAnswer({ thing, view, format }: TxDescription): JSONObject {
   const { tx, counts } = view;
-  const format = addressFormatOf(tx, noOwnName);
   const kinds = (Object.keys(ROWS) as RowKind[]).filter((kind) => ROWS[kind].answer !== 'none');
   return present({
     kind: 'transaction',
-    txID: encodeCb58(found.id),
+    txID: encodeCb58(thing.id),
     type: tx.type.replace('txs.', ''),
     network: networkText(tx.networkID),
     does: markedText(view.headline),
     ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { format, networkID: tx.networkID }))),
     inputs: counts.inputs,
     outputs: counts.outputs,
-    transaction: exact(new NodeJSON(found.codec, format).tx(found.tx, found.id)),
+    transaction: exact(new NodeJSON(thing.codec, format).tx(thing.tx, thing.id)),
   });
 }
 
@@ -92,7 +90,7 @@ function fieldOf<K extends RowKind>(
 }
 
 /** Such as `{ "amount": "5.9", "asset": "AVAX", "assetID": "..." }`; raw units of an unknown asset. */
-export function amountAnswer({ asset, amount }: AmountOf): JSONObject {
+function amountAnswer({ asset, amount }: AmountOf): JSONObject {
   const { info } = asset;
   if (info === undefined || info.denomination > MAX_DENOMINATION) {
     return { rawUnits: amount.toString(), ...assetName(asset) };
@@ -112,7 +110,7 @@ function assetAnswer({ assetID, name, symbol, denomination, isNative, traits }: 
 }
 
 /** `X-avax1...`, `2 of 3: X-avax1..., ...`. The user's own names for addresses stay on this machine. */
-export function ownerText(format: AddressFormat, owner: Owner): string {
+function ownerText(format: AddressFormat, owner: Owner): string {
   const threshold = thresholdWords(owner);
   const addresses = owner.addresses.slice(0, SHOWN_OWNERS).map((address) => addressText(format, address));
   const left = owner.addresses.length - addresses.length;
@@ -131,8 +129,6 @@ export function networkText(networkID: number): string {
   return `${network.name} (${networkID}), ${network.isTest ? 'a test network' : 'the main network: real money'}`;
 }
 
-export const noOwnName = (): undefined => undefined;
-
 /** 64-bit numbers as strings: JSON parsers may round them. */
 function exact(value: JSONValue): JSONValue {
   if (typeof value === 'bigint') return value.toString();
@@ -145,4 +141,92 @@ function memoText(bytes: Uint8Array, text: string | undefined): string {
   if (text !== undefined) return foreignText(text, MAX_MEMO);
   const start = bytes.subarray(0, MAX_MEMO / 2);
   return `0x${toHexDigits(start)}${start.length < bytes.length ? '…' : ''} (${bytes.length} bytes, no text)`;
+}
+
+/** Transactions that are listed; the rest is counted. */
+export const SHOWN_TXS = 20;
+
+/** A block: its height, time and first transactions. */
+export function blockAnswer({ id, block }: FoundBlock, first: readonly TxDescription[]): JSONObject {
+  const { height, time, parentID, txs } = block;
+  return {
+    kind: 'block',
+    blockID: encodeCb58(id),
+    height: height.toString(),
+    time: formatTime(time),
+    parentID: encodeCb58(parentID),
+    transactionCount: txs.length,
+    transactions: [
+      ...first.map(({ thing, headline }) => ({ txID: encodeCb58(thing.id), does: markedText(headline) })),
+      ...(txs.length > first.length ? [`${txs.length - first.length} more, left out`] : []),
+    ],
+  };
+}
+
+/** An output: what it holds and its owner. `now` is Unix ms. */
+export function outputAnswer(
+  { txID, outputIndex, output, stakeableUntil }: ReadUTXO,
+  asset: AssetRef,
+  { format, now }: OutputContext,
+): JSONObject {
+  const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
+  const holds =
+    output.type === 'secp256k1fx.TransferOutput'
+      ? amountAnswer({ asset, amount: output.amount })
+      : { holds: markedText(heldPieces(output, asset)), assetID: encodeCb58(asset.assetID) };
+  return present({
+    kind: 'output',
+    utxo: `${encodeCb58(txID)}:${outputIndex}`,
+    utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
+    ...holds,
+    payload: payload === undefined ? undefined : markedText(bytesPieces({ bytes: payload, text: textOf(payload) })),
+    owner: ownerText(format, output),
+    time: formatLocktime(output.locktime, now),
+    onlyForStakingUntil: stakeableUntil === undefined ? undefined : formatTime(stakeableUntil),
+  });
+}
+
+interface OutputContext {
+  readonly format: AddressFormat;
+  readonly now: number;
+}
+
+/** What an ID of the P- or the C-Chain is called in an answer. */
+function kindText(found: OtherDescription['thing']): string {
+  switch (found.kind) {
+    case 'tx':
+      return found.on === 'P' ? 'P-Chain transaction' : 'C-Chain atomic transaction';
+    case 'block':
+      return found.on === 'P' ? 'P-Chain block' : 'block';
+    case 'txs':
+      return 'extra data of a C-Chain block, a list of atomic transactions';
+    case 'validator':
+      return 'L1 validator, as the node reports';
+    case 'utxo':
+      return found.on === 'P' ? 'P-Chain UTXO that can only be staked for now' : 'output';
+    case 'warpMessage':
+      return 'Warp message';
+    case 'container':
+      return 'proposervm block';
+  }
+}
+
+/** What something of P or C is. `details` is what the node reports; `networkID` its network, if that is known. */
+export function factsAnswer(
+  { thing, title, headline, facts }: OtherDescription,
+  networkID: number | undefined,
+  details: readonly Fact[] = [],
+): JSONObject {
+  return {
+    kind: kindText(thing),
+    id: encodeCb58(thing.id),
+    ...(networkID === undefined ? {} : { network: networkText(networkID) }),
+    ...(title === headline ? {} : { is: markedText(title) }),
+    does: markedText(headline),
+    facts: [...facts, ...details].map(factText),
+  };
+}
+
+export function factText({ label, value }: Fact): string {
+  return `${markedText(label)}: ${markedText(value)}`;
 }
