@@ -62,7 +62,7 @@ export async function nodeAnswer(
 ): Promise<JSONObject> {
   await chain.identity.identify(options);
   const words = describer.wordsOn(chain);
-  const subnetIDs = resolver.metSubnets.of(chain);
+  const subnetIDs = resolver.recentSubnets.of(chain);
   const [own, others, heliconTime] = await Promise.all([
     validatorsUnder(chain, { nodeID }, options),
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),

@@ -20,12 +20,12 @@ import { answerText } from './answer-text';
 import { checkAnswer } from './check-answer';
 import { type EVMQuestion, evmAnswer, evmDoing, readEVMQuery } from './evm-look-up';
 import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
-import { LookUp, type LookUpParts } from './look-up';
+import { LookUp, type LookUpServices } from './look-up';
 import { readChain, readHex, readQuery, type Wrong } from './question';
 import { txAnswer } from './thing-answer';
 import { foundTx } from '../../services/lookup/found';
 
-export interface AssistantParts extends LookUpParts {
+export interface AssistantParts extends LookUpServices {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly checker: TxChecker;

@@ -30,7 +30,7 @@ import { assetsIn, type Describer } from '../../services/inspect/describer';
 import { networkOf } from '../../services/primary/read-primary';
 
 /** What looking up uses. */
-export interface LookUpParts extends Pick<
+export interface LookUpServices extends Pick<
   Services,
   'clock' | 'resolver' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector'
 > {
@@ -49,9 +49,9 @@ const FROM_BYTES = 'decoded locally without a request, so that assets other than
 
 /** Looks things up on a chain. All methods reject with the client's errors. */
 export class LookUp {
-  readonly #parts: LookUpParts;
+  readonly #parts: LookUpServices;
 
-  constructor(parts: LookUpParts) {
+  constructor(parts: LookUpServices) {
     this.#parts = parts;
   }
 

@@ -16,7 +16,7 @@ import { type AddressFormat, addressFormatOn, longAddress, thresholdWords } from
 import { textOf } from '../../services/text/format-text';
 import { formatLocktime, formatTime } from '../../services/text/format-time';
 import type { AmountOf, AssetRef } from '../../services/text/pieces';
-import { bytesPieces, heldPieces } from '../../services/tx/tx-pieces';
+import { bytesPieces, amountlessPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-reader';
@@ -46,7 +46,7 @@ const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
   }),
   'payer unknown': ({ paid }) => amountAnswer(paid),
   holding: ({ asset, output }, { format }) => {
-    const what = markedText(heldPieces(output, asset));
+    const what = markedText(amountlessPieces(output, asset));
     return { owner: ownerText(format, output), what, assetID: encodeCb58(asset.assetID) };
   },
   minted: ({ amounts }) => firstOf(amounts, SHOWN_ROWS, amountAnswer) ?? [],
@@ -173,7 +173,7 @@ export function outputAnswer(
   const holds =
     output.type === 'secp256k1fx.TransferOutput'
       ? amountAnswer({ asset, amount: output.amount })
-      : { holds: markedText(heldPieces(output, asset)), assetID: encodeCb58(asset.assetID) };
+      : { holds: markedText(amountlessPieces(output, asset)), assetID: encodeCb58(asset.assetID) };
   return present({
     kind: 'output',
     utxo: `${encodeCb58(txID)}:${outputIndex}`,

@@ -14,12 +14,12 @@ import { groupedInteger } from '../../services/text/format-text';
 import { markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
 import { addressCard, balancesCard, hasAmount, holdingsTable } from './address-card';
-import { type Card, copyLink, links, revealLink, stepLink } from './card';
+import { copyLink, links, revealLink, stepLink, type HoverCard } from './card';
 import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
 import { unnamedNote } from './thing-cards';
 
 /** What an address is: its text shows it, without any request. */
-export function addressHeadline(parts: HoverParts, hovered: AddressIdentifier, request: HoverRequest): Card {
+export function addressHeadline(parts: HoverParts, hovered: AddressIdentifier, request: HoverRequest): HoverCard {
   const query = queryOf(parts, hovered, request);
   const known = knownAddress(hovered.bytes);
   const address = query?.address;
@@ -40,7 +40,7 @@ export async function addressDetails(
   parts: HoverParts,
   hovered: AddressIdentifier,
   request: HoverRequest,
-): Promise<Card | undefined> {
+): Promise<HoverCard | undefined> {
   const query = queryOf(parts, hovered, request);
   if (query === undefined) return undefined;
   const { config, address } = query;
@@ -69,7 +69,7 @@ async function holdings(
   hovered: AddressIdentifier,
   query: AddressQuery,
   request: HoverRequest,
-): Promise<Card> {
+): Promise<HoverCard> {
   const { name } = chain.config;
   const alias = hovered.kind === 'address' ? hovered.alias : undefined;
   const holder = { alias, hrp: query.hrp, bytes: hovered.bytes };

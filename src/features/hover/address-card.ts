@@ -5,7 +5,7 @@ import { capitalized, counted } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { AssetRef } from '../../services/text/pieces';
 import { numberText, symbolPieces } from '../../services/text/pieces';
-import { type Card, line, type Row, table } from './card';
+import { type HoverCard, line, type TableRow, table } from './card';
 import { nameMarkdown } from './thing-cards';
 
 const SHOWN_ROWS = 8;
@@ -23,7 +23,7 @@ export interface ShownAddress {
 }
 
 /** What an address is, as far as no request is needed. */
-export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress): Card {
+export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress): HoverCard {
   return [
     line(`**${what}**`, escapeMarkdown(network), name === undefined ? undefined : nameMarkdown(name)),
     note === undefined ? undefined : capitalized(escapeMarkdown(note)),
@@ -32,14 +32,14 @@ export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAdd
 }
 
 /** What an address owns, one row for each asset. `refs` name the assets in the balances' order. */
-export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[], chain: string): Card {
+export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[], chain: string): HoverCard {
   const { utxoCount, isComplete } = balances;
   const on = escapeMarkdown(chain);
   if (utxoCount === 0) return [l10n.t('Owns nothing on {0}', on)];
   const rows = balances.assets
     .map((balance, i) => ({ balance, asset: refs[i] as AssetRef }))
     .sort((a, b) => rank(a) - rank(b))
-    .map((each) => (): Row => [markdownOf(symbolPieces(each.asset)), holdings(each, isComplete ? '' : '≥ ')]);
+    .map((each) => (): TableRow => [markdownOf(symbolPieces(each.asset)), holdings(each, isComplete ? '' : '≥ ')]);
   const utxos = counted(utxoCount, 'UTXO');
   return [
     table(rows, [], SHOWN_ROWS),
@@ -52,7 +52,7 @@ export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[
 /** What it owns on P, and what waits for it to be imported. A label stays on one line however narrow the hover is. */
 export function holdingsTable(facts: readonly Fact[]): string | undefined {
   const unbroken = (label: string): string => label.replaceAll(' ', '\u00a0');
-  const rows = facts.map(({ label, value }) => (): Row => [unbroken(markdownOf(label)), markdownOf(value)]);
+  const rows = facts.map(({ label, value }) => (): TableRow => [unbroken(markdownOf(label)), markdownOf(value)]);
   return table(rows, [], SHOWN_HOLDINGS);
 }
 

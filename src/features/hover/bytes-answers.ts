@@ -12,7 +12,6 @@ import { counted } from '../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../services/text/markdown';
 import { type Piece, plain, sentence } from '../../services/text/pieces';
 import {
-  type Card,
   copyLink,
   evmBlockLink,
   findSpenderLink,
@@ -23,6 +22,7 @@ import {
   MAX_LINES,
   openLink,
   targetLinks,
+  type HoverCard,
 } from './card';
 import type { HoverParts, HoverRequest } from './hover-request';
 import { blockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
@@ -43,7 +43,7 @@ export async function hexCard(
   { clock, describer, kept }: HoverParts,
   text: string,
   { chain: { name, networkID }, chain, signal }: HoverRequest,
-): Promise<Card | undefined> {
+): Promise<HoverCard | undefined> {
   const { bytes, checked } = decodeAnyHex(text);
   const read = inspectBytes(bytes);
   if (read === undefined) {
@@ -92,7 +92,7 @@ export function mayLookUp(parts: HoverParts, { text, bytes }: HoveredBytes, { is
  * 32 bytes that are an ID or a private key, which look the same. A known ID is named; other bytes are sent to a node
  * only after the user selects the link for that.
  */
-export function bytes32Card(parts: HoverParts, hovered: HoveredBytes, { chain, at }: HoverRequest): Card {
+export function bytes32Card(parts: HoverParts, hovered: HoveredBytes, { chain, at }: HoverRequest): HoverCard {
   const { bytes, text } = hovered;
   const id = encodeCb58(bytes);
   const known = knownBytes(parts, bytes);
@@ -118,10 +118,10 @@ export function bytes32Card(parts: HoverParts, hovered: HoveredBytes, { chain, a
 const SHOWN_BYTES = 4;
 
 /** The known ID that 32 bytes in hexadecimal are another form of. Nothing is sent: they may be a private key. */
-function knownBytesCard(known: KnownBytes, bytes: Uint8Array, { describer }: HoverParts): Card {
+function knownBytesCard(known: KnownBytes, bytes: Uint8Array, { describer }: HoverParts): HoverCard {
   const id = encodeCb58(bytes);
   const hex = codeSpan(`0x${toHexDigits(bytes.subarray(0, SHOWN_BYTES))}…`);
-  const card = (what: readonly Piece[], actions: readonly Link[]): Card => [
+  const card = (what: readonly Piece[], actions: readonly Link[]): HoverCard => [
     l10n.t('**bytes32** {0} = cb58 {1}: {2}', hex, codeSpan(id), markdownOf(what)),
     links([...actions, copyLink(id, l10n.t('Copy as cb58'))]),
   ];
@@ -132,13 +132,13 @@ function knownBytesCard(known: KnownBytes, bytes: Uint8Array, { describer }: Hov
     }
     case 'blockchain':
       return card(sentence(l10n.t('blockchain of {0}'), plain(known.config.name)), []);
-    case 'seen': {
-      const { seen, chain } = known;
+    case 'cached': {
+      const { found, chain } = known;
       const { name } = chain.config;
       const { title, document } =
-        seen.kind === 'utxo'
+        found.kind === 'utxo'
           ? { title: [plain(l10n.t('UTXO'))], document: 'utxo' as const }
-          : describer.of(seen, { chain });
+          : describer.of(found, { chain });
       const open = openLink(l10n.t('Open'), { chain: name, kind: document, id });
       return card(sentence(l10n.t('{0}, on {1}'), title, plain(name)), [open]);
     }

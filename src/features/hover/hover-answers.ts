@@ -7,7 +7,7 @@ import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text
 import { rememberVerdict } from '../../core/private-keys/verdicts';
 import { addressDetails, addressHeadline } from './address-answers';
 import { bytes32Card, hexCard, mayLookUp } from './bytes-answers';
-import { type Card, cardText } from './card';
+import { cardText, type HoverCard } from './card';
 import { type HoveredAt, type HoverParts, HoverRequest } from './hover-request';
 import { IDAnswers } from './id-answers';
 import { badChecksumCard, evmAddressCard, networkCard, privateKeyCard } from './local-cards';
@@ -92,7 +92,7 @@ export class HoverAnswers {
     return new HoverRequest(this.#parts, place, signal);
   }
 
-  async #headline(found: FoundID, request: HoverRequest): Promise<Card | undefined> {
+  async #headline(found: FoundID, request: HoverRequest): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
         return await this.#ids.headline(found, request);
@@ -119,7 +119,7 @@ export class HoverAnswers {
     }
   }
 
-  async #details(found: FoundID, request: HoverRequest): Promise<Card | undefined> {
+  async #details(found: FoundID, request: HoverRequest): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
         return await this.#ids.details(found, request);

@@ -11,7 +11,7 @@ import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { assetsIn, type Description } from '../../services/inspect/describer';
 import { noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/fixed-name';
-import { type FoundOutput, type ListedUTXO, outputFormat } from '../../services/inspect/inspector';
+import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
 import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';
 import { detailsOf } from '../../services/primary/primary-details';
@@ -34,7 +34,6 @@ import {
   utxoCard,
 } from './thing-cards';
 import {
-  type Card,
   copyLinks,
   findBlockLink,
   findSpenderLink,
@@ -46,6 +45,7 @@ import {
   openLink,
   stepLink,
   targetLinks,
+  type HoverCard,
 } from './card';
 import { type HoverParts, type HoverRequest, NAMES_MS, unknownReason } from './hover-request';
 import { knownCard } from './local-cards';
@@ -69,7 +69,7 @@ export class IDAnswers {
   }
 
   /** The card after one round trip. */
-  async headline({ text, bytes }: HoveredID, request: HoverRequest): Promise<Card> {
+  async headline({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoverCard> {
     const fixed = fixedName(this.#parts.chains, text);
     if (fixed !== undefined) {
       const { config } = fixed;
@@ -102,7 +102,7 @@ export class IDAnswers {
   }
 
   /** What takes more requests, and the links; undefined where the headline is complete. */
-  async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<Card | undefined> {
+  async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoverCard | undefined> {
     const known = knownName(text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
     const { value: chain } = await request.open();
@@ -122,7 +122,7 @@ export class IDAnswers {
   }
 
   /** Of something of P or C it waits for the names, since no other part shows its amounts; of X for a moment. */
-  async #found(found: FoundThing, chain: Chain, request: HoverRequest): Promise<Card> {
+  async #found(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer } = this.#parts;
     if (found.on === 'X') {
       await this.#nameQuickly(chain, [found], request);
@@ -134,14 +134,14 @@ export class IDAnswers {
     return [...this.#card(describer.of(found, { chain }), chain), unnamedNote(unnamed)];
   }
 
-  #card(description: Description, { config: { name } }: Chain): Card {
+  #card(description: Description, { config: { name } }: Chain): HoverCard {
     if (description.view === undefined) return factsHeadline(description, name);
     const standing = description.view.isGenesis ? l10n.t('genesis') : l10n.t('accepted');
     return txHeadline(description.view, { where: [name, standing], now: this.#parts.clock.now() });
   }
 
   /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */
-  async #details(found: FoundThing, chain: Chain, request: HoverRequest): Promise<Card> {
+  async #details(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer, history } = this.#parts;
     const { name } = chain.config;
     const isTx = found.kind === 'tx';
@@ -166,7 +166,7 @@ export class IDAnswers {
     });
   }
 
-  async #block(found: FoundBlock, chain: Chain, request: HoverRequest): Promise<Card> {
+  async #block(found: FoundBlock, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const txs = txsOf(found, SHOWN_TXS);
     await this.#nameQuickly(chain, txs, request);
     const { name } = chain.config;
@@ -185,7 +185,7 @@ export class IDAnswers {
     await request.within(NAMES_MS, describer.name(chain, assetIDs, request.options, DETAILS));
   }
 
-  async #utxo({ utxo, on }: ListedUTXO, chain: Chain, id: string, request: HoverRequest): Promise<Card> {
+  async #utxo({ utxo, on }: KnownUTXO, chain: Chain, id: string, request: HoverRequest): Promise<HoverCard> {
     const { describer, clock } = this.#parts;
     const { name } = chain.config;
     const unnamed = await describer.name(chain, [utxo.assetID], request.options, 1);
@@ -202,7 +202,11 @@ export class IDAnswers {
   }
 
   /** An output; `id` is the hovered UTXO ID, if that is what names it. */
-  async outputHeadline(hovered: OutputReference, request: HoverRequest, id = encodeCb58(hovered.txID)): Promise<Card> {
+  async outputHeadline(
+    hovered: OutputReference,
+    request: HoverRequest,
+    id = encodeCb58(hovered.txID),
+  ): Promise<HoverCard> {
     const { value: chain, error } = await request.open();
     if (chain === undefined) return unknownCard(request.chain.name, unknownReason(error), [stepLink(error)]);
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
@@ -227,7 +231,7 @@ export class IDAnswers {
     }
   }
 
-  async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<Card> {
+  async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer, clock } = this.#parts;
     const { utxo, exportedTo, madeBy, networkID } = found;
     const { name } = chain.config;
@@ -254,7 +258,7 @@ export class IDAnswers {
   }
 
   /** Whether the output is spent, and the links. */
-  async outputDetails(hovered: OutputReference, request: HoverRequest): Promise<Card | undefined> {
+  async outputDetails(hovered: OutputReference, request: HoverRequest): Promise<HoverCard | undefined> {
     const { value: chain } = await request.open();
     if (chain === undefined) return undefined;
     const { inspector, history } = this.#parts;
@@ -265,7 +269,7 @@ export class IDAnswers {
     const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
     const { home, madeBy } = found;
     const find = findSpenderLink({ chain: name, of: home, madeOn: madeBy.on, id: target.id });
-    const withLinks = (text: string | undefined, ...more: readonly Link[]): Card => [
+    const withLinks = (text: string | undefined, ...more: readonly Link[]): HoverCard => [
       text,
       links([
         ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
@@ -299,7 +303,7 @@ export class IDAnswers {
     found: Extract<Resolution, { kind: 'absent' | 'unknown' }>,
     id: string,
     { chain: { name }, at }: HoverRequest,
-  ): Card {
+  ): HoverCard {
     const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
     const actions = [...lookLinks(id, names, at), ...copyLinks(id)];
     if (found.kind === 'unknown') return unknownCard(name, unknownReason(found.error), [...actions, logLink()]);

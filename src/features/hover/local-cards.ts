@@ -4,7 +4,7 @@ import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
 import { type BadChecksum, correctionOf } from '../../core/problems-in-text/correction';
 import { capitalized } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
-import { addressChainsLink, type Card, line, type Link, links } from './card';
+import { addressChainsLink, line, type Link, links, type HoverCard } from './card';
 
 const KINDS: Readonly<Record<KnownName['kind'], string>> = {
   zero: l10n.t('32 zero bytes'),
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<KnownName['kind'], string>> = {
 };
 
 /** An ID that is the same on all networks, or one network's own. */
-export function knownCard({ kind, name, note, network }: KnownName, actions: readonly Link[]): Card {
+export function knownCard({ kind, name, note, network }: KnownName, actions: readonly Link[]): HoverCard {
   if (kind === 'asset') {
     return [
       line('**Avalanche (AVAX)**', KINDS[kind], network?.name),
@@ -35,7 +35,7 @@ export function knownCard({ kind, name, note, network }: KnownName, actions: rea
 }
 
 /** A network by its number. */
-export function networkCard(networkID: number): Card {
+export function networkCard(networkID: number): HoverCard {
   const network = networkByID(networkID);
   if (network === undefined) {
     return [line(l10n.t('**Network {0}**', networkID), l10n.t('not a public network')), beginning(FALLBACK_HRP)];
@@ -51,7 +51,7 @@ function beginning(hrp: string): string {
 }
 
 /** The hover of 20 bytes in hexadecimal. */
-export function evmAddressCard(address: string): Card {
+export function evmAddressCard(address: string): HoverCard {
   return [
     line(l10n.t('**EVM address**'), l10n.t('of the C-Chain or another EVM chain')),
     l10n.t(
@@ -62,7 +62,7 @@ export function evmAddressCard(address: string): Card {
 }
 
 /** Holds the name of a public test key, but never a key or a part of one. */
-export function privateKeyCard(testKey?: string): Card {
+export function privateKeyCard(testKey?: string): HoverCard {
   if (testKey !== undefined) {
     return [
       l10n.t("**Public test key {0}** of avalanchego. X-Chain Lens doesn't send it.", codeSpan(testKey)),
@@ -94,7 +94,7 @@ const MALFORMED: Readonly<Record<Expected, string>> = {
 };
 
 /** An invalid text in the place of an ID, with the valid one if it differs in a single character. */
-export function badChecksumCard(found: BadChecksum): Card {
+export function badChecksumCard(found: BadChecksum): HoverCard {
   const { expected, problem } = found;
   const { code, words } = problem;
   const correction = correctionOf(found);

@@ -13,12 +13,16 @@ import {
 } from '../../services/primary/node-view';
 import type { PrimaryWords } from '../../services/primary/primary-words';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
-import { type Card, copyLinks, line, links, MAX_LINES, openLink, stepLink } from './card';
+import { copyLinks, line, links, MAX_LINES, openLink, stepLink, type HoverCard } from './card';
 import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
 import { factTable } from './thing-cards';
 
 /** What the chain's node reports about a node ID, after one request beside those for the chain's identity. */
-export async function nodeHeadline({ describer }: HoverParts, nodeID: string, request: HoverRequest): Promise<Card> {
+export async function nodeHeadline(
+  { describer }: HoverParts,
+  nodeID: string,
+  request: HoverRequest,
+): Promise<HoverCard> {
   const { name } = request.chain;
   const { value: chain, error } = await request.open();
   if (chain === undefined) return unknownNodeCard(nodeID, name, error);
@@ -31,7 +35,7 @@ export async function nodeDetails(
   { describer, resolver }: HoverParts,
   nodeID: string,
   request: HoverRequest,
-): Promise<Card | undefined> {
+): Promise<HoverCard | undefined> {
   const { options } = request;
   const { value: chain } = await request.open();
   if (chain === undefined) return undefined;
@@ -39,7 +43,7 @@ export async function nodeDetails(
   if (report.kind === 'unknown') return undefined;
   const words = describer.wordsOn(chain);
   const isOffered = report.kind !== 'notOffered';
-  const subnetIDs = isOffered ? resolver.metSubnets.of(chain) : [];
+  const subnetIDs = isOffered ? resolver.recentSubnets.of(chain) : [];
   const isValidator = report.kind === 'validator';
   const [heliconTime, version, others] = await Promise.all([
     isValidator ? heliconTimeOf(chain, options) : undefined,
@@ -67,7 +71,7 @@ function nodeCard(
   report: NodeReport,
   nodeID: string,
   { chain, words }: { readonly chain: string; readonly words: PrimaryWords },
-): Card {
+): HoverCard {
   const title = l10n.t('**Node ID**');
   const where = [escapeMarkdown(chain), l10n.t('as the node reports')];
   switch (report.kind) {
@@ -92,7 +96,7 @@ function nodeCard(
 }
 
 /** A node ID that couldn't be looked up. */
-function unknownNodeCard(nodeID: string, chain: string, error: ExpectedError): Card {
+function unknownNodeCard(nodeID: string, chain: string, error: ExpectedError): HoverCard {
   return [
     line(l10n.t('**Node ID**'), escapeMarkdown(chain), l10n.t('valid checksum'), l10n.t('not looked up')),
     markdownOf(unknownReason(error)),

@@ -29,7 +29,7 @@ import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
 import { rowsOf, type TxRow, type TxView } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-reader';
 import {
-  type Card,
+  type HoverCard,
   copyLinks,
   line,
   lineCount,
@@ -38,7 +38,7 @@ import {
   MAX_LINES,
   openLink,
   revealLink,
-  type Row,
+  type TableRow,
   table,
   targetLinks,
 } from './card';
@@ -54,14 +54,14 @@ interface HeadlineOptions {
 }
 
 /** What the transaction did, or the asset that it created, under the ID that both share. */
-export function txHeadline(view: TxView, { where, now }: HeadlineOptions): Card {
+export function txHeadline(view: TxView, { where, now }: HeadlineOptions): HoverCard {
   const [created] = rowsOf(view, 'created');
   const title =
     created === undefined ? [markdownOf(view.headline)] : [markdownOf(namePieces(created.asset)), l10n.t('asset')];
   return titled(title, view, { where, now });
 }
 
-function titled([title = '', ...more]: readonly string[], view: TxView, { where, now }: HeadlineOptions): Card {
+function titled([title = '', ...more]: readonly string[], view: TxView, { where, now }: HeadlineOptions): HoverCard {
   return [line(`**${title}**`, ...more, ...where.map(escapeMarkdown)), ...headlineRows(view, now)];
 }
 
@@ -89,10 +89,10 @@ export function txDetails(
     actions: readonly Link[];
     taken: number;
   },
-): Card {
+): HoverCard {
   const facts = line(markdownOf(countPieces(view)), block);
   const below = [facts, note, links(actions)];
-  const written = (row: TxRow) => (): Row => [labelOf(row, view, format), markdownOf(rowPieces(row, 0))];
+  const written = (row: TxRow) => (): TableRow => [labelOf(row, view, format), markdownOf(rowPieces(row, 0))];
   const burned = rowsIn(view, 'hover', 'burned').map((row) => written(row)());
   return [
     table(
@@ -108,7 +108,7 @@ export function txDetails(
 export function txCard(
   view: TxView,
   options: HeadlineOptions & { readonly actions: readonly Link[]; readonly format: AddressFormat },
-): Card {
+): HoverCard {
   const headline = titled([markdownOf(view.headline)], view, options);
   return [...headline, ...txDetails(view, { ...options, taken: lineCount(headline) })];
 }
@@ -145,8 +145,8 @@ export function blockCard(
     /** The link to a transaction's document, if there is one. */
     open: (txID: string) => string | undefined;
   },
-): Card {
-  const rows = txs.map(({ thing, headline }): Row => {
+): HoverCard {
+  const rows = txs.map(({ thing, headline }): TableRow => {
     const id = encodeCb58(thing.id);
     const address = open(id);
     return [
@@ -181,7 +181,7 @@ export function utxoCard(
     now,
     createdBy,
   }: { format: AddressFormat; where: readonly string[]; now: number; createdBy?: readonly Piece[] },
-): Card {
+): HoverCard {
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   return [
     line(
@@ -204,7 +204,7 @@ export function utxoCard(
 }
 
 /** What an ID of the P- or the C-Chain is, as far as its own bytes show. */
-export function factsHeadline({ thing, title, facts }: Description, chain: string): Card {
+export function factsHeadline({ thing, title, facts }: Description, chain: string): HoverCard {
   const isReported = thing.kind === 'validator';
   const place = thing.on === undefined ? undefined : chainText(thing.on);
   const where = [chain, place, isReported ? l10n.t('as the node reports') : undefined];
@@ -221,7 +221,7 @@ export function factsCard(
   found: Found,
   facts: readonly Fact[],
   { target, taken, more }: { readonly target: DocumentTarget; readonly taken: number; readonly more: readonly Link[] },
-): Card {
+): HoverCard {
   // A validator is as the node reports: it has no bytes.
   const own =
     found.kind === 'validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
@@ -231,7 +231,7 @@ export function factsCard(
 
 /** Facts as a table of at most so many rows; undefined for none. */
 export function factTable(facts: readonly Fact[], most: number): string | undefined {
-  const rows = facts.map(({ label, value }) => (): Row => [markdownOf(label), markdownOf(value)]);
+  const rows = facts.map(({ label, value }) => (): TableRow => [markdownOf(label), markdownOf(value)]);
   return table(rows, [], Math.max(1, most));
 }
 
@@ -239,7 +239,7 @@ export function factTable(facts: readonly Fact[], most: number): string | undefi
 export function absentCard(
   absence: Absence,
   { chain, now, actions }: { readonly chain: string; readonly now: number; readonly actions: readonly Link[] },
-): Card {
+): HoverCard {
   const { askedAt, alsoNotOn } = absence;
   const on = escapeMarkdown(chain);
   const ago = formatAgo(askedAt, now);
@@ -269,7 +269,7 @@ function notOfferedText(alsoNotOn: readonly PrimaryChain[] | undefined): string 
 }
 
 /** A valid ID that couldn't be looked up. */
-export function unknownCard(chain: string, why: readonly Piece[], actions: readonly Link[]): Card {
+export function unknownCard(chain: string, why: readonly Piece[], actions: readonly Link[]): HoverCard {
   return [
     line(l10n.t('**A valid 32-byte ID**'), escapeMarkdown(chain), l10n.t('not identified')),
     markdownOf(why),

@@ -3,7 +3,7 @@ import type { Owner } from '../../core/tx/effects';
 import type { AddressFormat } from '../text/format-id';
 import type { AssetRef, Piece } from '../text/pieces';
 import { amountPieces } from '../text/pieces';
-import { type HeldContent, heldPieces } from '../tx/tx-pieces';
+import { type AmountlessContent, amountlessPieces } from '../tx/tx-pieces';
 
 /** What is special about an end of a flow. Times are Unix seconds; chains are in words (`P`). */
 export type FlowMark =
@@ -33,7 +33,7 @@ export interface FlowEnd {
   readonly kind: FlowKind;
   readonly asset: AssetRef;
   /** Raw units, or content without an amount. */
-  readonly content: { readonly amount: bigint } | HeldContent;
+  readonly content: { readonly amount: bigint } | AmountlessContent;
   /** Undefined if unknown, or if it has none. */
   readonly owner?: FlowOwner | undefined;
   readonly marks: readonly FlowMark[];
@@ -56,5 +56,5 @@ export function amountAt({ content }: FlowEnd): bigint | undefined {
 
 /** The content of an end as text: `5.9 AVAX`, `NFT of Pictures (PICT) qSTjkYjk…, group 1`. */
 export function contentPieces({ asset, content }: FlowEnd): Piece[] {
-  return 'amount' in content ? amountPieces({ asset, amount: content.amount }) : heldPieces(content, asset);
+  return 'amount' in content ? amountPieces({ asset, amount: content.amount }) : amountlessPieces(content, asset);
 }

@@ -20,7 +20,7 @@ import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
 import type { AnyFoundTx, FoundBlock, FoundTx } from '../lookup/found';
 
 /** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
-export interface ListedUTXO {
+export interface KnownUTXO {
   readonly kind: 'utxo';
   /** X stands for the avm chain that was asked. */
   readonly on: IndexedChain;
@@ -46,10 +46,10 @@ export interface FoundOutput {
 }
 
 /** What 32 bytes are on a chain; an asset is the transaction that created it. */
-export type IDInspection = ListedUTXO | Resolution;
+export type IDInspection = KnownUTXO | Resolution;
 
 /** What 32 bytes are, from what was read before. */
-export type SeenID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
+export type CachedID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
 
 /** The bytes of the transaction have no such output. */
 export interface NoOutput {
@@ -86,9 +86,9 @@ export class Inspector {
   }
 
   /** A UTXO of a page that was read. */
-  listed(chain: Chain, utxoID: Uint8Array): ListedUTXO | undefined {
-    const seen = this.#utxos.get(chain, utxoID);
-    return seen === undefined ? undefined : { kind: 'utxo', from: 'list', ...seen };
+  listed(chain: Chain, utxoID: Uint8Array): KnownUTXO | undefined {
+    const listed = this.#utxos.get(chain, utxoID);
+    return listed === undefined ? undefined : { kind: 'utxo', from: 'list', ...listed };
   }
 
   /**
@@ -96,7 +96,7 @@ export class Inspector {
    * Requests no more than the transaction that made it; undefined if that fails, too. Rejects only with the
    * reason of the caller's abort.
    */
-  async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<ListedUTXO | undefined> {
+  async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<KnownUTXO | undefined> {
     const listed = this.listed(chain, utxoID);
     if (listed !== undefined) return listed;
     for (const of of ['X', 'P', 'C'] as const) {
@@ -111,7 +111,7 @@ export class Inspector {
   }
 
   /** What an ID was when it was looked up or listed. Sends nothing. */
-  seen(chain: Chain, id: Uint8Array): SeenID | undefined {
+  cached(chain: Chain, id: Uint8Array): CachedID | undefined {
     const listed = this.listed(chain, id);
     if (listed !== undefined) return listed;
     const found = this.#resolver.cached(chain, id);

@@ -4,7 +4,7 @@ import { type KnownName, knownName } from '../../core/ids/known-names';
 import type { Chain } from '../chain/chain';
 import type { ChainConfig } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
-import type { Inspector, SeenID } from './inspector';
+import type { Inspector, CachedID } from './inspector';
 
 /** The known ID that 32 bytes are another form of. */
 export type KnownBytes =
@@ -13,12 +13,12 @@ export type KnownBytes =
   /** The blockchain of a chain of the settings. */
   | { readonly kind: 'blockchain'; readonly config: ChainConfig }
   /** Looked up or listed before. */
-  | { readonly kind: 'seen'; readonly seen: SeenID; readonly chain: Chain };
+  | { readonly kind: 'cached'; readonly found: CachedID; readonly chain: Chain };
 
 /** The sources of known IDs. */
 interface KnownBytesParts {
   readonly chains: Pick<Chains, 'configs' | 'opened'>;
-  readonly inspector: Pick<Inspector, 'seen'>;
+  readonly inspector: Pick<Inspector, 'cached'>;
 }
 
 /** What is known of 32 bytes without a request: they may be a private key, which looks the same as an ID. */
@@ -32,8 +32,8 @@ export function knownBytes({ chains, inspector }: KnownBytesParts, bytes: Uint8A
     opened.find(({ identity }) => identity.known?.blockchainID === id)?.config;
   if (config !== undefined) return { kind: 'blockchain', config };
   for (const chain of opened) {
-    const seen = inspector.seen(chain, bytes);
-    if (seen !== undefined) return { kind: 'seen', seen, chain };
+    const found = inspector.cached(chain, bytes);
+    if (found !== undefined) return { kind: 'cached', found, chain };
   }
   return undefined;
 }

@@ -21,8 +21,7 @@ import {
   PRIMARY_FINDERS,
   type PrimaryChain,
 } from './finders';
-import { ChainNames } from './chain-names';
-import { MetSubnets } from './met-subnets';
+import { ChainNames, RecentSubnets } from './chain-names';
 import { callerTime, SingleFlight } from './single-flight';
 import type { Found, FoundBlock, FoundPlatformBlock, FoundTx } from './found';
 
@@ -78,7 +77,7 @@ export class IDResolver {
   readonly #passing = new LRU<string, { readonly found: Found; readonly at: number }>(KEPT_ANSWERS);
   readonly #absent = new LRU<string, Absence>(KEPT_ANSWERS);
   readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
-  readonly metSubnets = new MetSubnets();
+  readonly recentSubnets = new RecentSubnets();
   /** Of the blockchains whose creation was looked up. */
   readonly chainNames = new ChainNames();
   readonly #onBlock = new Set<(chain: Chain, block: FoundBlock | FoundPlatformBlock) => void>();
@@ -224,8 +223,8 @@ export class IDResolver {
   }
 
   #keep(chain: Chain, identityKey: string, found: Found): void {
-    this.chainNames.saw(identityKey, found);
-    this.metSubnets.saw(identityKey, found);
+    this.chainNames.add(identityKey, found);
+    this.recentSubnets.add(identityKey, found);
     const size = finalSize(found);
     const key = cacheKey(identityKey, found.id);
     if (size === undefined) this.#passing.set(key, { found, at: this.#clock.now() });
