@@ -1,7 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
 import { saysNotOffered } from '../../client/node-words';
-import { NodeJSON } from '../../core/codec/avm/node-json';
-import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { GivenThing } from '../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../core/ids/identifier';
@@ -43,6 +41,7 @@ import type {
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 import { type FoundBlock, foundTx } from '../../services/lookup/found';
 import { assetsIn, type Describer } from '../../services/inspect/describer';
+import { jsonOf } from '../../services/inspect/thing-json';
 
 export interface ExtensionAPIParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'inspector' | 'balances'> {
   readonly describer: Describer;
@@ -170,11 +169,7 @@ export class ExtensionAPI implements XChainLensAPI {
     const asset = describer.asset(chain, assetID);
     const status = spending === 'unowned' || spending === 'stakedOrSpent' ? 'unknown' : spending;
     const format = outputFormat(found);
-    const form = utxoForm(found);
-    const json =
-      form.on === 'X'
-        ? new NodeJSON(form.codec, format).utxo(found.utxo)
-        : new PlatformJSON(format.hrp).utxo(form.utxo);
+    const json = jsonOf(utxoForm(found), format);
     return outputValue(found.utxo, { format, json, asset, status });
   }
 
@@ -221,7 +216,7 @@ export class ExtensionAPI implements XChainLensAPI {
       case 'utxo': {
         const format = { ...bytesNaming(read, active), ownName: () => undefined };
         const asset = describer.asset(undefined, read.utxo.assetID);
-        return outputValue(read.utxo, { format, json: new NodeJSON(read.codec, format).utxo(read.utxo), asset });
+        return outputValue(read.utxo, { format, json: jsonOf(read, format), asset });
       }
     }
   }

@@ -1,4 +1,3 @@
-import { NodeJSON } from '../../core/codec/avm/node-json';
 import type { Owner as Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { visibleJSON } from '../../core/json/visible-json';
@@ -9,6 +8,7 @@ import type { TxDescription } from '../../services/inspect/describer';
 import { rowsOf } from '../../services/tx/tx-view';
 import type { Amount, Asset, Block, Owner, Primary, Transaction } from './xchain-lens-api';
 import { type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
+import { jsonOf } from '../../services/inspect/thing-json';
 
 /** A transaction as other extensions get it. */
 export function txValue({ thing: found, view, format }: TxDescription): Transaction {
@@ -32,13 +32,13 @@ export function txValue({ thing: found, view, format }: TxDescription): Transact
     burned: rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee').map(amountValue),
     memo: unsignedTx.memo.slice(),
     bytes: found.bytes.slice(),
-    json: visibleJSON(new NodeJSON(found.codec, format).tx(found.tx, found.id)),
+    json: visibleJSON(jsonOf(found, format)),
   };
 }
 
 /** A block as other extensions get it. */
 export function blockValue(found: FoundBlock, naming: Omit<AddressFormat, 'ownName'>): Block {
-  const { id, block, codec, bytes } = found;
+  const { id, block, bytes } = found;
   return {
     kind: 'block',
     blockID: encodeCb58(id),
@@ -47,7 +47,7 @@ export function blockValue(found: FoundBlock, naming: Omit<AddressFormat, 'ownNa
     time: block.time,
     txIDs: txsOf(found).map((tx) => encodeCb58(tx.id)),
     bytes: bytes.slice(),
-    json: visibleJSON(new NodeJSON(codec, naming).block(block, id)),
+    json: visibleJSON(jsonOf(found, naming)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { toHexDigits } from '../../core/bytes/bytes';
 import { MAX_MEMO } from '../../core/bytes/sizes';
-import { NodeJSON } from '../../core/codec/avm/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids/known-names';
@@ -22,6 +21,7 @@ import { type RowKind, type RowOf, rowsOf } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-reader';
 import { firstOf, present } from './answer-text';
 import { foreignText, markedText } from './foreign-text';
+import { jsonOf } from '../../services/inspect/thing-json';
 
 const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;
@@ -73,7 +73,7 @@ export function txAnswer({ thing, view, format }: TxDescription): JSONObject {
     ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { format, networkID: tx.networkID }))),
     inputs: counts.inputs,
     outputs: counts.outputs,
-    transaction: exact(new NodeJSON(thing.codec, format).tx(thing.tx, thing.id)),
+    transaction: exact(jsonOf(thing, format)),
   });
 }
 

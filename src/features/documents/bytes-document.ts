@@ -12,20 +12,13 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import { counted, LONG_REASON, textOf as bytesAsText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { missingText } from '../../services/inspect/missing-text';
-import { primaryFormat } from './primary-document';
+import { annotate } from '../../services/inspect/thing-json';
 import type { Subject } from '../../services/inspect/subject';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 
 const BYTES_A_LINE = 16;
 const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;
 const INDENT = 2;
-
-const TITLES = {
-  tx: l10n.t('Transaction'),
-  block: l10n.t('Block'),
-  utxo: l10n.t('UTXO'),
-  asset: l10n.t('Transaction that created asset'),
-} as const;
 
 /**
  * All bytes with their fields, one field on a line: offset, bytes, path and value; more than 16 bytes continue below. A
@@ -48,25 +41,16 @@ export function bytesDocument(subject: Subject, target: DocumentTarget): string 
       return `${place}\n${l10n.t("An L1 validator isn't a transaction or block, so it has no bytes.")}\n`;
     case 'node':
       return `${place}\n${l10n.t("A validator isn't a transaction or block, so it has no bytes.")}\n`;
-    case 'tx':
-    case 'block':
-    case 'utxo':
-    case 'asset':
-    case 'txs':
-    case 'warpMessage':
-    case 'container': {
-      const { bytes, naming } = subject;
-      const size = counted(bytes.length, 'byte');
-      if (subject.on !== 'X') {
-        const { title, format } = primaryFormat(subject);
-        return listing(`${title} ${place}, ${size}`, bytes, format.annotate(bytes), naming);
-      }
-      const { codec, kind } = subject;
-      const title =
+    default: {
+      const isAsset = subject.kind === 'asset';
+      const named = annotate(isAsset ? { ...subject, kind: 'tx' } : subject);
+      const title = isAsset ? l10n.t('Transaction that created asset') : named.title;
+      const size = counted(subject.bytes.length, 'byte');
+      const heading =
         target.kind === 'hex'
-          ? l10n.t('{0} {1}, {2}', TITLES[kind], target.id, size)
-          : l10n.t('{0} {1} on {2}, {3}', TITLES[kind], target.id, chain, size);
-      return listing(title, bytes, codec.annotate(kind === 'asset' ? 'tx' : kind, bytes), naming);
+          ? l10n.t('{0} {1}, {2}', title, target.id, size)
+          : l10n.t('{0} {1} on {2}, {3}', title, target.id, chain, size);
+      return listing(heading, subject.bytes, named.annotated, subject.naming);
     }
   }
 }

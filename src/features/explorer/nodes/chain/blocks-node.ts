@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import { NodeJSON } from '../../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { shortenedID } from '../../../../services/text/format-id';
@@ -19,6 +18,7 @@ import { moreRow } from '../step-row';
 import { type Copies, MessageNode, type Row, TreeNode } from '../tree-node';
 import { TxNode } from './tx-node';
 import { type FoundBlock, type FoundTx, txsOf } from '../../../../services/lookup/found';
+import { jsonOf } from '../../../../services/inspect/thing-json';
 
 /** Blocks per page, each one request. */
 const BLOCKS_A_PAGE = 25;
@@ -229,11 +229,11 @@ class BlockNode extends TreeNode {
   }
 
   override copies(): Copies {
-    const { id, block, bytes, codec } = this.#found;
+    const { id, bytes } = this.#found;
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(new NodeJSON(codec, this.#scope.identity).block(block, id), 2),
+      json: () => stringifyJSON(jsonOf(this.#found, this.#scope.identity), 2),
     };
   }
 }

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { toHexDigits } from '../../../../core/bytes/bytes';
 import type { FindArguments } from '../../../../host/commands/command-ids';
-import { NodeJSON } from '../../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { rowID } from '../../../../services/text/format-id';
@@ -13,6 +12,7 @@ import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
 import type { ChainScope } from '../chain-scope';
 import { type Copies, type Row, TreeNode } from '../tree-node';
 import type { FoundTx } from '../../../../services/lookup/found';
+import { jsonOf } from '../../../../services/inspect/thing-json';
 
 /** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
 export class TxNode extends TreeNode {
@@ -61,11 +61,11 @@ export class TxNode extends TreeNode {
   }
 
   override copies(): Copies {
-    const { id, bytes, codec, tx } = this.#found;
+    const { id, bytes } = this.#found;
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(new NodeJSON(codec, this.#scope.identity).tx(tx), 2),
+      json: () => stringifyJSON(jsonOf(this.#found, this.#scope.identity), 2),
     };
   }
 

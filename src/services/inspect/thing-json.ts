@@ -1,45 +1,43 @@
 import * as l10n from '@vscode/l10n';
-import type { CurrentValidator } from '../../client/schemas/platform';
+import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { tx as atomicTx, type Tx as AtomicTx } from '../../core/codec/atomic/transactions';
-import { encodeCb58 } from '../../core/encodings/cb58';
-import { formatNodeID } from '../../core/ids/node-id';
-import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
-import { warpFormats } from '../../core/codec/warp/formats';
-import { l1Message as l1MessageShape, message, payload, unsignedMessage } from '../../core/codec/warp/messages';
+import { NodeJSON } from '../../core/codec/avm/node-json';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
+import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
 import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx-json';
-import { ShapeJSON } from '../../core/codec/shape-json';
+import { type Naming, ShapeJSON } from '../../core/codec/shape-json';
+import { warpFormats } from '../../core/codec/warp/formats';
+import { l1Message as l1MessageShape, message, payload, unsignedMessage } from '../../core/codec/warp/messages';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { formatNodeID } from '../../core/ids/node-id';
 import type { JSONObject } from '../../core/json/json';
-import type {
-  InnerBlock,
-  PrimaryBytes,
-  PrimaryThing,
-  ReadContainer,
-  ReadWarpMessage,
-} from '../../services/lookup/found';
+import type { FoundL1Validator, InnerBlock, ReadContainer, ReadWarpMessage, Thing } from '../lookup/found';
 
 /**
  * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is the
  * result of `platform.getL1Validator`.
  */
-export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
-  switch (found.kind) {
+export function jsonOf(thing: Thing, { alias, hrp }: Naming): JSONObject {
+  switch (thing.kind) {
     case 'tx':
-      return found.on === 'P' ? new PlatformJSON(hrp).tx(found.tx) : atomicJSON(hrp)(found.tx);
+      if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).tx(thing.tx, thing.id);
+      return thing.on === 'P' ? new PlatformJSON(hrp).tx(thing.tx) : atomicJSON(hrp)(thing.tx);
     case 'block':
-      return new PlatformJSON(hrp).block(found.block, found.id);
-    case 'txs':
-      return { atomicTxs: found.txs.map(atomicJSON(hrp)) };
-    case 'validator':
-      return { ...found.validator };
+      if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).block(thing.block, thing.id);
+      return new PlatformJSON(hrp).block(thing.block, thing.id);
     case 'utxo':
-      return new PlatformJSON(hrp).utxo(found.utxo);
+      if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).utxo(thing.utxo);
+      return new PlatformJSON(hrp).utxo(thing.utxo);
+    case 'txs':
+      return { atomicTxs: thing.txs.map(atomicJSON(hrp)) };
+    case 'validator':
+      return { ...thing.validator };
     case 'warpMessage':
-      return warpJSON(found, hrp);
+      return warpJSON(thing, hrp);
     case 'container':
-      return containerJSON(found, hrp);
+      return containerJSON(thing, hrp);
   }
 }
 
@@ -47,19 +45,6 @@ function atomicJSON(hrp: string): (tx: AtomicTx) => JSONObject {
   const json = new ShapeJSON({ alias: 'C', hrp }, new Map(SECP256K1FX_JSON));
   return (tx) => json.of(atomicTx, tx) as JSONObject;
 }
-
-/** What `platform.getCurrentValidators` returned about a node. */
-export function nodeJSON(nodeID: string, validators: readonly CurrentValidator[]): JSONObject {
-  const listed = validators.map(({ kind, ...validator }) => ({ validates: VALIDATES[kind], ...validator }));
-  return { nodeID, validators: listed } as unknown as JSONObject;
-}
-
-/** What a validator of each kind validates. */
-const VALIDATES = {
-  primary: 'Primary Network',
-  subnet: 'subnet',
-  l1: 'L1',
-} as const satisfies Record<CurrentValidator['kind'], string>;
 
 /** A message with its payload decoded, as far as that is in a known form. */
 function warpJSON({ id, opened }: ReadWarpMessage, hrp: string): JSONObject {
@@ -113,27 +98,36 @@ function innerJSON(inner: InnerBlock, hrp: string): JSONObject {
   }
 }
 
-/** What bytes are called, and what names each of them. */
-export function primaryFormat(found: PrimaryBytes): {
+/** What bytes are called, and the field of each of them. */
+interface NamedBytes {
   readonly title: string;
-  readonly format: Pick<typeof proposervmBlock, 'annotate'>;
-} {
-  switch (found.kind) {
+  readonly annotated: Annotated;
+}
+
+/** The fields of the bytes of anything but a validator, which has none. */
+export function annotate(thing: Exclude<Thing, FoundL1Validator>): NamedBytes {
+  const { bytes } = thing;
+  switch (thing.kind) {
     case 'tx':
-      return found.on === 'P'
-        ? { title: l10n.t('P-Chain transaction'), format: platformFormats.tx }
-        : { title: l10n.t('C-Chain atomic transaction'), format: atomicFormats.tx };
+      if (thing.on === 'X') return { title: l10n.t('Transaction'), annotated: thing.codec.annotate('tx', bytes) };
+      return thing.on === 'P'
+        ? { title: l10n.t('P-Chain transaction'), annotated: platformFormats.tx.annotate(bytes) }
+        : { title: l10n.t('C-Chain atomic transaction'), annotated: atomicFormats.tx.annotate(bytes) };
     case 'block':
-      return { title: l10n.t('P-Chain block'), format: platformFormats.block };
-    case 'txs':
-      return { title: l10n.t('C-Chain atomic transactions'), format: atomicFormats.txs };
+      return thing.on === 'X'
+        ? { title: l10n.t('Block'), annotated: thing.codec.annotate('block', bytes) }
+        : { title: l10n.t('P-Chain block'), annotated: platformFormats.block.annotate(bytes) };
     case 'utxo':
-      return { title: l10n.t('P-Chain UTXO'), format: platformFormats.utxo };
+      return thing.on === 'X'
+        ? { title: l10n.t('UTXO'), annotated: thing.codec.annotate('utxo', bytes) }
+        : { title: l10n.t('P-Chain UTXO'), annotated: platformFormats.utxo.annotate(bytes) };
+    case 'txs':
+      return { title: l10n.t('C-Chain atomic transactions'), annotated: atomicFormats.txs.annotate(bytes) };
     case 'warpMessage': {
-      const isSigned = 'signature' in found.opened.message;
-      return { title: l10n.t('Warp message'), format: isSigned ? warpFormats.message : warpFormats.unsignedMessage };
+      const format = 'signature' in thing.opened.message ? warpFormats.message : warpFormats.unsignedMessage;
+      return { title: l10n.t('Warp message'), annotated: format.annotate(bytes) };
     }
     case 'container':
-      return { title: l10n.t('proposervm block'), format: proposervmBlock };
+      return { title: l10n.t('proposervm block'), annotated: proposervmBlock.annotate(bytes) };
   }
 }
