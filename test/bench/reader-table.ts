@@ -60,7 +60,7 @@ const PROBLEMS = [
 import { checkTx } from '../../src/core/rules/check-tx';
 import { bytesDocument } from '../../src/features/documents/bytes-document';
 import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
-import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
+import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import type { Subject } from '../../src/services/inspect/subject';
 import { FULL_OF, longTx } from './long-tx';
 import type { FoundTx } from '../../src/services/lookup/found';

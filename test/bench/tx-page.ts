@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { MORE_BOXES, SHOWN_BOXES } from '../../src/features/tx-page/flow-side';
 import { contentOf } from '../../src/features/tx-page/page-content';
-import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
+import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import type { ToTxPage } from '../../src/tx-page-protocol';
 import { newChain, pay } from '../support/sandbox/sandbox-chain';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';

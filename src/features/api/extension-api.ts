@@ -1,30 +1,28 @@
 import type { CallOptions } from '../../client/call-options';
 import { saysNotOffered } from '../../client/node-words';
+import type { UTXOReference } from '../../core/codec/avm/operations';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { GivenThing } from '../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../core/ids/identifier';
 import { outcomeOf } from '../../core/outcome';
-import { holdingsOf } from '../../services/primary/address-holdings';
-import { addressQuery } from '../../services/inspect/address-query';
-import { fixedName } from '../../services/inspect/fixed-name';
-import { noOutputText } from '../../services/inspect/missing-text';
-import { knownIDs } from '../../services/inspect/known-bytes';
-import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
-import { validatorsUnder } from '../../services/primary/node-view';
-import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
-import { utxoForm } from '../../services/inspect/utxo-form';
-import { blockAt } from '../../services/lookup/block-at';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
-import type { TxChecker } from '../../services/issuing/tx-checker';
-import type { UTXOReference } from '../../core/codec/avm/operations';
 import type { Services } from '../../services/create-services';
-import { answered, APIError } from './api-error';
-import { checkValue } from './check-value';
-import { readHex, readSubject } from './given';
-import { addressValue, outputValue } from './output-value';
-import { nodeValue } from './node-value';
-import { blockValue, primaryValue, txValue } from './tx-value';
+import { addressQuery } from '../../services/inspect/address-query';
+import { assetsIn, Describer } from '../../services/inspect/describer';
+import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
+import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect/inspector';
+import { fixedName, knownIDs } from '../../services/inspect/known-ids';
+import { noOutputText } from '../../services/inspect/missing-text';
+import { jsonOf } from '../../services/inspect/thing-json';
+import { TxChecker } from '../../services/issuing/tx-checker';
+import { type FoundBlock, foundTx } from '../../services/lookup/found';
+import { blockAt } from '../../services/lookup/id-resolver';
+import { holdingsOf } from '../../services/primary/address-holdings';
+import { validatorsUnder } from '../../services/primary/node-view';
+import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
+import { answered, APIError, readHex, readSubject } from './api-input';
+import { addressValue, blockValue, checkValue, nodeValue, outputValue, primaryValue, txValue } from './api-values';
 import type {
   Absent,
   Address,
@@ -35,13 +33,9 @@ import type {
   Inspection,
   NetworkNode,
   Output,
-  XChainLensAPI,
   Primary,
+  XChainLensAPI,
 } from './xchain-lens-api';
-import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
-import { type FoundBlock, foundTx } from '../../services/lookup/found';
-import { assetsIn, type Describer } from '../../services/inspect/describer';
-import { jsonOf } from '../../services/inspect/thing-json';
 
 export interface ExtensionAPIParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'inspector' | 'balances'> {
   readonly describer: Describer;
@@ -238,4 +232,12 @@ function callOptions({ signal }: ChainOptions): CallOptions {
 
 function ofNoNetwork(): APIError {
   return new APIError('noSuchChain', 'No chain of the settings is on the network of this address.');
+}
+
+/** Makes the API. Other extensions must not see the user's own names, nor their pending transactions in a check. */
+export function createAPI(
+  parts: Omit<ExtensionAPIParts, 'checker' | 'describer'> & Pick<Services, 'assets'>,
+): ExtensionAPI {
+  const { resolver, clock } = parts;
+  return new ExtensionAPI({ ...parts, describer: new Describer(parts), checker: new TxChecker({ resolver, clock }) });
 }

@@ -3,7 +3,7 @@ import type { JSONObject } from '../../core/json/json';
 import { counted } from '../../services/text/format-text';
 import type { AssetRef } from '../../services/text/pieces';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
-import { firstOf, present } from './answer-text';
+import { firstOf, markedText, present } from './answer-text';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../../services/chain/chain';
 import type { Services } from '../../services/create-services';
@@ -14,7 +14,6 @@ import {
   validatorPieces,
   validatorsUnder,
 } from '../../services/primary/node-view';
-import { markedText } from './foreign-text';
 import { assetName, factText, networkText } from './thing-answer';
 
 const SHOWN_ASSETS = 30;

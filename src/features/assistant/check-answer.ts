@@ -3,8 +3,7 @@ import type { JSONObject } from '../../core/json/json';
 import type { CheckedTx } from '../../services/issuing/tx-checker';
 import { unknownText } from '../../services/issuing/unknown-text';
 import { visibleText } from '../../services/text/format-text';
-import { firstOf, present } from './answer-text';
-import { foreignText } from './foreign-text';
+import { firstOf, foreignText, present } from './answer-text';
 import { networkText } from './thing-answer';
 
 const SHOWN_PROBLEMS = 20;

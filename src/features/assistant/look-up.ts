@@ -10,24 +10,22 @@ import type { Services } from '../../services/create-services';
 import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
-import { fixedName } from '../../services/inspect/fixed-name';
+import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { lookedUpText, noOutputText } from '../../services/inspect/missing-text';
-import type { Absence } from '../../services/lookup/id-resolver';
-import { blockAt } from '../../services/lookup/block-at';
+import { type Absence, blockAt } from '../../services/lookup/id-resolver';
 import { visibleText } from '../../services/text/format-text';
 import { balancesAnswer, nodeAnswer } from './address-answer';
 import { failureAnswer, refusal } from './failure-answer';
-import { markedText } from './foreign-text';
+import { markedText } from './answer-text';
 import { blockOfAnswer, spenderAnswer } from './history-answer';
 import { blockAnswer, factsAnswer, factText, networkText, outputAnswer, SHOWN_TXS, txAnswer } from './thing-answer';
-import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
+import { bytesNaming, inspectBytes, networkOf } from '../../services/inspect/read-bytes';
 import { Codec } from '../../core/codec/avm/codec';
 import { holdingsFacts, holdingsOf, shownAssets } from '../../services/primary/address-holdings';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 import { type FoundBlock, txsOf, type Found } from '../../services/lookup/found';
 import { assetsIn, type Describer } from '../../services/inspect/describer';
-import { networkOf } from '../../services/primary/read-primary';
 
 /** What looking up uses. */
 export interface LookUpServices extends Pick<

@@ -19,8 +19,7 @@ import { bytesPieces, amountlessPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-reader';
-import { firstOf, present } from './answer-text';
-import { foreignText, markedText } from './foreign-text';
+import { firstOf, foreignText, markedText, present } from './answer-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 
 const SHOWN_ROWS = 20;

@@ -15,7 +15,7 @@ import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/his
 import { reachText, sourceText, unknownText } from '../../services/history/blocks/history-text';
 import { DOCUMENTS_OF } from '../../services/history/decoded/places';
 import type { OutputReference } from '../../services/history/decoded/read-tx';
-import { inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
+import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';
 import type { ServiceHistory } from '../../services/history/data-api/service-history';

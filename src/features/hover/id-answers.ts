@@ -10,7 +10,7 @@ import { DOCUMENTS_OF } from '../../services/history/decoded/places';
 import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { assetsIn, type Description } from '../../services/inspect/describer';
 import { noOutputText } from '../../services/inspect/missing-text';
-import { fixedName } from '../../services/inspect/fixed-name';
+import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
 import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';

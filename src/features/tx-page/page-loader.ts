@@ -14,10 +14,8 @@ import { DETAILS } from '../../services/lookup/id-resolver';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
-import { mintFacts, modelOfAsset } from './asset-model';
-import { type BlockModel, modelOfBlock } from './block-model';
+import { type BlockModel, mintFacts, modelOf, modelOfAsset, modelOfBlock, type PageModel } from './page-model';
 import { SHOWN_BOXES } from './flow-side';
-import { type PageModel, modelOf } from './page-model';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 import {
   type FoundBlock,

@@ -1,23 +1,25 @@
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
+import { Codec } from '../../core/codec/avm/codec';
 import type { UTXOReference } from '../../core/codec/avm/operations';
+import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
-import { outcomeOf } from '../../core/outcome';
 import { hrpOf } from '../../core/ids/networks';
+import { outcomeOf } from '../../core/outcome';
 import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-outputs';
 import { producedOutputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
 import { homeOf } from '../history/decoded/places';
+import type { AnyFoundTx, FoundBlock, FoundTx, ReadAvmUTXO, ReadPlatformUTXO } from '../lookup/found';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
-import { networkOf } from '../primary/read-primary';
+import { networkOf, platformUTXO } from './read-bytes';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
 import { mayHaveRewards, recentRewards } from '../utxos/rewards';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 import type { ReadUTXO } from '../utxos/utxo-reader';
 import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
-import type { AnyFoundTx, FoundBlock, FoundTx } from '../lookup/found';
 
 /** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
 export interface KnownUTXO {
@@ -238,4 +240,21 @@ export function outputFormat(
       ? addressFormatOf(madeBy.tx.unsignedTx, ownName)
       : { alias: madeBy.on, hrp: hrpOf(networkID), ownName };
   return addressFormatOn(made, exportedTo, networkID);
+}
+
+/** An output as the chain has it on which it can be spent: its bytes, and what reads them. */
+export type UTXOForm = ReadAvmUTXO | ReadPlatformUTXO;
+
+/** What P and C export has the same bytes on each chain (docs/protocol.md 8.1). */
+export function utxoForm({ utxo: { stakeableUntil, output, ...reference }, madeBy, home }: FoundOutput): UTXOForm {
+  if (madeBy.on !== 'X' && home === 'P' && output.type === 'secp256k1fx.TransferOutput') {
+    const lock = { type: 'stakeable.LockOut', locktime: stakeableUntil ?? 0n, output } as const;
+    return platformUTXO(
+      platformFormats.utxo.encode({ ...reference, output: stakeableUntil === undefined ? output : lock }),
+    );
+  }
+  const codec = madeBy.on === 'X' ? madeBy.codec : new Codec();
+  const utxo = { ...reference, output };
+  const id = utxoIDOf(reference.txID, reference.outputIndex);
+  return { on: 'X', kind: 'utxo', id, codec, bytes: codec.encodeUTXO(utxo), utxo };
 }

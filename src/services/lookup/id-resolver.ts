@@ -1,7 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
-import { LinkedAbort } from '../../client/linked-abort';
-import type { IndexedChain } from '../../client/rpc/method';
 import type { Clock } from '../../client/clock';
+import { LinkedAbort } from '../../client/linked-abort';
+import { unlessAbsent } from '../../client/node-words';
+import type { IndexedChain } from '../../client/rpc/method';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { type ExpectedError, InvalidInputError } from '../../core/errors';
 import { LRU } from '../../core/lru';
@@ -10,6 +11,7 @@ import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { verdictOn } from '../../core/private-keys/verdicts';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
+import { ChainNames, RecentSubnets } from './chain-names';
 import {
   AVM_FINDERS,
   findAtomicTx,
@@ -21,9 +23,8 @@ import {
   PRIMARY_FINDERS,
   type PrimaryChain,
 } from './finders';
-import { ChainNames, RecentSubnets } from './chain-names';
-import { callerTime, SingleFlight } from './single-flight';
 import type { Found, FoundBlock, FoundPlatformBlock, FoundTx } from './found';
+import { callerTime, SingleFlight } from './single-flight';
 
 /** What the ID of a transaction is on a chain. Absence is a result; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;
@@ -273,4 +274,20 @@ function absenceKey(key: string, what: IDScope): string {
 
 function cacheKey(identityKey: string, id: Uint8Array): string {
   return `${identityKey} ${Buffer.from(id).toString('base64')}`;
+}
+
+/** The block at a height, or the height of the newest block if the chain doesn't have it (yet). */
+export type BlockAt = FoundBlock | { readonly kind: 'noBlock'; readonly newest: bigint };
+
+/** Loads a block by its height. Rejects with the client's errors. */
+export async function blockAt(
+  resolver: Pick<IDResolver, 'blockAt'>,
+  chain: Chain,
+  height: bigint,
+  options: CallOptions = {},
+): Promise<BlockAt> {
+  const found = await unlessAbsent(resolver.blockAt(chain, height, options));
+  if (found !== undefined) return found;
+  const newest = await chain.avm.getHeight(options);
+  return { kind: 'noBlock', newest };
 }

@@ -10,9 +10,8 @@ import { counted, groupedInteger, textOf } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import { bytesPieces } from '../tx/tx-pieces';
-import type { Act, TxOf } from './act';
-import { converting, registering, weighing } from './l1-view';
 import {
+  type Act,
   fact,
   idPiece,
   nodePiece,
@@ -22,8 +21,10 @@ import {
   type PrimaryWords,
   receiptFacts,
   renewalFact,
+  type TxOf,
   weightFact,
 } from './primary-words';
+import { converting, registering, weighing } from './l1-view';
 import { platformSigners, returnsTo } from './primary-signers';
 import { autoRenewing, delegating, validating } from './staking-view';
 import type { FoundPlatformTx } from '../lookup/found';

@@ -6,7 +6,7 @@ import { evmBlockHash } from '../../../src/core/codec/evm/header';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, decodeHexDigits } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
-import { readPrimary } from '../../../src/services/primary/read-primary';
+import { readPrimary } from '../../../src/services/inspect/read-bytes';
 import type { Checked } from './tally';
 import { isTextRefusal } from './avm';
 import type { Found } from './bytes';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { decodeID } from '../../../src/core/encodings/cb58';
-import { addressValue } from '../../../src/features/api/output-value';
+import { addressValue } from '../../../src/features/api/api-values';
 import { balancesAnswer } from '../../../src/features/assistant/address-answer';
 import { balancesCard } from '../../../src/features/hover/address-card';
 import { nativeAsset } from '../../../src/services/lookup/asset-cache';

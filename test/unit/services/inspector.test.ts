@@ -8,10 +8,9 @@ import { outcomeOf } from '../../../src/core/outcome';
 import type { Sandbox } from '../../../sandbox/server';
 import type { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
-import { fixedName } from '../../../src/services/inspect/fixed-name';
-import { bytesNaming, inspectBytes } from '../../../src/services/inspect/inspect-bytes';
+import { fixedName, knownIDs } from '../../../src/services/inspect/known-ids';
+import { bytesNaming, inspectBytes } from '../../../src/services/inspect/read-bytes';
 import { readGiven } from '../../../src/core/given-text/given-text';
-import { knownIDs } from '../../../src/services/inspect/known-bytes';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import {
   EWOQ_KEY_HEX,

@@ -12,7 +12,7 @@ import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/d
 import type { Sandbox } from '../../../../sandbox/server';
 import { startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';
-import { utxoForm } from '../../../../src/services/inspect/utxo-form';
+import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { createServices } from '../../../../src/services/create-services';
 import { DOCUMENTS_OF } from '../../../../src/services/history/decoded/places';
 import { RestServices } from '../../../../src/services/evm/rest-services';

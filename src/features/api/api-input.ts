@@ -1,6 +1,8 @@
+import { ExpectedError } from '../../core/errors';
 import { type GivenThing, type IsKnownID, isThing, LONGEST_HEX, readGiven } from '../../core/given-text/given-text';
-import { APIError } from './api-error';
+import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
 import { wrongWords } from '../../services/text/wrong-text';
+import type { XChainLensError } from './xchain-lens-api';
 
 const NOT_ONE_SUBJECT = 'The text is not one ID, address, height or hex with a correct checksum.';
 const NOT_HEX = 'The text is not the hex of a transaction, block or UTXO.';
@@ -37,4 +39,24 @@ export function readHex(given: unknown): Uint8Array {
 
 function invalid(message: string): APIError {
   return new APIError('invalidInput', message);
+}
+
+/** An error as other extensions get it: a message and a code, and nothing of what was given. */
+export class APIError extends Error implements XChainLensError {
+  override readonly name = 'XChainLensError';
+  readonly code: XChainLensError['code'];
+
+  constructor(code: XChainLensError['code'], message: string) {
+    super(visibleText(message, SHOWN_REASON));
+    this.code = code;
+  }
+}
+
+/** Passes on a value. An expected failure is thrown as an `APIError`; an abort and a bug as they are. */
+export async function answered<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    throw error instanceof ExpectedError ? new APIError('requestFailed', error.message) : error;
+  }
 }

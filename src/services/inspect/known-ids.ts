@@ -4,7 +4,24 @@ import { type KnownName, knownName } from '../../core/ids/known-names';
 import type { Chain } from '../chain/chain';
 import type { ChainConfig } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
-import type { Inspector, CachedID } from './inspector';
+import type { CachedID, Inspector } from './inspector';
+
+/** A name that is the same on all nodes, so that no request is needed. */
+export interface FixedName {
+  readonly known: KnownName;
+  /** The chain whose genesis has it: AVAX is a transaction there. */
+  readonly config: ChainConfig | undefined;
+}
+
+/**
+ * The fixed name of an ID in cb58; undefined for what must be looked up on a chain, named blocks and transactions too.
+ */
+export function fixedName(chains: Pick<Chains, 'onNetwork'>, id: string): FixedName | undefined {
+  const known = knownName(id);
+  if (known === undefined || known.kind === 'block' || known.kind === 'transaction') return undefined;
+  const isOnChain = known.kind === 'asset' && known.network !== undefined;
+  return { known, config: isOnChain ? chains.onNetwork(known.network.id) : undefined };
+}
 
 /** The known ID that 32 bytes are another form of. */
 export type KnownBytes =
