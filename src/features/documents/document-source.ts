@@ -118,12 +118,12 @@ export class DocumentSource {
         return { ...form, naming: found.madeBy.on === 'X' ? naming : outputFormat(found) };
       }
       case 'validator':
-        return { ...found, naming: { alias: 'P', hrp: naming.hrp } };
       case 'block':
-        if (found.on === 'P') return { ...found, naming: { alias: 'P', hrp: naming.hrp } };
-        return target.kind === 'block' || target.kind === 'id' ? { ...found, naming } : missing('block');
       case 'tx': {
         if (found.on !== 'X') return { ...found, naming: { alias: found.on, hrp: naming.hrp } };
+        if (found.kind === 'block') {
+          return target.kind === 'block' || target.kind === 'id' ? { ...found, naming } : missing('block');
+        }
         if (target.kind === 'block') return missing('transaction');
         if (target.kind !== 'asset') return { ...found, naming };
         const asset = assetOf(found);

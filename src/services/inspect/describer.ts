@@ -13,7 +13,7 @@ import { type Flow, flowOfTx } from '../flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../flow/primary-flow';
 import { documentKind } from '../history/decoded/places';
 import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
-import type { AnyFoundTx, Found, FoundTx, PrimaryThing, Thing } from '../lookup/found';
+import type { AnyFoundTx, Found, FoundTx, PrimaryThing, Thing, PrimaryFound } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailsOf, primaryDetails } from '../primary/primary-details';
@@ -168,15 +168,22 @@ export class Describer {
     const own = found.on === 'X' ? 0 : detailsOf(found).requests;
     const forNames = budget === undefined ? NAMED_ASSETS : budget - own;
     const most = budget === undefined ? undefined : budget - Math.min(budget, countNamed(moved));
+    const names = this.name(chain, moved, options, forNames);
+    // An answer is made once: what the node reports is worded with the names.
+    const ready = budget === undefined ? names : undefined;
     const [owners, details, unnamed] = await Promise.all([
       found.on === 'X' && found.kind === 'tx'
         ? inputOwners({ chain, resolver: this.#parts.resolver }, found, { ...options, requests: most })
         : undefined,
-      // The words of details are made after the response: with names that arrived until then.
-      found.on === 'X' ? [] : primaryDetails(found, { chain, words: this.wordsOn(chain), options }),
-      this.name(chain, moved, options, forNames),
+      found.on === 'X' ? [] : this.#details(found, chain, options, ready),
+      names,
     ]);
     return { owners, details, unnamed };
+  }
+
+  async #details(found: PrimaryFound, chain: Chain, options: CallOptions, ready?: Promise<unknown>): Promise<Fact[]> {
+    await ready;
+    return primaryDetails(found, { chain, words: this.wordsOn(chain), options });
   }
 
   /** A transaction of X with owners and names. Rejects only with the reason of the caller's abort. */
