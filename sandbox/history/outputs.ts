@@ -45,29 +45,29 @@ export function propertyRight(to: OutputOwners): StateOutput {
 // Selects an output.
 
 /** Whether an output is the selected one. */
-export type Description = (output: StateOutput) => boolean;
+export type OutputDescription = (output: StateOutput) => boolean;
 
 /** An output of a Go type. */
 export const isOf =
-  (type: StateOutput['type']): Description =>
+  (type: StateOutput['type']): OutputDescription =>
   (output) =>
     output.type === type;
 
 /** Of exactly this amount, in the asset's smallest unit. */
 export const holds =
-  (amount: bigint): Description =>
+  (amount: bigint): OutputDescription =>
   (output) =>
     output.type === 'secp256k1fx.TransferOutput' && output.amount === amount;
 
 /** Of more than this amount. */
 export const holdsMoreThan =
-  (amount: bigint): Description =>
+  (amount: bigint): OutputDescription =>
   (output) =>
     output.type === 'secp256k1fx.TransferOutput' && output.amount > amount;
 
 /** Mint rights of these keys alone. */
 export const isRightOf =
-  (...keys: readonly SigningKey[]): Description =>
+  (...keys: readonly SigningKey[]): OutputDescription =>
   ({ type, addresses }) =>
     type.endsWith('.MintOutput') &&
     addresses.length === keys.length &&

@@ -6,7 +6,7 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
 import type { AvmChain } from '../avm/chain';
 import { type JournalEntry, type NetworkConfig, AvmNetwork } from '../network/network';
-import type { Description } from './outputs';
+import type { OutputDescription } from './outputs';
 
 /** The owners. Their keys are made from a seed, except for the public test keys `ewoq` and `deeds`. */
 export interface People {
@@ -88,7 +88,7 @@ export class Story {
 }
 
 /** The selected output of a transaction, as a UTXO. */
-export function made({ txID, tx }: BuiltTx, is: Description): UTXO {
+export function made({ txID, tx }: BuiltTx, is: OutputDescription): UTXO {
   const [found, another] = producedOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) =>
     is(output),
   );

@@ -4,6 +4,7 @@ import { AddressPasts } from './history/balances/address-past';
 import { History } from './history/blocks/history';
 import { readPresent } from './history/balances/present-outputs';
 import { LoadedBlocks } from './history/blocks/loaded-blocks';
+import { Describer } from './inspect/describer';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
 import { BlockFinder } from './history/blocks/block-finder';
@@ -23,16 +24,21 @@ export function createServices(options: ChainsOptions) {
   const utxos = new UTXOCache();
   const loaded = new LoadedBlocks(resolver);
   const history = new History({ clock, loaded });
+  const chains = new Chains(options);
+  const names = new AddressNames();
+  const subnetNames = new SubnetNames();
+  const assets = new AssetCache(resolver);
   const addressHistories = new AddressHistories({ history, resolver, list: readPresent });
   return {
     clock,
-    chains: new Chains(options),
-    names: new AddressNames(),
-    subnetNames: new SubnetNames(),
+    chains,
+    names,
+    subnetNames,
     resolver,
     utxos,
     inspector: new Inspector(resolver, utxos, history),
-    assets: new AssetCache(resolver),
+    assets,
+    describer: new Describer({ resolver, assets, chains }, { names, subnetNames }),
     blocks: new BlockFinder(resolver, history),
     history,
     addressHistories,

@@ -60,11 +60,14 @@ const PROBLEMS = [
 import { checkTx } from '../../src/core/rules/check-tx';
 import { bytesDocument } from '../../src/features/documents/bytes-document';
 import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
-import { modelOfTx } from '../../src/features/tx-page/page-model';
-import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
+import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import type { Subject } from '../../src/services/inspect/subject';
-import type { FoundTx } from '../../src/services/lookup/avm-finders';
 import { FULL_OF, longTx } from './long-tx';
+import type { FoundTx } from '../../src/services/lookup/found';
+import { modelOf } from '../../src/features/tx-page/page-model';
+import { systemClock } from '../../src/client/clock';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { describerOf } from '../support/setup/describer-of';
 
 /** A function that reads a text of a file, a setting, a node or a service, and the texts that it is fed. */
 export interface Reader {
@@ -233,9 +236,10 @@ function readersOfTxs(): Reader[] {
   const rules = { networkID: 12345, blockchainID: new Uint8Array(32), feeAssetID: new Uint8Array(32) };
   const fees = { txFee: 1n, createAssetTxFee: 1n };
   const naming = { alias: 'X', hrp: 'local' };
-  const subjectOf = (found: FoundTx): Subject => ({ ...found, id: 'a', naming });
+  const describer = describerOf(new IDResolver(systemClock));
+  const subjectOf = (found: FoundTx): Subject => ({ ...found, naming });
   const all: readonly (readonly [name: string, read: (found: FoundTx) => unknown])[] = [
-    ['page of a transaction', (found) => modelOfTx(found, { owners: undefined, assetInfo: () => undefined }, now)],
+    ['page of a transaction', (found) => modelOf(describer.of(found), [], now)],
     ['JSON of a transaction', (found) => jsonDocument(subjectOf(found) as JSONSubject, target)],
     ['bytes of a transaction', (found) => bytesDocument(subjectOf(found), target)],
     [
@@ -249,7 +253,7 @@ function readersOfTxs(): Reader[] {
     read(text) {
       const fullOf = FULL_OF.find((each) => text.startsWith(each)) ?? 'payments';
       const found = inspectBytes(longTx(fullOf, text.length));
-      return found?.kind === 'tx' ? read(found) : undefined;
+      return found?.kind === 'tx' && found.on === 'X' ? read(found) : undefined;
     },
   }));
 }

@@ -5,14 +5,17 @@ import type { Page } from 'playwright-core';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { MORE_BOXES, SHOWN_BOXES } from '../../src/features/tx-page/flow-side';
 import { contentOf } from '../../src/features/tx-page/page-content';
-import { modelOfTx } from '../../src/features/tx-page/page-model';
-import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
+import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import type { ToTxPage } from '../../src/tx-page-protocol';
 import { newChain, pay } from '../support/sandbox/sandbox-chain';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { serveWebview, type WebviewServer } from '../support/servers/webview-server';
 import { compared, type Result } from './measure';
+import { modelOf } from '../../src/features/tx-page/page-model';
+import { systemClock } from '../../src/client/clock';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { describerOf } from '../support/setup/describer-of';
 
 const ROUNDS = 7;
 const OUTPUTS = 600;
@@ -75,8 +78,9 @@ async function opening(bytes: Uint8Array): Promise<{ opened: number; unfolded: n
 function messageOf(bytes: Uint8Array, shown: number): ToTxPage {
   const now = Date.UTC(2026, 10, 22);
   const found = inspectBytes(bytes);
-  if (found?.kind !== 'tx') throw new Error('not a transaction');
-  const model = modelOfTx(found, { owners: undefined, assetInfo: () => undefined }, now);
+  if (found?.kind !== 'tx' || found.on !== 'X') throw new Error('not a transaction');
+  const describer = describerOf(new IDResolver(systemClock));
+  const model = modelOf(describer.of(found), [], now);
   const unfolded = { in: shown, out: shown, tx: shown };
   const loaded = { model, where: [model.place], notes: [], isLoading: false, chain: undefined, found };
   const content = contentOf({ ...loaded, txID: found.id, of: 'X' }, { unfolded, newsOf: () => ({}), now });

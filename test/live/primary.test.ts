@@ -41,8 +41,8 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
   async function followed(txID: string): Promise<UnsignedTx> {
     await until(async () => (await chain.platform.getTxStatus({ txID })).status === 'Committed');
     const found = await new IDResolver(systemClock).resolve(chain, decodeID(txID));
-    assert.ok(found.kind === 'primary' && found.found.kind === 'platformTx', found.kind);
-    return found.found.tx.unsignedTx;
+    assert.ok(found.kind === 'tx' && found.on === 'P', found.kind);
+    return found.tx.unsignedTx;
   }
 
   it('has a new subnet under the ID of its transaction, with its owner', async () => {

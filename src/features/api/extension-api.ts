@@ -1,36 +1,28 @@
 import type { CallOptions } from '../../client/call-options';
 import { saysNotOffered } from '../../client/node-words';
-import { NodeJSON } from '../../core/codec/avm/node-json';
-import { PlatformJSON } from '../../core/codec/platform/node-json';
-import { encodeCb58 } from '../../core/encodings/cb58';
+import type { UTXOReference } from '../../core/codec/avm/operations';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { GivenThing } from '../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../core/ids/identifier';
 import { outcomeOf } from '../../core/outcome';
-import { addressQuery } from '../../services/inspect/address-query';
-import { fixedName } from '../../services/inspect/fixed-name';
-import { knownIDs } from '../../services/inspect/known-bytes';
-import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
-import { validatorsUnder } from '../../services/primary/node-view';
-import { networkOf } from '../../services/primary/read-primary';
-import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
-import { utxoForm } from '../../services/inspect/utxo-form';
-import { blockAt } from '../../services/lookup/block-at';
-import { nativeAsset } from '../../services/lookup/asset-cache';
-import { foundTx } from '../../services/lookup/found-tx';
-import type { FoundBlock } from '../../services/lookup/avm-finders';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
-import { primaryAssets } from '../../services/primary/primary-assets';
-import type { TxChecker } from '../../services/issuing/tx-checker';
-import type { TxViews } from '../../services/tx/tx-views';
-import type { UTXOReference } from '../../core/codec/avm/operations';
 import type { Services } from '../../services/create-services';
-import { answered, APIError } from './api-error';
-import { checkValue } from './check-value';
-import { readHex, readSubject } from './given';
-import { addressValue, outputValue } from './output-value';
-import { nodeValue } from './node-value';
-import { blockValue, primaryValue, txValue } from './tx-value';
+import { addressQuery } from '../../services/inspect/address-query';
+import { assetsIn, Describer } from '../../services/inspect/describer';
+import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
+import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect/inspector';
+import { fixedName, knownIDs } from '../../services/inspect/known-ids';
+import { noOutputText } from '../../services/inspect/missing-text';
+import { jsonOf } from '../../services/inspect/thing-json';
+import { TxChecker } from '../../services/issuing/tx-checker';
+import { type FoundBlock, foundTx } from '../../services/lookup/found';
+import { blockAt } from '../../services/lookup/id-resolver';
+import { holdingsOf } from '../../services/primary/address-holdings';
+import { validatorsUnder } from '../../services/primary/node-view';
+import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
+import { answered, APIError, readHex, readSubject } from './api-input';
+import { addressValue, blockValue, checkValue, nodeValue, outputValue, primaryValue, txValue } from './api-values';
 import type {
   Absent,
   Address,
@@ -41,13 +33,12 @@ import type {
   Inspection,
   NetworkNode,
   Output,
-  XChainLensAPI,
   Primary,
+  XChainLensAPI,
 } from './xchain-lens-api';
-import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 
-export interface ExtensionAPIParts extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'assets' | 'balances'> {
-  readonly views: TxViews;
+export interface ExtensionAPIParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'inspector' | 'balances'> {
+  readonly describer: Describer;
   readonly checker: TxChecker;
 }
 
@@ -124,23 +115,14 @@ export class ExtensionAPI implements XChainLensAPI {
 
   async #id(chain: Chain, id: Uint8Array, call: CallOptions): Promise<Decoded | Primary | Absent> {
     const found = await this.#parts.inspector.id(chain, id, call);
-    switch (found.kind) {
-      case 'tx':
-        return txValue(found, await this.#parts.views.onChain(found, chain, call));
-      case 'block':
-        return this.#block(chain, found, call);
-      case 'utxo':
-        return this.#output(chain, found.utxo, call);
-      case 'primary':
-        await this.#parts.views.name(chain, primaryAssets(found.found), call);
-        return primaryValue(found.found, (await chain.identity.identify(call)).networkID, (assetID) =>
-          this.#parts.assets.cached(chain, assetID),
-        );
-      case 'absent':
-        return { kind: 'absent', id: encodeCb58(id) };
-      case 'unknown':
-        throw found.error;
-    }
+    if (found.kind === 'absent') return { kind: 'absent', id: encodeCb58(id) };
+    if (found.kind === 'unknown') throw found.error;
+    if (found.kind === 'utxo') return this.#output(chain, found.utxo, call);
+    if (found.on === 'X' && found.kind === 'block') return this.#block(chain, found, call);
+    const { describer } = this.#parts;
+    if (found.on === 'X') return txValue(await describer.loaded(found, chain, call));
+    await describer.name(chain, assetsIn(found), call);
+    return primaryValue(found, describer.of(found, { chain }).headline);
   }
 
   async #node(chain: Chain, id: string, call: CallOptions): Promise<NetworkNode> {
@@ -160,6 +142,7 @@ export class ExtensionAPI implements XChainLensAPI {
       case 'output':
         return this.#foundOutput(chain, found, call);
       case 'noOutput':
+        if (found.isPossible) throw new APIError('requestFailed', noOutputText(found));
         throw new APIError('invalidInput', `The transaction has ${found.outputCount} outputs, counted from 0.`);
       case 'block':
         throw new APIError('invalidInput', 'This is the ID of a block, which has no outputs.');
@@ -171,22 +154,21 @@ export class ExtensionAPI implements XChainLensAPI {
   }
 
   async #foundOutput(chain: Chain, found: FoundOutput, call: CallOptions): Promise<Output> {
-    const { inspector, assets, views } = this.#parts;
+    const { inspector, describer } = this.#parts;
     const { assetID } = found.utxo;
-    const [spending] = await Promise.all([inspector.spending(chain, found, call), views.name(chain, [assetID], call)]);
-    const asset = assets.cached(chain, assetID);
+    const [spending] = await Promise.all([
+      inspector.spending(chain, found, call),
+      describer.name(chain, [assetID], call),
+    ]);
+    const asset = describer.asset(chain, assetID);
     const status = spending === 'unowned' || spending === 'stakedOrSpent' ? 'unknown' : spending;
     const format = outputFormat(found);
-    const form = utxoForm(found);
-    const json =
-      form.kind === 'avm'
-        ? new NodeJSON(form.codec, format).utxo(found.utxo)
-        : new PlatformJSON(format.hrp).utxo(form.utxo);
+    const json = jsonOf(utxoForm(found), format);
     return outputValue(found.utxo, { format, json, asset, status });
   }
 
   async #address(subject: AddressIdentifier, options: ChainOptions): Promise<Address & { readonly chain: string }> {
-    const { chains, balances, assets, views } = this.#parts;
+    const { chains, balances, clock, describer } = this.#parts;
     const active = this.#named(options);
     const configs = options.chain === undefined ? chains.configs : [];
     const query = addressQuery({ active, configs }, subject);
@@ -194,44 +176,53 @@ export class ExtensionAPI implements XChainLensAPI {
     const call = callOptions(options);
     const chain = await chains.open(query.config);
     if ((await chain.identity.identify(call)).hrp !== query.hrp) throw ofNoNetwork();
-    const owned = await balances.of(chain, query.address, { ...call, maxPages: PAGES_OF_ANSWER });
-    const assetIDs = owned.assets.map(({ assetID }) => assetID);
-    await views.name(chain, assetIDs, call);
-    const value = addressValue(query.address, owned, (assetID) => assets.cached(chain, assetID));
+    const alias = subject.kind === 'address' ? subject.alias : undefined;
+    const holder = { alias, hrp: query.hrp, bytes: subject.bytes };
+    const [onX, others] = await Promise.all([
+      balances.of(chain, query.address, { ...call, maxPages: PAGES_OF_ANSWER }),
+      holdingsOf(chain, holder, { now: clock.now(), options: call }),
+    ]);
+    const inOthers = others.flatMap(({ outcome: { value } }) =>
+      value?.balances.map(({ assetID }) => decodeID(assetID)),
+    );
+    const all = [...onX.assets.map(({ assetID }) => assetID), ...inOthers.filter((assetID) => assetID !== undefined)];
+    await describer.name(chain, all, call);
+    const value = addressValue(query.address, alias, { onX, others }, (assetID) => describer.asset(chain, assetID));
     return { ...value, chain: query.config.name };
   }
 
   #decode(bytes: Uint8Array): Decoded | Primary {
     const read = inspectBytes(bytes);
     const { active } = this.#parts.chains;
-    switch (read?.kind) {
-      case undefined:
-        throw new APIError(
-          'invalidInput',
-          `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain.`,
-        );
-      case 'primary':
-        return primaryValue(read.found, networkOf(read.found) ?? active.networkID ?? 0);
+    if (read === undefined) {
+      throw new APIError(
+        'invalidInput',
+        `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain.`,
+      );
+    }
+    const { describer } = this.#parts;
+    if (read.on !== 'X') return primaryValue(read, describer.of(read, { networkID: active.networkID }).headline);
+    switch (read.kind) {
       case 'tx':
-        return txValue(read, this.#parts.views.alone(read));
+        return txValue(describer.of(read));
       case 'block':
         return blockValue(read, bytesNaming(read, active));
       case 'utxo': {
         const format = { ...bytesNaming(read, active), ownName: () => undefined };
-        const asset = nativeAsset(read.utxo.assetID);
-        return outputValue(read.utxo, { format, json: new NodeJSON(read.codec, format).utxo(read.utxo), asset });
+        const asset = describer.asset(undefined, read.utxo.assetID);
+        return outputValue(read.utxo, { format, json: jsonOf(read, format), asset });
       }
     }
   }
 
   async #check(config: ChainConfig, bytes: Uint8Array, call: CallOptions): Promise<Check> {
-    const { chains, checker, views } = this.#parts;
+    const { chains, checker, describer } = this.#parts;
     const chain = await chains.open(config);
     const checked = await checker.check(chain, bytes, call);
     const { tx, rules } = checked;
     if (tx === undefined) return checkValue(checked, config.name, undefined);
     const found = foundTx(tx, rules.codec, bytes);
-    return checkValue(checked, config.name, txValue(found, await views.onChain(found, chain, call)));
+    return checkValue(checked, config.name, txValue(await describer.loaded(found, chain, call)));
   }
 }
 
@@ -241,4 +232,12 @@ function callOptions({ signal }: ChainOptions): CallOptions {
 
 function ofNoNetwork(): APIError {
   return new APIError('noSuchChain', 'No chain of the settings is on the network of this address.');
+}
+
+/** Makes the API. Other extensions must not see the user's own names, nor their pending transactions in a check. */
+export function createAPI(
+  parts: Omit<ExtensionAPIParts, 'checker' | 'describer'> & Pick<Services, 'assets'>,
+): ExtensionAPI {
+  const { resolver, clock } = parts;
+  return new ExtensionAPI({ ...parts, describer: new Describer(parts), checker: new TxChecker({ resolver, clock }) });
 }

@@ -106,12 +106,28 @@ export interface Output {
 export interface Address {
   readonly kind: 'address';
   readonly address: string;
+  /** On the chain that the address names; of an address of the C-Chain, which has no UTXOs of its own, none. */
   readonly balances: readonly Balance[];
   /** False if the address owns more UTXOs than were read: the balances are lower bounds. */
   readonly isComplete: boolean;
+  /**
+   * What the owner has elsewhere on the network, as its nodes list it: on X or P, and for an address of P or C what waits
+   * to be imported there. Absent on a chain other than the X-Chain.
+   */
+  readonly elsewhere?: readonly Holdings[];
 }
 
-/** What an address owns of an asset. Each unit counts in one of the three amounts. */
+/** What an address owns on a chain, or what another chain exported to it. */
+export interface Holdings {
+  readonly on: 'X' | 'P' | 'C';
+  /** The chain that exported it, if it waits to be imported on `on`. */
+  readonly exportedFrom?: string;
+  /** Undefined if the node didn't report them. */
+  readonly balances: readonly Balance[] | undefined;
+  readonly isComplete: boolean;
+}
+
+/** What an address owns of an asset. Each unit counts in one of the amounts. */
 export interface Balance {
   readonly assetID: string;
   readonly asset?: Asset;
@@ -121,6 +137,8 @@ export interface Balance {
   readonly locked: bigint;
   /** Only with signatures of other addresses too. */
   readonly multisig: bigint;
+  /** On P: with a signature of this address alone, and only to stake for now. */
+  readonly stakeable?: bigint;
   readonly nfts: number;
   readonly mintRights: number;
   readonly properties: number;
@@ -278,7 +296,7 @@ export interface XChainLensError extends Error {
    * - `privateKey`: the text may be a private key. It was neither sent nor kept, and the message doesn't repeat it.
    * - `invalidInput`: the text isn't one thing that can be inspected.
    * - `noSuchChain`: no chain of the settings has the name, or none is on the network of the address.
-   * - `requestFailed`: the node didn't respond, or responded with an error.
+   * - `requestFailed`: the node didn't respond, responded with an error, or has no method that shows it.
    */
   readonly code: 'privateKey' | 'invalidInput' | 'noSuchChain' | 'requestFailed';
 }

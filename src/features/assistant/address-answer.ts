@@ -3,8 +3,18 @@ import type { JSONObject } from '../../core/json/json';
 import { counted } from '../../services/text/format-text';
 import type { AssetRef } from '../../services/text/pieces';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
-import { firstOf, present } from './answer-text';
-import { assetName } from './tx-answer';
+import { firstOf, markedText, present } from './answer-text';
+import type { CallOptions } from '../../client/call-options';
+import type { Chain } from '../../services/chain/chain';
+import type { Services } from '../../services/create-services';
+import {
+  heliconTimeOf,
+  subnetFacts,
+  validatorFacts,
+  validatorPieces,
+  validatorsUnder,
+} from '../../services/primary/node-view';
+import { assetName, factText, networkText } from './thing-answer';
 
 const SHOWN_ASSETS = 30;
 
@@ -40,4 +50,34 @@ function balanceAnswer(balance: AssetBalance, asset: AssetRef): JSONObject {
     mintRights: count(mintRights),
     properties: count(properties),
   });
+}
+
+/** What a node validates, on the Primary Network and on the subnets seen so far. Rejects with the client's errors. */
+export async function nodeAnswer(
+  nodeID: string,
+  { describer, resolver }: Pick<Services, 'describer' | 'resolver'>,
+  chain: Chain,
+  options: CallOptions,
+): Promise<JSONObject> {
+  await chain.identity.identify(options);
+  const words = describer.wordsOn(chain);
+  const subnetIDs = resolver.recentSubnets.of(chain);
+  const [own, others, heliconTime] = await Promise.all([
+    validatorsUnder(chain, { nodeID }, options),
+    subnetFacts(chain, { nodeID, subnetIDs }, words, options),
+    heliconTimeOf(chain, options),
+  ]);
+  return {
+    kind: 'node, as the node that was asked reports',
+    id: nodeID,
+    network: networkText(words.networkID),
+    primaryNetwork:
+      own.length === 0
+        ? 'does not validate it now'
+        : own.map((validator) => ({
+            validator: markedText(validatorPieces(validator, words)),
+            facts: validatorFacts(validator, words, heliconTime).map(factText),
+          })),
+    ...(others.length === 0 ? {} : { others: others.map(factText) }),
+  };
 }

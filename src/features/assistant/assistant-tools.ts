@@ -1,33 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { isLoopback } from '../../client/http/proxy';
 import type { Clock } from '../../client/clock';
+import { isLoopback } from '../../client/http/proxy';
 import type { GivenThing } from '../../core/given-text/given-text';
 import type { JSONObject } from '../../core/json/json';
-import { outcomeOf } from '../../core/outcome';
 import { isRecord } from '../../core/json/record';
-import { addressQuery } from '../../services/inspect/address-query';
-import { knownIDs } from '../../services/inspect/known-bytes';
+import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
+import type { Services } from '../../services/create-services';
 import type { RestServices } from '../../services/evm/rest-services';
-import type { TxChecker } from '../../services/issuing/tx-checker';
+import { addressQuery } from '../../services/inspect/address-query';
+import { Describer } from '../../services/inspect/describer';
+import { knownIDs } from '../../services/inspect/known-ids';
+import { TxChecker } from '../../services/issuing/tx-checker';
+import { foundTx } from '../../services/lookup/found';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
-import { foundTx } from '../../services/lookup/found-tx';
 import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
-import { bytesAnswer } from './bytes-answer';
 import { checkAnswer } from './check-answer';
-import { type EVMQuestion, evmAnswer, evmDoing, readEVMQuery } from './evm-look-up';
+import { evmAnswer, evmDoing, type EVMQuestion, readEVMQuery } from './evm-look-up';
 import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
-import { LookUp, type LookUpParts } from './look-up';
+import { LookUp, type LookUpServices } from './look-up';
 import { readChain, readHex, readQuery, type Wrong } from './question';
-import { txAnswer } from './tx-answer';
-import { TxViews } from '../../services/tx/tx-views';
+import { txAnswer } from './thing-answer';
 
-export interface AssistantParts extends Omit<LookUpParts, 'views'> {
+export interface AssistantParts extends LookUpServices {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly checker: TxChecker;
@@ -54,7 +54,6 @@ type Plan =
 /** The read-only tools of language models. None sends a transaction, and none takes or returns a key. */
 export class AssistantTools {
   readonly #parts: AssistantParts;
-  readonly #views: TxViews;
   readonly #lookUp: LookUp;
   /** By the names of package.json. */
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
@@ -70,8 +69,7 @@ export class AssistantTools {
 
   constructor(parts: AssistantParts) {
     this.#parts = parts;
-    this.#views = new TxViews(parts);
-    this.#lookUp = new LookUp({ ...parts, views: this.#views });
+    this.#lookUp = new LookUp(parts);
   }
 
   /** Sends nothing. */
@@ -194,11 +192,9 @@ export class AssistantTools {
   }
 
   #decode(bytes: Uint8Array): Plan {
-    const { chains, clock } = this.#parts;
-    const context = { views: this.#views, active: chains.active, now: clock.now() };
     return {
       doing: l10n.t('Decoding {0} locally', counted(bytes.length, 'byte')),
-      here: () => bytesAnswer(bytes, context),
+      here: () => this.#lookUp.bytes(bytes),
     };
   }
 
@@ -212,7 +208,8 @@ export class AssistantTools {
         const { tx, rules } = checked;
         if (tx === undefined) return answer;
         const found = foundTx(tx, rules.codec, bytes);
-        return { ...answer, ...txAnswer(found, await this.#views.onChain(found, chain, options)) };
+        const { describer } = this.#parts;
+        return { ...answer, ...txAnswer(await describer.loaded(found, chain, options)) };
       },
     };
   }
@@ -246,4 +243,13 @@ function hostBeyond({ url }: ChainConfig): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { host, hostname } = new URL(url);
   return isLoopback(hostname) ? undefined : host;
+}
+
+/** Creates the tools, without the user's own names: answers go to a language model. Their check ignores transactions sent from here and reports the chain's view only. */
+export function createAssistant(
+  parts: Omit<AssistantParts, 'checker' | 'describer'> & Pick<Services, 'assets'>,
+): AssistantTools {
+  const { resolver, clock } = parts;
+  const describer = new Describer(parts);
+  return new AssistantTools({ ...parts, describer, checker: new TxChecker({ resolver, clock }) });
 }

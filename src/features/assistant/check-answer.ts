@@ -3,9 +3,8 @@ import type { JSONObject } from '../../core/json/json';
 import type { CheckedTx } from '../../services/issuing/tx-checker';
 import { unknownText } from '../../services/issuing/unknown-text';
 import { visibleText } from '../../services/text/format-text';
-import { firstOf, present } from './answer-text';
-import { foreignText } from './foreign-text';
-import { networkText } from './tx-answer';
+import { firstOf, foreignText, present } from './answer-text';
+import { networkText } from './thing-answer';
 
 const SHOWN_PROBLEMS = 20;
 const SHOWN_WORDS = 300;

@@ -6,8 +6,7 @@ import type { JSONObject } from '../../core/json/json';
 import type { RestServices } from '../../services/evm/rest-services';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
-import { firstOf, present } from './answer-text';
-import { foreignText } from './foreign-text';
+import { firstOf, foreignText, present } from './answer-text';
 import { KEY, type Wrong, wrong } from './question';
 
 /** A request to the Data API, or why there is none. */

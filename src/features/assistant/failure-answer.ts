@@ -3,7 +3,7 @@ import { SandboxError } from '../../core/endpoints/sandbox-words';
 import { InvalidInputError, type ExpectedError } from '../../core/errors';
 import type { JSONObject } from '../../core/json/json';
 import { visibleText } from '../../services/text/format-text';
-import { foreignText } from './foreign-text';
+import { foreignText } from './answer-text';
 
 const SHOWN_REASON = 300;
 

@@ -10,34 +10,29 @@ import type { Services } from '../../services/create-services';
 import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
-import { fixedName } from '../../services/inspect/fixed-name';
+import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
-import { lookedUpText } from '../../services/inspect/missing-text';
-import type { Absence } from '../../services/lookup/id-resolver';
-import { blockAt } from '../../services/lookup/block-at';
-import { txsOf } from '../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
+import { lookedUpText, noOutputText } from '../../services/inspect/missing-text';
+import { type Absence, blockAt } from '../../services/lookup/id-resolver';
 import { visibleText } from '../../services/text/format-text';
-import type { Piece } from '../../services/text/pieces';
-import { balancesAnswer } from './address-answer';
-import { blockAnswer, SHOWN_TXS } from './block-answer';
+import { balancesAnswer, nodeAnswer } from './address-answer';
 import { failureAnswer, refusal } from './failure-answer';
-import { markedText } from './foreign-text';
+import { markedText } from './answer-text';
 import { blockOfAnswer, spenderAnswer } from './history-answer';
-import { outputAnswer } from './output-answer';
-import { holdingsOf, shownAssets } from '../../services/primary/address-holdings';
-import { holdingsAnswer, nodeAnswer, primaryAnswer, primaryHeadline } from './primary-answer';
-import { networkText, txAnswer } from './tx-answer';
-import type { TxView } from '../../services/tx/tx-view';
-import type { TxViews } from '../../services/tx/tx-views';
+import { blockAnswer, factsAnswer, factText, networkText, outputAnswer, SHOWN_TXS, txAnswer } from './thing-answer';
+import { bytesNaming, inspectBytes, networkOf } from '../../services/inspect/read-bytes';
+import { Codec } from '../../core/codec/avm/codec';
+import { holdingsFacts, holdingsOf, shownAssets } from '../../services/primary/address-holdings';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
+import { type FoundBlock, txsOf, type Found } from '../../services/lookup/found';
+import { assetsIn, type Describer } from '../../services/inspect/describer';
 
 /** What looking up uses. */
-export interface LookUpParts extends Pick<
+export interface LookUpServices extends Pick<
   Services,
-  'clock' | 'resolver' | 'assets' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector'
+  'clock' | 'resolver' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector'
 > {
-  readonly views: TxViews;
+  readonly describer: Describer;
 }
 
 /** The most blocks of an index that are read for one answer: 8 requests. */
@@ -48,11 +43,13 @@ const NOT_IN_BYTES = 'A reward or a returned balance, as the node lists it: it i
 const NO_LOOK_UP =
   'It can still be an ID that is not looked up: of an L1 conversion, a Warp message, a container of the index, or a UTXO (nodes have no look-up for those, but one for txID:index).';
 
+const FROM_BYTES = 'decoded locally without a request, so that assets other than AVAX have no name';
+
 /** Looks things up on a chain. All methods reject with the client's errors. */
 export class LookUp {
-  readonly #parts: LookUpParts;
+  readonly #parts: LookUpServices;
 
-  constructor(parts: LookUpParts) {
+  constructor(parts: LookUpServices) {
     this.#parts = parts;
   }
 
@@ -90,20 +87,41 @@ export class LookUp {
 
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<JSONObject> {
     const found = await this.#parts.inspector.id(chain, id, options);
-    switch (found.kind) {
-      case 'utxo':
-        return this.output(chain, found.utxo, options);
-      case 'tx':
-        return this.#tx(found, chain, options);
-      case 'block':
-        return this.#block(found, chain, options);
-      case 'primary':
-        return primaryAnswer(found.found, this.#parts, chain, options);
-      case 'absent':
-        return nothing(id, found);
-      case 'unknown':
-        return failureAnswer(found.error);
+    if (found.kind === 'absent') return nothing(id, found);
+    if (found.kind === 'unknown') return failureAnswer(found.error);
+    if (found.kind === 'utxo') return this.output(chain, found.utxo, options);
+    if (found.on === 'X' && found.kind === 'block') return this.#block(found, chain, options);
+    return this.#found(found, chain, options);
+  }
+
+  /** What given bytes are: a transaction with its effect, a block or a UTXO. Sends nothing. */
+  bytes(bytes: Uint8Array): JSONObject {
+    const { chains, clock, describer } = this.#parts;
+    const read = inspectBytes(bytes);
+    if (read === undefined) return unreadable(bytes);
+    const standing = FROM_BYTES;
+    if (read.on === 'X' && read.kind === 'block') {
+      return {
+        standing,
+        ...blockAnswer(
+          read,
+          txsOf(read, SHOWN_TXS).map((tx) => describer.of(tx)),
+        ),
+      };
     }
+    if (read.on === 'X' && read.kind === 'utxo') {
+      const { assetID } = read.utxo;
+      const format = { ...bytesNaming(read, chains.active), ownName: describer.ownName };
+      const asset = { assetID, info: describer.asset(undefined, assetID) };
+      return { standing, ...outputAnswer(read.utxo, asset, { format, now: clock.now() }) };
+    }
+    const description = describer.of(read);
+    return {
+      standing,
+      ...(description.view === undefined
+        ? factsAnswer(description, networkOf(description.thing))
+        : txAnswer(description)),
+    };
   }
 
   /** An output by its transaction and index, and whether it is spent. */
@@ -113,10 +131,12 @@ export class LookUp {
       case 'output':
         return this.#output(found, chain, options);
       case 'noOutput':
-        return refusal(
-          `The transaction has no output ${reference.outputIndex}.`,
-          `It has ${found.outputCount}, counted from 0.`,
-        );
+        return found.isPossible
+          ? refusal(noOutputText(found), 'List the UTXOs of the owner of its remaining balance.')
+          : refusal(
+              `The transaction has no output ${reference.outputIndex}.`,
+              `It has ${found.outputCount}, counted from 0.`,
+            );
       case 'block':
         return refusal('This is the ID of a block, which has no outputs.', 'Look up its ID.');
       case 'absent':
@@ -127,27 +147,19 @@ export class LookUp {
   }
 
   async #output(found: FoundOutput, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const { assetID, txID, outputIndex } = found.utxo;
-    await this.#parts.views.name(chain, [assetID], options);
-    const asset = { assetID, info: this.#parts.assets.cached(chain, assetID) };
+    const { describer } = this.#parts;
+    const { assetID } = found.utxo;
+    await describer.name(chain, [assetID, ...assetsIn(found.madeBy)], options);
+    const asset = { assetID, info: describer.asset(chain, assetID) };
     const format = outputFormat(found);
     const standing = await this.#standing(found, chain, options);
     return {
-      kind: 'output',
-      utxo: `${encodeCb58(txID)}:${outputIndex}`,
-      utxoID: encodeCb58(found.utxoID),
       ...outputAnswer(found.utxo, asset, { format, now: this.#parts.clock.now() }),
       standing,
       ...(standing === 'unspent' ? {} : { spentBy: await this.#spentBy(found, chain, options) }),
-      madeBy: markedText(await this.#headline(found, chain, options)),
+      madeBy: markedText(describer.of(found.madeBy, { chain }).headline),
       ...(found.isListedOnly ? { note: NOT_IN_BYTES } : {}),
     };
-  }
-
-  async #headline({ madeBy }: FoundOutput, chain: Chain, options: CallOptions): Promise<readonly Piece[]> {
-    if (madeBy.kind !== 'tx') return primaryHeadline(madeBy, this.#parts, chain, options);
-    const [view] = (await this.#parts.views.named([madeBy], chain, options)) as [TxView];
-    return view.headline;
   }
 
   async #spentBy({ utxo, home }: FoundOutput, chain: Chain, { signal }: CallOptions): Promise<JSONValue> {
@@ -172,7 +184,7 @@ export class LookUp {
         'Name a chain of its network, or none.',
       );
     }
-    const { assets, balances, clock, views } = this.#parts;
+    const { balances, clock, describer } = this.#parts;
     const { bytes } = asked;
     const holder = { alias: asked.kind === 'address' ? asked.alias : undefined, hrp, bytes };
     const [owned, held] = await Promise.all([
@@ -180,9 +192,9 @@ export class LookUp {
       holdingsOf(chain, holder, { now: clock.now(), options }),
     ]);
     const assetIDs = owned.assets.map(({ assetID }) => assetID);
-    await views.name(chain, [...shownAssets(held), ...assetIDs], options);
-    const onPrimary = await holdingsAnswer(held, holder, this.#parts, chain, options);
-    const refs = assetIDs.map((assetID) => ({ assetID, info: assets.cached(chain, assetID) }));
+    await describer.name(chain, [...shownAssets(held), ...assetIDs], options);
+    const onPrimary = holdingsFacts(held, holder, describer.wordsOn(chain)).map(factText);
+    const refs = assetIDs.map((assetID) => ({ assetID, info: describer.asset(chain, assetID) }));
     const known = knownAddress(bytes);
     return {
       kind: 'address',
@@ -194,14 +206,17 @@ export class LookUp {
     };
   }
 
-  async #tx(found: FoundTx, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const isGenesis = isGenesisTx(found.tx);
-    const [view, searched] = await Promise.all([
-      this.#parts.views.onChain(found, chain, options),
-      isGenesis ? undefined : this.#blockOf(chain, found.id, options),
+  async #found(found: Exclude<Found, FoundBlock>, chain: Chain, options: CallOptions): Promise<JSONObject> {
+    const { describer } = this.#parts;
+    const isSearched = found.kind === 'tx' && found.on === 'X' && !isGenesisTx(found.tx);
+    const [{ owners, details }, searched] = await Promise.all([
+      describer.load(found, chain, options),
+      isSearched ? this.#blockOf(chain, found.id, options) : undefined,
     ]);
+    const description = describer.of(found, { chain, owners });
+    if (description.view === undefined) return factsAnswer(description, chain.identity.known?.networkID, details);
     const block = searched === undefined ? 'none: the chain began with it' : blockOfAnswer(searched);
-    const { transaction, ...answer } = txAnswer(found, view);
+    const { transaction, ...answer } = txAnswer(description);
     return { ...answer, standing: 'accepted', block, ...(transaction === undefined ? {} : { transaction }) };
   }
 
@@ -216,8 +231,10 @@ export class LookUp {
   }
 
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const views = await this.#parts.views.named(txsOf(found.block, found.codec, SHOWN_TXS), chain, options);
-    return blockAnswer(found.id, found.block, views);
+    const { describer } = this.#parts;
+    const txs = txsOf(found, SHOWN_TXS);
+    await describer.name(chain, assetsIn(...txs), options);
+    return blockAnswer(found, await describer.all(txs, { chain }, options.signal));
   }
 
   async #standing(found: FoundOutput, chain: Chain, options: CallOptions): Promise<string> {
@@ -240,4 +257,13 @@ export class LookUp {
 
 function nothing(id: Uint8Array, absence: Absence): JSONObject {
   return { kind: 'nothing', id: encodeCb58(id), note: `${lookedUpText(absence)} ${NO_LOOK_UP}` };
+}
+
+/** Where decoding the bytes as a transaction fails. */
+function unreadable(bytes: Uint8Array): JSONObject {
+  const { error } = new Codec().annotate('tx', bytes);
+  const field = error === undefined || error.path === '' ? '' : ` (${error.path})`;
+  const where = error === undefined ? '' : `: as a transaction, byte ${error.offset}${field}: ${error.message}`;
+  const why = `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain${where}.`;
+  return refusal(why, 'Check that the hex is whole, and of the X-Chain or another avm chain.');
 }

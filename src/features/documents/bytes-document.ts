@@ -12,7 +12,7 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import { counted, LONG_REASON, textOf as bytesAsText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { missingText } from '../../services/inspect/missing-text';
-import { primaryBytes } from './primary-document';
+import { annotate } from '../../services/inspect/thing-json';
 import type { Subject } from '../../services/inspect/subject';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
 
@@ -20,50 +20,37 @@ const BYTES_A_LINE = 16;
 const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;
 const INDENT = 2;
 
-const TITLES = {
-  tx: l10n.t('Transaction'),
-  block: l10n.t('Block'),
-  utxo: l10n.t('UTXO'),
-  asset: l10n.t('Transaction that created asset'),
-} as const;
-
 /**
  * All bytes with their fields, one field on a line: offset, bytes, path and value; more than 16 bytes continue below. A
  * structure is indented under its own name, so that an editor can fold it.
  */
 export function bytesDocument(subject: Subject, target: DocumentTarget): string {
   const chain = visibleText(target.chain, MAX_NAME_LENGTH);
+  const place = l10n.t('{0} on {1}', target.id, chain);
   switch (subject.kind) {
     case 'missing': {
       const { why } = missingText(subject, target);
-      return `${l10n.t('{0} on {1}', target.id, chain)}\n${visibleText(why, LONG_REASON)}\n`;
+      return `${place}\n${visibleText(why, LONG_REASON)}\n`;
     }
     case 'unreadable': {
       const size = counted(subject.bytes.length, 'byte');
       const title = l10n.t('{0}, not a transaction, block or UTXO. Decoded as far as possible.', size);
       return listing(title, subject.bytes, subject.annotated, undefined);
     }
-    case 'primary': {
-      const read = primaryBytes(subject.found, subject.hrp);
-      const place = l10n.t('{0} on {1}', target.id, chain);
-      if (read === undefined)
-        return `${place}\n${l10n.t("An L1 validator isn't a transaction or block, so it has no bytes.")}\n`;
-      const title = `${read.title} ${place}, ${counted(read.bytes.length, 'byte')}`;
-      return listing(title, read.bytes, read.annotated, read.naming);
-    }
+    case 'validator':
+      return `${place}\n${l10n.t("An L1 validator isn't a transaction or block, so it has no bytes.")}\n`;
     case 'node':
-      return `${l10n.t('{0} on {1}', target.id, chain)}\n${l10n.t("A validator isn't a transaction or block, so it has no bytes.")}\n`;
-    case 'tx':
-    case 'block':
-    case 'utxo':
-    case 'asset': {
-      const { bytes, codec, naming, kind } = subject;
-      const size = counted(bytes.length, 'byte');
-      const title =
+      return `${place}\n${l10n.t("A validator isn't a transaction or block, so it has no bytes.")}\n`;
+    default: {
+      const isAsset = subject.kind === 'asset';
+      const named = annotate(isAsset ? { ...subject, kind: 'tx' } : subject);
+      const title = isAsset ? l10n.t('Transaction that created asset') : named.title;
+      const size = counted(subject.bytes.length, 'byte');
+      const heading =
         target.kind === 'hex'
-          ? l10n.t('{0} {1}, {2}', TITLES[kind], subject.id, size)
-          : l10n.t('{0} {1} on {2}, {3}', TITLES[kind], subject.id, chain, size);
-      return listing(title, bytes, codec.annotate(kind === 'asset' ? 'tx' : kind, bytes), naming);
+          ? l10n.t('{0} {1}, {2}', title, target.id, size)
+          : l10n.t('{0} {1} on {2}, {3}', title, target.id, chain, size);
+      return listing(heading, subject.bytes, named.annotated, subject.naming);
     }
   }
 }

@@ -16,14 +16,12 @@ import { findMints } from '../../services/history/blocks/asset-mints';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
-import { bytesNaming, inspectBytes, inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
-import { knownIDs } from '../../services/inspect/known-bytes';
-import { outputFormat, type OutputInspection } from '../../services/inspect/inspector';
-import { utxoForm } from '../../services/inspect/utxo-form';
+import { bytesNaming, inspectBytes, inspectPlatformUTXO, networkOf } from '../../services/inspect/read-bytes';
+import { knownIDs } from '../../services/inspect/known-ids';
+import { outputFormat, type OutputInspection, utxoForm } from '../../services/inspect/inspector';
 import type { Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/primary/node-view';
-import { networkOf } from '../../services/primary/read-primary';
-import { DOCUMENT_KINDS } from '../../services/primary/view-primary';
+import { documentKind } from '../../services/history/decoded/places';
 import { bytesDocument } from './bytes-document';
 import { interpret, type Interpreted, type Openable } from './interpret';
 import { jsonDocument, type JSONSubject } from './json-document';
@@ -89,12 +87,8 @@ export class DocumentSource {
     const target = { chain: name, kind: given.kind, id: given.text };
     const config = this.#options.chains.find(name);
     const subject = config === undefined ? undefined : await this.#subject(target, config, options);
-    const kind = subject?.kind;
-    if (subject?.kind === 'primary') {
-      const found = subject.found.kind;
-      return { ...target, kind: found === 'platformUTXO' ? 'utxo' : DOCUMENT_KINDS[found] };
-    }
-    return kind === 'tx' || kind === 'block' || kind === 'utxo' ? { ...target, kind } : target;
+    const isOther = subject === undefined || !('on' in subject) || subject.kind === 'asset';
+    return isOther ? target : { ...target, kind: documentKind(subject) };
   }
 
   async #subject(target: DocumentTarget, config: ChainConfig | undefined, options: CallOptions): Promise<Subject> {
@@ -108,7 +102,7 @@ export class DocumentSource {
     const chain = await this.#options.chains.open(config);
     if (target.kind === 'p/node') return nodeSubject(target.id, chain, options);
     const found = await this.#inspect(target, chain, options);
-    const common = { id: target.id, naming: namingOf(chain) };
+    const naming = namingOf(chain);
     switch (found?.kind) {
       case undefined:
         return missing('notListed');
@@ -117,24 +111,24 @@ export class DocumentSource {
       case 'unknown':
         return { kind: 'missing', code: 'failed', error: found.error };
       case 'noOutput':
-        return { kind: 'missing', code: 'noOutput', outputCount: found.outputCount };
+        return { ...found, kind: 'missing', code: 'noOutput' };
       case 'output': {
         const form = utxoForm(found);
-        if (form.kind === 'platformUTXO') return { kind: 'primary', found: form, hrp: common.naming.hrp };
-        const { codec, bytes } = form;
-        const naming = found.madeBy.kind === 'tx' ? common.naming : outputFormat(found);
-        return { kind: 'utxo', ...common, naming, codec, bytes, utxo: found.utxo };
+        if (form.on === 'P') return { ...form, naming: { alias: 'P', hrp: naming.hrp } };
+        return { ...form, naming: found.madeBy.on === 'X' ? naming : outputFormat(found) };
       }
-      case 'primary':
-        return { kind: 'primary', found: found.found, hrp: common.naming.hrp };
+      case 'validator':
       case 'block':
-        return target.kind === 'block' || target.kind === 'id' ? { ...found, ...common } : missing('block');
       case 'tx': {
+        if (found.on !== 'X') return { ...found, naming: { alias: found.on, hrp: naming.hrp } };
+        if (found.kind === 'block') {
+          return target.kind === 'block' || target.kind === 'id' ? { ...found, naming } : missing('block');
+        }
         if (target.kind === 'block') return missing('transaction');
-        if (target.kind !== 'asset') return { ...found, ...common };
+        if (target.kind !== 'asset') return { ...found, naming };
         const asset = assetOf(found);
         if (asset === undefined) return missing('noAsset');
-        return { ...found, ...common, kind: 'asset', asset, chain };
+        return { ...found, naming, kind: 'asset', asset, chain };
       }
     }
   }
@@ -163,12 +157,12 @@ export class DocumentSource {
     const read = kind === 'p/utxo' ? inspectPlatformUTXO(bytes) : inspectBytes(bytes);
     if (read === undefined) return unreadable(bytes);
     await this.#options.kept.store(id);
-    if (read.kind === 'primary') {
-      const networkID = networkOf(read.found) ?? config?.networkID ?? 0;
-      return { kind: 'primary', found: read.found, hrp: hrpOf(networkID) };
+    if (read.on !== 'X') {
+      const hrp = hrpOf(networkOf(read) ?? config?.networkID ?? 0);
+      return { ...read, naming: { alias: read.on ?? 'P', hrp } };
     }
     const naming = bytesNaming(read, config);
-    return { ...read, id, naming: kind === 'c/utxo' ? { ...naming, alias: 'C' } : naming };
+    return { ...read, naming: kind === 'c/utxo' ? { ...naming, alias: 'C' } : naming };
   }
 }
 
@@ -179,11 +173,7 @@ function isGiven(kind: TargetKind): boolean {
 
 /** State of the node, such as a validator's balance, which decreases by the second; or the mints of an asset. */
 function isPassing(subject: Subject, form: DocumentForm): boolean {
-  return (
-    subject.kind === 'node' ||
-    (subject.kind === 'asset' && form === 'json') ||
-    (subject.kind === 'primary' && subject.found.kind === 'l1Validator')
-  );
+  return subject.kind === 'node' || (subject.kind === 'asset' && form === 'json') || subject.kind === 'validator';
 }
 
 /** What the node reports about a node. Rejects with the client's errors. */

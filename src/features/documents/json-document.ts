@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { printable } from '../../core/codec/go-string';
-import { NodeJSON } from '../../core/codec/avm/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { AssetMint } from '../../services/history/blocks/asset-mints';
 import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
 import { missingText } from '../../services/inspect/missing-text';
-import { nodeJSON, primaryJSON } from './primary-document';
+import { jsonOf } from '../../services/inspect/thing-json';
+import type { CurrentValidator } from '../../client/schemas/platform';
 import type { Subject } from '../../services/inspect/subject';
 
 /** What is written as JSON: `mints` are those after the asset's creation, as far as blocks were read. */
@@ -43,20 +42,12 @@ function mintsJSON(mints: HistoryAnswer<readonly AssetMint[]>): JSONObject {
 
 function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
   switch (subject.kind) {
-    case 'tx':
-      return new NodeJSON(subject.codec, subject.naming).tx(subject.tx, txIDOf(subject.bytes));
-    case 'block':
-      return new NodeJSON(subject.codec, subject.naming).block(subject.block, blockIDOf(subject.bytes));
-    case 'utxo':
-      return new NodeJSON(subject.codec, subject.naming).utxo(subject.utxo);
     case 'asset': {
       const { assetID, name, symbol, denomination } = subject.asset;
       // The description of an asset has a string here, the transaction that creates it a number (docs/protocol.md 4.2).
       const described = { name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
       return { assetID, ...described, ...mintsJSON(subject.mints) };
     }
-    case 'primary':
-      return primaryJSON(subject.found, subject.hrp);
     case 'node':
       return nodeJSON(subject.nodeID, subject.validators);
     case 'missing': {
@@ -73,5 +64,20 @@ function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
         length: subject.bytes.length,
       };
     }
+    default:
+      return jsonOf(subject, subject.naming);
   }
 }
+
+/** What `platform.getCurrentValidators` returned about a node. */
+function nodeJSON(nodeID: string, validators: readonly CurrentValidator[]): JSONObject {
+  const listed = validators.map(({ kind, ...validator }) => ({ validates: VALIDATES[kind], ...validator }));
+  return { nodeID, validators: listed } as unknown as JSONObject;
+}
+
+/** What a validator of each kind validates. */
+const VALIDATES = {
+  primary: 'Primary Network',
+  subnet: 'subnet',
+  l1: 'L1',
+} as const satisfies Record<CurrentValidator['kind'], string>;

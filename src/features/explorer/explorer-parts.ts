@@ -20,6 +20,7 @@ export interface ExplorerParts extends Pick<
   | 'addressHistories'
   | 'utxos'
   | 'inspector'
+  | 'describer'
 > {
   readonly serviceEvents: ServiceEvents;
   readonly watch: ChainWatch;

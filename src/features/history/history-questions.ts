@@ -15,7 +15,7 @@ import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/his
 import { reachText, sourceText, unknownText } from '../../services/history/blocks/history-text';
 import { DOCUMENTS_OF } from '../../services/history/decoded/places';
 import type { OutputReference } from '../../services/history/decoded/read-tx';
-import { inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
+import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';
 import type { ServiceHistory } from '../../services/history/data-api/service-history';
@@ -103,8 +103,8 @@ export class HistoryQuestions {
     if (bytes === undefined) {
       return { why: missingText({ kind: 'missing', code: 'notKept' }, { chain, kind: 'utxo', id }).why };
     }
-    const found = inspectPlatformUTXO(bytes)?.found;
-    if (found?.kind !== 'platformUTXO') return { why: l10n.t("The document doesn't show a UTXO.") };
+    const found = inspectPlatformUTXO(bytes);
+    if (found === undefined) return { why: l10n.t("The document doesn't show a UTXO.") };
     const { txID, outputIndex } = found.utxo;
     return { question: { ...question, id: `${encodeCb58(txID)}:${outputIndex}`, isKept: false } };
   }
@@ -150,7 +150,7 @@ export class HistoryQuestions {
     if (output === undefined) return { kind: 'unknown', because: 'unread', reach: undefined };
     const found = await inspector.output(chain, output, options);
     if (found.kind !== 'output') return { question, output };
-    return { question: { ...question, of: found.home, madeOn: found.madeOn }, output };
+    return { question: { ...question, of: found.home, madeOn: found.madeBy.on }, output };
   }
 
   async #block(

@@ -1,27 +1,30 @@
 import { ID_SIZE } from '../../core/bytes/sizes';
-import { tryDecodeCb58 } from '../../core/encodings/cb58';
+import { encodeCb58, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
+import { LRU } from '../../core/lru';
 import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text';
 import { rememberVerdict } from '../../core/private-keys/verdicts';
-import { AddressAnswers } from './answers/address-answers';
-import { Bytes32Answers } from './answers/bytes32-answers';
-import { HoverRequest } from './request/hover-request';
-import { type Card, cardText } from './cards/card';
-import { HexAnswers } from './answers/hex-answers';
-import { IDAnswers } from './answers/id-answers';
-import type { HoveredAt } from './cards/links';
-import { KnownBytesAnswers } from './answers/known-bytes-answers';
-import { evmAddressCard, networkCard, privateKeyCard } from './cards/local-cards';
-import { badChecksumCard } from './cards/missing-card';
-import { NodeAnswers } from './answers/node-answers';
-import type { HoverParts } from './request/parts';
-import { TxReader } from './answers/tx-reader';
-import { UTXOAnswers } from './answers/utxo-answers';
+import { addressDetails, addressHeadline } from './address-answers';
+import { bytes32Card, hexCard, mayLookUp } from './bytes-answers';
+import { cardText, type HoverCard } from './card';
+import { type HoveredAt, type HoverParts, HoverRequest } from './hover-request';
+import { IDAnswers } from './id-answers';
+import { badChecksumCard, evmAddressCard, networkCard, privateKeyCard } from './local-cards';
+import { nodeDetails, nodeHeadline } from './node-answers';
 
 /** Digests look like IDs in hex, and lock files are full of them. */
 const DIGEST_BEFORE = /\b(?:sha-?(?:2-?)?256|digest|integrity)["']?\s*[:=-]\s*["']?$/i;
 const LOOK_BACK = 16;
+
+/** IDs for which the user's choice of a chain is kept. */
+const KEPT_CHOICES = 256;
+
+/** Chains by name: the ID is looked up on `chain` for as long as `active` is the active one. */
+interface Choice {
+  readonly chain: string;
+  readonly active: string;
+}
 
 /**
  * Hovers as Markdown, in two parts: the headline takes one round trip at most, the details as many as they need within
@@ -30,22 +33,11 @@ const LOOK_BACK = 16;
 export class HoverAnswers {
   readonly #parts: HoverParts;
   readonly #ids: IDAnswers;
-  readonly #utxos: UTXOAnswers;
-  readonly #addresses: AddressAnswers;
-  readonly #nodes: NodeAnswers;
-  readonly #hex: HexAnswers;
-  readonly #bytes32: Bytes32Answers;
+  readonly #chosen = new LRU<string, Choice>(KEPT_CHOICES);
 
   constructor(parts: HoverParts) {
-    const reader = new TxReader(parts);
     this.#parts = parts;
-    this.#ids = new IDAnswers(parts, reader);
-    const all = { ...parts, reader, ids: this.#ids };
-    this.#utxos = new UTXOAnswers(all);
-    this.#addresses = new AddressAnswers(all);
-    this.#nodes = new NodeAnswers(all);
-    this.#hex = new HexAnswers(all);
-    this.#bytes32 = new Bytes32Answers(all, this.#utxos, new KnownBytesAnswers(all));
+    this.#ids = new IDAnswers(parts);
   }
 
   /** The ID at an offset of a document, which may show that it is a private key. */
@@ -56,11 +48,14 @@ export class HoverAnswers {
     return DIGEST_BEFORE.test(keyed.text.slice(Math.max(0, found.start - LOOK_BACK), found.start)) ? undefined : found;
   }
 
-  /** Looks up this ID on this chain, instead of the active one. It is no private key, since the user selected that. */
+  /**
+   * Looks up this ID on this chain until another one becomes the active chain. It is no private key, since the user
+   * selected that.
+   */
   lookOn(id: string, chain: string): void {
     const bytes = tryDecodeCb58(id);
     if (bytes?.length === ID_SIZE) rememberVerdict(bytes, 'id');
-    this.#ids.choose(id, chain);
+    this.#chosen.set(id, { chain, active: this.#parts.chains.active.name });
   }
 
   /**
@@ -73,35 +68,43 @@ export class HoverAnswers {
     signal: AbortSignal,
     documentChain?: string,
   ): Promise<string | undefined> {
-    const card = await this.#headline(found, at, this.#request(signal, documentChain));
+    const card = await this.#headline(found, this.#request(found, at, signal, documentChain));
     return card === undefined ? undefined : cardText(card);
   }
 
   /** As `headline`; repeats nothing of it. */
   async details(found: FoundID, signal: AbortSignal, documentChain?: string): Promise<string | undefined> {
-    const card = await this.#details(found, this.#request(signal, documentChain));
+    const card = await this.#details(found, this.#request(found, undefined, signal, documentChain));
     return card === undefined ? undefined : cardText(card);
   }
 
-  #request(signal: AbortSignal, documentChain: string | undefined): HoverRequest {
-    const { chains, clock } = this.#parts;
-    const config = documentChain === undefined ? undefined : chains.find(documentChain);
-    return new HoverRequest(clock, config ?? chains.active, signal);
+  #request(
+    found: FoundID,
+    at: HoveredAt | undefined,
+    signal: AbortSignal,
+    documentChain: string | undefined,
+  ): HoverRequest {
+    const { chains } = this.#parts;
+    const choice = this.#chosen.get(lookedUpID(found));
+    const chosen = choice?.active === chains.active.name ? chains.find(choice.chain) : undefined;
+    const ofDocument = documentChain === undefined ? undefined : chains.find(documentChain);
+    const place = { chain: chosen ?? ofDocument ?? chains.active, isChosen: chosen !== undefined, at };
+    return new HoverRequest(this.#parts, place, signal);
   }
 
-  async #headline(found: FoundID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card | undefined> {
+  async #headline(found: FoundID, request: HoverRequest): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
-        return await this.#ids.headline(found, at, request, this.#utxos);
+        return await this.#ids.headline(found, request);
       case 'output':
-        return await this.#utxos.headline(found, at, request);
+        return await this.#ids.outputHeadline(found, request);
       case 'address':
       case 'shortID':
-        return this.#addresses.headline(found, request);
+        return addressHeadline(this.#parts, found, request);
       case 'hex':
-        return await this.#hex.card(found.text, request);
+        return await hexCard(this.#parts, found.text, request);
       case 'nodeID':
-        return await this.#nodes.headline(found, request);
+        return await nodeHeadline(this.#parts, found.text, request);
       case 'evmAddress':
         return evmAddressCard(found.text);
       case 'networkID':
@@ -109,25 +112,26 @@ export class HoverAnswers {
       case 'privateKey':
         return privateKeyCard(found.testKey);
       case 'bytes32':
-        return await this.#bytes32.headline(found, at, request);
+        if (!mayLookUp(this.#parts, found, request)) return bytes32Card(this.#parts, found, request);
+        return await this.#headline(asID(found), request);
       case 'badChecksum':
         return badChecksumCard(found);
     }
   }
 
-  async #details(found: FoundID, request: HoverRequest): Promise<Card | undefined> {
+  async #details(found: FoundID, request: HoverRequest): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
-        return await this.#ids.details(found, request, this.#utxos);
+        return await this.#ids.details(found, request);
       case 'output':
-        return await this.#utxos.details(found, request);
+        return await this.#ids.outputDetails(found, request);
       case 'address':
       case 'shortID':
-        return await this.#addresses.details(found, request);
+        return await addressDetails(this.#parts, found, request);
       case 'bytes32':
-        return await this.#bytes32.details(found, request);
+        return mayLookUp(this.#parts, found, request) ? await this.#details(asID(found), request) : undefined;
       case 'nodeID':
-        return await this.#nodes.details(found, request);
+        return await nodeDetails(this.#parts, found.text, request);
       case 'hex':
       case 'evmAddress':
       case 'networkID':
@@ -136,4 +140,19 @@ export class HoverAnswers {
         return undefined;
     }
   }
+}
+
+/** The ID that the user may choose a chain for, in cb58. */
+function lookedUpID(found: FoundID): string {
+  if (found.kind === 'bytes32') return encodeCb58(found.bytes);
+  if (found.kind === 'output') return encodeCb58(found.txID);
+  return 'text' in found ? found.text : '';
+}
+
+/** 32 bytes that are an ID, or an output of the transaction with that ID. */
+function asID({ bytes, outputIndex, start, end }: Extract<FoundID, { kind: 'bytes32' }>): FoundID {
+  const text = encodeCb58(bytes);
+  return outputIndex === undefined
+    ? { kind: 'id', text, bytes, start, end }
+    : { kind: 'output', text: `${text}:${outputIndex}`, txID: bytes, outputIndex, start, end };
 }

@@ -15,7 +15,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import type { LookArguments } from '../../host/commands/command-ids';
+import type { LinkCommandID, LookArguments } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
 import { chainOfDocument } from '../../host/documents/document-chain';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
@@ -23,13 +23,27 @@ import type { Settings } from '../../host/settings/settings';
 import { uiText } from '../../host/messages/ui-text';
 import { completeStep } from '../../host/commands/walkthrough-step';
 import type { HoverAnswers } from './hover-answers';
-import { LINK_COMMANDS } from './link-commands';
 import { mayBeID } from '../../core/ids-in-text/may-be-id';
 
 /** What hovers use of the part that is loaded at first use. */
 export interface HoverRuntime {
   readonly hovers: HoverAnswers;
 }
+
+/** The only commands that a hover may run. */
+const LINK_COMMANDS: readonly LinkCommandID[] = [
+  'xchainLens.open',
+  'xchainLens.openBytes',
+  'xchainLens.copyText',
+  'xchainLens.reveal',
+  'xchainLens.lookOnChain',
+  'xchainLens.findBlock',
+  'xchainLens.findSpender',
+  'xchainLens.showLog',
+  'xchainLens.showAddressChains',
+  'xchainLens.showEVMBlock',
+  'xchainLens.startSandbox',
+];
 
 /** Every language in every kind of document: files, untitled ones, notebook cells, output, our own. */
 const EVERYWHERE: DocumentSelector = '*';

@@ -8,8 +8,8 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import type { RevealTarget } from '../../host/documents/reveal-target';
 import { addressQuery } from '../../services/inspect/address-query';
 import type { Chains } from '../../services/chain/chains';
-import { fixedName } from '../../services/inspect/fixed-name';
-import { inspectBytes } from '../../services/inspect/inspect-bytes';
+import { fixedName } from '../../services/inspect/known-ids';
+import { inspectBytes } from '../../services/inspect/read-bytes';
 import { visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
 

@@ -76,7 +76,7 @@ export class BoxAnswers {
   #source({ chain }: LoadedTx, { txID, outputIndex }: OutputReference): BoxAnswer {
     if (encodeCb58(txID) === ZERO_ID) return { news: { link: `← ${l10n.t('genesis')}` } };
     const cached = chain && this.#parts.resolver.cached(chain, txID);
-    const isGenesis = cached?.kind === 'tx' && isGenesisTx(cached.tx);
+    const isGenesis = cached?.kind === 'tx' && cached.on === 'X' && isGenesisTx(cached.tx);
     const index = groupedInteger(outputIndex);
     const link = `← ${isGenesis ? l10n.t('genesis, output {0}', index) : outputText({ txID, outputIndex })}`;
     const details = l10n.t('Output {0} of transaction {1}', index, encodeCb58(txID));

@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { effectsOfFlow } from '../../services/flow/flow-effects';
-import type { FlowEnd } from '../../services/flow/flow';
+import { effectsOfFlow, type FlowEnd } from '../../services/flow/flow';
 import { counted, groupedInteger } from '../../services/text/format-text';
 import { amountPieces, plainText } from '../../services/text/pieces';
 import type { BlockRow, BlockRows, PageContent, PageFact } from '../../tx-page-protocol';
 import { type BoxNews, flowSides, ownerText } from './flow-side';
-import type { BlockTx } from './block-model';
+import type { BlockTx, ModelFact, PageLink } from './page-model';
 import type { LoadedBlock, LoadedTx } from './page-loader';
-import type { ModelFact, PageLink } from './page-model';
 
 /** How many boxes of each side, and how many transactions of a block, are shown. */
 export interface Unfolded {

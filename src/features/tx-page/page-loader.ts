@@ -1,8 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
-import { blockIDOf } from '../../core/ids/ids';
-import type { OwnerLookup } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
@@ -11,33 +9,25 @@ import type { HistoryAnswer } from '../../services/history/blocks/history-answer
 import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
-import { type AssetInfo, assetOf, nativeAsset } from '../../services/lookup/asset-cache';
-import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
+import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
-import { foundTx, txsOf } from '../../services/lookup/found-tx';
-import { inputOwnersWithin } from '../../services/lookup/input-owners';
-import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
-import { ownWords } from '../../services/primary/own-words';
-import { primaryAssets } from '../../services/primary/primary-assets';
-import { detailsOf, primaryDetails } from '../../services/primary/primary-details';
-import type { Fact } from '../../services/primary/primary-words';
-import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
-import { assetsOf, countNamed } from '../../services/tx/tx-assets';
-import type { TxContext } from '../../services/tx/tx-view';
-import { mintFacts, modelOfAsset } from './asset-model';
-import { type BlockModel, modelOfBlock, modelOfPlatformBlock } from './block-model';
+import { type BlockModel, mintFacts, modelOf, modelOfAsset, modelOfBlock, type PageModel } from './page-model';
 import { SHOWN_BOXES } from './flow-side';
-import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
+import {
+  type FoundBlock,
+  type FoundPlatformBlock,
+  type FoundTx,
+  txsOf,
+  type AnyFoundTx,
+} from '../../services/lookup/found';
+import { assetsIn, type LoadedFacts } from '../../services/inspect/describer';
 
 /** The services that the page loads its transactions with. */
-export interface LoaderParts extends Pick<
-  Services,
-  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'assets' | 'history'
-> {
+export interface LoaderParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'history' | 'describer'> {
   /** What a target is, as documents look it up. */
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
 }
@@ -77,10 +67,11 @@ export interface NotLoaded {
 /** What the page shows. */
 export type Shown = LoadedTx | LoadedBlock | NotLoaded;
 
-/** Where it is shown, by the name of the chain. */
-interface On {
+/** Where it is shown, by the name of the chain; its network if the chain isn't opened. */
+interface ShownOn {
   readonly name: string;
   readonly chain: Chain | undefined;
+  readonly networkID: number | undefined;
 }
 
 /**
@@ -111,6 +102,7 @@ export class PageLoader {
     }
     // Bytes that were decoded locally belong to no chain: nothing is sent for them.
     const chain = target.kind === 'hex' || config === undefined ? undefined : await this.#parts.chains.open(config);
+    const on = { name, chain, networkID: config?.networkID };
     switch (subject.kind) {
       case 'unreadable':
         yield { why: l10n.t("These bytes aren't a transaction, block or UTXO.") };
@@ -118,32 +110,28 @@ export class PageLoader {
       case 'utxo':
         // The bytes of a UTXO alone are on no chain: its transaction isn't looked up for them.
         if (chain === undefined) yield { why: l10n.t('This is a UTXO, not a transaction.') };
-        else yield* this.#output(subject.utxo, { name, chain }, options);
+        else yield* this.#output(subject.utxo, on, options);
         return;
       case 'node':
         yield { why: l10n.t('This is the ID of a node, not a transaction.') };
         return;
       case 'block':
-        yield* this.#block({ ...subject, id: blockIDOf(subject.bytes) }, { name, chain }, options);
+        yield* this.#block(subject, on, options);
         return;
-      case 'primary':
-        if (isTransaction(subject.found)) {
-          yield* this.#primary(subject.found, { name, chain, networkID: config?.networkID }, options);
-        } else if (subject.found.kind === 'platformBlock') {
-          yield* this.#platformBlock(subject.found, { name, chain, networkID: config?.networkID }, options);
-        } else if (subject.found.kind === 'platformUTXO' && chain !== undefined) {
-          yield* this.#output(subject.found.utxo, { name, chain }, options);
-        } else yield { why: l10n.t('This is not a transaction.') };
+      case 'validator':
+      case 'txs':
+      case 'warpMessage':
+      case 'container':
+        yield { why: l10n.t('This is not a transaction.') };
         return;
       case 'asset':
         yield { why: l10n.t('This is an asset, not a transaction.') };
         return;
       case 'tx': {
-        const found = foundTx(subject.tx, subject.codec, subject.bytes);
-        if (target.kind === 'asset' && assetOf(found) === undefined) {
+        if (target.kind === 'asset' && assetOf(subject) === undefined) {
           const { why } = missingText({ kind: 'missing', code: 'noAsset' }, { ...target, chain: name });
           yield { why };
-        } else yield* this.#tx(found, { name, chain, as: target.kind === 'asset' ? 'asset' : 'tx' }, options);
+        } else yield* this.#tx(subject, { ...on, as: target.kind === 'asset' ? 'asset' : 'tx' }, options);
       }
     }
   }
@@ -151,62 +139,54 @@ export class PageLoader {
   /** Whether given bytes are a transaction or a block. Sends nothing for a target of the kind `hex`. */
   async hasPage(target: DocumentTarget): Promise<boolean> {
     const subject = await this.#parts.subject(target, {});
-    if (subject.kind !== 'primary') return subject.kind === 'tx' || subject.kind === 'block';
-    return isTransaction(subject.found) || subject.found.kind === 'platformBlock';
+    return subject.kind === 'tx' || subject.kind === 'block';
   }
 
   /** The transaction that made an output, looked up by the output's ID. */
-  async *#output({ txID, outputIndex }: OutputReference, on: On, options: CallOptions): AsyncGenerator<Shown> {
-    const maker = on.chain && (await this.#parts.resolver.resolveMaker(on.chain, txID, undefined, options));
-    const found = maker?.kind === 'primary' ? maker.found : maker;
-    if (found?.kind === 'tx') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
-    else if (found?.kind === 'platformTx' || found?.kind === 'atomicTx')
-      yield* this.#primary(found, { ...on, networkID: undefined, output: outputIndex }, options);
-    else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, LONG_REASON) };
+  async *#output({ txID, outputIndex }: OutputReference, on: ShownOn, options: CallOptions): AsyncGenerator<Shown> {
+    const found = on.chain && (await this.#parts.resolver.resolveMaker(on.chain, txID, undefined, options));
+    if (found?.kind === 'tx') {
+      yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
+    } else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, LONG_REASON) };
     else yield { why: l10n.t('This is a UTXO, not a transaction.') };
   }
 
   async *#tx(
-    found: FoundTx,
-    { name, chain, as, output }: On & { readonly as: 'tx' | 'asset'; readonly output?: number },
+    found: AnyFoundTx,
+    { name, chain, networkID, as, output }: ShownOn & { readonly as: 'tx' | 'asset'; readonly output?: number },
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
-    const { clock, resolver } = this.#parts;
-    const loaded = (owners: OwnerLookup | undefined, notes: readonly string[], isLoading: boolean): LoadedTx => {
-      const context = this.#context(chain, owners);
-      const asset = as === 'asset' ? modelOfAsset(found, context, clock.now()) : undefined;
-      const model = asset ?? modelOfTx(found, context, clock.now());
-      const more = model.isGenesis ? [l10n.t('genesis')] : this.#place(chain, 'X', found.id);
+    const { clock, describer } = this.#parts;
+    const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean): LoadedTx => {
+      const description = describer.of(found, { chain, networkID, owners });
+      const isAsset = as === 'asset' && description.view !== undefined;
+      const asset = isAsset ? modelOfAsset(description, clock.now()) : undefined;
+      const model = asset ?? modelOf(description, details, clock.now());
+      const more = model.isGenesis ? [l10n.t('genesis')] : this.#place(chain, found.on, found.id);
       const where = [model.place, ...standing(name, chain, more)];
-      const all = [...model.notes, ...notes];
-      return { model, where, notes: all, isLoading, chain, found, txID: found.id, of: 'X', output };
+      const notes = [...model.notes, ...unnamed.map(unnamedText)];
+      const { id: txID, on: of } = found;
+      return { model, where, notes, isLoading, chain, found: of === 'X' ? found : undefined, txID, of, output };
     };
     if (chain === undefined) {
-      yield loaded(undefined, [], false);
+      yield loaded(NOTHING_LOADED, false);
       return;
     }
-    yield loaded(undefined, [], true);
+    yield loaded(NOTHING_LOADED, true);
     if (as === 'asset') {
       const mints = await findMints(this.#parts.history, chain, found.id, options);
-      yield withMints(loaded(undefined, [], false), mints, assetOf(found));
-      return;
-    }
-    const moved = assetsOf(found);
-    const most = DETAILS - Math.min(DETAILS, countNamed(moved));
-    const [owners, notes] = await Promise.all([
-      inputOwnersWithin(most, { chain, resolver }, found, options),
-      this.#nameAssets(chain, moved, options),
-    ]);
-    yield loaded(owners, notes, false);
+      yield withMints(loaded(NOTHING_LOADED, false), mints, assetOf(found));
+    } else yield loaded(await describer.load(found, chain, { ...options, budget: DETAILS }), false);
   }
 
   async *#block(
-    found: Omit<FoundBlock, 'kind'>,
-    { name, chain }: On,
+    found: FoundBlock | FoundPlatformBlock,
+    { name, chain, networkID }: ShownOn,
     options: CallOptions,
   ): AsyncGenerator<LoadedBlock> {
+    const { describer } = this.#parts;
     const loaded = (notes: readonly string[], isLoading: boolean): LoadedBlock => {
-      const block = modelOfBlock(found, this.#context(chain, undefined));
+      const block = modelOfBlock(found, (thing) => describer.of(thing, { chain, networkID }));
       return { block, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
     };
     if (chain === undefined) {
@@ -214,50 +194,10 @@ export class PageLoader {
       return;
     }
     yield loaded([], true);
-    const moved = txsOf(found.block, found.codec, SHOWN_BOXES).flatMap(assetsOf);
-    yield loaded(await this.#nameAssets(chain, moved, options), false);
+    const moved = found.on === 'X' ? assetsIn(...txsOf(found, SHOWN_BOXES)) : assetsIn(found);
+    const unnamed = await describer.name(chain, moved, options, DETAILS);
+    yield loaded(unnamed.map(unnamedText), false);
   }
-
-  async *#platformBlock(
-    found: FoundPlatformBlock,
-    on: On & { readonly networkID: number | undefined },
-    options: CallOptions,
-  ): AsyncGenerator<LoadedBlock> {
-    const { name, chain } = on;
-    const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
-    const loaded = (notes: readonly string[], isLoading: boolean): LoadedBlock => {
-      const block = modelOfPlatformBlock(found, ownWords(this.#parts, networkID, chain), this.#ownName);
-      return { block, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
-    };
-    if (chain !== undefined) {
-      yield loaded([], true);
-      yield loaded(await this.#nameAssets(chain, primaryAssets(found), options), false);
-    } else yield loaded([], false);
-  }
-
-  #context(chain: Chain | undefined, owners: OwnerLookup | undefined): TxContext {
-    const { assets } = this.#parts;
-    return {
-      owners,
-      ownName: this.#ownName,
-      assetInfo: (assetID) => (chain === undefined ? nativeAsset(assetID) : assets.cached(chain, assetID)),
-    };
-  }
-
-  /** Loads the names of the first assets that are unknown; why some could not be loaded. */
-  async #nameAssets(
-    chain: Chain,
-    moved: readonly Uint8Array[],
-    options: CallOptions,
-    most = DETAILS,
-  ): Promise<string[]> {
-    const unnamed = await this.#parts.assets.describeAll(chain, moved, most, options);
-    return unnamed.map(({ assetID, why }) =>
-      l10n.t('Name of {0} not loaded. {1}', shortenedID(assetID), visibleText(why, LONG_REASON)),
-    );
-  }
-
-  readonly #ownName = (address: Uint8Array): string | undefined => this.#parts.names.nameOf(address);
 
   /** The block of a transaction, if it is in memory. For P the status is among the details. */
   #place(chain: Chain | undefined, of: IndexedChain, txID: Uint8Array): string[] {
@@ -266,33 +206,12 @@ export class PageLoader {
     const { height, time } = answer.value;
     return [l10n.t('block {0}', groupedInteger(height)), ...(time === undefined ? [] : [formatTime(time)])];
   }
+}
 
-  async *#primary(
-    found: FoundPlatformTx | FoundAtomicTx,
-    on: On & { readonly networkID: number | undefined; readonly output?: number },
-    options: CallOptions,
-  ): AsyncGenerator<LoadedTx> {
-    const { name, chain, output } = on;
-    const ownName = this.#ownName;
-    const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
-    const words = ownWords(this.#parts, networkID, chain);
-    const loaded = (details: readonly Fact[], notes: readonly string[], isLoading: boolean): LoadedTx => {
-      const model = modelOfPrimary(found, words, { ownName, details });
-      const of = found.kind === 'platformTx' ? 'P' : 'C';
-      const where = [model.place, ...standing(name, chain, this.#place(chain, of, found.id))];
-      return { model, where, notes, isLoading, chain, found: undefined, txID: found.id, of, output };
-    };
-    if (chain === undefined) {
-      yield loaded([], [], false);
-      return;
-    }
-    yield loaded([], [], true);
-    const [details, notes] = await Promise.all([
-      primaryDetails(found, { chain, words, options }),
-      this.#nameAssets(chain, primaryAssets(found), options, DETAILS - detailsOf(found).requests),
-    ]);
-    yield loaded(details, notes, false);
-  }
+const NOTHING_LOADED: LoadedFacts = { owners: undefined, details: [], unnamed: [] };
+
+function unnamedText({ assetID, why }: UndescribedAsset): string {
+  return l10n.t('Name of {0} not loaded. {1}', shortenedID(assetID), visibleText(why, LONG_REASON));
 }
 
 /** An asset with its mints, which no node lists: they are in blocks. */
@@ -305,8 +224,4 @@ function withMints(shown: LoadedTx, mints: HistoryAnswer<readonly AssetMint[]>, 
 /** Bytes that were decoded locally are on no chain. */
 function standing(name: string, chain: Chain | undefined, more: readonly string[] = []): string[] {
   return chain === undefined ? [l10n.t('decoded locally')] : [name, ...more];
-}
-
-function isTransaction(found: PrimaryThing): found is FoundPlatformTx | FoundAtomicTx {
-  return found.kind === 'platformTx' || found.kind === 'atomicTx';
 }

@@ -1,22 +1,37 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner } from '../../core/tx/effects';
-import { ownerKey } from '../../core/tx/effects';
+import { type Owner, ownerKey } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { DocumentTarget } from '../../host/documents/document-target';
-import type { PageFact } from '../../tx-page-protocol';
 import type { Flow } from '../../services/flow/flow';
-import { flowOfAtomicTx, flowOfPlatformTx } from '../../services/flow/primary-flow';
-import { flowOfTx } from '../../services/flow/x-flow';
-import type { FoundTx } from '../../services/lookup/avm-finders';
-import type { FoundAtomicTx, FoundPlatformTx } from '../../services/lookup/primary-finders';
-import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
-import { viewPrimary } from '../../services/primary/view-primary';
-import { addressFormatOf } from '../../services/text/format-id';
-import { counted, groupedInteger, listed } from '../../services/text/format-text';
-import { ownerPieces, plain, plainText } from '../../services/text/pieces';
-import { ROWS, rowPieces } from '../../services/tx/tx-rows';
-import { rowsOf, type TxContext, type TxView, viewTx } from '../../services/tx/tx-view';
+import type { AssetMint } from '../../services/history/blocks/asset-mints';
+import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
+import { sourceText, unknownText } from '../../services/history/blocks/history-text';
+import type { Description, TxDescription } from '../../services/inspect/describer';
+import { assetOf } from '../../services/lookup/asset-cache';
+import {
+  type FoundBlock,
+  type FoundPlatformBlock,
+  platformTxsOf,
+  type Thing,
+  txsOf,
+} from '../../services/lookup/found';
+import type { Fact } from '../../services/primary/primary-words';
+import { type AddressFormat, addressFormatOf, chainText, shortenedID } from '../../services/text/format-id';
+import { counted, groupedInteger, listed, visibleText } from '../../services/text/format-text';
+import { formatTime } from '../../services/text/format-time';
+import {
+  amountPieces,
+  assetKey,
+  type AssetRef,
+  namePieces,
+  ownerPieces,
+  plain,
+  plainText,
+} from '../../services/text/pieces';
+import { rowPieces, ROWS } from '../../services/tx/tx-rows';
+import { rowsOf, type TxView } from '../../services/tx/tx-view';
+import type { PageFact } from '../../tx-page-protocol';
 
 /** What a click shows, on the same chain. */
 export type PageLink = Pick<DocumentTarget, 'kind' | 'id'>;
@@ -47,43 +62,51 @@ export interface PageModel {
 /** Signers that are named. */
 const SHOWN_SIGNERS = 4;
 
-/** A transaction of the X-Chain or of another chain of the avm. `now` is Unix ms. */
-export function modelOfTx(found: FoundTx, context: TxContext, now: number): PageModel {
-  const view = viewTx(found, context);
-  const { unsignedTx } = found.tx;
+/** A transaction of any chain. `details` is what a node reported; `now` is Unix ms. */
+export function modelOf(description: Description, details: readonly Fact[], now: number): PageModel {
+  const { thing, view, headline } = description;
+  const flow = description.flow();
   return {
     thing: 'tx',
-    id: encodeCb58(found.id),
-    headline: plainText(view.headline),
-    place: placeOf(found),
-    isGenesis: view.isGenesis,
-    flow: flowOfTx(found, view, context),
+    id: encodeCb58(thing.id),
+    headline: plainText(headline),
+    place: placeOf(description),
+    isGenesis: view?.isGenesis === true,
+    flow,
+    ...(view === undefined && flow.inputs.length + flow.outputs.length === 0
+      ? { nothing: l10n.t('This transaction has no inputs and no outputs.') }
+      : {}),
     facts: [
-      // Boxes show the rest.
-      ...rowsOf(view, 'created', 'memo').map((row) => ({
-        label: ROWS[row.kind].label,
-        value: plainText(rowPieces(row, now)),
-        ...(row.kind === 'created' ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(found.id) } } : {}),
-      })),
-      ...signersFact(view, context),
-      typeFact(unsignedTx.type),
-      sizeFact(found.bytes),
+      ...(view === undefined ? [...description.facts, ...details].map(textFact) : rowFacts(description, now)),
+      ...(thing.kind === 'tx' ? [typeFact(thing.tx.unsignedTx.type), sizeFact(thing.bytes)] : []),
     ],
     notes: [],
   };
 }
 
-/** The chain that a transaction was made for, in words. */
-export function placeOf({ tx: { unsignedTx } }: FoundTx): string {
-  return l10n.t('{0}-Chain', addressFormatOf(unsignedTx, () => undefined).alias);
+/** What the boxes of a transaction of X don't show. */
+function rowFacts({ thing, view, format }: TxDescription, now: number): ModelFact[] {
+  return [
+    ...rowsOf(view, 'created', 'memo').map((row) => ({
+      label: ROWS[row.kind].label,
+      value: plainText(rowPieces(row, now)),
+      ...(row.kind === 'created' ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(thing.id) } } : {}),
+    })),
+    ...signersFact(view, format),
+  ];
+}
+
+function textFact({ label, value }: Fact): ModelFact {
+  return { label: plainText(label), value: plainText(value) };
+}
+
+/** The chain that it was made for, in words. */
+export function placeOf({ thing, view }: Description): string {
+  return chainText(view === undefined ? (thing.on ?? '') : addressFormatOf(view.tx, () => undefined).alias);
 }
 
 /** The signers of a transaction. */
-export function signersFact(
-  { tx, signers }: TxView,
-  { ownName = () => undefined }: TxContext,
-  label = l10n.t('signed by'),
-): PageFact[] {
+export function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): PageFact[] {
   const distinct = new Map<string, Owner>();
   consumedInputs(tx).forEach((input, i) => {
     for (const address of signers(input, i)?.addresses ?? []) {
@@ -92,41 +115,10 @@ export function signersFact(
     }
   });
   if (distinct.size === 0) return [];
-  const format = addressFormatOf(tx, ownName);
   const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => ownerPieces(format, owner));
   const left = distinct.size - named.length;
   const all = left === 0 ? named : [...named, [plain(l10n.t('{0} more', groupedInteger(left)))]];
   return [{ label, value: plainText(listed(all, plain)) }];
-}
-
-/** A transaction of P or C. `details` is what a node reported. */
-export function modelOfPrimary(
-  found: FoundPlatformTx | FoundAtomicTx,
-  words: PrimaryWords,
-  { ownName, details }: { readonly ownName: NonNullable<TxContext['ownName']>; readonly details: readonly Fact[] },
-): PageModel {
-  const isPlatform = found.kind === 'platformTx';
-  const view = viewPrimary(found, words);
-  const flow = isPlatform
-    ? flowOfPlatformTx(found.tx, { words, ownName })
-    : flowOfAtomicTx(found.tx, { words, ownName });
-  const facts = [...view.facts, ...details].map(({ label, value }) => ({
-    label: plainText(label),
-    value: plainText(value),
-  }));
-  return {
-    thing: 'tx',
-    id: encodeCb58(found.id),
-    headline: plainText(view.headline),
-    place: isPlatform ? l10n.t('P-Chain') : l10n.t('C-Chain'),
-    isGenesis: false,
-    flow,
-    ...(flow.inputs.length + flow.outputs.length === 0
-      ? { nothing: l10n.t('This transaction has no inputs and no outputs.') }
-      : {}),
-    facts: [...facts, typeFact(found.tx.unsignedTx.type), sizeFact(found.bytes)],
-    notes: [],
-  };
 }
 
 export function typeFact(type: string): PageFact {
@@ -135,4 +127,149 @@ export function typeFact(type: string): PageFact {
 
 export function sizeFact({ length }: Uint8Array): PageFact {
   return { label: l10n.t('size'), value: counted(length, 'byte') };
+}
+
+/**
+ * An asset by the transaction that created it: what it is, who created it, and the outputs that it began with.
+ * Undefined for a transaction that creates none. `now` is Unix ms.
+ */
+export function modelOfAsset(description: TxDescription, now: number): PageModel | undefined {
+  const { thing, view } = description;
+  const info = assetOf(thing);
+  if (info === undefined) return undefined;
+  const { assetID, name, symbol } = info;
+  const outputs = description
+    .flow()
+    .outputs.filter(({ kind, asset }) => kind === 'utxo' && assetKey(asset) === assetID);
+  return {
+    thing: 'asset',
+    id: assetID,
+    headline: l10n.t('Asset {0}', plainText(namePieces(info))),
+    place: placeOf(description),
+    isGenesis: view.isGenesis,
+    flow: { inputs: [], outputs },
+    ...(outputs.length === 0 ? { nothing: l10n.t('The transaction created no outputs of the asset.') } : {}),
+    facts: [
+      { label: l10n.t('name'), value: visibleText(name) },
+      { label: l10n.t('symbol'), value: visibleText(symbol) },
+      ...rowsOf(view, 'created').map((row) => ({
+        label: l10n.t('kind'),
+        value: plainText(rowPieces(row, now)),
+      })),
+      ...signersFact(view, description.format, l10n.t('creator')),
+      {
+        label: l10n.t('created in'),
+        value: l10n.t('transaction {0}', shortenedID(thing.id)),
+        leadsTo: { kind: 'tx', id: assetID },
+      },
+      sizeFact(thing.bytes),
+    ],
+    notes: [l10n.t('The outputs are those of its creation. Later transfers are not included.')],
+  };
+}
+
+/** Mints that are listed; older ones are counted. */
+const SHOWN_MINTS = 20;
+
+/** The mints of an asset after its creation, newest first, and how far the blocks reach that were read for them. */
+export function mintFacts(
+  mints: HistoryAnswer<readonly AssetMint[]>,
+  asset: AssetRef,
+): { readonly facts: readonly ModelFact[]; readonly notes: readonly string[] } {
+  if (mints.kind === 'unknown') {
+    return { facts: [], notes: [l10n.t('Mints after its creation are not known. {0}', unknownText(mints, 'block'))] };
+  }
+  const shown = mints.value.slice(0, SHOWN_MINTS).map((mint): ModelFact => ({
+    label: l10n.t('minted'),
+    value: mintText(mint, asset),
+    leadsTo: { kind: 'tx', id: encodeCb58(mint.txID) },
+  }));
+  const left = mints.value.length - shown.length;
+  const older = left > 0 ? [{ label: l10n.t('older mints'), value: groupedInteger(left) }] : [];
+  const source = sourceText(mints);
+  const note =
+    shown.length === 0
+      ? l10n.t('No mints after its creation ({0}).', source)
+      : l10n.t('Mints after its creation are listed ({0}).', source);
+  return { facts: [...shown, ...older], notes: [note] };
+}
+
+function mintText({ amount, nfts, properties, height, time }: AssetMint, asset: AssetRef): string {
+  const parts = [
+    ...(amount === 0n ? [] : [amountPieces({ asset, amount })]),
+    ...(nfts === 0 ? [] : [[plain(counted(nfts, 'NFT'))]]),
+    ...(properties === 0 ? [] : [[plain(counted(properties, 'property'))]]),
+  ];
+  const what = plainText(listed(parts, plain));
+  const block = l10n.t('block {0}', groupedInteger(height));
+  return time === undefined ? l10n.t('{0}, {1}', what, block) : l10n.t('{0}, {1}, {2}', what, block, formatTime(time));
+}
+
+/** A transaction of a block. */
+export interface BlockTx {
+  /** 32 bytes */
+  readonly id: Uint8Array;
+  /** What it did. */
+  readonly headline: string;
+  readonly flow: Flow;
+}
+
+/** What the page shows of a block: by its own bytes, and the names of assets. */
+export interface BlockModel {
+  /** cb58 */
+  readonly id: string;
+  readonly headline: string;
+  /** The chain, as in `X-Chain`. */
+  readonly place: string;
+  readonly facts: readonly ModelFact[];
+  /** In the block's order. */
+  readonly txIDs: readonly Uint8Array[];
+  /** Recovering signatures takes a millisecond each, so only the shown transactions are read. */
+  readonly txAt: (place: number) => BlockTx | undefined;
+}
+
+/** A block of X, of another chain of the avm, or of P. `describe` says what a transaction did. */
+export function modelOfBlock(
+  found: FoundBlock | FoundPlatformBlock,
+  describe: (thing: Thing) => Description,
+): BlockModel {
+  const { id, bytes, block } = found;
+  const txs = found.on === 'X' ? txsOf(found) : platformTxsOf(found);
+  const [first] = txs;
+  return {
+    id: encodeCb58(id),
+    headline: plainText(describe(found).headline),
+    place: first === undefined ? chainText(found.on) : placeOf(describe(first)),
+    facts: factsOf({ ...block, time: 'time' in block ? block.time : undefined }, block.type, bytes),
+    txIDs: txs.map((tx) => tx.id),
+    txAt: remembered((place) => {
+      const tx = txs[place];
+      if (tx === undefined) return undefined;
+      const { headline, flow } = describe(tx);
+      return { id: tx.id, headline: plainText(headline), flow: flow() };
+    }),
+  };
+}
+
+/** `time` is Unix seconds; P-Chain blocks from before Banff have none. */
+function factsOf(
+  { height, parentID, time }: { height: bigint; parentID: Uint8Array; time: bigint | undefined },
+  type: string,
+  bytes: Uint8Array,
+): ModelFact[] {
+  return [
+    { label: l10n.t('height'), value: groupedInteger(height) },
+    { label: l10n.t('parent'), value: shortenedID(parentID), leadsTo: { kind: 'id', id: encodeCb58(parentID) } },
+    ...(time === undefined ? [] : [{ label: l10n.t('time'), value: formatTime(time) }]),
+    typeFact(type),
+    sizeFact(bytes),
+  ];
+}
+
+function remembered(read: (place: number) => BlockTx | undefined): (place: number) => BlockTx | undefined {
+  const known = new Map<number, BlockTx | undefined>();
+  return (place) => {
+    if (!known.has(place)) known.set(place, read(place));
+    return known.get(place);
+  };
 }

@@ -4,9 +4,9 @@ import { txIDOf } from '../../core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from './chain';
-import type { FoundBlock } from '../lookup/avm-finders';
 import type { IDResolver } from '../lookup/id-resolver';
 import { headOf, type ListedUTXO, utxoName } from '../utxos/utxo-table';
+import type { FoundBlock } from '../lookup/found';
 
 /** What blocks consumed and produced, which shows whether lists of UTXOs loaded before them are outdated. */
 export interface UTXODelta {

@@ -1,9 +1,15 @@
+import { toHexDigits } from '../../core/bytes/bytes';
 import type { UTXOReference } from '../../core/codec/avm/operations';
-import type { Owner } from '../../core/tx/effects';
-import type { AddressFormat } from '../text/format-id';
-import type { AssetRef, Piece } from '../text/pieces';
-import { amountPieces } from '../text/pieces';
-import { type HeldContent, heldPieces } from '../tx/tx-pieces';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { type OutputWithChange, paymentsIn } from '../../core/tx/change-outputs';
+import { type Owner, ownerKey } from '../../core/tx/effects';
+import { consumedInputs, type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
+import type { FoundTx } from '../lookup/found';
+import { type AddressFormat, addressFormatOf, addressFormatOn, chainWords } from '../text/format-id';
+import { type AmountOf, amountPieces, type AssetRef, type Piece } from '../text/pieces';
+import { assetRefs } from '../tx/tx-assets';
+import { type AmountlessContent, amountlessPieces } from '../tx/tx-pieces';
+import { rowsOf, type TxContext, type TxView } from '../tx/tx-view';
 
 /** What is special about an end of a flow. Times are Unix seconds; chains are in words (`P`). */
 export type FlowMark =
@@ -33,7 +39,7 @@ export interface FlowEnd {
   readonly kind: FlowKind;
   readonly asset: AssetRef;
   /** Raw units, or content without an amount. */
-  readonly content: { readonly amount: bigint } | HeldContent;
+  readonly content: { readonly amount: bigint } | AmountlessContent;
   /** Undefined if unknown, or if it has none. */
   readonly owner?: FlowOwner | undefined;
   readonly marks: readonly FlowMark[];
@@ -56,5 +62,108 @@ export function amountAt({ content }: FlowEnd): bigint | undefined {
 
 /** The content of an end as text: `5.9 AVAX`, `NFT of Pictures (PICT) qSTjkYjk…, group 1`. */
 export function contentPieces({ asset, content }: FlowEnd): Piece[] {
-  return 'amount' in content ? amountPieces({ asset, amount: content.amount }) : heldPieces(content, asset);
+  return 'amount' in content ? amountPieces({ asset, amount: content.amount }) : amountlessPieces(content, asset);
+}
+
+/**
+ * What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view.
+ */
+export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow {
+  const { tx, outputs, ownerOf } = view;
+  const { ownName = () => undefined } = context;
+  const format = addressFormatOf(tx, ownName);
+  const ref = assetRefs(found, context.assetInfo);
+  const consumed = consumedInputs(tx);
+  const payments = new Set(paymentsIn(tx, outputs));
+
+  const input = ({ assetID, content, importedFrom, ...spends }: SpentUTXO, i: number): FlowEnd => {
+    const [moved, there] = [consumed[i], addressFormatOn(format, importedFrom, tx.networkID)];
+    // What an operation takes isn't among the inputs, and the transaction doesn't name its owner.
+    const owner = moved === undefined ? undefined : ownerOf(moved, i);
+    return {
+      kind: 'utxo',
+      asset: ref(assetID),
+      content: content.type === 'secp256k1fx.TransferOutput' ? { amount: content.amount } : content,
+      owner: owner && { kind: 'owner', owner, format: there },
+      marks: importedFrom === undefined ? [] : [{ kind: 'imported', from: chainWords(importedFrom, tx.networkID) }],
+      spends: { txID: spends.txID, outputIndex: spends.outputIndex },
+    };
+  };
+  const output = (made: OutputWithChange): FlowEnd => ({
+    kind: 'utxo',
+    asset: ref(made.assetID),
+    content: made.output.type === 'secp256k1fx.TransferOutput' ? { amount: made.output.amount } : made.output,
+    owner: {
+      kind: 'owner',
+      owner: made.output,
+      format: addressFormatOn(format, made.exportedTo, tx.networkID),
+    },
+    marks: marksOf(made, { isPayment: payments.has(made), networkID: tx.networkID }),
+    index: made.index,
+  });
+  const minted = rowsOf(view, 'minted').flatMap(({ amounts }) => amounts);
+  const burned = rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee');
+  return {
+    inputs: [...spentUTXOs(tx).map(input), ...minted.map((amount) => plainEnd('minted', amount))],
+    outputs: [...outputs.map(output), ...burned.map(({ kind, ...amount }) => plainEnd(kind, amount))],
+  };
+}
+
+function marksOf(
+  { output, exportedTo, isChange, isLocked }: OutputWithChange,
+  { isPayment, networkID }: { readonly isPayment: boolean; readonly networkID: number },
+): FlowMark[] {
+  const isOwn = isPayment && (isChange === true || isLocked);
+  return [
+    ...(exportedTo === undefined ? [] : [{ kind: 'exported' as const, to: chainWords(exportedTo, networkID) }]),
+    ...(isOwn ? [{ kind: 'change' as const }] : []),
+    ...(output.locktime === 0n ? [] : [{ kind: 'locked' as const, until: output.locktime }]),
+  ];
+}
+
+/** An end that isn't a UTXO. */
+export function plainEnd(kind: FlowKind, { asset, amount }: AmountOf): FlowEnd {
+  return { kind, asset, content: { amount }, marks: [] };
+}
+
+/**
+ * What an owner gained (positive) or lost (negative) of an asset, raw units; without an owner, of
+ * inputs whose owner is unknown.
+ */
+export interface FlowEffect extends AmountOf {
+  readonly owner: FlowOwner | undefined;
+}
+
+/**
+ * The net effect of a flow for each owner and asset, without zeros: who pays comes first. What an owner has staked or
+ * locked is still the owner's.
+ */
+export function effectsOfFlow({ inputs, outputs }: Flow): FlowEffect[] {
+  const sums = new Map<string, FlowEffect>();
+  for (const [sign, ends] of [
+    [-1n, inputs],
+    [1n, outputs],
+  ] as const) {
+    for (const end of ends) {
+      const { kind, asset, owner } = end;
+      const amount = amountAt(end);
+      if (amount === undefined || (kind !== 'utxo' && kind !== 'account')) continue;
+      const key = `${keyOf(owner)} ${encodeCb58(asset.assetID)}`;
+      sums.set(key, { owner, asset, amount: (sums.get(key)?.amount ?? 0n) + sign * amount });
+    }
+  }
+  const all = [...sums.values()].filter(({ amount }) => amount !== 0n);
+  return [...all.filter(({ amount }) => amount < 0n), ...all.filter(({ amount }) => amount > 0n)];
+}
+
+/** The same owner on another chain counts as another one. */
+function keyOf(owner: FlowOwner | undefined): string {
+  switch (owner?.kind) {
+    case undefined:
+      return '';
+    case 'account':
+      return toHexDigits(owner.address);
+    case 'owner':
+      return `${owner.format.alias} ${ownerKey(owner.owner)}`;
+  }
 }

@@ -7,8 +7,7 @@ import { atomicFlow, platformAmount, platformFlow } from '../../core/primary/pla
 import type { PrimaryWords } from '../primary/primary-words';
 import { atomicSigners, platformSigners, returnsTo } from '../primary/primary-signers';
 import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
-import type { Flow, FlowEnd, FlowMark } from './flow';
-import { plainEnd } from './x-flow';
+import { type Flow, type FlowEnd, type FlowMark, plainEnd } from './flow';
 
 /** The names of assets and addresses. */
 interface FlowNames {

@@ -1,25 +1,28 @@
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
+import { Codec } from '../../core/codec/avm/codec';
 import type { UTXOReference } from '../../core/codec/avm/operations';
+import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
+import { outcomeOf } from '../../core/outcome';
 import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-outputs';
 import { producedOutputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
 import { homeOf } from '../history/decoded/places';
-import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
+import type { AnyFoundTx, FoundBlock, FoundTx, ReadAvmUTXO, ReadPlatformUTXO } from '../lookup/found';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
-import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
-import { networkOf } from '../primary/read-primary';
+import { networkOf, platformUTXO } from './read-bytes';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
+import { mayHaveRewards, recentRewards } from '../utxos/rewards';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 import type { ReadUTXO } from '../utxos/utxo-reader';
 import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
 
 /** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
-export interface ListedUTXO {
+export interface KnownUTXO {
   readonly kind: 'utxo';
   /** X stands for the avm chain that was asked. */
   readonly on: IndexedChain;
@@ -34,8 +37,7 @@ export interface FoundOutput {
   readonly utxoID: Uint8Array;
   /** The chain to whose side of the shared memory it was exported. */
   readonly exportedTo: Uint8Array | undefined;
-  readonly madeBy: FoundTx | FoundPlatformTx | FoundAtomicTx;
-  readonly madeOn: IndexedChain;
+  readonly madeBy: AnyFoundTx;
   /** The chain on which it can be spent. */
   readonly home: IndexedChain;
   readonly networkID: number;
@@ -46,17 +48,25 @@ export interface FoundOutput {
 }
 
 /** What 32 bytes are on a chain; an asset is the transaction that created it. */
-export type IDInspection = ListedUTXO | Resolution;
+export type IDInspection = KnownUTXO | Resolution;
 
 /** What 32 bytes are, from what was read before. */
-export type SeenID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
+export type CachedID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
+
+/** The bytes of the transaction have no such output. */
+export interface NoOutput {
+  readonly kind: 'noOutput';
+  readonly outputCount: number;
+  /** Whether P may have made it nevertheless, of what an L1 validator had left: no method finds that. */
+  readonly isPossible: boolean;
+}
 
 /** What `txID:index` is on a chain. */
 export type OutputInspection =
   | FoundOutput
   /** The ID of a block. */
   | FoundBlock
-  | { readonly kind: 'noOutput'; readonly outputCount: number }
+  | NoOutput
   | Exclude<TxResolution, FoundTx | FoundBlock>;
 
 /**
@@ -78,9 +88,9 @@ export class Inspector {
   }
 
   /** A UTXO of a page that was read. */
-  listed(chain: Chain, utxoID: Uint8Array): ListedUTXO | undefined {
-    const seen = this.#utxos.get(chain, utxoID);
-    return seen === undefined ? undefined : { kind: 'utxo', from: 'list', ...seen };
+  listed(chain: Chain, utxoID: Uint8Array): KnownUTXO | undefined {
+    const listed = this.#utxos.get(chain, utxoID);
+    return listed === undefined ? undefined : { kind: 'utxo', from: 'list', ...listed };
   }
 
   /**
@@ -88,7 +98,7 @@ export class Inspector {
    * Requests no more than the transaction that made it; undefined if that fails, too. Rejects only with the
    * reason of the caller's abort.
    */
-  async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<ListedUTXO | undefined> {
+  async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<KnownUTXO | undefined> {
     const listed = this.listed(chain, utxoID);
     if (listed !== undefined) return listed;
     for (const of of ['X', 'P', 'C'] as const) {
@@ -103,7 +113,7 @@ export class Inspector {
   }
 
   /** What an ID was when it was looked up or listed. Sends nothing. */
-  seen(chain: Chain, id: Uint8Array): SeenID | undefined {
+  cached(chain: Chain, id: Uint8Array): CachedID | undefined {
     const listed = this.listed(chain, id);
     if (listed !== undefined) return listed;
     const found = this.#resolver.cached(chain, id);
@@ -123,36 +133,45 @@ export class Inspector {
     { madeOn, ...options }: CallOptions & { readonly madeOn?: IndexedChain | undefined },
   ): Promise<OutputInspection> {
     const { txID, outputIndex } = reference;
-    const maker = await this.#resolver.resolveMaker(chain, txID, madeOn, options);
-    const madeBy = maker.kind === 'primary' ? maker.found : maker;
+    const madeBy = await this.#resolver.resolveMaker(chain, txID, madeOn, options);
     switch (madeBy.kind) {
-      case 'tx':
-      case 'platformTx':
-      case 'atomicTx': {
+      case 'tx': {
         const outputs = outputsOf(madeBy);
         const made = outputs[outputIndex];
         if (made !== undefined) return foundOutput(chain, madeBy, made);
-        return this.#behind(chain, madeBy, reference) ?? { kind: 'noOutput', outputCount: outputs.length };
+        const unwritten = await this.#unwritten(chain, madeBy, reference, options);
+        return unwritten ?? noOutput(outputs.length, leavesBalance(madeBy, outputIndex, outputs.length));
       }
-      case 'block':
       case 'absent':
       case 'unknown':
         return madeBy;
-      case 'platformBlock':
-      case 'l1Validator':
-        return { kind: 'noOutput', outputCount: 0 };
+      case 'block':
+        return madeBy.on === 'X' ? madeBy : noOutput(0);
+      case 'validator':
+        return noOutput(0);
     }
   }
 
-  /** A UTXO of P that doesn't stand in its transaction (docs/protocol.md 8.6), if it was listed. */
-  #behind(chain: Chain, madeBy: Maker, { txID, outputIndex }: UTXOReference): FoundOutput | undefined {
-    if (madeBy.kind !== 'platformTx') return undefined;
+  /** A UTXO of P that doesn't stand in its transaction (docs/protocol.md 8.6): it was listed, or is a reward. */
+  async #unwritten(
+    chain: Chain,
+    madeBy: AnyFoundTx,
+    { txID, outputIndex }: UTXOReference,
+    options: CallOptions,
+  ): Promise<FoundOutput | Extract<TxResolution, { kind: 'unknown' }> | undefined> {
+    if (madeBy.on !== 'P') return undefined;
+    const found = ({ assetID, output, stakeableUntil }: ReadUTXO): FoundOutput => {
+      const lock = stakeableUntil === undefined ? {} : { stakeableUntil };
+      const made = { index: outputIndex, assetID, output, ...lock };
+      return { ...foundOutput(chain, madeBy, made), isListedOnly: true };
+    };
     const listed = this.listed(chain, utxoIDOf(txID, outputIndex));
-    if (listed?.on !== 'P') return undefined;
-    const { assetID, output, stakeableUntil } = listed.utxo;
-    const lock = stakeableUntil === undefined ? {} : { stakeableUntil };
-    const made = { index: outputIndex, assetID, output, ...lock };
-    return { ...foundOutput(chain, madeBy, made), isListedOnly: true };
+    if (listed?.on === 'P') return found(listed.utxo);
+    if (!mayHaveRewards(madeBy.tx.unsignedTx)) return undefined;
+    const { value: rewards, error } = await outcomeOf(recentRewards(chain, txID, options), options.signal);
+    if (error !== undefined) return { kind: 'unknown', error };
+    const reward = rewards.find((each) => each.outputIndex === outputIndex);
+    return reward && found(reward);
   }
 
   /** Whether an output is still among the UTXOs of its owner. Rejects with the client's errors. */
@@ -165,31 +184,38 @@ export class Inspector {
     if (found.exportedTo !== undefined) return 'exported';
     if (owner === undefined) return 'unowned';
     const query = { addresses: [longAddress(outputFormat(found), owner)] };
-    const source = found.madeOn === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+    const source = found.madeBy.on === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
     if (await isUnspent(source, found.utxoID, options)) return 'unspent';
     return found.isStaked ? 'stakedOrSpent' : 'spent';
   }
 }
 
-type Maker = FoundOutput['madeBy'];
+function noOutput(outputCount: number, isPossible = false): NoOutput {
+  return { kind: 'noOutput', outputCount, isPossible };
+}
 
-const MADE_ON = { tx: 'X', platformTx: 'P', atomicTx: 'C' } as const satisfies Record<Maker['kind'], IndexedChain>;
+/** Whether an output may be what an L1 validator had left, which follows the transaction's own outputs. */
+function leavesBalance(madeBy: AnyFoundTx, outputIndex: number, outputCount: number): boolean {
+  if (madeBy.on !== 'P' || outputIndex !== outputCount) return false;
+  const { type } = madeBy.tx.unsignedTx;
+  return type === 'txs.DisableL1ValidatorTx' || type === 'txs.SetL1ValidatorWeightTx';
+}
 
-function outputsOf(madeBy: Maker): readonly PlatformOutput[] {
-  switch (madeBy.kind) {
-    case 'tx':
+function outputsOf(madeBy: AnyFoundTx): readonly PlatformOutput[] {
+  switch (madeBy.on) {
+    case 'X':
       return producedOutputs(madeBy.tx.unsignedTx, madeBy.id);
-    case 'platformTx':
+    case 'P':
       return platformOutputs(madeBy.tx.unsignedTx);
-    case 'atomicTx':
+    case 'C':
       return atomicOutputs(madeBy.tx);
   }
 }
 
-function foundOutput({ identity }: Chain, madeBy: Maker, made: PlatformOutput): FoundOutput {
+function foundOutput({ identity }: Chain, madeBy: AnyFoundTx, made: PlatformOutput): FoundOutput {
   const { index: outputIndex, assetID, output, exportedTo, stakeableUntil, isStaked = false } = made;
   const { id: txID } = madeBy;
-  const madeOn = MADE_ON[madeBy.kind];
+  const { on: madeOn } = madeBy;
   const { known } = identity;
   return {
     kind: 'output',
@@ -197,27 +223,38 @@ function foundOutput({ identity }: Chain, madeBy: Maker, made: PlatformOutput): 
     utxoID: utxoIDOf(txID, outputIndex),
     exportedTo,
     madeBy,
-    madeOn,
     home: homeOf(exportedTo, { madeOn, xChainID: known?.blockchainID }),
-    networkID: networkIDOf(madeBy) ?? known?.networkID ?? 0,
+    networkID: networkOf(madeBy) ?? known?.networkID ?? 0,
     isStaked,
     isListedOnly: false,
   };
 }
 
-/** Undefined for a transaction that P makes itself. */
-function networkIDOf(madeBy: Maker): number | undefined {
-  return madeBy.kind === 'tx' ? madeBy.tx.unsignedTx.networkID : networkOf(madeBy);
-}
-
 /** How the owners of an output are written; an exported one belongs to the destination chain. */
 export function outputFormat(
-  { madeBy, madeOn, exportedTo, networkID }: FoundOutput,
+  { madeBy, exportedTo, networkID }: FoundOutput,
   ownName: AddressFormat['ownName'] = () => undefined,
 ): AddressFormat {
   const made =
-    madeBy.kind === 'tx'
+    madeBy.on === 'X'
       ? addressFormatOf(madeBy.tx.unsignedTx, ownName)
-      : { alias: madeOn, hrp: hrpOf(networkID), ownName };
+      : { alias: madeBy.on, hrp: hrpOf(networkID), ownName };
   return addressFormatOn(made, exportedTo, networkID);
+}
+
+/** An output as the chain has it on which it can be spent: its bytes, and what reads them. */
+export type UTXOForm = ReadAvmUTXO | ReadPlatformUTXO;
+
+/** What P and C export has the same bytes on each chain (docs/protocol.md 8.1). */
+export function utxoForm({ utxo: { stakeableUntil, output, ...reference }, madeBy, home }: FoundOutput): UTXOForm {
+  if (madeBy.on !== 'X' && home === 'P' && output.type === 'secp256k1fx.TransferOutput') {
+    const lock = { type: 'stakeable.LockOut', locktime: stakeableUntil ?? 0n, output } as const;
+    return platformUTXO(
+      platformFormats.utxo.encode({ ...reference, output: stakeableUntil === undefined ? output : lock }),
+    );
+  }
+  const codec = madeBy.on === 'X' ? madeBy.codec : new Codec();
+  const utxo = { ...reference, output };
+  const id = utxoIDOf(reference.txID, reference.outputIndex);
+  return { on: 'X', kind: 'utxo', id, codec, bytes: codec.encodeUTXO(utxo), utxo };
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { knownName } from '../../core/ids/known-names';
 import { counted } from '../text/format-text';
 import type { Absence } from '../lookup/id-resolver';
+import type { NoOutput } from './inspector';
 import type { Missing } from './subject';
 
 /** What was looked up: the chain's name, the kind of thing, and its ID. */
@@ -36,6 +37,16 @@ export function lookedUpText({ alsoNotOn, onlyTxs }: Absence): string {
   return l10n.t('Looked up: {0}.', (['X', ...alsoNotOn] as const).map((chain) => on[chain]).join('; '));
 }
 
+/** How many outputs a transaction has, in sentences. */
+export function noOutputText({ outputCount, isPossible }: Pick<NoOutput, 'outputCount' | 'isPossible'>): string {
+  const outputs = l10n.t('The transaction has {0}, numbered from 0.', counted(outputCount, 'output'));
+  if (!isPossible) return outputs;
+  const more = l10n.t(
+    'It may have made another one, of what the L1 validator had left: no node has a method to look that up, but P lists it among the UTXOs of its owner until it is spent.',
+  );
+  return `${outputs} ${more}`;
+}
+
 /** Why there is nothing to show: the thing doesn't exist, or couldn't be looked up. `why` is a sentence. */
 export function missingText(
   missing: Missing,
@@ -57,8 +68,8 @@ export function missingText(
     case 'noAsset':
       return { state: 'absent', why: l10n.t("The transaction with this ID doesn't create an asset.") };
     case 'noOutput': {
-      const outputs = counted(missing.outputCount, 'output');
-      return { state: 'absent', why: l10n.t('The transaction has {0}, numbered from 0.', outputs) };
+      const { isPossible } = missing;
+      return { state: isPossible ? 'unknown' : 'absent', why: noOutputText(missing) };
     }
     case 'notListed':
       return {

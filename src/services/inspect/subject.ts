@@ -1,32 +1,22 @@
 import type { CurrentValidator } from '../../client/schemas/platform';
-import type { Block } from '../../core/codec/avm/block';
 import type { Annotated } from '../../core/codec/annotate';
-import type { Codec, TopLevel } from '../../core/codec/avm/codec';
+import type { TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';
-import type { Tx } from '../../core/codec/avm/transactions';
-import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';
 import type { Chain } from '../chain/chain';
 import type { AssetInfo } from '../lookup/asset-cache';
+import type { NoOutput } from './inspector';
 import type { Absence } from '../lookup/id-resolver';
-import type { PrimaryThing } from '../primary/read-primary';
+import type { Found, FoundTx, ReadThing } from '../lookup/found';
 
-interface Readable {
-  /** The ID in the title: cb58, for a UTXO `txID:index`. */
-  readonly id: string;
-  readonly bytes: Uint8Array;
-  readonly codec: Codec;
-  readonly naming: Naming;
-}
+/** `naming`: how its addresses are written. */
+type Named<T> = T & { readonly naming: Naming };
 
 /** The subject of a document. */
 export type Subject =
-  | (Readable & { readonly kind: 'tx'; readonly tx: Tx })
-  | (Readable & { readonly kind: 'block'; readonly block: Block })
-  | (Readable & { readonly kind: 'utxo'; readonly utxo: UTXO })
-  | (Readable & { readonly kind: 'asset'; readonly asset: AssetInfo; readonly chain: Chain })
-  /** Of the P- or the C-Chain; `hrp` is the network's. */
-  | { readonly kind: 'primary'; readonly found: PrimaryThing; readonly hrp: string }
+  | Named<Found | ReadThing>
+  /** The transaction that created an asset, as the asset. */
+  | (Named<Omit<FoundTx, 'kind'>> & { readonly kind: 'asset'; readonly asset: AssetInfo; readonly chain: Chain })
   /** What validates the Primary Network under a node's ID: state of the node, empty for a node that doesn't. */
   | { readonly kind: 'node'; readonly nodeID: string; readonly validators: readonly CurrentValidator[] }
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }
@@ -36,7 +26,7 @@ export type Subject =
 export type Missing = { readonly kind: 'missing' } & (
   | ({ readonly code: 'absent' } & Absence)
   | { readonly code: 'failed'; readonly error: ExpectedError }
-  | { readonly code: 'noOutput'; readonly outputCount: number }
+  | ({ readonly code: 'noOutput' } & Pick<NoOutput, 'outputCount' | 'isPossible'>)
   | { readonly code: MissingCode }
 );
 

@@ -100,8 +100,9 @@ export class AssetCache {
 
 /** The asset that a transaction created; undefined if it created none. */
 export function assetOf(found: Resolution): AssetInfo | undefined {
-  const created = found.kind === 'tx' ? partsOf(found.tx.unsignedTx).created : undefined;
-  if (found.kind !== 'tx' || created === undefined) return undefined;
+  if (found.kind !== 'tx' || found.on !== 'X') return undefined;
+  const { created } = partsOf(found.tx.unsignedTx);
+  if (created === undefined) return undefined;
   const { name, symbol, denomination, networkID } = created;
   const assetID = encodeCb58(found.id);
   const isNative = networkByID(networkID)?.chains?.avax === assetID;

@@ -2,8 +2,9 @@ import { textOf } from '../text/format-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
 import { LRU } from '../../core/lru';
+import { namedSubnet } from '../../core/primary/named-subnet';
 import type { Chain } from '../chain/chain';
-import type { PrimaryFound } from './primary-finders';
+import type { Found } from './found';
 
 const KEPT_NAMES = 4_096;
 
@@ -19,8 +20,8 @@ export class ChainNames {
   readonly #subnets = new LRU<string, readonly string[]>(KEPT_NAMES);
 
   /** Records a blockchain's name. */
-  saw(identityKey: string, found: PrimaryFound): void {
-    if (found.kind !== 'platformTx' || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
+  add(identityKey: string, found: Found): void {
+    if (found.on !== 'P' || found.kind !== 'tx' || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
     const { chainName, subnetID } = found.tx.unsignedTx;
     const name = textOf(Buffer.from(chainName));
     const subnet = encodeCb58(subnetID);
@@ -40,4 +41,34 @@ export class ChainNames {
 
 function keyOf(identityKey: string, id: string): string {
   return `${identityKey} ${id}`;
+}
+
+/** Subnets that are remembered of each chain: a node's validations are requested for each of them. */
+const KEPT_SUBNETS = 3;
+const KEPT_CHAINS = 64;
+
+/** The subnets and L1s that were last seen in lookups. */
+export class RecentSubnets {
+  /** By the chain's identity, the newest first. */
+  readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);
+
+  add(identityKey: string, found: Found): void {
+    const subnet = subnetIn(found);
+    if (subnet === undefined) return;
+    const others = (this.#subnets.get(identityKey) ?? []).filter((each) => each !== subnet);
+    this.#subnets.set(identityKey, [subnet, ...others].slice(0, KEPT_SUBNETS));
+  }
+
+  /** In cb58, the newest first. */
+  of({ identity: { known } }: Chain): readonly string[] {
+    return known === undefined ? [] : (this.#subnets.get(known.key) ?? []);
+  }
+}
+
+/** The subnet or L1 that something of the P-Chain is or names, in cb58. */
+function subnetIn(found: Found): string | undefined {
+  if (found.on !== 'P' || found.kind === 'block') return undefined;
+  if (found.kind === 'validator') return found.validator.subnetID;
+  const { unsignedTx } = found.tx;
+  return unsignedTx.type === 'txs.CreateSubnetTx' ? encodeCb58(found.id) : namedSubnet(unsignedTx);
 }

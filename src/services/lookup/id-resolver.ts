@@ -1,7 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
-import { LinkedAbort } from '../../client/linked-abort';
-import type { IndexedChain } from '../../client/rpc/method';
 import type { Clock } from '../../client/clock';
+import { LinkedAbort } from '../../client/linked-abort';
+import { unlessAbsent } from '../../client/node-words';
+import type { IndexedChain } from '../../client/rpc/method';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { type ExpectedError, InvalidInputError } from '../../core/errors';
 import { LRU } from '../../core/lru';
@@ -10,26 +11,26 @@ import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { verdictOn } from '../../core/private-keys/verdicts';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
-import { AVM_FINDERS, findBlockAt, findTx, type FoundBlock, type FoundTx } from './avm-finders';
-import { ChainNames } from './chain-names';
-import { type Candidate, firstFound, type Found } from './first-found';
-import { MetSubnets } from './met-subnets';
+import { ChainNames, RecentSubnets } from './chain-names';
 import {
+  AVM_FINDERS,
   findAtomicTx,
+  findBlockAt,
+  type Finder,
   findPlatformTx,
-  type FoundOnPrimary,
-  type FoundPlatformBlock,
+  findTx,
+  firstFound,
   PRIMARY_FINDERS,
   type PrimaryChain,
-  type PrimaryFound,
-} from './primary-finders';
+} from './finders';
+import type { Found, FoundBlock, FoundPlatformBlock, FoundTx } from './found';
 import { callerTime, SingleFlight } from './single-flight';
 
 /** What the ID of a transaction is on a chain. Absence is a result; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;
 
 /** What a 32-byte ID is on a chain, and for an X-Chain on the P- and the C-Chain of its network. */
-export type Resolution = TxResolution | FoundOnPrimary;
+export type Resolution = Found | Unresolved;
 
 type Unresolved = ({ readonly kind: 'absent' } & Absence) | { readonly kind: 'unknown'; readonly error: ExpectedError };
 
@@ -77,7 +78,7 @@ export class IDResolver {
   readonly #passing = new LRU<string, { readonly found: Found; readonly at: number }>(KEPT_ANSWERS);
   readonly #absent = new LRU<string, Absence>(KEPT_ANSWERS);
   readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
-  readonly metSubnets = new MetSubnets();
+  readonly recentSubnets = new RecentSubnets();
   /** Of the blockchains whose creation was looked up. */
   readonly chainNames = new ChainNames();
   readonly #onBlock = new Set<(chain: Chain, block: FoundBlock | FoundPlatformBlock) => void>();
@@ -163,7 +164,7 @@ export class IDResolver {
     const heightKey = `${identity.key} ${height}`;
     const known = this.#heights.get(heightKey);
     const cached = known === undefined ? undefined : this.cached(chain, known);
-    if (cached?.kind === 'block') return cached;
+    if (cached?.kind === 'block' && cached.on === 'X') return cached;
     const found = await findBlockAt(chain, height, options);
     this.#heights.set(heightKey, found.id);
     this.#keep(chain, identity.key, found);
@@ -223,22 +224,17 @@ export class IDResolver {
   }
 
   #keep(chain: Chain, identityKey: string, found: Found): void {
-    if (found.kind === 'primary') {
-      this.chainNames.saw(identityKey, found.found);
-      this.metSubnets.saw(identityKey, found.found);
-    }
-    const { id, size } = found.kind === 'primary' ? keptOf(found.found) : { id: found.id, size: found.bytes.length };
-    const key = cacheKey(identityKey, id);
+    this.chainNames.add(identityKey, found);
+    this.recentSubnets.add(identityKey, found);
+    const size = finalSize(found);
+    const key = cacheKey(identityKey, found.id);
     if (size === undefined) this.#passing.set(key, { found, at: this.#clock.now() });
     else this.#final.set(key, found, size * MEMORY_PER_BYTE);
-    if (found.kind === 'block') chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
-    const block = found.kind === 'primary' ? found.found : found;
-    if (block.kind !== 'block' && block.kind !== 'platformBlock') return;
-    for (const listener of this.#onBlock) listener(chain, block);
+    if (found.kind !== 'block') return;
+    if (found.on === 'X') chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
+    for (const listener of this.#onBlock) listener(chain, found);
   }
 }
-
-type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
 
 /** The requested kinds: absence of a transaction isn't absence of a block. */
 const SCOPES = ['any', 'tx', 'maker', 'maker X', 'maker P', 'maker C'] as const;
@@ -257,15 +253,8 @@ interface Wanted {
 
 /** An object of P or C isn't a transaction of the chain itself: their IDs are hashes, too. */
 function ofChain(found: Resolution, now: number): TxResolution {
-  switch (found.kind) {
-    case 'tx':
-    case 'block':
-    case 'absent':
-    case 'unknown':
-      return found;
-    case 'primary':
-      return { kind: 'absent', askedAt: now, alsoNotOn: undefined, onlyTxs: true };
-  }
+  if (found.kind === 'absent' || found.kind === 'unknown' || found.on === 'X') return found;
+  return { kind: 'absent', askedAt: now, alsoNotOn: undefined, onlyTxs: true };
 }
 
 const PRIMARY_CHAINS: readonly PrimaryChain[] = ['P', 'C'];
@@ -274,9 +263,9 @@ const PRIMARY_CHAINS: readonly PrimaryChain[] = ['P', 'C'];
  * How many bytes are kept for good; undefined for what can change: a validator, and a transaction that isn't in a block
  * yet.
  */
-function keptOf(found: PrimaryFound): { readonly id: Uint8Array; readonly size: number | undefined } {
-  const isFinal = found.kind === 'atomicTx' ? found.blockHeight !== undefined : found.kind !== 'l1Validator';
-  return { id: found.id, size: isFinal && 'bytes' in found ? found.bytes.length : undefined };
+function finalSize(found: Found): number | undefined {
+  if (found.kind === 'validator') return undefined;
+  return found.on === 'C' && found.blockHeight === undefined ? undefined : found.bytes.length;
 }
 
 function absenceKey(key: string, what: IDScope): string {
@@ -285,4 +274,20 @@ function absenceKey(key: string, what: IDScope): string {
 
 function cacheKey(identityKey: string, id: Uint8Array): string {
   return `${identityKey} ${Buffer.from(id).toString('base64')}`;
+}
+
+/** The block at a height, or the height of the newest block if the chain doesn't have it (yet). */
+export type BlockAt = FoundBlock | { readonly kind: 'noBlock'; readonly newest: bigint };
+
+/** Loads a block by its height. Rejects with the client's errors. */
+export async function blockAt(
+  resolver: Pick<IDResolver, 'blockAt'>,
+  chain: Chain,
+  height: bigint,
+  options: CallOptions = {},
+): Promise<BlockAt> {
+  const found = await unlessAbsent(resolver.blockAt(chain, height, options));
+  if (found !== undefined) return found;
+  const newest = await chain.avm.getHeight(options);
+  return { kind: 'noBlock', newest };
 }

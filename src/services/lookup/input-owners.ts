@@ -78,17 +78,18 @@ function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
 
 /**
  * The owners of the inputs, from the transactions that produced them; if these can't be loaded (they are on another
- * chain, or more than `most`), the signers. Rejects only with the caller's abort reason.
+ * chain, too many, or take more than `requests`), the signers. Rejects only with the caller's abort reason.
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
   signed: SignedTx,
-  { most = MOST_SOURCES, ...options }: CallOptions & { readonly most?: number } = {},
+  { requests = MOST_SOURCES, ...options }: CallOptions & { readonly requests?: number | undefined } = {},
 ): Promise<OwnerLookup> {
   await recoverSigners([signed], options.signal);
   const signers = signingOwners(signed.codec, signed.tx);
   const sources = sourcesOf(signed.tx);
-  if (sources.size > most) return signers;
+  const unread = [...sources.values()].filter((id) => resolver.cached(chain, id) === undefined);
+  if (sources.size > MOST_SOURCES || unread.length > requests) return signers;
   const owners = new Map<string, Owner>();
   await Promise.all(
     [...sources].map(async ([key, txID]) => {
@@ -98,17 +99,4 @@ export async function inputOwners(
     }),
   );
   return (input, index) => owners.get(`${encodeCb58(input.txID)}:${input.outputIndex}`) ?? signers(input, index);
-}
-
-/** As `inputOwners` if that takes at most `most` requests, else the signers. */
-export async function inputOwnersWithin(
-  most: number,
-  { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
-  signed: SignedTx,
-  options: CallOptions,
-): Promise<OwnerLookup> {
-  const unread = [...sourcesOf(signed.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
-  if (unread.length <= most) return inputOwners({ chain, resolver }, signed, options);
-  await recoverSigners([signed], options.signal);
-  return signingOwners(signed.codec, signed.tx);
 }

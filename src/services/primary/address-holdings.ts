@@ -36,7 +36,7 @@ function placesOf(alias: string | undefined): Place[] {
 }
 
 /** One page of UTXOs, added up. */
-interface Holdings {
+interface PlaceBalances {
   readonly balances: readonly ListedBalance[];
   readonly utxoCount: number;
   /** False when there are more UTXOs than those of the page. */
@@ -44,9 +44,9 @@ interface Holdings {
 }
 
 /** What an address owns in one place, or why that is unknown. */
-interface Held {
+export interface Held {
   readonly place: Place;
-  readonly outcome: Outcome<Holdings>;
+  readonly outcome: Outcome<PlaceBalances>;
 }
 
 /** How many requests `holdingsOf` sends at most. */
@@ -82,7 +82,7 @@ export function shownAssets(all: readonly Held[]): Uint8Array[] {
   );
 }
 
-function shown({ balances }: Holdings): readonly ListedBalance[] {
+function shown({ balances }: PlaceBalances): readonly ListedBalance[] {
   return balances.slice(0, SHOWN_ASSETS);
 }
 
@@ -104,7 +104,7 @@ function sourceOf(chain: Chain, { bytes, hrp }: Holder, place: Place): UTXOSourc
   return transferUTXOs(chain, place, [address(place.to)]);
 }
 
-async function firstPage(source: UTXOSource, now: number, options: CallOptions): Promise<Holdings> {
+async function firstPage(source: UTXOSource, now: number, options: CallOptions): Promise<PlaceBalances> {
   const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
   await pages.open(options);
   return { balances: sumUp(pages.utxos, now), utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };
@@ -115,7 +115,7 @@ function labelOf(place: Place): string {
 }
 
 /** No line for nothing to import, and none for an empty balance on P under an address of another chain. */
-function factsOf(holdings: Holdings, place: Place, holder: Holder, words: PrimaryWords): Fact[] {
+function factsOf(holdings: PlaceBalances, place: Place, holder: Holder, words: PrimaryWords): Fact[] {
   const { balances, utxoCount, isComplete } = holdings;
   if (utxoCount === 0)
     return place === 'P' && holder.alias === 'P' ? [fact(labelOf(place), [plain(l10n.t('nothing'))])] : [];

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { formatEVMAddress } from '../../core/ids/evm-address';
 import { atomicFlow } from '../../core/primary/platform-flow';
-import type { FoundAtomicTx } from '../lookup/primary-finders';
 import type { Tx } from '../../core/codec/atomic/transactions';
 import { counted, groupedInteger } from '../text/format-text';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import { type Fact, fact, type PrimaryView, type PrimaryWords } from './primary-words';
+import type { FoundAtomicTx } from '../lookup/found';
 
 /** What an atomic transaction of the C-Chain moves. */
 export function viewAtomicTx(

@@ -2,8 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { l1MessageIn } from '../../core/codec/warp/open';
 import { groupedInteger } from '../text/format-text';
 import { plain, sentence } from '../text/pieces';
-import type { Act, TxOf } from './act';
-import { fact, idPiece, managerPiece, nodePiece, type PrimaryWords, weightFact } from './primary-words';
+import {
+  type Act,
+  fact,
+  idPiece,
+  managerPiece,
+  nodePiece,
+  type PrimaryWords,
+  type TxOf,
+  weightFact,
+} from './primary-words';
 
 export function converting(tx: TxOf<'txs.ConvertSubnetToL1Tx'>, words: PrimaryWords): Act {
   const count = plain(groupedInteger(tx.validators.length));

@@ -6,14 +6,12 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformAmount, platformFlow } from '../../core/primary/platform-flow';
-import type { FoundPlatformTx } from '../lookup/primary-finders';
 import { counted, groupedInteger, textOf } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import { bytesPieces } from '../tx/tx-pieces';
-import type { Act, TxOf } from './act';
-import { converting, registering, weighing } from './l1-view';
 import {
+  type Act,
   fact,
   idPiece,
   nodePiece,
@@ -23,10 +21,13 @@ import {
   type PrimaryWords,
   receiptFacts,
   renewalFact,
+  type TxOf,
   weightFact,
 } from './primary-words';
+import { converting, registering, weighing } from './l1-view';
 import { platformSigners, returnsTo } from './primary-signers';
 import { autoRenewing, delegating, validating } from './staking-view';
+import type { FoundPlatformTx } from '../lookup/found';
 
 /** What is viewed; without its ID, the user's name for the subnet or blockchain of the same ID isn't used. */
 type Viewed = Pick<FoundPlatformTx, 'tx'> & Partial<Pick<FoundPlatformTx, 'id'>>;

@@ -8,14 +8,14 @@ import { ZERO_ID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/node-id';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
-import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { rewardIDOf, rewardsUnder } from '../utxos/rewards';
+import { recentRewards, rewardIDOf } from '../utxos/rewards';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
 import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
+import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/found';
 
 /** Where to send the requests, with which options, and the words of the facts. */
 interface DetailsContext {
@@ -27,23 +27,20 @@ interface DetailsContext {
 /** The details that a node reports about an ID: at most four requests, all at once. Failure is a fact, too. */
 export async function primaryDetails(found: PrimaryFound, context: DetailsContext): Promise<Fact[]> {
   switch (found.kind) {
-    case 'platformTx': {
-      const facts = await Promise.all([status(found, context), ...ofType(found, context)]);
-      return facts.flat();
-    }
-    case 'l1Validator':
-      return timeLeft(found, context);
-    case 'atomicTx':
+    case 'tx':
+      if (found.on === 'P') return (await Promise.all([status(found, context), ...ofType(found, context)])).flat();
       return found.blockHeight === undefined ? atomicStatus(found, context) : [];
-    case 'platformBlock':
+    case 'validator':
+      return timeLeft(found, context);
+    case 'block':
       return [];
   }
 }
 
 /** How many requests `primaryDetails` sends, and how many facts they make with that of the block: at most. */
 export function detailsOf(found: PrimaryFound): { readonly requests: number; readonly facts: number } {
-  if (found.kind === 'platformBlock') return { requests: 0, facts: 0 };
-  if (found.kind !== 'platformTx') return { requests: 1, facts: 1 };
+  if (found.kind === 'block') return { requests: 0, facts: 0 };
+  if (found.kind === 'validator' || found.on === 'C') return { requests: 1, facts: 1 };
   const { unsignedTx } = found.tx;
   // What a node says of a subnet, or of a validator of the Primary Network, makes up to three facts.
   if (unsignedTx.type === 'txs.CreateSubnetTx') return { requests: 4, facts: 7 };
@@ -183,9 +180,7 @@ function blockchain(blockchainID: string, context: DetailsContext): Promise<Fact
 /** What was paid when a staking or its period ended. */
 function rewards(rewardID: Uint8Array, context: DetailsContext & { readonly isAVAX: boolean }): Promise<Fact[]> {
   const { chain, options, words, isAVAX } = context;
-  const request = chain.recent.of(['platform.getRewardUTXOs', encodeCb58(rewardID)], options, (own) =>
-    rewardsUnder(chain, rewardID, own),
-  );
+  const request = recentRewards(chain, rewardID, options);
   return answerFact(l10n.t('rewards'), request, context, (utxos) => {
     if (utxos.length === 0) return [plain(l10n.t('none'))];
     return firstOf(utxos, ({ assetID, output }) => {

@@ -1,24 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes/bytes';
 import type { OwnerJSON } from '../../client/schemas/platform';
-import { parseAddress } from '../../core/ids/address';
-import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { formatAmount } from '../../core/text/amount';
+import { toHexDigits } from '../../core/bytes/bytes';
+import { ADDRESS_SIZE } from '../../core/bytes/sizes';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
-import type { AssetAmount, Owner } from '../../core/tx/effects';
+import type { UnsignedTx } from '../../core/codec/platform/transactions';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
+import { parseAddress } from '../../core/ids/address';
 import { hrpOf, networkByID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/node-id';
 import { platformAmount } from '../../core/primary/platform-flow';
+import { formatAmount } from '../../core/text/amount';
+import type { AssetAmount, Owner } from '../../core/tx/effects';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
+import type { ReadPlatformUTXO } from '../lookup/found';
 import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
 import { counted, groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
-import { someAmounts } from '../tx/tx-pieces';
-import type { ReadPlatformUTXO } from './read-primary';
 import { type AssetRef, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
+import { someAmounts } from '../tx/tx-pieces';
 import { periodWords } from './time-left';
-import { ADDRESS_SIZE } from '../../core/bytes/sizes';
 
 /** A fact, and its source. */
 export interface Fact {
@@ -239,3 +240,12 @@ function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
 export function ownerOf({ threshold, addresses }: OwnerJSON): Owner {
   return { threshold, addresses: addresses.map((address) => parseAddress(address).bytes) };
 }
+
+/** What a type of transaction does, from its own bytes. */
+export interface Act {
+  readonly headline: readonly Piece[];
+  readonly title?: readonly Piece[];
+  readonly facts?: readonly Fact[];
+}
+
+export type TxOf<T extends UnsignedTx['type']> = Extract<UnsignedTx, { readonly type: T }>;

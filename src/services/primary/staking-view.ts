@@ -4,8 +4,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformFlow } from '../../core/primary/platform-flow';
 import { plain, sentence } from '../text/pieces';
-import type { Act, TxOf } from './act';
 import {
+  type Act,
   type Fact,
   fact,
   nodePiece,
@@ -14,6 +14,7 @@ import {
   periodFact,
   type PrimaryWords,
   sharesFact,
+  type TxOf,
 } from './primary-words';
 import { periodWords } from './time-left';
 

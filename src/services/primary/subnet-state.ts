@@ -4,7 +4,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import { ZERO_ID, ZERO_SHORT_ID } from '../../core/ids/networks';
 import { type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
-import { findPlatformTx } from '../lookup/primary-finders';
+import { findPlatformTx } from '../lookup/finders';
 import { textOf } from '../text/format-text';
 import { LOW_SECONDS, secondsOf } from './time-left';
 
@@ -231,7 +231,7 @@ async function createdOf(
   options: CallOptions,
 ): Promise<CreatedBlockchain | undefined> {
   const found = await findPlatformTx(chain, decodeID(blockchainID), options);
-  const { unsignedTx } = found?.kind === 'primary' && found.found.kind === 'platformTx' ? found.found.tx : {};
+  const { unsignedTx } = found?.kind === 'tx' ? found.tx : {};
   if (unsignedTx?.type !== 'txs.CreateChainTx') return undefined;
   return { name: textOf(Buffer.from(unsignedTx.chainName)), vmID: unsignedTx.vmID };
 }

@@ -1,14 +1,17 @@
 import * as l10n from '@vscode/l10n';
+import type { EVMHeader } from '../../core/codec/evm/header';
+import { type Block, txsOf } from '../../core/codec/platform/block';
 import { decodeID } from '../../core/encodings/cb58';
-import type { FoundL1Validator } from '../lookup/primary-finders';
+import type { FoundL1Validator, FoundPlatformBlock, InnerBlock, PrimaryThing, ReadContainer } from '../lookup/found';
+import { capitalized, counted, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { plain, sentence } from '../text/pieces';
-import { viewAtomicTx, viewAtomicTxs } from './atomic-view';
-import { viewBlock } from './block-view';
-import { viewContainer } from './container-view';
+import { atomicTxFacts, viewAtomicTx, viewAtomicTxs } from './atomic-view';
 import { viewPlatformTx } from './platform-view';
 import {
   fact,
+  type Fact,
+  idPiece,
   nodePiece,
   ownerFact,
   ownerOf,
@@ -17,38 +20,20 @@ import {
   viewLockedUTXO,
   weightFact,
 } from './primary-words';
-import type { PrimaryThing } from './read-primary';
 import { viewWarpMessage } from './warp-view';
-
-/**
- * What the documents of P and C are called, below `xchain://CHAIN/`. A validator's is that of its ID: it is neither a
- * transaction nor a block. What is only decoded from hex is `hex`, as all hex.
- */
-export const DOCUMENT_KINDS = {
-  platformTx: 'p/tx',
-  platformBlock: 'p/block',
-  atomicTx: 'c/tx',
-  atomicTxs: 'hex',
-  l1Validator: 'id',
-  platformUTXO: 'hex',
-  warpMessage: 'hex',
-  container: 'hex',
-} as const satisfies Record<PrimaryThing['kind'], string>;
 
 /** What an ID of the P- or the C-Chain is, or what bytes are on their own. Sends nothing. */
 export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryView {
   switch (found.kind) {
-    case 'platformTx':
-      return viewPlatformTx(found, words);
-    case 'platformBlock':
+    case 'tx':
+      return found.on === 'P' ? viewPlatformTx(found, words) : viewAtomicTx(found, words);
+    case 'block':
       return viewBlock(found, words);
-    case 'atomicTx':
-      return viewAtomicTx(found, words);
-    case 'atomicTxs':
+    case 'txs':
       return viewAtomicTxs(found.txs, words);
-    case 'l1Validator':
+    case 'validator':
       return viewValidator(found, words);
-    case 'platformUTXO':
+    case 'utxo':
       return viewLockedUTXO(found, words);
     case 'warpMessage':
       return viewWarpMessage(found, words);
@@ -71,4 +56,112 @@ function viewValidator({ validator }: Pick<FoundL1Validator, 'validator'>, words
       ownerFact(l10n.t('can disable it'), ownerOf(deactivationOwner), words),
     ],
   };
+}
+
+/** What kind of block it is; the decisions name no proposal, which is their parent. */
+const BLOCK_NAMES = {
+  'block.ApricotProposalBlock': l10n.t('proposal block'),
+  'block.ApricotAbortBlock': l10n.t('abort block'),
+  'block.ApricotCommitBlock': l10n.t('commit block'),
+  'block.ApricotStandardBlock': l10n.t('block'),
+  'block.ApricotAtomicBlock': l10n.t('atomic block'),
+  'block.BanffProposalBlock': l10n.t('proposal block'),
+  'block.BanffAbortBlock': l10n.t('abort block'),
+  'block.BanffCommitBlock': l10n.t('commit block'),
+  'block.BanffStandardBlock': l10n.t('block'),
+} as const satisfies Record<Block['type'], string>;
+
+/** What a block of the P-Chain holds. */
+export function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: PrimaryWords): PrimaryView {
+  const txs = txsOf(block);
+  const [only] = txs;
+  const name = capitalized(BLOCK_NAMES[block.type]);
+  return {
+    headline: [plain(l10n.t('{0} {1}', name, groupedInteger(block.height)))],
+    facts: [
+      ...('time' in block ? [fact(l10n.t('time'), [plain(formatTime(block.time))])] : []),
+      fact(l10n.t('parent'), [idPiece(block.parentID)]),
+      txs.length === 1 && only !== undefined
+        ? fact(l10n.t('transaction'), viewPlatformTx({ tx: only }, words).headline)
+        : fact(l10n.t('transactions'), [plain(groupedInteger(txs.length))]),
+    ],
+  };
+}
+
+/** A block of the proposervm: the chain's own block, and what is around it. */
+export function viewContainer({ id, unwrapped, inner }: ReadContainer, words: PrimaryWords): PrimaryView {
+  const { outer, proposer } = unwrapped;
+  const { headline, facts } =
+    inner === undefined
+      ? {
+          headline: [plain(l10n.t('Block of another virtual machine, {0}', counted(unwrapped.inner.length, 'byte')))],
+          facts: [],
+        }
+      : viewInner(inner, words);
+  return {
+    headline,
+    facts: [
+      ...(inner === undefined ? [] : [fact(l10n.t('block ID'), [idPiece(inner.id)])]),
+      ...facts,
+      fact(l10n.t('proposervm block ID'), [idPiece(id)]),
+      fact(l10n.t('proposer'), proposer === undefined ? [plain(l10n.t('none, unsigned'))] : [nodePiece(proposer)]),
+      ...('pChainHeight' in outer
+        ? [
+            fact(l10n.t('P-Chain height'), [plain(groupedInteger(outer.pChainHeight))]),
+            ...(outer.timestamp < 0n ? [] : [fact(l10n.t('proposed'), [plain(formatTime(outer.timestamp))])]),
+          ]
+        : []),
+    ],
+  };
+}
+
+function viewInner(
+  inner: InnerBlock,
+  words: PrimaryWords,
+): { headline: PrimaryView['headline']; facts: readonly Fact[] } {
+  switch (inner.chain) {
+    case 'P': {
+      const { headline, facts } = viewBlock(inner, words);
+      return { headline: sentence(l10n.t('{0} of the P-Chain'), headline), facts };
+    }
+    case 'avm': {
+      const { height, time, txs, parentID } = inner.block;
+      return {
+        headline: [plain(l10n.t('Block {0} of the X-Chain or another avm chain', groupedInteger(height)))],
+        facts: [
+          fact(l10n.t('time'), [plain(formatTime(time))]),
+          fact(l10n.t('parent'), [idPiece(parentID)]),
+          fact(l10n.t('transactions'), [plain(groupedInteger(txs.length))]),
+        ],
+      };
+    }
+    case 'C': {
+      const { head, header, txs } = inner;
+      return {
+        headline: [plain(l10n.t('Block {0} of the C-Chain', groupedInteger(head.height)))],
+        facts: [
+          fact(l10n.t('time'), [plain(formatTime(head.time))]),
+          fact(l10n.t('parent'), [idPiece(head.parentID)]),
+          ...atomicTxFacts(txs, words),
+          ...settledFacts(header),
+        ],
+      };
+    }
+  }
+}
+
+/** What blocks since Helicon say about the last block whose execution is settled, and about gas. */
+function settledFacts(header: EVMHeader = {}): Fact[] {
+  const { settledHeight, settledGasUnix, settledGasNumerator, settledExcess, targetExponent, minPriceExponent } =
+    header;
+  const number = (hex = '0x0'): string => groupedInteger(BigInt(hex));
+  if (settledHeight === undefined) return [];
+  const gasTime = formatTime(BigInt(settledGasUnix ?? '0x0'));
+  const settled = l10n.t('block {0}, gas time {1}', number(settledHeight), gasTime);
+  const after = l10n.t('{0} gas later, excess {1}', number(settledGasNumerator), number(settledExcess));
+  const exponents = l10n.t('target {0}, minimum price {1}', number(targetExponent), number(minPriceExponent));
+  return [
+    fact(l10n.t('settled'), [plain(l10n.t('{0}, {1}', settled, after))]),
+    fact(l10n.t('gas exponents'), [plain(exponents)]),
+  ];
 }

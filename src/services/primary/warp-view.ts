@@ -16,7 +16,7 @@ import {
   type PrimaryWords,
   weightFact,
 } from './primary-words';
-import type { ReadWarpMessage } from './read-primary';
+import type { ReadWarpMessage } from '../lookup/found';
 
 /** The content of a Warp message, its source chain, and whether validators signed it. */
 export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: PrimaryWords): PrimaryView {

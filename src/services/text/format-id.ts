@@ -19,6 +19,11 @@ export function rowID(id: Uint8Array | string): string {
   return (typeof id === 'string' ? id : encodeCb58(id)).slice(0, SHOWN_OF_ID);
 }
 
+/** `X-Chain`: a chain by its alias. */
+export function chainText(alias: string): string {
+  return l10n.t('{0}-Chain', alias);
+}
+
 /** How addresses are written, and the user's own names for some of them. */
 export interface AddressFormat {
   /** `X`, `P`, `C` or a blockchain ID. */

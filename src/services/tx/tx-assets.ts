@@ -3,8 +3,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { producedOutputs, partsOf, consumedInputs } from '../../core/tx/tx-parts';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf, nativeAsset } from '../lookup/asset-cache';
-import type { FoundTx } from '../lookup/avm-finders';
 import type { AssetRef } from '../text/pieces';
+import type { FoundTx } from '../lookup/found';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */
 export function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {

@@ -13,10 +13,10 @@ const SHOWN_BYTES = 16;
 const SHOWN_TEXT = 80;
 
 /** What an output without an amount holds. */
-export type HeldContent = Exclude<OutputContent, { readonly type: 'secp256k1fx.TransferOutput' }>;
+export type AmountlessContent = Exclude<OutputContent, { readonly type: 'secp256k1fx.TransferOutput' }>;
 
 /** An output without an amount: `NFT of Pictures (PICT) qSTjkYjk…, group 1`, `mint rights of ...`. */
-export function heldPieces(output: HeldContent, asset: AssetRef): Piece[] {
+export function amountlessPieces(output: AmountlessContent, asset: AssetRef): Piece[] {
   const of = assetPieces(asset);
   switch (output.type) {
     case 'secp256k1fx.MintOutput':
@@ -30,6 +30,13 @@ export function heldPieces(output: HeldContent, asset: AssetRef): Piece[] {
     case 'propertyfx.OwnedOutput':
       return sentence(l10n.t('property of {0}'), of);
   }
+}
+
+/** An output: its amount, or what it holds instead. */
+export function outputPieces(output: OutputContent, asset: AssetRef): Piece[] {
+  return output.type === 'secp256k1fx.TransferOutput'
+    ? amountPieces({ asset, amount: output.amount })
+    : amountlessPieces(output, asset);
 }
 
 /** A memo or an NFT's payload: its text, or its length and first bytes. */

@@ -5,7 +5,7 @@ import { counted, listed } from '../text/format-text';
 import { formatLocktime } from '../text/format-time';
 import type { Piece } from '../text/pieces';
 import { amountPieces, assetPieces, plain, sentence } from '../text/pieces';
-import { bytesPieces, heldPieces, someAmounts } from './tx-pieces';
+import { bytesPieces, amountlessPieces, someAmounts } from './tx-pieces';
 import type { RowKind, RowOf, TxRow, TxView } from './tx-view';
 
 /** How the surfaces show a kind of row. */
@@ -111,7 +111,7 @@ export function rowPieces(row: TxRow, now: number): Piece[] {
     case 'balance':
       return amountPieces(row, { signed: true });
     case 'holding':
-      return heldPieces(row.output, row.asset);
+      return amountlessPieces(row.output, row.asset);
     case 'fee':
     case 'burned with fee':
     case 'burned beyond fee':

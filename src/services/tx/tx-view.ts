@@ -8,7 +8,6 @@ import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx/tx-parts';
 import { type KnownFees, knownFees } from '../chain/known-fees';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf } from '../lookup/asset-cache';
-import type { FoundTx } from '../lookup/avm-finders';
 import { signingOwners } from '../lookup/input-owners';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 import { textOf } from '../text/format-text';
@@ -16,6 +15,7 @@ import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { assetRefs } from './tx-assets';
 import { type Burned, splitBurned } from './tx-burned';
 import { headlineOf } from './tx-headline';
+import type { FoundTx } from '../lookup/found';
 
 /** What is known beside the transaction's own bytes. */
 export interface TxContext {
@@ -31,7 +31,7 @@ export interface TxContext {
 }
 
 /** An output that has no amount: an NFT, a property or mint rights. */
-export type HeldOutput = Exclude<StateOutput, { readonly type: 'secp256k1fx.TransferOutput' }>;
+export type AmountlessOutput = Exclude<StateOutput, { readonly type: 'secp256k1fx.TransferOutput' }>;
 
 /** One thing that a transaction did. Amounts are exact, in raw units. */
 export type TxRow =
@@ -42,7 +42,7 @@ export type TxRow =
   /** An owner's net gain or loss; on another chain where `chain` (its ID) is set. */
   | (AmountOf & { readonly kind: 'balance'; readonly owner: Owner; readonly chain?: Uint8Array })
   /** Something without an amount that an owner received. Mint rights that an operation only returns don't count. */
-  | { readonly kind: 'holding'; readonly asset: AssetRef; readonly output: HeldOutput }
+  | { readonly kind: 'holding'; readonly asset: AssetRef; readonly output: AmountlessOutput }
   /** New units: an asset's initial supply, and what operations minted. */
   | { readonly kind: 'minted'; readonly amounts: readonly AmountOf[] }
   /** What the chain charges, and what is burned beyond it; `burned with fee` where nothing separates the two. */
@@ -102,7 +102,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   const outputs = owners === undefined ? bySignatures : outputsWithChange(effects, { signers: rightSigners, owners });
   const burned = splitBurned(tx, effects.burned.map(named), fees);
   const minted = effects.minted.map(named);
-  const holdings = heldOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
+  const holdings = amountlessOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
   const { operations = [] } = partsOf(tx);
   const rows: TxRow[] = [
     ...createdRow(found, minted, holdings),
@@ -160,7 +160,7 @@ function changeRow(outputs: readonly OutputWithChange[], named: (amount: AssetAm
   return [{ kind: 'change', amounts: sumByAsset(amountsOf(change)).map(named), outputs: change.length }];
 }
 
-function heldOutputs(tx: UnsignedTx, txID: Uint8Array): { assetID: Uint8Array; output: HeldOutput }[] {
+function amountlessOutputs(tx: UnsignedTx, txID: Uint8Array): { assetID: Uint8Array; output: AmountlessOutput }[] {
   const { created, operations = [] } = partsOf(tx);
   const first = (created?.initialStates ?? []).flatMap(({ outputs }) =>
     outputs.map((output) => ({ assetID: txID, output })),
@@ -173,7 +173,7 @@ function heldOutputs(tx: UnsignedTx, txID: Uint8Array): { assetID: Uint8Array; o
   return [...first, ...made].flatMap(({ assetID, output }) => (isHeld(output) ? [{ assetID, output }] : []));
 }
 
-function isHeld(output: StateOutput): output is HeldOutput {
+function isHeld(output: StateOutput): output is AmountlessOutput {
   return output.type !== 'secp256k1fx.TransferOutput';
 }
 

@@ -40,3 +40,14 @@ export async function rewardsUnder(
     });
   });
 }
+
+/** As `rewardsUnder`, from a response of the last seconds if there is one. */
+export function recentRewards(chain: Chain, rewardID: Uint8Array, options: CallOptions): Promise<ReadUTXO[]> {
+  const key = ['platform.getRewardUTXOs', encodeCb58(rewardID)];
+  return chain.recent.of(key, options, (own) => rewardsUnder(chain, rewardID, own));
+}
+
+/** Whether rewards may have the ID of a transaction. */
+export function mayHaveRewards(tx: UnsignedTx): boolean {
+  return 'stake' in tx || tx.type === 'txs.RewardAutoRenewedValidatorTx';
+}

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../../src/client/clock';
-import { HOVER_MS, NAMES_MS } from '../../../src/features/hover/request/hover-request';
+import { HOVER_MS, NAMES_MS } from '../../../src/features/hover/hover-request';
 
 /** How many times slower it is than the real time. */
 const PATIENCE = 30;

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { decodeID } from '../../../src/core/encodings/cb58';
-import { addressValue } from '../../../src/features/api/output-value';
+import { addressValue } from '../../../src/features/api/api-values';
 import { balancesAnswer } from '../../../src/features/assistant/address-answer';
-import { balancesCard } from '../../../src/features/hover/cards/address-card';
+import { balancesCard } from '../../../src/features/hover/address-card';
 import { nativeAsset } from '../../../src/services/lookup/asset-cache';
 import type { AddressBalances } from '../../../src/services/utxos/balances';
 import { LOCAL_AVAX } from '../../support/known-ids';
@@ -30,6 +30,9 @@ describe('sums over some of the UTXOs of an address', () => {
 
   it('are marked as incomplete for other extensions', () => {
     for (const isComplete of [true, false])
-      assert.equal(addressValue('X-a', sums(isComplete), () => info).isComplete, isComplete);
+      assert.equal(
+        addressValue('X-a', undefined, { onX: sums(isComplete), others: [] }, () => info).isComplete,
+        isComplete,
+      );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../sandbox/server';
-import { blockAt } from '../../../src/services/lookup/block-at';
+import { blockAt } from '../../../src/services/lookup/id-resolver';
 import { startDemo } from '../../support/sandbox/demo-sandbox';
 import { IssuingWindow } from '../../support/setup/issue-setup';
 import { SAMPLE_BLOCK_1 } from '../../support/known-ids';

@@ -73,7 +73,7 @@ describe('what services find out on the recorded chain', () => {
   describe('inputOwners', () => {
     it('finds the owners in the transactions that created the spent outputs', async () => {
       const found = await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
-      assert.ok(found.kind === 'tx');
+      assert.ok(found.kind === 'tx' && found.on === 'X');
       const ownerOf = await inputOwners({ chain, resolver }, found);
       const { unattributed } = effectsOf(found.tx.unsignedTx, found.id, ownerOf);
       assert.deepEqual(unattributed, []);

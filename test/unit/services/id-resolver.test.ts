@@ -67,7 +67,7 @@ describe('IDResolver', () => {
     const [tx, block, nothing] = await Promise.all(
       [RECORDED_PAYMENT, RECORDED_BLOCK_1, UNUSED_ID].map((id) => resolver.resolve(chain, decodeID(id))),
     );
-    assert.equal(tx?.kind === 'tx' && tx.tx.unsignedTx.memo.length, 12);
+    assert.equal(tx?.kind === 'tx' && tx.on === 'X' && tx.tx.unsignedTx.memo.length, 12);
     assert.equal(block?.kind === 'block' && block.block.height, 1n);
     assert.deepEqual(nothing, { kind: 'absent', askedAt: clock.now(), alsoNotOn: ['P', 'C'], onlyTxs: false });
   });

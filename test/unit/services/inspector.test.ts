@@ -8,10 +8,9 @@ import { outcomeOf } from '../../../src/core/outcome';
 import type { Sandbox } from '../../../sandbox/server';
 import type { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
-import { fixedName } from '../../../src/services/inspect/fixed-name';
-import { bytesNaming, inspectBytes } from '../../../src/services/inspect/inspect-bytes';
+import { fixedName, knownIDs } from '../../../src/services/inspect/known-ids';
+import { bytesNaming, inspectBytes } from '../../../src/services/inspect/read-bytes';
 import { readGiven } from '../../../src/core/given-text/given-text';
-import { knownIDs } from '../../../src/services/inspect/known-bytes';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import {
   EWOQ_KEY_HEX,
@@ -88,7 +87,7 @@ describe('Inspector', () => {
   it('reports a missing output, or a block in place of the transaction', async () => {
     const { inspector } = services;
     const output = (id: string) => inspector.output(chain, { txID: decodeID(id), outputIndex: 9 }, {});
-    assert.deepEqual(await output(RECORDED_PAYMENT), { kind: 'noOutput', outputCount: 2 });
+    assert.deepEqual(await output(RECORDED_PAYMENT), { kind: 'noOutput', outputCount: 2, isPossible: false });
     await inspector.id(chain, decodeID(RECORDED_BLOCK_1), {});
     assert.equal((await output(RECORDED_BLOCK_1)).kind, 'block');
     assert.equal((await output(UNUSED_ID)).kind, 'absent');
@@ -103,11 +102,11 @@ describe('Inspector', () => {
 
   it("writes a UTXO's addresses for its asset's network, else for the given chain", async () => {
     const found = await services.inspector.output(chain, { txID: decodeID(RECORDED_PAYMENT), outputIndex: 0 }, {});
-    assert.ok(found.kind === 'output' && found.madeBy.kind === 'tx');
+    assert.ok(found.kind === 'output' && found.madeBy.on === 'X');
     const { codec } = found.madeBy;
     const naming = (assetID: string) => {
       const read = inspectBytes(codec.encodeUTXO({ ...found.utxo, assetID: decodeID(assetID) }));
-      assert.ok(read?.kind === 'utxo');
+      assert.ok(read?.kind === 'utxo' && read.on === 'X');
       return bytesNaming(read, { name: '', url: '', blockchain: UNUSED_ID, networkID: 5 });
     };
     assert.deepEqual(naming(MAINNET_AVAX), { alias: 'X', hrp: 'avax' });

@@ -50,7 +50,7 @@ describe('other avm chains over HTTP', () => {
         const chain = new Chain({ name: 'Other', url: sandbox.url, blockchain }, { http, clock: systemClock });
         const resolver = new IDResolver(systemClock);
         const block = await resolver.resolve(chain, avm.ledger.lastAccepted.id);
-        assert.equal(block.kind === 'block' && block.block.txs.length, 1);
+        assert.equal(block.kind === 'block' && block.on === 'X' && block.block.txs.length, 1);
         assert.equal((await resolver.resolve(chain, txID)).kind, 'tx');
         const utxos = utxosIn(await chain.avm.getUTXOs({ addresses: [`${blockchain}-${LOCAL_EWOQ}`] }));
         const types = utxos.map((bytes) => chain.codec.read('utxo', bytes).value.output.type);

@@ -11,19 +11,19 @@ import { validate } from '../../../src/client/http/validate';
 import { l1Validator as l1Schema } from '../../../src/client/schemas/platform';
 import { viewPrimary } from '../../../src/services/primary/view-primary';
 import { type PrimaryView, PrimaryWords } from '../../../src/services/primary/primary-words';
-import type { PrimaryFound } from '../../../src/services/lookup/primary-finders';
 import { plainText } from '../../../src/services/text/pieces';
 import { readLines } from '../../support/recording/recording';
 import { snapshotOf } from '../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
+import type { PrimaryFound } from '../../../src/services/lookup/found';
 
 describe('what IDs of P and C are', () => {
   const snapshot = snapshotOf('primary-network');
 
   const seen = new Map<string, PrimaryFound>();
   for (const found of recorded()) {
-    const type = found.kind === 'platformTx' || found.kind === 'atomicTx' ? found.tx.unsignedTx.type : found.kind;
-    const name = found.kind === 'platformBlock' ? found.block.type : type;
+    const type = found.kind === 'tx' ? found.tx.unsignedTx.type : found.kind;
+    const name = found.kind === 'block' ? found.block.type : type;
     if (!seen.has(name)) seen.set(name, found);
   }
 
@@ -36,16 +36,16 @@ describe('what IDs of P and C are', () => {
 
 describe('what hostile bytes of the P-Chain are', () => {
   const found = recorded().find(
-    (each) => each.kind === 'platformTx' && each.tx.unsignedTx.type === 'txs.ConvertSubnetToL1Tx',
+    (each) => each.on === 'P' && each.kind === 'tx' && each.tx.unsignedTx.type === 'txs.ConvertSubnetToL1Tx',
   );
   const view = (change: object): PrimaryView => {
-    assert.ok(found?.kind === 'platformTx');
+    assert.ok(found?.on === 'P' && found.kind === 'tx');
     const unsignedTx = { ...found.tx.unsignedTx, ...change } as UnsignedTx;
     return viewPrimary({ ...found, tx: { ...found.tx, unsignedTx } }, wordsFor(found));
   };
 
   it('a node ID and an address of half a megabyte are not written out', () => {
-    assert.ok(found?.kind === 'platformTx' && found.tx.unsignedTx.type === 'txs.ConvertSubnetToL1Tx');
+    assert.ok(found?.on === 'P' && found.kind === 'tx' && found.tx.unsignedTx.type === 'txs.ConvertSubnetToL1Tx');
     const [validator] = found.tx.unsignedTx.validators;
     const long = new Uint8Array(500_000).fill(7);
     const text = textOf(view({ address: long, validators: [{ ...validator, nodeID: long }] })).join('\n');
@@ -100,25 +100,27 @@ function recorded(): PrimaryFound[] {
 }
 
 function platformTx(bytes: Uint8Array): PrimaryFound {
-  return { kind: 'platformTx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) };
+  return { on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) };
 }
 
 function platformBlock(bytes: Uint8Array): PrimaryFound {
-  return { kind: 'platformBlock', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) };
+  return { on: 'P', kind: 'block', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) };
 }
 
 function atomicTx(bytes: Uint8Array): PrimaryFound {
-  return { kind: 'atomicTx', id: txIDOf(bytes), bytes, tx: atomicFormats.tx.decode(bytes), blockHeight: 12n };
+  return { on: 'C', kind: 'tx', id: txIDOf(bytes), bytes, tx: atomicFormats.tx.decode(bytes), blockHeight: 12n };
 }
 
 function l1Validator(result: JSONObject): PrimaryFound {
   const validator = validate(l1Schema, result, 'node', 'result');
-  return { kind: 'l1Validator', id: decodeID(validator.validationID), validator };
+  return { on: 'P', kind: 'validator', id: decodeID(validator.validationID), validator };
 }
 
 function wordsFor(found: PrimaryFound): PrimaryWords {
   const networkID =
-    found.kind === 'platformTx' && 'networkID' in found.tx.unsignedTx ? found.tx.unsignedTx.networkID : 12345;
+    found.kind === 'tx' && found.on === 'P' && 'networkID' in found.tx.unsignedTx
+      ? found.tx.unsignedTx.networkID
+      : 12345;
   return new PrimaryWords(networkID, () => undefined);
 }
 

@@ -11,8 +11,6 @@ import { ZERO_ID } from '../../../src/core/ids/networks';
 import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/lookup/asset-cache';
 import { addressFormatOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';
-import type { FoundTx } from '../../../src/services/lookup/avm-finders';
-import { foundTx } from '../../../src/services/lookup/found-tx';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
 import { amountPieces, plainText } from '../../../src/services/text/pieces';
 import { countPieces } from '../../../src/services/tx/tx-pieces';
@@ -30,6 +28,7 @@ import {
 import { recordedTxs } from '../../support/recording/recorded-txs';
 import { snapshotOf } from '../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
+import { foundTx, type FoundTx } from '../../../src/services/lookup/found';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);
@@ -38,7 +37,7 @@ const NOW = Date.UTC(2026, 10, 21);
 function found(id: string): FoundTx {
   const recorded = txs.get(id);
   assert.ok(recorded, id);
-  return { kind: 'tx', id: recorded.id, bytes: recorded.bytes, codec, tx: recorded.tx };
+  return { on: 'X', kind: 'tx', id: recorded.id, bytes: recorded.bytes, codec, tx: recorded.tx };
 }
 
 function assetInfo(assetID: Uint8Array): AssetInfo | undefined {
@@ -236,7 +235,7 @@ describe('tx-view: made transactions', () => {
 
   function made(tx: Tx): FoundTx {
     const bytes = codec.encodeTx(tx);
-    return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+    return { on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
   }
 
   const FEE = 1_000_000n;
@@ -425,7 +424,7 @@ describe('tx-view: made transactions', () => {
   it("the main network's genesis: 4,365 outputs, no blockchain ID", () => {
     const bytes = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
     const tx = codec.decodeTx(bytes);
-    const view = viewOf({ kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
+    const view = viewOf({ on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
     assert.equal(encodeCb58(tx.unsignedTx.blockchainID), ZERO_ID);
     assert.match(headline(view), /Avalanche \(AVAX\)$/);
     assert.deepEqual(view.counts, { inputs: 0, outputs: 4365, operations: 0 });

@@ -11,9 +11,7 @@ import type { Services } from '../../../services/create-services';
 import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { SEARCHED_BLOCKS } from '../../../services/history/blocks/block-finder';
-import type { FoundTx } from '../../../services/lookup/avm-finders';
-import type { PrimaryFound } from '../../../services/lookup/primary-finders';
-import { listedSubnet } from '../../../services/primary/listed-subnet';
+import { listedSubnet } from '../../../services/inspect/describer';
 import { parseOwner } from '../../../services/text/owner-text';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from '../nodes/address/address-node';
@@ -23,6 +21,7 @@ import type { Explorer } from '../explorer';
 import type { TreeNode } from '../nodes/tree-node';
 import { WHOLE } from '../nodes/utxo/utxo-view';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
+import type { FoundTx, PrimaryFound } from '../../../services/lookup/found';
 
 export type LocateParts = Pick<Services, 'resolver' | 'blocks' | 'inspector'>;
 
@@ -82,15 +81,17 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
       return findOutput(target, found.utxo, place);
     case 'unknown':
       throw found.error;
-    case 'primary':
-      return onPrimary(found.found, target, { ...place, explorer });
     case 'absent':
       return { why: absentText(chain.config.name, found) };
+    case 'validator':
+      return onPrimary(found, target, { ...place, explorer });
     case 'block': {
+      if (found.on !== 'X') return onPrimary(found, target, { ...place, explorer });
       const node = chain.blocks?.visit(found);
       return node === undefined ? notListed(target, chain) : { node };
     }
     case 'tx':
+      if (found.on !== 'X') return onPrimary(found, target, { ...place, explorer });
       if (kind === 'asset') return findAsset(target, found, place);
       return (await findTx(found, place)) ?? (await findAsset(target, found, place));
   }
@@ -108,7 +109,7 @@ async function onPrimary(
     explorer.listed(subnet);
     return { node: (await subnet.rowOf(target.id)) ?? subnet };
   }
-  return notOnX(found.kind === 'atomicTx' ? 'C' : 'P', target);
+  return notOnX(found.on, target);
 }
 
 /** What P or C has, and has no row. */
@@ -163,7 +164,7 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
     const row = inList(address, name);
     if (row !== undefined) return row;
   }
-  if (found.madeBy.kind !== 'tx') return notOnX(found.madeOn, target);
+  if (found.madeBy.on !== 'X') return notOnX(found.madeBy.on, target);
   const tx = await findTx(found.madeBy, place);
   return tx === undefined
     ? notListed(target, chain)

@@ -5,6 +5,8 @@ import { type AssetInfo, NAMED_IN_LIST } from '../../../services/lookup/asset-ca
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import { type AddressFormat, longAddress } from '../../../services/text/format-id';
+import type { TxDescription } from '../../../services/inspect/describer';
+import type { FoundTx } from '../../../services/lookup/found';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { TreeContext } from '../explorer-parts';
 
@@ -54,6 +56,11 @@ export class ChainScope {
   /** An address as this chain writes it, or as another one does, by its alias. */
   addressText(bytes: Uint8Array, alias = this.format.alias): string {
     return longAddress({ ...this.format, alias }, bytes);
+  }
+
+  /** What a transaction of X did, by what is known without a request. */
+  describe(found: FoundTx): TxDescription {
+    return this.context.describer.of(found, { chain: this.chain });
   }
 
   info(assetID: Uint8Array): AssetInfo | undefined {

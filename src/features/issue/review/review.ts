@@ -11,13 +11,10 @@ import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
 import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
-import { foundTx } from '../../../services/lookup/found-tx';
-import { inputOwners } from '../../../services/lookup/input-owners';
-import { type AddressFormat, addressFormatOf } from '../../../services/text/format-id';
+import { foundTx } from '../../../services/lookup/found';
+import { type AddressFormat } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
-import { assetsOf } from '../../../services/tx/tx-assets';
-import { type TxView, viewTx } from '../../../services/tx/tx-view';
-import { NAMED_ASSETS } from '../../../services/tx/tx-views';
+import { type TxView } from '../../../services/tx/tx-view';
 import { notesOf } from '../input/notes';
 import type { GivenHex, PastedTx } from '../input/pasted-tx';
 import { type Target, targetFor, targetOf } from '../input/target';
@@ -199,7 +196,7 @@ function assetAt({ unsignedTx }: Tx, path: string): Uint8Array | undefined {
   return list === undefined ? undefined : lists[list as keyof typeof lists]?.[Number(index)]?.assetID;
 }
 
-export interface ReviewerOptions extends Pick<Services, 'resolver' | 'assets' | 'names'> {
+export interface ReviewerOptions extends Pick<Services, 'describer'> {
   readonly checker: TxChecker;
 }
 
@@ -239,7 +236,7 @@ export class Reviewer {
     at: Pick<ReviewParts, 'target' | 'place'>,
     options: CallOptions,
   ): Promise<ReviewTx> {
-    const format = { ...report.identity, ownName: this.#ownName };
+    const format = { ...report.identity, ownName: this.#options.describer.ownName };
     const effect = report.tx === undefined ? undefined : await this.#effect(chain, report, report.tx, options);
     return reviewTx({ report, hex, effect, format, ...at });
   }
@@ -250,24 +247,13 @@ export class Reviewer {
     tx: Tx,
     options: CallOptions,
   ): Promise<NonNullable<ReviewParts['effect']>> {
-    const { assets, resolver } = this.#options;
+    const { describer } = this.#options;
     const found = foundTx(tx, rules.codec, bytes);
-    const [owners] = await Promise.all([
-      inputOwners({ chain, resolver }, found, options),
-      assets.describeAll(chain, assetsOf(found), NAMED_ASSETS, options),
-    ]);
+    const { owners } = await describer.load(found, chain, options);
     const { txFee, createAssetTxFee } = rules;
     const isHere = tx.unsignedTx.networkID === identity.networkID;
     const asked = txFee === undefined || createAssetTxFee === undefined ? undefined : { txFee, createAssetTxFee };
-    const view = viewTx(found, {
-      owners,
-      assetInfo: (assetID) => assets.cached(chain, assetID),
-      ownName: this.#ownName,
-      // A transaction of another network pays that network's fee.
-      ...(isHere ? { fees: asked } : {}),
-    });
-    return { view, format: addressFormatOf(tx.unsignedTx, this.#ownName) };
+    // A transaction of another network pays that network's fee.
+    return describer.of(found, { chain, owners, ...(isHere ? { fees: asked } : {}) });
   }
-
-  readonly #ownName = (address: Uint8Array): string | undefined => this.#options.names.nameOf(address);
 }

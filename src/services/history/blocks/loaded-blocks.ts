@@ -4,12 +4,11 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';
 import { LRU } from '../../../core/lru';
 import type { Chain } from '../../chain/chain';
-import type { FoundBlock } from '../../lookup/avm-finders';
 import type { IDResolver } from '../../lookup/id-resolver';
-import type { FoundPlatformBlock } from '../../lookup/primary-finders';
 import type { TxBlock } from '../tables/block-table';
 import { blockReader } from '../decoded/read-block';
 import type { OutputReference, SeenOutput } from '../decoded/read-tx';
+import type { FoundBlock, FoundPlatformBlock } from '../../lookup/found';
 
 /** The block of a transaction. */
 export interface BlockPlace {
@@ -34,7 +33,7 @@ export class LoadedBlocks {
   }
 
   #sawBlock(chain: Chain, found: FoundBlock | FoundPlatformBlock): void {
-    const of = found.kind === 'block' ? 'X' : 'P';
+    const { on: of } = found;
     const { height, time, txs } = blockReader(of, chain.codec)(found.bytes);
     const place = { blockID: encodeCb58(found.id), height, time };
     for (const { txID, spent, made } of txs) {

@@ -99,15 +99,12 @@ export function networkOf({ identity, config }: Chain): 'mainnet' | 'fuji' | und
 }
 
 function blockIn(found: Resolution, { codec }: Chain): ReadBlock | undefined {
-  if (found.kind === 'block') return blockReader('X', codec)(found.bytes);
-  if (found.kind !== 'primary' || found.found.kind !== 'platformBlock') return undefined;
-  return blockReader('P', codec)(found.found.bytes);
+  return found.kind === 'block' ? blockReader(found.on, codec)(found.bytes) : undefined;
 }
 
 function isSpentBy({ txID, outputIndex }: OutputReference, found: Resolution): boolean {
-  const tx = found.kind === 'primary' ? found.found : found;
-  if (tx.kind !== 'tx' && tx.kind !== 'platformTx' && tx.kind !== 'atomicTx') return false;
-  return spentBy(tx).some((spent) => spent.outputIndex === outputIndex && equalBytes(spent.txID, txID));
+  if (found.kind !== 'tx') return false;
+  return spentBy(found).some((spent) => spent.outputIndex === outputIndex && equalBytes(spent.txID, txID));
 }
 
 function known<T>(value: T): Extract<HistoryAnswer<T>, { kind: 'known' }> {

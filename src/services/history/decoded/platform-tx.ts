@@ -19,5 +19,5 @@ export async function platformTxOf(
   { signal }: Pick<CallOptions, 'signal'>,
 ): Promise<Tx | undefined> {
   const found = await resolver.resolveMaker(chain, txID, 'P', { signal, priority: 'tree' });
-  return found.kind === 'primary' && found.found.kind === 'platformTx' ? found.found.tx : undefined;
+  return found.kind === 'tx' && found.on === 'P' ? found.tx : undefined;
 }

@@ -10,10 +10,9 @@ import { platformFormats } from '../../../core/codec/platform/formats';
 import { blockIDOf, txIDOf } from '../../../core/ids/ids';
 import { type BlockPayment, readPaymentBlock } from '../../../core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../core/tx/tx-parts';
-import type { FoundTx } from '../../lookup/avm-finders';
-import type { FoundAtomicTx, FoundPlatformTx } from '../../lookup/primary-finders';
 import { decisionOf, isProposal, readPlatformTx } from './read-platform';
 import type { OutputReference, ReadBlock, ReadTx } from './read-tx';
+import type { AnyFoundTx } from '../../lookup/found';
 
 /** Reads the bytes of a chain's own block, without the proposervm's around it. Throws a CodecError for other bytes. */
 export type BlockReader = (bytes: Uint8Array) => ReadBlock;
@@ -31,13 +30,13 @@ export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader
 }
 
 /** What a found transaction spends. */
-export function spentBy(found: FoundTx | FoundPlatformTx | FoundAtomicTx): readonly OutputReference[] {
-  switch (found.kind) {
-    case 'tx':
+export function spentBy(found: AnyFoundTx): readonly OutputReference[] {
+  switch (found.on) {
+    case 'X':
       return spentUTXOs(found.tx.unsignedTx);
-    case 'platformTx':
+    case 'P':
       return readPlatformTx(found.tx).spent;
-    case 'atomicTx':
+    case 'C':
       return atomicTx(found.tx).spent;
   }
 }

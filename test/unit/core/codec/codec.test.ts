@@ -8,7 +8,7 @@ import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
 import { ANY_AVM } from '../../../../src/core/codec/avm/fx-orders';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, decodeHexDigits } from '../../../../src/core/encodings/hex';
-import { readPrimary } from '../../../../src/services/primary/read-primary';
+import { readPrimary } from '../../../../src/services/inspect/read-bytes';
 import { ZERO_ID } from '../../../support/known-ids';
 import { readRecording } from '../../../support/recording/recording';
 import { checkRecording } from '../../../support/recording-checks/recording-check';

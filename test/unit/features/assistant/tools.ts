@@ -2,8 +2,11 @@ import { type Clock, systemClock } from '../../../../src/client/clock';
 import { createClient } from '../../../../src/client/create-client';
 import type { HttpClient } from '../../../../src/client/http/http-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
-import type { AssistantTools, Preparation } from '../../../../src/features/assistant/assistant-tools';
-import { createAssistant } from '../../../../src/features/assistant/create-assistant';
+import {
+  type AssistantTools,
+  createAssistant,
+  type Preparation,
+} from '../../../../src/features/assistant/assistant-tools';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';

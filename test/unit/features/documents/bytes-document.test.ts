@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { bytesDocument } from '../../../../src/features/documents/bytes-document';
+import { foundTx } from '../../../../src/services/lookup/found';
 
 describe('the bytes of a transaction as a document', () => {
   it('may have more fields than a call takes arguments', () => {
@@ -21,9 +22,8 @@ describe('the bytes of a transaction as a document', () => {
       },
       credentials: [],
     };
-    const subject = { kind: 'tx', id: 'a', tx, bytes: codec.encodeTx(tx), codec } as const;
     const naming = { alias: 'X', hrp: 'local' };
-    const text = bytesDocument({ ...subject, naming }, { chain: 'a', kind: 'hex', id: 'a' });
+    const text = bytesDocument({ ...foundTx(tx, codec), naming }, { chain: 'a', kind: 'hex', id: 'a' });
     assert.equal(text.match(/signatureIndices\[\d+\]/g)?.length, count);
   });
 });

@@ -12,7 +12,7 @@ import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/d
 import type { Sandbox } from '../../../../sandbox/server';
 import { startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';
-import { utxoForm } from '../../../../src/services/inspect/utxo-form';
+import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { createServices } from '../../../../src/services/create-services';
 import { DOCUMENTS_OF } from '../../../../src/services/history/decoded/places';
 import { RestServices } from '../../../../src/services/evm/rest-services';
@@ -133,7 +133,7 @@ describe('finding blocks and spenders', () => {
         assert.ok(spender.kind === 'known');
         const { open } = await ask({ kind: 'spender', id: `${encodeCb58(txID)}:0` });
         assert.deepEqual(open, { chain: 'Node', kind: DOCUMENTS_OF[made.home].tx, id: encodeCb58(spender.value) });
-        found.add(`${made.madeOn} to ${made.home}`);
+        found.add(`${made.madeBy.on} to ${made.home}`);
       }
       assert.deepEqual([...found], ['C to X', 'C to P']);
     } finally {

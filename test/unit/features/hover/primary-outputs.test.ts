@@ -67,8 +67,8 @@ describe('hovers on the outputs of P and C', () => {
     const target = await source.targetOf({ ...given, bytes: utxoIDOf(validator.id, 0) }, chains.active);
     assert.deepEqual(target, { chain: 'Sandbox', kind: 'utxo', id: utxoID });
     const subject = await source.subject(target);
-    assert.ok(subject.kind === 'primary' && subject.found.kind === 'platformUTXO');
-    assert.equal(encodeCb58(subject.found.id), utxoID);
+    assert.ok(subject.kind === 'utxo' && subject.on === 'P');
+    assert.equal(encodeCb58(subject.id), utxoID);
     const atX = await source.subject({ ...target, id: `${encodeCb58(names.crossings.atomic.exportToX)}:0` });
     assert.ok(atX.kind === 'utxo' && atX.naming.alias === 'X');
   });

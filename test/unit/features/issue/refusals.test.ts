@@ -10,9 +10,8 @@ import { type Mark, marksOf } from '../../../../src/features/issue/review/review
 import { startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { TxChecker } from '../../../../src/services/issuing/tx-checker';
-import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
-import { AddressNames } from '../../../../src/services/text/address-names';
+import { describerOf } from '../../../support/setup/describer-of';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { applyLine } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { readRecording } from '../../../support/recording/recording';
@@ -75,7 +74,7 @@ async function marked(
 ): Promise<Pick<Refused, 'text' | 'review' | 'marks'>> {
   const resolver = new IDResolver(clock);
   const checker = new TxChecker({ resolver, clock });
-  const reviewer = new Reviewer({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
+  const reviewer = new Reviewer({ checker, describer: describerOf(resolver) });
   const text = asPasted(bytes);
   const reading = new HexReader().selected(text);
   assert.ok('txs' in reading, JSON.stringify(reading));

@@ -17,8 +17,7 @@ import {
 import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { AddressNames } from '../../../../src/services/text/address-names';
-import { AssetCache } from '../../../../src/services/lookup/asset-cache';
+import { describerOf } from '../../../support/setup/describer-of';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/setup/issue-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -67,7 +66,7 @@ describe('the review of a check', () => {
 
   async function reviewOf(text: string, url = sandbox.url, name = 'Sandbox'): Promise<Review> {
     const { checker, resolver } = window;
-    const reviewer = new Reviewer({ checker, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
+    const reviewer = new Reviewer({ checker, describer: describerOf(resolver) });
     const reading = new HexReader().selected(text);
     assert.ok('txs' in reading, JSON.stringify(reading));
     const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));

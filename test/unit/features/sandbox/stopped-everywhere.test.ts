@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { createAPI } from '../../../../src/features/api/create-api';
+import { createAPI } from '../../../../src/features/api/extension-api';
 import { callDocument } from '../../../../src/features/call/call-document';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { locate } from '../../../../src/features/explorer/look-up/locate';

@@ -88,7 +88,7 @@ describe('what transactions of P and C take and make', () => {
       assert.equal(changes.length, isKnown ? 1 : 0, `${count} signers`);
       const words = new PrimaryWords(unsignedTx.networkID, unnamed);
       const bytes = platformFormats.tx.encode(tx);
-      const { headline } = viewPrimary({ kind: 'platformTx', id: txIDOf(bytes), bytes, tx }, words);
+      const { headline } = viewPrimary({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx }, words);
       const paid = isKnown ? '0.000000002' : '0.000000003';
       assert.ok(plainText(headline).includes(paid), `${count} signers: ${plainText(headline)}`);
     }

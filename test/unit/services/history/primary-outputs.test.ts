@@ -12,9 +12,9 @@ import { startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import { utxoForm } from '../../../../src/services/inspect/utxo-form';
+import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { longAddress } from '../../../../src/services/text/format-id';
-import { platformUTXO } from '../../../../src/services/primary/read-primary';
+import { platformUTXO } from '../../../../src/services/inspect/read-bytes';
 import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { FakeClock } from '../../../support/setup/fake-clock';
@@ -69,7 +69,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
           assert.deepEqual(found?.utxo.output, made.output);
           const output = await inspector.output(chain, { txID, outputIndex: made.index }, {});
           assert.ok(output.kind === 'output');
-          assert.deepEqual([output.madeOn, output.isListedOnly], ['P', false]);
+          assert.deepEqual([output.madeBy.on, output.isListedOnly], ['P', false]);
           const bytes = listed.get(encodeCb58(utxoID));
           if (bytes === undefined) continue;
           assert.equal(toHexDigits(utxoForm(output).bytes), bytes);
@@ -114,9 +114,9 @@ describe('Outputs of P and C by their UTXO IDs', () => {
       assert.equal(listed?.on, home);
       const found = await inspector.output(chain, { txID, outputIndex: 0 }, {});
       assert.ok(found.kind === 'output');
-      assert.deepEqual([found.madeOn, found.home], ['C', home]);
+      assert.deepEqual([found.madeBy.on, found.home], ['C', home]);
       assert.equal(await inspector.spending(chain, found, {}), 'exported');
-      assert.equal(utxoForm(found).kind, home === 'P' ? 'platformUTXO' : 'avm');
+      assert.equal(utxoForm(found).on, home === 'P' ? 'P' : 'X');
     }
   });
 
@@ -124,7 +124,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     const { chain, inspector, resolver } = newWorld();
     const { validator } = story.staking;
     const at = await blockWith(chain, validator.id);
-    assert.equal((await resolver.resolve(chain, at)).kind, 'primary');
+    assert.equal((await resolver.resolve(chain, at)).kind, 'block');
     asked = [];
     const found = await inspector.utxo(chain, utxoIDOf(validator.id, 0), {});
     assert.equal(found?.from, 'blocks');
@@ -154,12 +154,16 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     assert.equal(await staked(story.staking.validator), 'stakedOrSpent');
   });
 
-  it('has a reward, which is in no bytes, once P has listed it', async () => {
+  it('has a reward, which is in no bytes, under the transaction of its staker', async () => {
     const { chain, inspector, utxos } = newWorld();
     const { leaver } = story.staking;
     const outputIndex = platformOutputs(leaver.tx.unsignedTx).length;
     const reference = { txID: leaver.id, outputIndex };
-    assert.deepEqual(await inspector.output(chain, reference, {}), { kind: 'noOutput', outputCount: outputIndex });
+    const reward = await inspector.output(chain, reference, {});
+    assert.ok(reward.kind === 'output' && reward.isListedOnly && !reward.isStaked);
+    assert.ok(asked.includes('platform.getRewardUTXOs'));
+    const none = { kind: 'noOutput', outputCount: outputIndex, isPossible: false };
+    assert.deepEqual(await inspector.output(chain, { ...reference, outputIndex: outputIndex + 9 }, {}), none);
     const query = { addresses: [addressOn(chain, people.ewoq.address)] };
     const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: 1_024 });
     await pages.open();
@@ -167,8 +171,17 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     const listed = await inspector.utxo(chain, utxoIDOf(leaver.id, outputIndex), {});
     assert.deepEqual([listed?.from, listed?.on], ['list', 'P']);
     const found = await inspector.output(chain, reference, {});
-    assert.ok(found.kind === 'output' && found.isListedOnly && !found.isStaked);
-    assert.equal(await inspector.spending(chain, found, {}), 'unspent');
+    assert.deepEqual(found, reward);
+    assert.equal(await inspector.spending(chain, reward, {}), 'unspent');
+  });
+
+  it('does not deny what an L1 validator had left, which no method finds', async () => {
+    const { chain, inspector } = newWorld();
+    const { disable } = story.l1;
+    const outputCount = platformOutputs(disable.tx.unsignedTx).length;
+    const at = (outputIndex: number) => inspector.output(chain, { txID: disable.id, outputIndex }, {});
+    assert.deepEqual(await at(outputCount), { kind: 'noOutput', outputCount, isPossible: true });
+    assert.deepEqual(await at(outputCount + 1), { kind: 'noOutput', outputCount, isPossible: false });
   });
 });
 

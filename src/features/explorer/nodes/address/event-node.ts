@@ -7,16 +7,12 @@ import type { NetEffect } from '../../../../services/history/address/net-effects
 import { groupedInteger } from '../../../../services/text/format-text';
 import { formatMinute, formatTime } from '../../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
-import { viewTx } from '../../../../services/tx/tx-view';
-import { NAMED_ASSETS } from '../../../../services/tx/tx-views';
-import { primaryAssets } from '../../../../services/primary/primary-assets';
-import { PrimaryWords } from '../../../../services/primary/primary-words';
-import { viewPrimary } from '../../../../services/primary/view-primary';
 import { amountPieces, type Piece, sentence } from '../../../../services/text/pieces';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf, changesText, changeText, partnersText } from '../../history/event-text';
 import { type ChainScope, TREE } from '../chain-scope';
 import { type Copies, type Row, TreeNode } from '../tree-node';
+import { assetsIn } from '../../../../services/inspect/describer';
 
 /** A transaction in the history of an address. */
 export class EventNode extends TreeNode {
@@ -83,19 +79,14 @@ export class EventNode extends TreeNode {
 
   /** What the transaction does; undefined if it can't be loaded. */
   async #headline(signal: AbortSignal): Promise<readonly Piece[] | undefined> {
-    const { chain, identity, format } = this.#scope;
-    const { ownName } = format;
+    const { chain } = this.#scope;
+    const { describer, resolver } = this.#context;
     const { txID } = this.#event;
     if (isZero(txID)) return undefined;
-    const found = await this.#context.resolver.resolveMaker(chain, txID, this.#on, { ...TREE, signal });
-    const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
-    if (found.kind === 'primary') {
-      const moved = primaryAssets(found.found);
-      await this.#context.assets.describeAll(chain, moved, NAMED_ASSETS, { ...TREE, signal });
-      return viewPrimary(found.found, new PrimaryWords(identity.networkID, ownName, { assetInfo })).headline;
-    }
+    const found = await resolver.resolveMaker(chain, txID, this.#on, { ...TREE, signal });
     if (found.kind !== 'tx') return undefined;
-    return viewTx(found, { owners: undefined, assetInfo, ownName }).headline;
+    if (found.on !== 'X') await describer.name(chain, assetsIn(found), { ...TREE, signal });
+    return describer.of(found, { chain }).headline;
   }
 
   override copies(): Copies {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import { NodeJSON } from '../../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { rowID, shortenedID } from '../../../../services/text/format-id';
@@ -10,8 +9,6 @@ import { formatClock, formatTime } from '../../../../services/text/format-time';
 import { inSlices } from '../../../../client/turns';
 import { mapped } from '../../../../core/steps';
 import { recoverSigners } from '../../../../services/lookup/input-owners';
-import { txsOf } from '../../../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../../../../services/lookup/avm-finders';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
 import { TREE } from '../chain-scope';
@@ -22,7 +19,9 @@ import type { Copies, Row, TreeNode } from '../tree-node';
 import { toHexDigits } from '../../../../core/bytes/bytes';
 import type { FindArguments } from '../../../../host/commands/command-ids';
 import { rowText } from '../../../../services/text/pieces';
-import { type TxView, rowsOf, viewTx } from '../../../../services/tx/tx-view';
+import { type TxView, rowsOf } from '../../../../services/tx/tx-view';
+import { type FoundBlock, type FoundTx, txsOf } from '../../../../services/lookup/found';
+import { jsonOf } from '../../../../services/inspect/thing-json';
 
 /** Blocks per page, each one request. */
 const BLOCKS_A_PAGE = 25;
@@ -169,8 +168,7 @@ class BlockNode extends ScopedNode<{ readonly found: FoundBlock }> {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const { block, codec } = this.of.found;
-    const found = txsOf(block, codec, LISTED_TXS);
+    const found = txsOf(this.of.found, LISTED_TXS);
     const assets = await inSlices(mapped(found, assetIDsOf));
     await this.scope.meet([...new Set(assets.flat())]);
     await recoverSigners(found);
@@ -196,11 +194,11 @@ class BlockNode extends ScopedNode<{ readonly found: FoundBlock }> {
   }
 
   override copies(): Copies {
-    const { id, block, bytes, codec } = this.of.found;
+    const { id, bytes } = this.of.found;
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(new NodeJSON(codec, this.scope.identity).block(block, id), 2),
+      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
     };
   }
 }
@@ -244,17 +242,15 @@ export class TxNode extends ScopedNode<{ readonly found: FoundTx }> {
   }
 
   override copies(): Copies {
-    const { id, bytes, codec, tx } = this.of.found;
+    const { id, bytes } = this.of.found;
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(new NodeJSON(codec, this.scope.identity).tx(tx), 2),
+      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
     };
   }
 
   #view(): TxView {
-    const assetInfo = (assetID: Uint8Array) => this.scope.info(assetID);
-    const { ownName } = this.scope.format;
-    return (this.#viewed ??= viewTx(this.of.found, { owners: undefined, assetInfo, ownName }));
+    return (this.#viewed ??= this.scope.describe(this.of.found).view);
   }
 }

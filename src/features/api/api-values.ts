@@ -1,0 +1,274 @@
+import type { AutoRenewal, CurrentValidator } from '../../client/schemas/platform';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { utxoIDOf } from '../../core/ids/ids';
+import type { JSONObject } from '../../core/json/json';
+import { visibleJSON } from '../../core/json/visible-json';
+import type { Problem as CoreProblem } from '../../core/rules/check-tx';
+import type { Owner as Owners } from '../../core/tx/effects';
+import type { TxDescription } from '../../services/inspect/describer';
+import { jsonOf } from '../../services/inspect/thing-json';
+import type { CheckedTx } from '../../services/issuing/tx-checker';
+import { unknownText } from '../../services/issuing/unknown-text';
+import type { AssetInfo } from '../../services/lookup/asset-cache';
+import { type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
+import type { Held } from '../../services/primary/address-holdings';
+import { type AddressFormat, addressFormatOn, longAddress } from '../../services/text/format-id';
+import { type AmountOf, type Piece, plainText } from '../../services/text/pieces';
+import { rowsOf } from '../../services/tx/tx-view';
+import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
+import type { ReadUTXO } from '../../services/utxos/utxo-reader';
+import type { ListedBalance } from '../../services/utxos/utxo-table';
+import type {
+  Address,
+  Amount,
+  Asset,
+  Balance,
+  Block,
+  Check,
+  Holdings,
+  NetworkNode,
+  Output,
+  Owner,
+  Primary,
+  Problem,
+  Transaction,
+  Validator,
+  ValidatorRenewal,
+} from './xchain-lens-api';
+
+/** A transaction as other extensions get it. */
+export function txValue({ thing: found, view, format }: TxDescription): Transaction {
+  const { unsignedTx } = found.tx;
+  const { networkID } = unsignedTx;
+  const [created] = rowsOf(view, 'created');
+  return {
+    kind: 'transaction',
+    txID: encodeCb58(found.id),
+    type: unsignedTx.type.replace('txs.', ''),
+    networkID,
+    blockchainID: encodeCb58(unsignedTx.blockchainID),
+    headline: plainText(view.headline),
+    ...(created === undefined ? {} : { created: assetValue(created.asset) }),
+    changes: rowsOf(view, 'balance').map(({ owner, chain, ...change }) => ({
+      ...amountValue(change),
+      owner: ownerValue(addressFormatOn(format, chain, networkID), owner),
+    })),
+    paidByUnknown: rowsOf(view, 'payer unknown').map(({ paid }) => amountValue(paid)),
+    minted: rowsOf(view, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
+    burned: rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee').map(amountValue),
+    memo: unsignedTx.memo.slice(),
+    bytes: found.bytes.slice(),
+    json: visibleJSON(jsonOf(found, format)),
+  };
+}
+
+/** A block as other extensions get it. */
+export function blockValue(found: FoundBlock, naming: Omit<AddressFormat, 'ownName'>): Block {
+  const { id, block, bytes } = found;
+  return {
+    kind: 'block',
+    blockID: encodeCb58(id),
+    parentID: encodeCb58(block.parentID),
+    height: block.height,
+    time: block.time,
+    txIDs: txsOf(found).map((tx) => encodeCb58(tx.id)),
+    bytes: bytes.slice(),
+    json: visibleJSON(jsonOf(found, naming)),
+  };
+}
+
+/** Something of the P- or the C-Chain as other extensions get it. */
+export function primaryValue(thing: PrimaryThing, headline: readonly Piece[]): Primary {
+  return {
+    kind: 'primary',
+    id: encodeCb58(thing.id),
+    what: whatOf(thing),
+    headline: plainText(headline),
+    ...('bytes' in thing ? { bytes: thing.bytes.slice() } : {}),
+  };
+}
+
+function whatOf(found: PrimaryThing): Primary['what'] {
+  switch (found.kind) {
+    case 'tx':
+      return found.on === 'P' ? 'platformTx' : 'atomicTx';
+    case 'block':
+      return 'platformBlock';
+    case 'validator':
+      return 'l1Validator';
+    case 'utxo':
+      return 'platformUTXO';
+    case 'txs':
+      return 'atomicTxs';
+    case 'warpMessage':
+    case 'container':
+      return found.kind;
+  }
+}
+
+export function assetValue({ assetID, name, symbol, denomination }: AssetInfo): Asset {
+  return { assetID, name, symbol, denomination };
+}
+
+export function ownerValue(format: AddressFormat, { threshold, addresses }: Owners): Owner {
+  return { threshold, addresses: addresses.map((address) => longAddress(format, address)) };
+}
+
+function amountValue({ asset, amount }: AmountOf): Amount {
+  const { assetID, info } = asset;
+  return { assetID: encodeCb58(assetID), ...(info === undefined ? {} : { asset: assetValue(info) }), amount };
+}
+
+interface OutputContext {
+  readonly format: AddressFormat;
+  /** As a node prints the UTXO. */
+  readonly json: JSONObject;
+  readonly asset: AssetInfo | undefined;
+  readonly status?: NonNullable<Output['status']>;
+}
+
+/** An output as other extensions get it. */
+export function outputValue(utxo: ReadUTXO, { format, json, asset, status }: OutputContext): Output {
+  const { txID, outputIndex, assetID, output, stakeableUntil } = utxo;
+  return {
+    kind: 'output',
+    utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
+    txID: encodeCb58(txID),
+    outputIndex,
+    type: output.type,
+    assetID: encodeCb58(assetID),
+    ...(asset === undefined ? {} : { asset: assetValue(asset) }),
+    ...(output.type === 'secp256k1fx.TransferOutput' ? { amount: output.amount } : {}),
+    owner: ownerValue(format, output),
+    locktime: output.locktime,
+    ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+    ...(status === undefined ? {} : { status }),
+    json: visibleJSON(json),
+  };
+}
+
+type InfoOf = (assetID: Uint8Array) => AssetInfo | undefined;
+
+/** What was loaded about an address: its UTXOs on X, and what is on P or waits to be imported. */
+interface LoadedHoldings {
+  readonly onX: AddressBalances;
+  readonly others: readonly Held[];
+}
+
+/**
+ * What an address owns as other extensions get it: on its own chain, and what its owner has elsewhere. `address` is that
+ * of X; `infoOf` names assets. Throws the client's errors if the chain of the address couldn't be read.
+ */
+export function addressValue(
+  address: string,
+  alias: string | undefined,
+  { onX, others }: LoadedHoldings,
+  infoOf: InfoOf,
+): Address {
+  const balances = onX.assets.map((balance) => balanceValue(balance.assetID, balance, infoOf));
+  const x = { on: 'X', balances, isComplete: onX.isComplete } as const;
+  const elsewhere = others.map(({ place, outcome: { value } }): Holdings => ({
+    ...(place === 'P' ? { on: 'P' } : { on: place.to === 'C' ? 'C' : 'P', exportedFrom: place.from }),
+    balances: value?.balances.map((balance) => balanceValue(decodeID(balance.assetID), balance, infoOf)),
+    isComplete: value?.isComplete === true,
+  }));
+  if (alias !== 'P' && alias !== 'C') {
+    return {
+      kind: 'address',
+      address,
+      balances,
+      isComplete: onX.isComplete,
+      ...(others.length > 0 ? { elsewhere } : {}),
+    };
+  }
+  const own = `${alias}${address.slice(address.indexOf('-'))}`;
+  // The C-Chain has no UTXOs of its own.
+  if (alias === 'C')
+    return { kind: 'address', address: own, balances: [], isComplete: true, elsewhere: [...elsewhere, x] };
+  const error = others.find(({ place }) => place === 'P')?.outcome.error;
+  if (error !== undefined) throw error;
+  const [onP, ...waiting] = elsewhere;
+  const { balances: ownBalances = [], isComplete = false } = onP ?? {};
+  return { kind: 'address', address: own, balances: ownBalances, isComplete, elsewhere: [...waiting, x] };
+}
+
+function balanceValue(assetID: Uint8Array, balance: BalanceParts, infoOf: InfoOf): Balance {
+  const info = infoOf(assetID);
+  const { spendable, locked, stakeable = 0n, shared, nfts, mintRights, properties } = balance;
+  return {
+    assetID: encodeCb58(assetID),
+    ...(info === undefined ? {} : { asset: assetValue(info) }),
+    ...{ spendable, locked, multisig: shared, nfts, mintRights, properties },
+    ...(stakeable === 0n ? {} : { stakeable }),
+  };
+}
+
+type BalanceParts = Omit<AssetBalance, 'assetID'> & Partial<Pick<ListedBalance, 'stakeable'>>;
+
+/** A node as other extensions get it: `listed` is what the Primary Network lists under its ID. */
+export function nodeValue(id: string, listed: readonly CurrentValidator[]): NetworkNode {
+  return {
+    kind: 'node',
+    id,
+    validators: listed.flatMap((each) => (each.kind === 'primary' ? [validatorValue(each)] : [])),
+  };
+}
+
+function validatorValue({
+  txID,
+  startTime,
+  endTime,
+  weight,
+  delegatorWeight = 0n,
+  delegatorCount = 0n,
+  delegationFee,
+  uptime,
+  autoRenewed,
+}: Extract<CurrentValidator, { readonly kind: 'primary' }>): Validator {
+  return {
+    ...{ txID, startTime, endTime, stake: weight, delegated: delegatorWeight, delegatorCount, delegationFee },
+    ...(uptime === undefined ? {} : { uptime }),
+    ...(autoRenewed === undefined ? {} : { autoRenewed: renewalValue(autoRenewed) }),
+  };
+}
+
+function renewalValue({ authority: { threshold, addresses }, ...rest }: AutoRenewal): ValidatorRenewal {
+  return { ...rest, authority: { threshold, addresses } };
+}
+
+/** Nodes don't list their mempool: this check can't be verified for any transaction. */
+const NEVER_KNOWN = 'waiting';
+
+/** A check as other extensions get it. */
+export function checkValue(checked: CheckedTx, chain: string, transaction: Transaction | undefined): Check {
+  const checks = checked.checks.filter(({ name }) => name !== NEVER_KNOWN);
+  return {
+    chain,
+    txID: encodeCb58(checked.txID),
+    verdict: verdictOf(checks),
+    checks: checks.map(({ name, verdict }) => ({ name, verdict })),
+    problems: checks.flatMap(({ name, problems }) =>
+      problems.map((problem) => ({ check: name, ...problemValue(problem) })),
+    ),
+    ...(transaction === undefined ? {} : { transaction }),
+  };
+}
+
+function problemValue(problem: CoreProblem): Omit<Problem, 'check'> {
+  const { path, span } = problem;
+  const place = { path, ...(span === undefined ? {} : { span }) };
+  if (problem.verdict === 'cannot tell') {
+    const { verdict, reason } = problem;
+    return { verdict, code: reason.kind, words: unknownText(reason), ...place };
+  }
+  const { verdict, code, words, explanation } = problem;
+  const explained = explanation && { meaning: explanation.meaning, advice: explanation.advice };
+  return { verdict, code, words, ...explained, ...place };
+}
+
+function verdictOf(checks: CheckedTx['checks']): Check['verdict'] {
+  if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return 'accepted';
+  const verdicts = checks.map(({ verdict }) => verdict);
+  if (verdicts.includes('fails')) return 'fails';
+  return verdicts.includes('cannot tell') ? 'cannot tell' : 'passes';
+}

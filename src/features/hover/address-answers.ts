@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { ExpectedError } from '../../core/errors';
+import type { AddressIdentifier } from '../../core/ids/identifier';
+import { knownAddress } from '../../core/ids/known-names';
+import { networkByHRP } from '../../core/ids/networks';
+import { outcomeOf } from '../../core/outcome';
+import type { Chain } from '../../services/chain/chain';
+import { type AddressQuery, addressQuery } from '../../services/inspect/address-query';
+import { DETAILS, IDENTIFYING } from '../../services/lookup/id-resolver';
+import { holdingsFacts, holdingsOf, holdingsRequests, shownAssets } from '../../services/primary/address-holdings';
+import { shortenedID } from '../../services/text/format-id';
+import { groupedInteger } from '../../services/text/format-text';
+import { markdownOf } from '../../services/text/markdown';
+import { plain, sentence } from '../../services/text/pieces';
+import { addressCard, balancesCard, hasAmount, holdingsTable } from './address-card';
+import { copyLink, links, revealLink, stepLink, type HoverCard } from './card';
+import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
+import { unnamedNote } from './thing-cards';
+
+/** What an address is: its text shows it, without any request. */
+export function addressHeadline(parts: HoverParts, hovered: AddressIdentifier, request: HoverRequest): HoverCard {
+  const query = queryOf(parts, hovered, request);
+  const known = knownAddress(hovered.bytes);
+  const address = query?.address;
+  const card = addressCard({
+    what: whatIs(hovered),
+    network: networkWords(hovered, query),
+    name: parts.names.nameOf(hovered.bytes) ?? known?.name,
+    note: known?.note,
+    alsoKnownAs: address === hovered.text.toLowerCase() || address === hovered.text ? undefined : address,
+  });
+  if (query !== undefined) return card;
+  const notLoaded = l10n.t("No chain in the settings is on this network. Balances aren't loaded.");
+  return [...card, notLoaded, links([copyLink(hovered.text, l10n.t('Copy Address'))])];
+}
+
+/** What it owns, and the links; undefined where the headline has them. */
+export async function addressDetails(
+  parts: HoverParts,
+  hovered: AddressIdentifier,
+  request: HoverRequest,
+): Promise<HoverCard | undefined> {
+  const query = queryOf(parts, hovered, request);
+  if (query === undefined) return undefined;
+  const { config, address } = query;
+  const actions = [
+    copyLink(address, l10n.t('Copy Address')),
+    revealLink({ chain: config.name, kind: 'address', id: address }),
+  ];
+  const opened = await request.open(config);
+  if (opened.error !== undefined) {
+    return [unknownBalances(config.name, opened.error), links([...actions, stepLink(opened.error)])];
+  }
+  const chain = opened.value;
+  const { value: isThere, error } = await outcomeOf(isOnNetwork(chain, query, request), request.signal);
+  if (error !== undefined) return [unknownBalances(config.name, error), links(actions)];
+  return [...(isThere ? await holdings(parts, chain, hovered, query, request) : []), links(actions)];
+}
+
+function queryOf({ chains: { configs } }: HoverParts, hovered: AddressIdentifier, { chain }: HoverRequest) {
+  return addressQuery({ active: chain, configs }, hovered);
+}
+
+/** What it owns on the chain, and on P beside. For an address of P or C these come first. */
+async function holdings(
+  { balances, clock, describer }: HoverParts,
+  chain: Chain,
+  hovered: AddressIdentifier,
+  query: AddressQuery,
+  request: HoverRequest,
+): Promise<HoverCard> {
+  const { name } = chain.config;
+  const alias = hovered.kind === 'address' ? hovered.alias : undefined;
+  const holder = { alias, hrp: query.hrp, bytes: hovered.bytes };
+  const [{ value: onX, error }, onPrimary] = await Promise.all([
+    outcomeOf(balances.of(chain, query.address, { ...request.options, maxPages: 1 }), request.signal),
+    holdingsOf(chain, holder, { now: clock.now(), options: request.options }),
+  ]);
+  // Amounts first: without the decimals they are raw units.
+  const owned = onX?.assets ?? [];
+  const [amounts, others] = [owned.filter(hasAmount), owned.filter((each) => !hasAmount(each))];
+  const assets = [...shownAssets(onPrimary), ...[...amounts, ...others].map(({ assetID }) => assetID)];
+  // An address has no ID to identify: the names may use the requests that this would take.
+  const left = IDENTIFYING + DETAILS - 1 - (onPrimary.length === 0 ? 0 : holdingsRequests(alias));
+  const note = unnamedNote(await describer.name(chain, assets, request.options, left));
+  const facts = holdingsFacts(onPrimary, holder, describer.wordsOn(chain));
+  const place = facts.length === 0 ? name : l10n.t('the X-Chain of {0}', name);
+  const refs = owned.map(({ assetID }) => ({ assetID, info: describer.asset(chain, assetID) }));
+  const first = onX === undefined ? [unknownBalances(place, error)] : balancesCard(onX, refs, place);
+  const second = holdingsTable(facts);
+  const unnamed = assets.filter((assetID) => describer.asset(chain, assetID) === undefined);
+  const all = alias === 'P' || alias === 'C' ? [second, ...first] : [...first, second];
+  return [...all, note ?? unnamedText(unnamed)];
+}
+
+/** A hover names a few assets; the next one names more. */
+function unnamedText(unnamed: readonly Uint8Array[]): string | undefined {
+  const { size } = new Set(unnamed.map(encodeCb58));
+  if (size === 0) return undefined;
+  return size === 1
+    ? l10n.t('The name and decimals of 1 asset are not loaded yet. Hover again to load them.')
+    : l10n.t(
+        'The names and decimals of {0} assets are not loaded yet. Hover again to load more.',
+        groupedInteger(size),
+      );
+}
+
+/** Whether the chain is on the address' network, which its settings may not name. */
+async function isOnNetwork(
+  { identity, config }: Chain,
+  { hrp }: AddressQuery,
+  { options }: HoverRequest,
+): Promise<boolean> {
+  return config.networkID !== undefined || (await identity.identify(options)).hrp === hrp;
+}
+
+function unknownBalances(chain: string, error: ExpectedError): string {
+  return markdownOf(sentence(l10n.t('Balances on {0} not loaded. {1}'), plain(chain), unknownReason(error)));
+}
+
+function whatIs(hovered: AddressIdentifier): string {
+  if (hovered.kind === 'shortID') return l10n.t('20-byte ID');
+  const { alias } = hovered;
+  if (alias === undefined) return l10n.t('Address');
+  return alias.length === 1 ? l10n.t('{0}-Chain address', alias) : l10n.t('Address on chain {0}', shortenedID(alias));
+}
+
+function networkWords(hovered: AddressIdentifier, question: AddressQuery | undefined): string {
+  if (hovered.kind === 'shortID') return l10n.t('address or node ID');
+  const network = networkByHRP(hovered.hrp);
+  if (network !== undefined) return network.isTest ? l10n.t('{0} (test network)', network.name) : network.name;
+  const { networkID } = question?.config ?? {};
+  return networkID === undefined ? l10n.t('custom network') : l10n.t('network {0}', networkID);
+}

@@ -1,0 +1,146 @@
+import * as l10n from '@vscode/l10n';
+import { toHexDigits } from '../../core/bytes/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeAnyHex } from '../../core/encodings/hex';
+import type { FoundID } from '../../core/ids-in-text/found-id';
+import { sameName } from '../../services/chain/chain-config';
+import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
+import { type KnownBytes, knownBytes } from '../../services/inspect/known-ids';
+import { txsOf } from '../../services/lookup/found';
+import { chainText } from '../../services/text/format-id';
+import { counted } from '../../services/text/format-text';
+import { codeSpan, markdownOf } from '../../services/text/markdown';
+import { type Piece, plain, sentence } from '../../services/text/pieces';
+import {
+  copyLink,
+  evmBlockLink,
+  findSpenderLink,
+  line,
+  type Link,
+  links,
+  lookLinks,
+  MAX_LINES,
+  openLink,
+  targetLinks,
+  type HoverCard,
+} from './card';
+import type { HoverParts, HoverRequest } from './hover-request';
+import { blockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
+
+const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of X, P or another avm chain.');
+const WHERE = l10n.t('decoded locally');
+const COPY = {
+  tx: l10n.t('Copy Transaction ID'),
+  block: l10n.t('Copy Block ID'),
+  utxo: l10n.t('Copy UTXO ID'),
+  txs: l10n.t('Copy ID of First Transaction'),
+  container: l10n.t('Copy Block ID'),
+  warpMessage: l10n.t('Copy Message ID'),
+} as const;
+
+/** The hex of a transaction, UTXO or block; undefined for hex that only looks like one. Sends nothing. */
+export async function hexCard(
+  { clock, describer, kept }: HoverParts,
+  text: string,
+  { chain: { name, networkID }, chain, signal }: HoverRequest,
+): Promise<HoverCard | undefined> {
+  const { bytes, checked } = decodeAnyHex(text);
+  const read = inspectBytes(bytes);
+  if (read === undefined) {
+    const title = line(l10n.t('**Hex with a valid checksum**'), counted(bytes.length, 'byte'));
+    return checked ? [title, NONE_OF_OURS] : undefined;
+  }
+  const target = { chain: name, kind: 'hex', id: kept.remember(bytes) } as const;
+  const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
+  if (read.kind === 'utxo') {
+    // Bytes don't say which chain made the output or spends it: the search finds both.
+    const id = `${encodeCb58(read.utxo.txID)}:${read.utxo.outputIndex}`;
+    actions.push(findSpenderLink({ chain: name, of: 'X', id }));
+  }
+  if (read.on !== 'X') {
+    const { headline, facts } = describer.of(read, { networkID });
+    const title = line(`**${markdownOf(headline)}**`, read.on && chainText(read.on), WHERE);
+    return [title, factTable(facts, MAX_LINES), links(actions)];
+  }
+  const format = { ...bytesNaming(read, chain), ownName: describer.ownName };
+  switch (read.kind) {
+    case 'tx': {
+      const [description] = await describer.all([read], {}, signal);
+      return description && txCard(description.view, { where: [WHERE], actions, now: clock.now(), format });
+    }
+    case 'block': {
+      const txs = await describer.all(txsOf(read, SHOWN_TXS), {}, signal);
+      return blockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
+    }
+    case 'utxo': {
+      const { assetID } = read.utxo;
+      const asset = { assetID, info: describer.asset(undefined, assetID) };
+      const card = utxoCard(read.utxo, asset, { format, where: [l10n.t('UTXO'), WHERE], now: clock.now() });
+      return [...card, links(actions)];
+    }
+  }
+}
+
+type HoveredBytes = Extract<FoundID, { kind: 'bytes32' }>;
+
+/** Whether the user selected that, or it is an ID in cb58 that is known, and thereby no key. */
+export function mayLookUp(parts: HoverParts, { text, bytes }: HoveredBytes, { isChosen }: HoverRequest): boolean {
+  return isChosen || (text.startsWith(encodeCb58(bytes)) && knownBytes(parts, bytes) !== undefined);
+}
+
+/**
+ * 32 bytes that are an ID or a private key, which look the same. A known ID is named; other bytes are sent to a node
+ * only after the user selects the link for that.
+ */
+export function bytes32Card(parts: HoverParts, hovered: HoveredBytes, { chain, at }: HoverRequest): HoverCard {
+  const { bytes, text } = hovered;
+  const id = encodeCb58(bytes);
+  const known = knownBytes(parts, bytes);
+  if (known !== undefined) return knownBytesCard(known, bytes, parts);
+  const others = parts.chains.configs.map(({ name }) => name).filter((other) => !sameName(other, chain.name));
+  return [
+    hovered.mentionsKeys
+      ? l10n.t('**An ID or a private key?** This file mentions private keys, and nothing here names the ID.')
+      : l10n.t('**32 bytes in hexadecimal**: an ID, a hash or a private key'),
+    l10n.t(
+      "They look the same, so X-Chain Lens sent nothing. A link sends the bytes to the chain's node or to the Data API. Don't use it for a private key.",
+    ),
+    links([
+      ...lookLinks(id, [chain.name, ...others], at),
+      ...(text.startsWith(id) ? [] : [copyLink(id, l10n.t('Copy as cb58'))]),
+      // The Data API takes hashes with their prefix only.
+      ...(text.startsWith('0x') ? [evmBlockLink(text)] : []),
+    ]),
+  ];
+}
+
+/** The first digits distinguish hashes. */
+const SHOWN_BYTES = 4;
+
+/** The known ID that 32 bytes in hexadecimal are another form of. Nothing is sent: they may be a private key. */
+function knownBytesCard(known: KnownBytes, bytes: Uint8Array, { describer }: HoverParts): HoverCard {
+  const id = encodeCb58(bytes);
+  const hex = codeSpan(`0x${toHexDigits(bytes.subarray(0, SHOWN_BYTES))}…`);
+  const card = (what: readonly Piece[], actions: readonly Link[]): HoverCard => [
+    l10n.t('**bytes32** {0} = cb58 {1}: {2}', hex, codeSpan(id), markdownOf(what)),
+    links([...actions, copyLink(id, l10n.t('Copy as cb58'))]),
+  ];
+  switch (known.kind) {
+    case 'name': {
+      const { name, network } = known.known;
+      return card([plain(network === undefined ? name : l10n.t('{0} of {1}', name, network.name))], []);
+    }
+    case 'blockchain':
+      return card(sentence(l10n.t('blockchain of {0}'), plain(known.config.name)), []);
+    case 'cached': {
+      const { found, chain } = known;
+      const { name } = chain.config;
+      const { title, document } =
+        found.kind === 'utxo'
+          ? { title: [plain(l10n.t('UTXO'))], document: 'utxo' as const }
+          : describer.of(found, { chain });
+      const open = openLink(l10n.t('Open'), { chain: name, kind: document, id });
+      return card(sentence(l10n.t('{0}, on {1}'), title, plain(name)), [open]);
+    }
+  }
+}

@@ -1,0 +1,333 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedChain } from '../../client/rpc/method';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { knownName } from '../../core/ids/known-names';
+import { outcomeOf } from '../../core/outcome';
+import type { Chain } from '../../services/chain/chain';
+import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
+import { blockText, sourceText } from '../../services/history/blocks/history-text';
+import { DOCUMENTS_OF } from '../../services/history/decoded/places';
+import type { OutputReference } from '../../services/history/decoded/read-tx';
+import { assetsIn, type Description } from '../../services/inspect/describer';
+import { noOutputText } from '../../services/inspect/missing-text';
+import { fixedName } from '../../services/inspect/known-ids';
+import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';
+import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
+import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';
+import { detailsOf } from '../../services/primary/primary-details';
+import { fact } from '../../services/primary/primary-words';
+import { chainText, chainWords, shortenedID } from '../../services/text/format-id';
+import { counted, groupedInteger } from '../../services/text/format-text';
+import { formatTime } from '../../services/text/format-time';
+import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
+import { plain, sentence } from '../../services/text/pieces';
+import {
+  absentCard,
+  blockCard,
+  factsCard,
+  factsHeadline,
+  SHOWN_TXS,
+  txDetails,
+  txHeadline,
+  unknownCard,
+  unnamedNote,
+  utxoCard,
+} from './thing-cards';
+import {
+  copyLinks,
+  findBlockLink,
+  findSpenderLink,
+  lineCount,
+  type Link,
+  links,
+  logLink,
+  lookLinks,
+  openLink,
+  stepLink,
+  targetLinks,
+  type HoverCard,
+} from './card';
+import { type HoverParts, type HoverRequest, NAMES_MS, unknownReason } from './hover-request';
+import { knownCard } from './local-cards';
+import { sameName } from '../../services/chain/chain-config';
+
+/** A hovered ID of 32 bytes in cb58. */
+interface HoveredID {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What has details. */
+type FoundThing = Exclude<Found, FoundBlock>;
+
+/** Hovers on IDs and outputs: a known name, or what a chain has under the ID. */
+export class IDAnswers {
+  readonly #parts: HoverParts;
+
+  constructor(parts: HoverParts) {
+    this.#parts = parts;
+  }
+
+  /** The card after one round trip. */
+  async headline({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoverCard> {
+    const fixed = fixedName(this.#parts.chains, text);
+    if (fixed !== undefined) {
+      const { config } = fixed;
+      const actions =
+        config === undefined ? copyLinks(text) : targetLinks({ chain: config.name, kind: 'tx', id: text });
+      return knownCard(fixed.known, actions);
+    }
+    const known = knownName(text);
+    const { value: chain, error } = await request.open();
+    if (chain === undefined) {
+      if (known !== undefined) return knownCard(known, copyLinks(text));
+      return unknownCard(request.chain.name, unknownReason(error), [stepLink(error)]);
+    }
+    const found = await this.#parts.inspector.id(chain, bytes, request.options);
+    switch (found.kind) {
+      case 'absent':
+      case 'unknown':
+        return known === undefined ? this.#missing(found, text, request) : knownCard(known, copyLinks(text));
+      case 'utxo':
+        return found.from === 'list'
+          ? await this.#utxo(found, chain, text, request)
+          : await this.outputHeadline(found.utxo, request, text);
+      case 'tx':
+      case 'block':
+      case 'validator':
+        return found.on === 'X' && found.kind === 'block'
+          ? await this.#block(found, chain, request)
+          : await this.#found(found, chain, request);
+    }
+  }
+
+  /** What takes more requests, and the links; undefined where the headline is complete. */
+  async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoverCard | undefined> {
+    const known = knownName(text);
+    if (known !== undefined && known.kind !== 'transaction') return undefined;
+    const { value: chain } = await request.open();
+    if (chain === undefined) return undefined;
+    const found = await this.#parts.inspector.id(chain, bytes, request.options);
+    switch (found.kind) {
+      case 'absent':
+      case 'unknown':
+        return undefined;
+      case 'utxo':
+        return found.from === 'list' ? undefined : await this.outputDetails(found.utxo, request);
+      case 'tx':
+      case 'block':
+      case 'validator':
+        return found.on === 'X' && found.kind === 'block' ? undefined : await this.#details(found, chain, request);
+    }
+  }
+
+  /** Of something of P or C it waits for the names, since no other part shows its amounts; of X for a moment. */
+  async #found(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
+    const { describer } = this.#parts;
+    if (found.on === 'X') {
+      await this.#nameQuickly(chain, [found], request);
+      const [description] = await describer.all([found], { chain }, request.signal);
+      return description === undefined ? [] : this.#card(description, chain);
+    }
+    const most = DETAILS - detailsOf(found).requests;
+    const unnamed = await describer.name(chain, assetsIn(found), request.options, most);
+    return [...this.#card(describer.of(found, { chain }), chain), unnamedNote(unnamed)];
+  }
+
+  #card(description: Description, { config: { name } }: Chain): HoverCard {
+    if (description.view === undefined) return factsHeadline(description, name);
+    const standing = description.view.isGenesis ? l10n.t('genesis') : l10n.t('accepted');
+    return txHeadline(description.view, { where: [name, standing], now: this.#parts.clock.now() });
+  }
+
+  /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */
+  async #details(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
+    const { describer, history } = this.#parts;
+    const { name } = chain.config;
+    const isTx = found.kind === 'tx';
+    const headline = isTx && found.on === 'X' ? undefined : describer.of(found, { chain });
+    const { owners, details, unnamed } = await describer.load(found, chain, { ...request.options, budget: DETAILS });
+    const description = describer.of(found, { chain, owners });
+    const target = { chain: name, kind: description.document, id: encodeCb58(found.id) };
+    const block = isTx && found.on !== 'C' ? history.blockOf(chain, found.on, found.id) : undefined;
+    const isFindable = block?.kind === 'unknown' && description.view?.isGenesis !== true;
+    const find = isFindable ? [findBlockLink({ chain: name, of: found.on, id: target.id })] : [];
+    const taken = lineCount(this.#card(headline ?? description, chain));
+    if (description.view === undefined) {
+      const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;
+      return factsCard(found, facts, { target, taken, more: find });
+    }
+    return txDetails(description.view, {
+      format: description.format,
+      block: block && blockMarkdown(block, name),
+      note: unnamedNote(unnamed),
+      actions: [...targetLinks(target), ...find],
+      taken,
+    });
+  }
+
+  async #block(found: FoundBlock, chain: Chain, request: HoverRequest): Promise<HoverCard> {
+    const txs = txsOf(found, SHOWN_TXS);
+    await this.#nameQuickly(chain, txs, request);
+    const { name } = chain.config;
+    return blockCard(found.block, {
+      txs: await this.#parts.describer.all(txs, { chain }, request.signal),
+      where: [name],
+      actions: targetLinks({ chain: name, kind: 'block', id: encodeCb58(found.id) }),
+      open: (id) => openLink('', { chain: name, kind: 'tx', id }).address,
+    });
+  }
+
+  async #nameQuickly(chain: Chain, found: readonly Found[], request: HoverRequest): Promise<void> {
+    const { describer } = this.#parts;
+    const assetIDs = assetsIn(...found);
+    if (assetIDs.every((assetID) => describer.asset(chain, assetID) !== undefined)) return;
+    await request.within(NAMES_MS, describer.name(chain, assetIDs, request.options, DETAILS));
+  }
+
+  async #utxo({ utxo, on }: KnownUTXO, chain: Chain, id: string, request: HoverRequest): Promise<HoverCard> {
+    const { describer, clock } = this.#parts;
+    const { name } = chain.config;
+    const unnamed = await describer.name(chain, [utxo.assetID], request.options, 1);
+    const { alias: own, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
+    const asset = { assetID: utxo.assetID, info: describer.asset(chain, utxo.assetID) };
+    const card = utxoCard(utxo, asset, {
+      format: { alias: on === 'X' ? own : on, hrp, ownName: describer.ownName },
+      where: [name, ...(on === 'X' ? [] : [chainText(on)]), l10n.t('UTXO, unspent when last read')],
+      now: clock.now(),
+    });
+    const target = { chain: name, kind: 'utxo', id: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}` } as const;
+    const find = findSpenderLink({ chain: name, of: on, id: target.id });
+    return [...card, unnamedNote(unnamed), links([...targetLinks(target, id), find])];
+  }
+
+  /** An output; `id` is the hovered UTXO ID, if that is what names it. */
+  async outputHeadline(
+    hovered: OutputReference,
+    request: HoverRequest,
+    id = encodeCb58(hovered.txID),
+  ): Promise<HoverCard> {
+    const { value: chain, error } = await request.open();
+    if (chain === undefined) return unknownCard(request.chain.name, unknownReason(error), [stepLink(error)]);
+    const found = await this.#parts.inspector.output(chain, hovered, request.options);
+    switch (found.kind) {
+      case 'output':
+        return await this.#output(found, chain, request);
+      case 'noOutput': {
+        const count = counted(found.outputCount, 'output');
+        if (found.isPossible) {
+          return [
+            l10n.t('**Output {0}** is not in the bytes of the transaction', hovered.outputIndex),
+            noOutputText(found),
+          ];
+        }
+        return [l10n.t('**No output {0}**: the transaction has {1}', hovered.outputIndex, count)];
+      }
+      case 'block':
+        return [l10n.t('**Not an output**: the ID belongs to a block')];
+      case 'absent':
+      case 'unknown':
+        return this.#missing(found, id, request);
+    }
+  }
+
+  async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<HoverCard> {
+    const { describer, clock } = this.#parts;
+    const { utxo, exportedTo, madeBy, networkID } = found;
+    const { name } = chain.config;
+    // No other part shows the amount. One request is left for whether the output is spent.
+    const moved = madeBy.on === 'X' ? [] : assetsIn(madeBy);
+    const unnamed = await describer.name(chain, [utxo.assetID, ...moved], request.options, DETAILS - 1);
+    const where = [
+      ...(madeBy.on === 'X' ? [] : [chainText(madeBy.on)]),
+      ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
+      ...(found.isStaked ? [l10n.t('staked')] : []),
+      ...(found.isListedOnly ? [l10n.t('reward or returned balance, as the node lists it')] : []),
+    ];
+    const card = utxoCard(
+      utxo,
+      { assetID: utxo.assetID, info: describer.asset(chain, utxo.assetID) },
+      {
+        format: outputFormat(found, describer.ownName),
+        where: [name, ...where],
+        now: clock.now(),
+        createdBy: describer.of(madeBy, { chain }).headline,
+      },
+    );
+    return [...card, unnamedNote(unnamed)];
+  }
+
+  /** Whether the output is spent, and the links. */
+  async outputDetails(hovered: OutputReference, request: HoverRequest): Promise<HoverCard | undefined> {
+    const { value: chain } = await request.open();
+    if (chain === undefined) return undefined;
+    const { inspector, history } = this.#parts;
+    const found = await inspector.output(chain, hovered, request.options);
+    if (found.kind !== 'output') return undefined;
+    const { name } = chain.config;
+    const txID = encodeCb58(hovered.txID);
+    const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
+    const { home, madeBy } = found;
+    const find = findSpenderLink({ chain: name, of: home, madeOn: madeBy.on, id: target.id });
+    const withLinks = (text: string | undefined, ...more: readonly Link[]): HoverCard => [
+      text,
+      links([
+        ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
+        openLink(l10n.t('Open Transaction'), { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: txID }),
+        ...more,
+      ]),
+    ];
+    const spender = history.spenderOf(chain, home, hovered);
+    if (spender.kind === 'known') return withLinks(spentMarkdown(spender, { chain: name, of: home }));
+    const asked = inspector.spending(chain, found, { ...request.options, attempts: 1 });
+    const { value: spending, error } = await outcomeOf(asked, request.signal);
+    switch (spending) {
+      case undefined: {
+        const why = sentence(l10n.t('Not known whether it is spent. {0}'), unknownReason(error));
+        return withLinks(markdownOf(why), find);
+      }
+      case 'unspent':
+        return withLinks(l10n.t('Unspent'));
+      case 'spent':
+        return withLinks(l10n.t('Spent'), find);
+      case 'stakedOrSpent':
+        return withLinks(l10n.t('Still staked, or spent since'), find);
+      case 'exported':
+      case 'unowned':
+        return withLinks(undefined, find);
+    }
+  }
+
+  /** The card of an ID that the chain doesn't know or that couldn't be looked up. */
+  #missing(
+    found: Extract<Resolution, { kind: 'absent' | 'unknown' }>,
+    id: string,
+    { chain: { name }, at }: HoverRequest,
+  ): HoverCard {
+    const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
+    const actions = [...lookLinks(id, names, at), ...copyLinks(id)];
+    if (found.kind === 'unknown') return unknownCard(name, unknownReason(found.error), [...actions, logLink()]);
+    return absentCard(found, { chain: name, now: this.#parts.clock.now(), actions });
+  }
+}
+
+/** The block of a transaction, as a link to its document. */
+function blockMarkdown(answer: HistoryAnswer<BlockOfTx>, chain: string): string | undefined {
+  if (answer.kind === 'unknown') return undefined;
+  const { blockID, height, time } = answer.value;
+  const name = l10n.t('block {0}', groupedInteger(height));
+  const target = blockID === undefined ? undefined : openLink('', { chain, kind: 'block', id: blockID });
+  const link = target === undefined ? name : linkMarkdown(name, target.address);
+  const at = time === undefined ? link : `${link}, ${formatTime(time)}`;
+  return answer.source === 'loaded' ? at : l10n.t('{0} ({1})', at, escapeMarkdown(sourceText(answer)));
+}
+
+/** The transaction that spent an output, as a link to its document. */
+function spentMarkdown(
+  spender: Extract<HistoryAnswer<Uint8Array>, { kind: 'known' }>,
+  { chain, of }: { readonly chain: string; readonly of: IndexedChain },
+): string {
+  const id = encodeCb58(spender.value);
+  const { address } = openLink('', { chain, kind: DOCUMENTS_OF[of].tx, id });
+  return l10n.t('Spent by {0} ({1})', linkMarkdown(shortenedID(id), address), escapeMarkdown(sourceText(spender)));
+}

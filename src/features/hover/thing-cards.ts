@@ -1,0 +1,302 @@
+import * as l10n from '@vscode/l10n';
+import type { Block } from '../../core/codec/avm/block';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Owner } from '../../core/tx/effects';
+import type { DocumentTarget } from '../../host/documents/document-target';
+import { type Description, listedSubnet, type TxDescription } from '../../services/inspect/describer';
+import { lookedUpText } from '../../services/inspect/missing-text';
+import type { UndescribedAsset } from '../../services/lookup/asset-cache';
+import type { PrimaryChain } from '../../services/lookup/finders';
+import type { Found } from '../../services/lookup/found';
+import type { Absence } from '../../services/lookup/id-resolver';
+import { detailsOf } from '../../services/primary/primary-details';
+import type { Fact } from '../../services/primary/primary-words';
+import {
+  type AddressFormat,
+  addressFormatOn,
+  addressName,
+  chainText,
+  ownerWords,
+  shortAddress,
+  shortenedID,
+} from '../../services/text/format-id';
+import { counted, groupedInteger, textOf, visibleText } from '../../services/text/format-text';
+import { formatAgo, formatLocktime, formatTime } from '../../services/text/format-time';
+import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
+import { type AssetRef, capitalizedPieces, namePieces, type Piece, plain, sentence } from '../../services/text/pieces';
+import { bytesPieces, countPieces, outputPieces } from '../../services/tx/tx-pieces';
+import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
+import { rowsOf, type TxRow, type TxView } from '../../services/tx/tx-view';
+import type { ReadUTXO } from '../../services/utxos/utxo-reader';
+import {
+  type HoverCard,
+  copyLinks,
+  line,
+  lineCount,
+  type Link,
+  links,
+  MAX_LINES,
+  openLink,
+  revealLink,
+  type TableRow,
+  table,
+  targetLinks,
+} from './card';
+
+/** Locktimes that are shown; the rest is counted. */
+const SHOWN_LOCKS = 2;
+
+interface HeadlineOptions {
+  /** What is known about its place: the chain, `accepted`. */
+  readonly where: readonly string[];
+  /** Unix ms. */
+  readonly now: number;
+}
+
+/** What the transaction did, or the asset that it created, under the ID that both share. */
+export function txHeadline(view: TxView, { where, now }: HeadlineOptions): HoverCard {
+  const [created] = rowsOf(view, 'created');
+  const title =
+    created === undefined ? [markdownOf(view.headline)] : [markdownOf(namePieces(created.asset)), l10n.t('asset')];
+  return titled(title, view, { where, now });
+}
+
+function titled([title = '', ...more]: readonly string[], view: TxView, { where, now }: HeadlineOptions): HoverCard {
+  return [line(`**${title}**`, ...more, ...where.map(escapeMarkdown)), ...headlineRows(view, now)];
+}
+
+function headlineRows(view: TxView, now: number): string[] {
+  const lines = rowsIn(view, 'hover', 'headline').map((row) => {
+    const text = markdownOf(rowPieces(row, now));
+    return row.kind === 'memo' ? l10n.t('Memo {0}', text) : text;
+  });
+  return [...lines, ...lockLines(view, now)];
+}
+
+/** Gains and losses, counts and the block. `taken` lines are shown above it. */
+export function txDetails(
+  view: TxView,
+  {
+    format,
+    block,
+    note,
+    actions,
+    taken,
+  }: {
+    format: AddressFormat;
+    block?: string | undefined;
+    note?: string | undefined;
+    actions: readonly Link[];
+    taken: number;
+  },
+): HoverCard {
+  const facts = line(markdownOf(countPieces(view)), block);
+  const below = [facts, note, links(actions)];
+  const written = (row: TxRow) => (): TableRow => [labelOf(row, view, format), markdownOf(rowPieces(row, 0))];
+  const burned = rowsIn(view, 'hover', 'burned').map((row) => written(row)());
+  return [
+    table(
+      rowsIn(view, 'hover', 'owners').map(written),
+      burned,
+      MAX_LINES - taken - below.length + (note === undefined ? 1 : 0),
+    ),
+    ...below,
+  ];
+}
+
+/** All of it in one card, for what needs no request. */
+export function txCard(
+  view: TxView,
+  options: HeadlineOptions & { readonly actions: readonly Link[]; readonly format: AddressFormat },
+): HoverCard {
+  const headline = titled([markdownOf(view.headline)], view, options);
+  return [...headline, ...txDetails(view, { ...options, taken: lineCount(headline) })];
+}
+
+function lockLines(view: TxView, now: number): string[] {
+  const locks = rowsIn(view, 'hover', 'locks');
+  const shown = locks.slice(0, SHOWN_LOCKS).map((lock) => markdownOf(rowPieces(lock, now)));
+  const left = locks.length - shown.length;
+  if (left === 0) return shown;
+  const more = left === 1 ? l10n.t('1 more locktime') : l10n.t('{0} more locktimes', groupedInteger(left));
+  return [...shown.slice(0, -1), `${shown.at(-1) ?? ''} · ${more}`];
+}
+
+function labelOf(row: TxRow, { tx }: TxView, format: AddressFormat): string {
+  if (row.kind === 'balance') return ownerMarkdown(addressFormatOn(format, row.chain, tx.networkID), row.owner);
+  return row.kind === 'holding' ? ownerMarkdown(format, row.output) : ROWS[row.kind].label;
+}
+
+/** Transactions that are shown; the rest is counted. */
+export const SHOWN_TXS = 8;
+
+/** A block's height, time and transactions. `txs` holds the first ones. */
+export function blockCard(
+  block: Block,
+  {
+    txs,
+    where,
+    actions,
+    open,
+  }: {
+    txs: readonly TxDescription[];
+    where: readonly string[];
+    actions: readonly Link[];
+    /** The link to a transaction's document, if there is one. */
+    open: (txID: string) => string | undefined;
+  },
+): HoverCard {
+  const rows = txs.map(({ thing, headline }): TableRow => {
+    const id = encodeCb58(thing.id);
+    const address = open(id);
+    return [
+      address === undefined ? codeSpan(shortenedID(id)) : linkMarkdown(shortenedID(id), address),
+      markdownOf(headline),
+    ];
+  });
+  const left = block.txs.length - rows.length;
+  if (left > 0) rows.push([l10n.t('{0} more', groupedInteger(left)), '']);
+  return [
+    line(
+      l10n.t('**Block {0}**', groupedInteger(block.height)),
+      ...where.map(escapeMarkdown),
+      formatTime(block.time),
+      counted(block.txs.length, 'transaction'),
+    ),
+    rows.length === 0 ? undefined : tableMarkdown(rows),
+    l10n.t('Parent {0}', codeSpan(shortenedID(block.parentID))),
+    links(actions),
+  ];
+}
+
+const SHOWN_OWNERS = 3;
+
+/** An output: what it holds, its owner and its locktime. `createdBy` is what its transaction did, if that is known. */
+export function utxoCard(
+  { output, stakeableUntil, outputIndex, txID }: ReadUTXO,
+  asset: AssetRef,
+  {
+    format,
+    where,
+    now,
+    createdBy,
+  }: { format: AddressFormat; where: readonly string[]; now: number; createdBy?: readonly Piece[] },
+): HoverCard {
+  const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
+  return [
+    line(
+      `**${markdownOf(capitalizedPieces(outputPieces(output, asset)))}**`,
+      l10n.t('output {0}', outputIndex),
+      ...where.map(escapeMarkdown),
+    ),
+    line(
+      ownerMarkdown(format, output, SHOWN_OWNERS),
+      formatLocktime(output.locktime, now),
+      stakeableUntil === undefined ? undefined : l10n.t('only for staking until {0}', formatTime(stakeableUntil)),
+    ),
+    payload === undefined || payload.length === 0
+      ? undefined
+      : l10n.t('Payload {0}', markdownOf(bytesPieces({ bytes: payload, text: textOf(payload) }))),
+    createdBy === undefined
+      ? l10n.t('Created by {0}', codeSpan(encodeCb58(txID)))
+      : l10n.t('Created by: {0}', markdownOf(createdBy)),
+  ];
+}
+
+/** What an ID of the P- or the C-Chain is, as far as its own bytes show. */
+export function factsHeadline({ thing, title, facts }: Description, chain: string): HoverCard {
+  const isReported = thing.kind === 'validator';
+  const place = thing.on === undefined ? undefined : chainText(thing.on);
+  const where = [chain, place, isReported ? l10n.t('as the node reports') : undefined];
+  // Beside the facts: the title, and the links that end the details.
+  const taken = thing.kind === 'validator' || (thing.kind === 'tx' && thing.on !== 'X') ? detailsOf(thing).facts : 0;
+  return [
+    line(`**${markdownOf(title)}**`, ...where.map((each) => each && escapeMarkdown(each))),
+    factTable(facts, MAX_LINES - 2 - taken),
+  ];
+}
+
+/** What the node reported about it, and the links, `more` at their end. `taken` lines are shown above it. */
+export function factsCard(
+  found: Found,
+  facts: readonly Fact[],
+  { target, taken, more }: { readonly target: DocumentTarget; readonly taken: number; readonly more: readonly Link[] },
+): HoverCard {
+  // A validator is as the node reports: it has no bytes.
+  const own =
+    found.kind === 'validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
+  const reveal = listedSubnet(found) === undefined ? [] : [revealLink(target)];
+  return [factTable(facts, MAX_LINES - taken - 1), links([...own, ...reveal, ...more])];
+}
+
+/** Facts as a table of at most so many rows; undefined for none. */
+export function factTable(facts: readonly Fact[], most: number): string | undefined {
+  const rows = facts.map(({ label, value }) => (): TableRow => [markdownOf(label), markdownOf(value)]);
+  return table(rows, [], Math.max(1, most));
+}
+
+/** A valid ID that none of the requested chains has. `now` is Unix ms. */
+export function absentCard(
+  absence: Absence,
+  { chain, now, actions }: { readonly chain: string; readonly now: number; readonly actions: readonly Link[] },
+): HoverCard {
+  const { askedAt, alsoNotOn } = absence;
+  const on = escapeMarkdown(chain);
+  const ago = formatAgo(askedAt, now);
+  const [only, second] = alsoNotOn ?? [];
+  return [
+    only === undefined
+      ? l10n.t("**A valid 32-byte ID** that {0} doesn't have ({1})", on, ago)
+      : second === undefined
+        ? l10n.t("**A valid 32-byte ID** that X and {0} of {1} don't have ({2})", only, on, ago)
+        : l10n.t("**A valid 32-byte ID** that X, {0} and {1} of {2} don't have ({3})", only, second, on, ago),
+    lookedUpText(absence),
+    l10n.t(
+      "Not looked up: other IDs, such as those of L1 conversions, Warp messages, the index's containers, and UTXOs that weren't loaded. The ID may also belong to another network.",
+    ),
+    notOfferedText(alsoNotOn),
+    links(actions),
+  ];
+}
+
+/** An ID may be on a chain that the node doesn't serve. */
+function notOfferedText(alsoNotOn: readonly PrimaryChain[] | undefined): string | undefined {
+  if (alsoNotOn === undefined || alsoNotOn.length === 2) return undefined;
+  const [only] = alsoNotOn;
+  return only === undefined
+    ? l10n.t("The node doesn't offer the P-Chain and the C-Chain.")
+    : l10n.t("The node doesn't offer the {0}-Chain.", only === 'P' ? 'C' : 'P');
+}
+
+/** A valid ID that couldn't be looked up. */
+export function unknownCard(chain: string, why: readonly Piece[], actions: readonly Link[]): HoverCard {
+  return [
+    line(l10n.t('**A valid 32-byte ID**'), escapeMarkdown(chain), l10n.t('not identified')),
+    markdownOf(why),
+    links(actions),
+  ];
+}
+
+/** An owner as Markdown: the threshold where more than one could sign, and as many addresses as `shown`. */
+export function ownerMarkdown(format: AddressFormat, owner: Owner, shown = 1): string {
+  return ownerWords(owner, shown, (address) => addressMarkdown(format, address));
+}
+
+/** `X-local18jma…00z96u` and its name. */
+function addressMarkdown(format: AddressFormat, address: Uint8Array): string {
+  const name = addressName(format, address);
+  const text = codeSpan(shortAddress(format, address));
+  return name === undefined ? text : `${text} ${nameMarkdown(name)}`;
+}
+
+/** The name of an address. */
+export function nameMarkdown(name: string): string {
+  return `*${escapeMarkdown(visibleText(name))}*`;
+}
+
+/** Why an asset's name and decimals aren't shown; undefined where all are. */
+export function unnamedNote([first]: readonly UndescribedAsset[]): string | undefined {
+  if (first === undefined) return undefined;
+  const asset = { kind: 'id', text: shortenedID(first.assetID) } as const;
+  return markdownOf(sentence(l10n.t('Name of {0} not loaded. {1}'), asset, plain(first.why)));
+}

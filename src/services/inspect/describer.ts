@@ -1,0 +1,277 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import { inSlices } from '../../client/turns';
+import { toHexDigits } from '../../core/bytes/bytes';
+import { txsOf } from '../../core/codec/platform/block';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { namedSubnet } from '../../core/primary/named-subnet';
+import { mapped } from '../../core/steps';
+import type { OwnerLookup } from '../../core/tx/effects';
+import type { Chain } from '../chain/chain';
+import type { Chains } from '../chain/chains';
+import { type Flow, flowOfTx } from '../flow/flow';
+import { flowOfAtomicTx, flowOfPlatformTx } from '../flow/primary-flow';
+import { documentKind } from '../history/decoded/places';
+import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
+import type { AnyFoundTx, Found, FoundTx, PrimaryThing, Thing, PrimaryFound } from '../lookup/found';
+import type { IDResolver } from '../lookup/id-resolver';
+import { inputOwners, recoverSigners } from '../lookup/input-owners';
+import { detailsOf, primaryDetails } from '../primary/primary-details';
+import { type Fact, PrimaryWords } from '../primary/primary-words';
+import { networkOf } from './read-bytes';
+import { viewPrimary } from '../primary/view-primary';
+import type { AddressNames } from '../text/address-names';
+import { type AddressFormat, addressFormatOf } from '../text/format-id';
+import { groupedInteger } from '../text/format-text';
+import { type Piece, plain } from '../text/pieces';
+import type { SubnetNames } from '../text/subnet-names';
+import { assetsOf, countNamed } from '../tx/tx-assets';
+import { outputPieces } from '../tx/tx-pieces';
+import { type TxContext, type TxView, viewTx } from '../tx/tx-view';
+
+/** What something is, for every surface that shows it. */
+export type Description =
+  | TxDescription
+  | (Words & { readonly thing: Exclude<Thing, FoundTx>; readonly view?: undefined });
+
+/** What a transaction of X did. */
+export interface TxDescription extends Words {
+  readonly thing: FoundTx;
+  readonly view: TxView;
+  /** How its addresses are written. */
+  readonly format: AddressFormat;
+}
+
+/** What something else is. */
+export interface OtherDescription extends Words {
+  readonly thing: Exclude<Thing, FoundTx>;
+  readonly view?: undefined;
+}
+
+interface Words {
+  /** What it did or is: one sentence without a full stop. */
+  readonly headline: readonly Piece[];
+  /** The subnet or blockchain that a transaction created, which has the same ID; else the headline. */
+  readonly title: readonly Piece[];
+  /** What the bytes of something of P or C show besides. */
+  readonly facts: readonly Fact[];
+  /** The kind of its document. */
+  readonly document: ReturnType<typeof documentKind>;
+  /** What a transaction takes and makes. */
+  readonly flow: () => Flow;
+}
+
+/** What is known beside the thing itself; without a chain, for bytes that weren't looked up, its network if possible. */
+export interface DescribedOn extends Pick<TxContext, 'fees'> {
+  readonly chain?: Chain | undefined;
+  readonly networkID?: number | undefined;
+  readonly owners?: OwnerLookup | undefined;
+}
+
+/** What requests showed about something, or why they didn't. */
+export interface LoadedFacts {
+  readonly owners: OwnerLookup | undefined;
+  /** What the node reports about something of P or C. */
+  readonly details: readonly Fact[];
+  readonly unnamed: readonly UndescribedAsset[];
+}
+
+interface DescriberParts {
+  readonly resolver: IDResolver;
+  readonly assets: AssetCache;
+  readonly chains: Pick<Chains, 'opened'>;
+}
+
+/** The user's own names. Other extensions and language models don't get them. */
+interface OwnNames {
+  readonly names: Pick<AddressNames, 'nameOf'>;
+  readonly subnetNames: Pick<SubnetNames, 'nameOf'>;
+}
+
+/** The most assets of an answer that are named; others are shown by their IDs and raw units. */
+const NAMED_ASSETS = 16;
+
+const NO_FLOW: Flow = { inputs: [], outputs: [] };
+
+/** Says what was looked up or read, with what is known about it. */
+export class Describer {
+  readonly #parts: DescriberParts;
+  readonly #own: OwnNames | undefined;
+
+  constructor(parts: DescriberParts, own?: OwnNames) {
+    this.#parts = parts;
+    this.#own = own;
+  }
+
+  /** By what is known without a request. */
+  of(thing: FoundTx, on?: DescribedOn): TxDescription;
+  of(thing: Thing, on?: DescribedOn): Description;
+  of(thing: Thing, { chain, networkID, ...more }: DescribedOn = {}): Description {
+    const document = documentKind(thing);
+    const { ownName } = this;
+    if (thing.on !== 'X') {
+      const { identity, config } = chain ?? {};
+      const words = this.words(
+        networkOf(thing) ?? identity?.known?.networkID ?? networkID ?? config?.networkID ?? 0,
+        chain,
+      );
+      const { headline, title = headline, facts } = viewPrimary(thing, words);
+      return { thing, headline, title, facts, document, flow: () => flowOn(thing, { words, ownName }) };
+    }
+    const context = { ...more, owners: more.owners, ownName, assetInfo: (id: Uint8Array) => this.asset(chain, id) };
+    switch (thing.kind) {
+      case 'tx': {
+        const view = viewTx(thing, context);
+        const { headline } = view;
+        return {
+          thing,
+          view,
+          format: addressFormatOf(view.tx, ownName),
+          headline,
+          title: headline,
+          facts: [],
+          document,
+          flow: () => flowOfTx(thing, view, context),
+        };
+      }
+      case 'block': {
+        const headline = [plain(l10n.t('Block {0}', groupedInteger(thing.block.height)))];
+        return { thing, headline, title: headline, facts: [], document, flow: () => NO_FLOW };
+      }
+      case 'utxo': {
+        const { assetID, output } = thing.utxo;
+        const headline = outputPieces(output, { assetID, info: context.assetInfo(assetID) });
+        return { thing, headline, title: headline, facts: [], document, flow: () => NO_FLOW };
+      }
+    }
+  }
+
+  /** As `of`, for transactions of X by their signatures, in slices. */
+  async all(txs: readonly FoundTx[], on: DescribedOn, signal?: AbortSignal): Promise<TxDescription[]> {
+    await recoverSigners(txs, signal);
+    return inSlices(
+      mapped(txs, (tx) => this.of(tx, on)),
+      signal,
+    );
+  }
+
+  /**
+   * Requests owners of inputs, names of assets, and what the node reports: with a `budget` no more requests, in which
+   * the owners come last. Rejects only with the reason of the caller's abort.
+   */
+  async load(
+    found: Found,
+    chain: Chain,
+    { budget, ...options }: CallOptions & { readonly budget?: number } = {},
+  ): Promise<LoadedFacts> {
+    const moved = assetsIn(found);
+    const own = found.on === 'X' ? 0 : detailsOf(found).requests;
+    const forNames = budget === undefined ? NAMED_ASSETS : budget - own;
+    const most = budget === undefined ? undefined : budget - Math.min(budget, countNamed(moved));
+    const names = this.name(chain, moved, options, forNames);
+    // An answer is made once: what the node reports is worded with the names.
+    const ready = budget === undefined ? names : undefined;
+    const [owners, details, unnamed] = await Promise.all([
+      found.on === 'X' && found.kind === 'tx'
+        ? inputOwners({ chain, resolver: this.#parts.resolver }, found, { ...options, requests: most })
+        : undefined,
+      found.on === 'X' ? [] : this.#details(found, chain, options, ready),
+      names,
+    ]);
+    return { owners, details, unnamed };
+  }
+
+  async #details(found: PrimaryFound, chain: Chain, options: CallOptions, ready?: Promise<unknown>): Promise<Fact[]> {
+    await ready;
+    return primaryDetails(found, { chain, words: this.wordsOn(chain), options });
+  }
+
+  /** A transaction of X with owners and names. Rejects only with the reason of the caller's abort. */
+  async loaded(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxDescription> {
+    const { owners } = await this.load(found, chain, options);
+    return this.of(found, { chain, owners });
+  }
+
+  /** Requests the names of the first assets that are unknown. Rejects only with the reason of the caller's abort. */
+  name(
+    chain: Chain,
+    assetIDs: readonly Uint8Array[],
+    options: CallOptions,
+    most = NAMED_ASSETS,
+  ): Promise<UndescribedAsset[]> {
+    return this.#parts.assets.describeAll(chain, assetIDs, most, options);
+  }
+
+  /** An asset, if it is known without a request. */
+  asset(chain: Chain | undefined, assetID: Uint8Array): AssetInfo | undefined {
+    return chain === undefined ? nativeAsset(assetID) : this.#parts.assets.cached(chain, assetID);
+  }
+
+  /** How IDs, owners and amounts of P and C of a chain's network are written. */
+  wordsOn(chain: Chain): PrimaryWords {
+    return this.words(chain.identity.known?.networkID ?? chain.config.networkID ?? 0, chain);
+  }
+
+  /**
+   * With the names of the blockchains and assets that were looked up on `chain`; without a chain, for bytes that weren't
+   * looked up, of blockchains on any, and of assets AVAX alone.
+   */
+  words(networkID: number, chain?: Chain): PrimaryWords {
+    const { chains, resolver } = this.#parts;
+    const lookedUpOn = chain === undefined ? chains.opened : [chain];
+    return new PrimaryWords(networkID, this.ownName, {
+      subnetName: (id) => this.#own?.subnetNames.nameOf(id),
+      chainName: (id) => lookedUpOn.map((each) => resolver.chainNames.of(each, id)).find((name) => name !== undefined),
+      assetInfo: (assetID) => this.asset(chain, assetID),
+    });
+  }
+
+  /** The user's own name for an address. */
+  readonly ownName = (address: Uint8Array): string | undefined => this.#own?.names.nameOf(address);
+}
+
+function flowOn(thing: PrimaryThing, names: Parameters<typeof flowOfAtomicTx>[1]): Flow {
+  if (thing.kind !== 'tx') return NO_FLOW;
+  return thing.on === 'P' ? flowOfPlatformTx(thing.tx, names) : flowOfAtomicTx(thing.tx, names);
+}
+
+/** The assets that something moves, each once, without the one that it creates: their names are read from X. */
+export function assetsIn(...things: readonly Found[]): Uint8Array[] {
+  const distinct = new Map(things.flatMap(movedBy).map((assetID) => [toHexDigits(assetID), assetID]));
+  return [...distinct.values()];
+}
+
+function movedBy(found: Found): Uint8Array[] {
+  switch (found.kind) {
+    case 'tx':
+      return found.on === 'X' ? assetsOf(found) : movedByTx(found.tx.unsignedTx);
+    case 'block':
+      return found.on === 'X' ? [] : txsOf(found.block).flatMap(({ unsignedTx }) => movedByTx(unsignedTx));
+    case 'validator':
+      return [];
+  }
+}
+
+function movedByTx(tx: Exclude<AnyFoundTx, FoundTx>['tx']['unsignedTx']): Uint8Array[] {
+  const parts = [
+    'inputs' in tx ? tx.inputs : [],
+    'outputs' in tx ? tx.outputs : [],
+    'importedInputs' in tx ? tx.importedInputs : [],
+    'exportedOutputs' in tx ? tx.exportedOutputs : [],
+    'stake' in tx ? tx.stake : [],
+  ];
+  return parts.flatMap((part) => part.map(({ assetID }) => assetID));
+}
+
+/**
+ * The subnet or L1 below whose row the side bar lists something of the P-Chain, in cb58: a subnet, a blockchain or a
+ * validator of an L1. Undefined for everything else.
+ */
+export function listedSubnet(found: Found): string | undefined {
+  if (found.kind === 'validator') return found.validator.subnetID;
+  if (found.on !== 'P' || found.kind !== 'tx') return undefined;
+  const { unsignedTx } = found.tx;
+  if (unsignedTx.type === 'txs.CreateSubnetTx') return encodeCb58(found.id);
+  const isListed = unsignedTx.type === 'txs.CreateChainTx' || unsignedTx.type === 'txs.ConvertSubnetToL1Tx';
+  return isListed ? namedSubnet(unsignedTx) : undefined;
+}

@@ -1,0 +1,184 @@
+import { sha256 } from '../../core/bytes/sha256';
+import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
+import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import { ANY_AVM } from '../../core/codec/avm/fx-orders';
+import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
+import { readEVMBlock } from '../../core/codec/evm/block';
+import { readEVMHeader } from '../../core/codec/evm/header';
+import { txsOf } from '../../core/codec/platform/block';
+import { platformFormats } from '../../core/codec/platform/formats';
+import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
+import { unwrap } from '../../core/codec/proposervm/block';
+import { warpFormats } from '../../core/codec/warp/formats';
+import { openMessage } from '../../core/codec/warp/open';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
+import { knownName } from '../../core/ids/known-names';
+import { hrpOf } from '../../core/ids/networks';
+import { readOutcome } from '../../core/outcome';
+import { type ChainConfig, isXChain } from '../chain/chain-config';
+import {
+  foundTx,
+  type InnerBlock,
+  type PrimaryBytes,
+  type ReadAtomicTxs,
+  type ReadContainer,
+  type ReadPlatformUTXO,
+  type ReadThing,
+  type Thing,
+} from '../lookup/found';
+import { type AddressFormat, addressFormatOf } from '../text/format-id';
+
+/**
+ * Decodes a transaction, block or UTXO of the X-Chain or another avm chain, P- and C-Chain formats, a block of the
+ * proposervm, or a Warp message. Sends nothing; undefined for other bytes.
+ */
+export function inspectBytes(bytes: Uint8Array): ReadThing | undefined {
+  const read = ANY_AVM.readAny(bytes);
+  switch (read?.kind) {
+    case undefined:
+      return readPrimary(bytes);
+    case 'tx':
+      return foundTx(read.value, read.codec, bytes);
+    case 'block':
+      return { on: 'X', kind: 'block', id: blockIDOf(bytes), bytes, codec: read.codec, block: read.value };
+    case 'utxo': {
+      const { txID, outputIndex } = read.value;
+      return { on: 'X', kind: 'utxo', id: utxoIDOf(txID, outputIndex), bytes, codec: read.codec, utxo: read.value };
+    }
+  }
+}
+
+/** A UTXO that P listed: most of them have the same bytes as an avm chain's. Undefined for other bytes. */
+export function inspectPlatformUTXO(bytes: Uint8Array): ReadPlatformUTXO | undefined {
+  return readOutcome(() => platformUTXO(bytes)).value;
+}
+
+/**
+ * How addresses are written on the chain of the bytes. A UTXO doesn't name its chain: a known asset does, otherwise the
+ * given chain is assumed.
+ */
+export function bytesNaming(
+  read: Extract<ReadThing, { readonly on: 'X' }>,
+  config: ChainConfig | undefined,
+): Omit<AddressFormat, 'ownName'> {
+  const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;
+  if (tx !== undefined) return addressFormatOf(tx.unsignedTx, () => undefined);
+  const network = read.kind === 'utxo' ? knownName(encodeCb58(read.utxo.assetID))?.network : undefined;
+  if (network !== undefined) return { alias: 'X', hrp: network.hrp };
+  const { blockchain = 'X', networkID = 0 } = config ?? {};
+  return { alias: isXChain(blockchain) ? 'X' : blockchain, hrp: hrpOf(networkID) };
+}
+
+type Reader = (bytes: Uint8Array) => PrimaryBytes | undefined;
+
+/**
+ * A transaction and a block of P share no type IDs; an atomic transaction's two types are an
+ * X-Chain's, with other fields.
+ */
+const READERS: readonly Reader[] = [
+  (bytes) => ({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) }),
+  (bytes) => ({ on: 'P', kind: 'block', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) }),
+  (bytes) => ({
+    on: 'C',
+    kind: 'tx',
+    id: txIDOf(bytes),
+    bytes,
+    tx: atomicFormats.tx.decode(bytes),
+    blockHeight: undefined,
+  }),
+  readAtomicTxs,
+  platformUTXO,
+  readContainer,
+  (bytes) => {
+    const opened = openMessage(bytes);
+    const { networkID, sourceChainID, payload } = opened.message;
+    const id = sha256(warpFormats.unsignedMessage.encode({ networkID, sourceChainID, payload }));
+    return { on: undefined, kind: 'warpMessage', id, bytes, opened };
+  },
+];
+
+/**
+ * Decodes a transaction, block or locked UTXO of the P-Chain, an atomic transaction of the C-Chain, a block of the
+ * proposervm, or a Warp message; undefined for other bytes.
+ */
+export function readPrimary(bytes: Uint8Array): PrimaryBytes | undefined {
+  for (const read of READERS) {
+    const { value } = readOutcome(() => read(bytes));
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** No block has an empty list: its extra data is empty then. */
+function readAtomicTxs(bytes: Uint8Array): ReadAtomicTxs | undefined {
+  const txs = atomicFormats.txs.decode(bytes);
+  const [first] = txs;
+  return first && { on: 'C', kind: 'txs', id: txIDOf(atomicFormats.tx.encode(first)), bytes, txs };
+}
+
+function readContainer(bytes: Uint8Array): ReadContainer | undefined {
+  const { outer, ...unwrapped } = unwrap(bytes);
+  if (outer === undefined) return undefined;
+  const inner = innerBlock(unwrapped.inner);
+  return { on: undefined, kind: 'container', id: unwrapped.outerID, bytes, unwrapped: { ...unwrapped, outer }, inner };
+}
+
+/** A proposervm block doesn't name its chain: the inner bytes show it. */
+function innerBlock(bytes: Uint8Array): InnerBlock | undefined {
+  const read = ANY_AVM.readAny(bytes);
+  const id = blockIDOf(bytes);
+  if (read !== undefined) return read.kind === 'block' ? { chain: 'avm', id, block: read.value } : undefined;
+  const platform = readOutcome(() => platformFormats.block.decode(bytes)).value;
+  if (platform !== undefined) return { chain: 'P', id, block: platform };
+  const head = readOutcome(() => readEVMBlock(bytes)).value;
+  const txs = head === undefined ? undefined : readOutcome(() => atomicTxsOf(head.extraData)).value;
+  if (head === undefined || txs === undefined) return undefined;
+  return { chain: 'C', id: head.id, head, header: readOutcome(() => readEVMHeader(bytes)).value, txs };
+}
+
+/** Throws `InvalidInputError` for other bytes. */
+export function platformUTXO(bytes: Uint8Array): ReadPlatformUTXO {
+  const utxo = platformFormats.utxo.decode(bytes);
+  return { on: 'P', kind: 'utxo', id: utxoIDOf(utxo.txID, utxo.outputIndex), bytes, utxo };
+}
+
+/** The number of the network that it was made for; undefined if it doesn't name one. */
+export function networkOf(found: Thing): number | undefined {
+  switch (found.kind) {
+    case 'tx':
+      return networkOfTxs([found.tx]);
+    case 'block':
+      return networkOfTxs(found.on === 'X' ? found.block.txs : txsOf(found.block));
+    case 'txs':
+      return networkOfTxs(found.txs);
+    case 'warpMessage':
+      return found.opened.message.networkID;
+    case 'validator':
+      return undefined;
+    case 'container':
+      return found.inner && networkOfTxs(txsIn(found.inner));
+    case 'utxo':
+      return knownName(encodeCb58(found.utxo.assetID))?.network?.id;
+  }
+}
+
+type AnyTx = PlatformTx | AtomicTx | AvmTx;
+
+/** All transactions of a block are of one network: that which accepted it. Those that only reward don't name it. */
+function networkOfTxs(txs: readonly AnyTx[]): number | undefined {
+  return txs
+    .map(({ unsignedTx }) => ('networkID' in unsignedTx ? unsignedTx.networkID : undefined))
+    .find((id) => id !== undefined);
+}
+
+function txsIn(inner: InnerBlock): readonly AnyTx[] {
+  switch (inner.chain) {
+    case 'P':
+      return txsOf(inner.block);
+    case 'C':
+      return inner.txs;
+    case 'avm':
+      return inner.block.txs;
+  }
+}

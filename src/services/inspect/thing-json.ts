@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { Annotated } from '../../core/codec/annotate';
+import { atomicFormats } from '../../core/codec/atomic/formats';
+import { tx as atomicTx, type Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import { NodeJSON } from '../../core/codec/avm/node-json';
+import { platformFormats } from '../../core/codec/platform/formats';
+import { PlatformJSON } from '../../core/codec/platform/node-json';
+import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
+import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx-json';
+import { type Naming, ShapeJSON } from '../../core/codec/shape-json';
+import { warpFormats } from '../../core/codec/warp/formats';
+import { l1Message as l1MessageShape, message, payload, unsignedMessage } from '../../core/codec/warp/messages';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { formatNodeID } from '../../core/ids/node-id';
+import type { JSONObject } from '../../core/json/json';
+import type { FoundL1Validator, InnerBlock, ReadContainer, ReadWarpMessage, Thing } from '../lookup/found';
+
+/**
+ * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is the
+ * result of `platform.getL1Validator`.
+ */
+export function jsonOf(thing: Thing, { alias, hrp }: Naming): JSONObject {
+  switch (thing.kind) {
+    case 'tx':
+      if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).tx(thing.tx, thing.id);
+      return thing.on === 'P' ? new PlatformJSON(hrp).tx(thing.tx) : atomicJSON(hrp)(thing.tx);
+    case 'block':
+      if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).block(thing.block, thing.id);
+      return new PlatformJSON(hrp).block(thing.block, thing.id);
+    case 'utxo':
+      if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).utxo(thing.utxo);
+      return new PlatformJSON(hrp).utxo(thing.utxo);
+    case 'txs':
+      return { atomicTxs: thing.txs.map(atomicJSON(hrp)) };
+    case 'validator':
+      return { ...thing.validator };
+    case 'warpMessage':
+      return warpJSON(thing, hrp);
+    case 'container':
+      return containerJSON(thing, hrp);
+  }
+}
+
+function atomicJSON(hrp: string): (tx: AtomicTx) => JSONObject {
+  const json = new ShapeJSON({ alias: 'C', hrp }, new Map(SECP256K1FX_JSON));
+  return (tx) => json.of(atomicTx, tx) as JSONObject;
+}
+
+/** A message with its payload decoded, as far as that is in a known form. */
+function warpJSON({ id, opened }: ReadWarpMessage, hrp: string): JSONObject {
+  const json = new ShapeJSON({ alias: 'P', hrp });
+  const { message: own, payload: content, l1Message: l1 } = opened;
+  const call = l1 === undefined ? {} : { l1Message: { type: l1.type, ...(json.of(l1MessageShape, l1) as JSONObject) } };
+  const decoded =
+    content === undefined ? {} : { decoded: { type: content.type, ...(json.of(payload, content) as JSONObject) } };
+  return {
+    id: encodeCb58(id),
+    ...(json.of('signature' in own ? message : unsignedMessage, own) as JSONObject),
+    ...decoded,
+    ...call,
+  };
+}
+
+/** No node prints these: the outer block's fields, and in place of its bytes the chain's own block. */
+function containerJSON({ id, unwrapped, inner }: ReadContainer, hrp: string): JSONObject {
+  const { outer, proposer } = unwrapped;
+  const { block: _, ...fields } = new ShapeJSON({ alias: 'P', hrp }).of(wrapper, outer) as JSONObject;
+  return {
+    id: encodeCb58(id),
+    ...fields,
+    ...(proposer === undefined ? {} : { proposer: formatNodeID(proposer) }),
+    block: inner === undefined ? { length: unwrapped.inner.length } : innerJSON(inner, hrp),
+  };
+}
+
+function innerJSON(inner: InnerBlock, hrp: string): JSONObject {
+  switch (inner.chain) {
+    case 'P':
+      return new PlatformJSON(hrp).block(inner.block, inner.id);
+    case 'avm':
+      return {
+        id: encodeCb58(inner.id),
+        height: inner.block.height,
+        time: inner.block.time,
+        transactions: inner.block.txs.length,
+      };
+    case 'C': {
+      const { head, header, txs } = inner;
+      return {
+        id: encodeCb58(head.id),
+        parentID: encodeCb58(head.parentID),
+        height: head.height,
+        time: head.time,
+        ...(header === undefined ? {} : { header }),
+        atomicTxs: txs.map(atomicJSON(hrp)),
+      };
+    }
+  }
+}
+
+/** What bytes are called, and the field of each of them. */
+interface NamedBytes {
+  readonly title: string;
+  readonly annotated: Annotated;
+}
+
+/** The fields of the bytes of anything but a validator, which has none. */
+export function annotate(thing: Exclude<Thing, FoundL1Validator>): NamedBytes {
+  const { bytes } = thing;
+  switch (thing.kind) {
+    case 'tx':
+      if (thing.on === 'X') return { title: l10n.t('Transaction'), annotated: thing.codec.annotate('tx', bytes) };
+      return thing.on === 'P'
+        ? { title: l10n.t('P-Chain transaction'), annotated: platformFormats.tx.annotate(bytes) }
+        : { title: l10n.t('C-Chain atomic transaction'), annotated: atomicFormats.tx.annotate(bytes) };
+    case 'block':
+      return thing.on === 'X'
+        ? { title: l10n.t('Block'), annotated: thing.codec.annotate('block', bytes) }
+        : { title: l10n.t('P-Chain block'), annotated: platformFormats.block.annotate(bytes) };
+    case 'utxo':
+      return thing.on === 'X'
+        ? { title: l10n.t('UTXO'), annotated: thing.codec.annotate('utxo', bytes) }
+        : { title: l10n.t('P-Chain UTXO'), annotated: platformFormats.utxo.annotate(bytes) };
+    case 'txs':
+      return { title: l10n.t('C-Chain atomic transactions'), annotated: atomicFormats.txs.annotate(bytes) };
+    case 'warpMessage': {
+      const format = 'signature' in thing.opened.message ? warpFormats.message : warpFormats.unsignedMessage;
+      return { title: l10n.t('Warp message'), annotated: format.annotate(bytes) };
+    }
+    case 'container':
+      return { title: l10n.t('proposervm block'), annotated: proposervmBlock.annotate(bytes) };
+  }
+}

@@ -1,0 +1,165 @@
+import type { L1Validator } from '../../client/schemas/platform';
+import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import type { Block as AvmBlock } from '../../core/codec/avm/block';
+import type { Codec } from '../../core/codec/avm/codec';
+import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
+import type { UTXO as AvmUTXO } from '../../core/codec/avm/utxo';
+import type { EVMBlockHead } from '../../core/codec/evm/block';
+import type { EVMHeader } from '../../core/codec/evm/header';
+import { type Block as PlatformBlock, txsOf as txsIn } from '../../core/codec/platform/block';
+import { platformFormats } from '../../core/codec/platform/formats';
+import type { UTXO as PlatformUTXO } from '../../core/codec/platform/pieces';
+import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
+import type { Unwrapped } from '../../core/codec/proposervm/block';
+import type { OpenedMessage } from '../../core/codec/warp/open';
+import { txIDOf } from '../../core/ids/ids';
+
+/** What an ID is, or what bytes decode to. */
+interface Identified {
+  /** 32 bytes; of what was looked up, the ID that the bytes hash to. */
+  readonly id: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+/** Of the X-Chain or another avm chain. */
+interface OnX extends Identified {
+  readonly on: 'X';
+  readonly codec: Codec;
+}
+
+/** An accepted transaction; an asset is the transaction that created it. */
+export interface FoundTx extends OnX {
+  readonly kind: 'tx';
+  readonly tx: AvmTx;
+}
+
+export interface FoundBlock extends OnX {
+  readonly kind: 'block';
+  readonly block: AvmBlock;
+}
+
+/** A transaction of the P-Chain. A subnet and a blockchain have the ID of the transaction that created them. */
+export interface FoundPlatformTx extends Identified {
+  readonly on: 'P';
+  readonly kind: 'tx';
+  readonly tx: PlatformTx;
+}
+
+export interface FoundPlatformBlock extends Identified {
+  readonly on: 'P';
+  readonly kind: 'block';
+  readonly block: PlatformBlock;
+}
+
+/** The validator of an L1 by its validation ID, as the node reports it: nothing verifies it. */
+export interface FoundL1Validator extends Pick<Identified, 'id'> {
+  readonly on: 'P';
+  readonly kind: 'validator';
+  readonly validator: L1Validator;
+}
+
+/**
+ * A transaction of the C-Chain that imports or exports. `blockHeight` is undefined while no block has it, and for
+ * bytes that weren't looked up.
+ */
+export interface FoundAtomicTx extends Identified {
+  readonly on: 'C';
+  readonly kind: 'tx';
+  readonly tx: AtomicTx;
+  readonly blockHeight: bigint | undefined;
+}
+
+/** What an ID of the P- or the C-Chain is. */
+export type PrimaryFound = FoundPlatformTx | FoundPlatformBlock | FoundL1Validator | FoundAtomicTx;
+
+/** What an ID is on a chain, or on P or C of its network. */
+export type Found = FoundTx | FoundBlock | PrimaryFound;
+
+/** A transaction of any chain. */
+export type AnyFoundTx = Extract<Found, { readonly kind: 'tx' }>;
+
+/** A UTXO that was read from given bytes. `id` is the UTXO's. */
+export interface ReadAvmUTXO extends OnX {
+  readonly kind: 'utxo';
+  readonly utxo: AvmUTXO;
+}
+
+/**
+ * A UTXO of P: one that can only be staked for now, or one that P listed. Any other UTXO is the same on X, P
+ * and C. `id` is the UTXO's.
+ */
+export interface ReadPlatformUTXO extends Identified {
+  readonly on: 'P';
+  readonly kind: 'utxo';
+  readonly utxo: PlatformUTXO;
+}
+
+/** The extra data of a block of the C-Chain, `blockExtraData` over `eth_*`. `id` is that of the first transaction. */
+export interface ReadAtomicTxs extends Identified {
+  readonly on: 'C';
+  readonly kind: 'txs';
+  readonly txs: readonly AtomicTx[];
+}
+
+/** A Warp message, signed or not. `id` is the message's: the hash of its unsigned part. */
+export interface ReadWarpMessage extends Identified {
+  readonly on: undefined;
+  readonly kind: 'warpMessage';
+  readonly opened: OpenedMessage;
+}
+
+/** A block of the proposervm, as a node's index gives it. `id` is the outer ID, which only the index API knows. */
+export interface ReadContainer extends Identified {
+  readonly on: undefined;
+  readonly kind: 'container';
+  readonly unwrapped: Unwrapped & { readonly outer: NonNullable<Unwrapped['outer']> };
+  readonly inner: InnerBlock | undefined;
+}
+
+/** What a proposervm block holds; undefined for a block of another virtual machine. */
+export type InnerBlock =
+  | { readonly chain: 'avm'; readonly id: Uint8Array; readonly block: AvmBlock }
+  | { readonly chain: 'P'; readonly id: Uint8Array; readonly block: PlatformBlock }
+  | {
+      readonly chain: 'C';
+      readonly id: Uint8Array;
+      readonly head: EVMBlockHead;
+      /** Undefined if an upgrade added fields that aren't known here. */
+      readonly header: EVMHeader | undefined;
+      readonly txs: readonly AtomicTx[];
+    };
+
+/** What bytes of P, C, the proposervm and Warp are, without a lookup. */
+export type PrimaryBytes =
+  | Exclude<PrimaryFound, FoundL1Validator>
+  | ReadPlatformUTXO
+  | ReadAtomicTxs
+  | ReadWarpMessage
+  | ReadContainer;
+
+/** What was looked up or read of P, C, the proposervm and Warp. */
+export type PrimaryThing = PrimaryFound | PrimaryBytes;
+
+/** What bytes decode to. */
+export type ReadThing = FoundTx | FoundBlock | ReadAvmUTXO | PrimaryBytes;
+
+/** What was looked up or read, of any chain. */
+export type Thing = Found | ReadThing;
+
+/** A decoded transaction as a look-up by its ID would return it. */
+export function foundTx(tx: AvmTx, codec: Codec, bytes = codec.encodeTx(tx)): FoundTx {
+  return { on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+}
+
+/** The first transactions of a block. */
+export function txsOf({ block, codec }: FoundBlock, most = block.txs.length): FoundTx[] {
+  return block.txs.slice(0, most).map((tx) => foundTx(tx, codec));
+}
+
+/** All transactions of a block of P. */
+export function platformTxsOf({ block }: FoundPlatformBlock): FoundPlatformTx[] {
+  return txsIn(block).map((tx) => {
+    const bytes = platformFormats.tx.encode(tx);
+    return { on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx };
+  });
+}
