@@ -32,8 +32,12 @@ export type UnknownBecause =
   | 'failed'
   /** According to the Data API, no block holds it: it is from before Cortina, when the X-Chain had vertices. */
   | 'beforeBlocks'
-  /** According to the Data API it is unspent, or the API lists no such output. */
+  /** According to the Data API it is unspent. */
   | 'notSpent'
+  /** The Data API lists no such output. */
+  | 'notListed'
+  /** The Data API returned another transaction. */
+  | 'otherTx'
   /** The Data API lists outputs that can't be read, and this one isn't among the others. */
   | 'leftOut'
   /** The chain contradicts the Data API. */

@@ -30,7 +30,7 @@ export function eventOf(
   staking: Tx | undefined,
 ): ServiceEvent | undefined {
   const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
-  const isEnd = platform?.stakingTxHash !== undefined;
+  const isEnd = txType === 'RewardValidatorTx';
   // The stake isn't listed here, or if it is, it comes back: its own transaction has it.
   const emittedUtxos = tx.emittedUtxos.filter(({ utxoType }) => !isEnd || utxoType !== STAKE);
   const isHere = ({ createdOnChainId, consumedOnChainId }: ServiceUTXO): boolean =>
@@ -43,12 +43,13 @@ export function eventOf(
     emittedUtxos.every((utxo) => isHere(utxo) || (isExport && isElsewhere(utxo.consumedOnChainId)));
   const spent = consumedUtxos.filter(isHere).map(heldOf);
   const made = emittedUtxos.filter(isHere).map((utxo) => (utxo.utxoType === STAKE ? stakedOf(utxo) : heldOf(utxo)));
-  const returned = isEnd && staking !== undefined ? stakeOf(platform.stakingTxHash, staking) : [];
+  const stakerID = platform?.stakingTxHash;
+  const returned = isEnd && staking !== undefined && stakerID !== undefined ? stakeOf(stakerID, staking) : [];
   const isOwn = ({ owners }: HeldOutput): boolean => owners.addresses.some((each) => equalBytes(each, address));
   const consumed = spent.filter(isOwn);
   const ownReturned = returned.filter(isOwn);
   const produced = [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)];
-  const isStakeUnknown = isEnd && staking === undefined;
+  const isStakeUnknown = isEnd && (staking === undefined || stakerID === undefined);
   const isOthers = !isStakeUnknown && consumed.length + produced.length === 0;
   if (!isBelieved || (isOthers && !emittedUtxos.map(heldOf).some(isOwn))) return undefined;
   return {
@@ -75,7 +76,7 @@ export function eventOf(
 const PRIMARY_CHAINS = new Set([ZERO_ID, ...NETWORKS.flatMap(({ chains }) => (chains ? [chains.x, chains.c] : []))]);
 
 /** The type of an output that is staked. It keeps it as a UTXO, after the staking. */
-const STAKE = 'STAKE';
+const STAKE = 'stake';
 
 /** Transactions of P that make outputs of what the chain held: rewards, and what is left of a validator's balance. */
 const RETURNING = ['RewardValidatorTx', 'DisableL1ValidatorTx', 'SetL1ValidatorWeightTx'];

@@ -56,7 +56,8 @@ export class ServiceEvents {
 
   /**
    * Walks the transactions of an address (20 bytes), which takes one request a page, and on P one to the node for each
-   * staking that ends. The chain's identity must be known.
+   * staking that ends. Where a page token isn't valid any more it goes on at the time of the oldest transaction, so that
+   * at most one page is paid for twice. The chain's identity must be known.
    */
   walk({ chain, of }: HeldOn, address: Uint8Array): PageWalk<TokenPage<ServiceEvent>> {
     const network = networkOf(chain);
@@ -65,17 +66,34 @@ export class ServiceEvents {
     const chainID = of === 'P' ? ZERO_ID : known.blockchainID;
     const text = encodeBech32(known.hrp, address);
     const pageSize = new PageSize(LARGEST_TX_PAGE);
+    /** Before which the walk goes on without a token; undefined for all. */
+    let until: bigint | undefined;
+    let oldest: bigint | undefined;
+    const leftOut = new Set<string>();
     const walk = new TokenWalk<ServiceEvent>({
       clock: this.#clock,
       maxPages: MOST_PAGES,
       keyOf: ({ txID }) => toHexDigits(txID),
       ask: async (pageToken, options) => {
+        // Whether the service includes this second isn't documented; the walk drops what it had.
+        if (pageToken === undefined && oldest !== undefined) until = oldest + 1n;
+        const query = { network, chain: of, address: text, pageToken, endTimestamp: until };
         const page = await pageSize.fitting((size) =>
-          this.#rest.data.addressTxs({ network, chain: of, address: text, pageToken, pageSize: size }, options),
+          this.#rest.data.addressTxs({ ...query, pageSize: size }, options),
         );
         const stakings = await Promise.all(page.transactions.map((tx) => this.#stakingOf(chain, tx, options)));
-        const items = page.transactions.flatMap((tx, i) => eventOf(tx, address, chainID, stakings[i]) ?? []);
-        return { ...page, items, leftOut: page.leftOut + page.transactions.length - items.length };
+        const items: ServiceEvent[] = [];
+        const left = [...(page.leftOutIDs ?? [])];
+        for (const [i, tx] of page.transactions.entries()) {
+          const event = eventOf(tx, address, chainID, stakings[i]);
+          if (event === undefined) left.push(tx.txHash);
+          else items.push(event);
+        }
+        oldest = items.at(-1)?.time ?? oldest;
+        // A page that is read again doesn't count what it left out again.
+        const before = leftOut.size;
+        for (const id of left) leftOut.add(id);
+        return { ...page, items, leftOut: leftOut.size - before };
       },
     });
     return {

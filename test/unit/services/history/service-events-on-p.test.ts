@@ -205,6 +205,21 @@ describe("an address' transactions on P of the Data API", () => {
       assert.ok(ends > 0);
     }));
 
+  it('do not take the end of a staking without its transaction for a payment', () =>
+    withNode(async (made) => {
+      change = ({ transactions }) => {
+        for (const tx of transactions) delete (tx as { stakingTxHash?: string }).stakingTxHash;
+      };
+      let ends = 0;
+      for (const address of owners.values()) {
+        for (const { staking, isStakeUnknown } of (await pageOf(made, address)).items) {
+          assert.equal(isStakeUnknown === true, staking === 'ends');
+          if (staking === 'ends') ends++;
+        }
+      }
+      assert.ok(ends > 0);
+    }));
+
   it('leave out a transaction that cannot be read as a whole, and count it', () =>
     withNode(async (made) => {
       const [address] = owners.values();

@@ -32,7 +32,7 @@ describe("an address' transactions of the Data API", () => {
     server = await startServer(async ({ method, path, body }, response) => {
       if (method === 'GET') {
         asked.push(path);
-        const page = (await (await fetch(sandbox.url + path)).json()) as Parameters<typeof change>[0];
+        const page = (await answerOf(path.replace(/&pageToken=own\d+/, ''))) as Parameters<typeof change>[0];
         change(page);
         answerJSON(response, page);
         return;
@@ -55,6 +55,14 @@ describe("an address' transactions of the Data API", () => {
     change = () => undefined;
     asked = [];
   });
+
+  /** What the sandbox answers, requested once: it counts compute units. */
+  const answers = new Map<string, Promise<string>>();
+  async function answerOf(path: string): Promise<unknown> {
+    const answer = answers.get(path) ?? fetch(sandbox.url + path).then((response) => response.text());
+    answers.set(path, answer);
+    return JSON.parse(await answer) as unknown;
+  }
 
   async function withChain(
     use: (parts: { events: ServiceEvents; chain: Chain } & Made) => Promise<void>,
@@ -137,6 +145,8 @@ describe("an address' transactions of the Data API", () => {
     'a creating chain that is none of the three': (utxo) => (utxo['createdOnChainId'] = OTHER_CHAIN),
     'a consuming chain that is none of the three': (utxo) => (utxo['consumedOnChainId'] = OTHER_CHAIN),
     'a consuming chain that only an export leads to': (utxo) => (utxo['consumedOnChainId'] = ZERO_ID),
+    'the ID of another transaction': (utxo) => (utxo['creationTxHash'] = encodeCb58(new Uint8Array(32).fill(7))),
+    'another time than its transaction': (utxo) => (utxo['timestamp'] = 1_700_000_000),
   };
   for (const [what, damage] of Object.entries(UNREADABLE)) {
     it(`counts a transaction that has an output with ${what}, and doesn't take it for one of others`, () =>
@@ -148,6 +158,95 @@ describe("an address' transactions of the Data API", () => {
         assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
       }));
   }
+
+  it('counts a transaction whose time is in milliseconds', () =>
+    withChain(async ({ events, chain }) => {
+      change = ({ transactions: [first] }) => {
+        for (const of of [first, ...utxosOf(first)]) Object.assign(of ?? {}, { timestamp: 1_795_243_600_000 });
+      };
+      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
+    }));
+
+  it('reads types of outputs in capitals', () =>
+    withChain(async ({ events, chain }) => {
+      const plain = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      change = ({ transactions }) => {
+        for (const utxo of transactions.flatMap(utxosOf)) utxo['utxoType'] = String(utxo['utxoType']).toUpperCase();
+      };
+      assert.deepEqual(await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next(), plain);
+    }));
+
+  async function events({
+    events: of,
+    chain,
+  }: {
+    events: ServiceEvents;
+    chain: Chain;
+  }): Promise<readonly ServiceEvent[]> {
+    return (await of.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next())?.items ?? [];
+  }
+
+  /** The pages of a walk, 5 transactions each; a day passes before one of them. */
+  async function walked({ events, chain }: { events: ServiceEvents; chain: Chain }, late: number) {
+    const own = new Map<string, Record<string, unknown>[]>();
+    change = (page) => {
+      const at = asked.at(-1) ?? '';
+      const end = new URL(at, 'http://h').searchParams.get('endTimestamp') ?? '';
+      const [, place = '0'] = /pageToken=own(\d+)/.exec(at) ?? [];
+      const all = own.get(end) ?? page.transactions;
+      own.set(end, all);
+      page.transactions = all.slice(Number(place), Number(place) + 5);
+      if (Number(place) + 5 < all.length) Object.assign(page, { nextPageToken: `own${Number(place) + 5}` });
+    };
+    const walk = events.walk({ chain, of: 'X' }, parseOwner(EWOQ));
+    const pages = [];
+    for (let i = 1; ; i++) {
+      if (i === late) await clock.advance(24 * 60 * 60 * 1000);
+      const page = await walk.next();
+      if (page === undefined) return pages;
+      pages.push(page);
+    }
+  }
+
+  it('goes on at the oldest transaction when a page token has expired, and has each once', () =>
+    withChain(async (parts) => {
+      const pages = await walked(parts, 0);
+      const ids = pages.flatMap(({ items }) => items.map(({ txID }) => encodeCb58(txID)));
+      assert.deepEqual([pages.length, ids.length], [5, 23]);
+      for (const late of [2, 3, 4, 5]) {
+        asked = [];
+        const again = await walked(parts, late);
+        assert.deepEqual(
+          again.flatMap(({ items }) => items.map(({ txID }) => encodeCb58(txID))),
+          ids,
+        );
+        assert.deepEqual(
+          again.flatMap(({ restarted }, i) => (restarted ? [i + 1] : [])),
+          [late],
+        );
+        assert.ok(asked.length <= pages.length + 1, `${asked.length} pages after ${late}`);
+      }
+    }));
+
+  it('counts a transaction that it cannot read once, also on a page that it reads again', () =>
+    withChain(async (parts) => {
+      const whole = await events(parts);
+      const unreadable = new Set(whole.filter((_, i) => i % 5 === 4).map(({ txID }) => encodeCb58(txID)));
+      for (const late of [0, 2, 3, 4]) {
+        const walking = walked(parts, late);
+        const serve = change;
+        change = (page) => {
+          for (const tx of page.transactions) if (unreadable.has(String(tx['txHash']))) tx['timestamp'] = 'soon';
+          serve(page);
+        };
+        const pages = await walking;
+        assert.equal(
+          pages.reduce((sum, { leftOut }) => sum + leftOut, 0),
+          unreadable.size,
+        );
+      }
+    }));
 
   it('counts transactions in which no output is of the address, but not an export to it', () =>
     withChain(async ({ events, chain }) => {
