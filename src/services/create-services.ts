@@ -1,8 +1,8 @@
 import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './history/address/address-history';
-import { AddressPasts } from './history/balances/address-past';
 import { History } from './history/blocks/history';
-import { readPresent } from './history/balances/present-outputs';
+import { Ledgers } from './history/ledger/ledgers';
+import { readPresent } from './history/ledger/present';
 import { LoadedBlocks } from './history/blocks/loaded-blocks';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
@@ -36,7 +36,7 @@ export function createServices(options: ChainsOptions) {
     blocks: new BlockFinder(resolver, history),
     history,
     addressHistories,
-    addressPasts: new AddressPasts({ histories: addressHistories, clock }),
+    ledgers: new Ledgers({ histories: addressHistories, resolver, clock }),
     balances: new Balances({ clock, utxos }),
   };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AssetBalances, BalanceChart } from '../../services/history/balances/balance-chart';
-import type { BalancePoint } from '../../services/history/balances/past-outputs';
+import type { AssetBalances, BalanceChart } from '../../services/history/ledger/balance-chart';
+import type { BalancePoint } from '../../services/history/ledger/ledger';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';

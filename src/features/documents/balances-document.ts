@@ -4,7 +4,8 @@ import { utxoIDOf } from '../../core/ids/ids';
 import { type JSONObject, stringifyJSON } from '../../core/json/json';
 import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
 import type { BalancesTarget } from '../../host/documents/balances-target';
-import { balancesOf, type PastBalance, type PastOutput } from '../../services/history/balances/past-outputs';
+import type { HeldOutput } from '../../services/history/address/address-events';
+import { balancesOf, type PastBalance } from '../../services/history/ledger/ledger';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
 import { lockOf } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';
@@ -27,7 +28,7 @@ export interface BalancesAfter {
   readonly source: string;
   /** Why outputs may be missing: sentences. */
   readonly limits: readonly string[];
-  readonly outputs: readonly PastOutput[];
+  readonly outputs: readonly HeldOutput[];
 }
 
 /** More would make a text that VS Code opens slowly. */
@@ -75,7 +76,7 @@ export function unknownBalances({ chain, address, height }: BalancesTarget, why:
   return visibleJSON({ unknown: why, address, chain, afterBlock: height.toString() });
 }
 
-function hasLocktime({ owners, stakeableUntil }: PastOutput): boolean {
+function hasLocktime({ owners, stakeableUntil }: HeldOutput): boolean {
   return lockOf(owners.locktime, stakeableUntil).locktime > 0n;
 }
 
@@ -87,8 +88,9 @@ function balanceJSON(balance: PastBalance, asset: AssetRef): JSONObject {
   };
 }
 
-function outputJSON(output: PastOutput, time: bigint, ref: (assetID: string) => AssetRef): JSONObject {
-  const { txID, outputIndex, assetID, kind, amount, owners, isStaked, stakeableUntil, isLockUnknown } = output;
+function outputJSON(output: HeldOutput, time: bigint, ref: (assetID: string) => AssetRef): JSONObject {
+  const { txID, outputIndex, kind, amount, owners, isStaked, stakeableUntil, isLockUnknown } = output;
+  const assetID = encodeCb58(output.assetID);
   const asset = ref(assetID);
   const { locktime, isStakeable } = lockOf(owners.locktime, stakeableUntil);
   const locked = isStakeable ? 'stakeableUntil' : 'lockedUntil';

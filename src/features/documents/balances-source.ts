@@ -7,11 +7,11 @@ import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
 import { blockHeadAt } from '../../services/history/address/block-head';
 import {
-  pastLimitTexts,
-  pastReachText,
-  pastSourceText,
-  pastUnknownText,
-} from '../../services/history/balances/past-text';
+  ledgerLimitTexts,
+  ledgerReachText,
+  ledgerSourceText,
+  shownLedger,
+} from '../../services/history/ledger/ledger-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import { missingText } from '../../services/inspect/missing-text';
 import { parseOwner } from '../../services/text/owner-text';
@@ -20,7 +20,7 @@ import { balancesDocument, unknownBalances } from './balances-document';
 import type { Rendered } from './document-source';
 
 /** The parts of `BalancesSource`. */
-export type BalancesParts = Pick<Services, 'chains' | 'addressPasts' | 'resolver' | 'assets'>;
+export type BalancesParts = Pick<Services, 'chains' | 'ledgers' | 'resolver' | 'assets'>;
 
 /** Reads what an address owned after a block, and writes it. Failure and absence are texts as well. */
 export class BalancesSource {
@@ -37,7 +37,7 @@ export class BalancesSource {
   }
 
   async #render(target: BalancesTarget, options: CallOptions): Promise<Rendered> {
-    const { chains, addressPasts, resolver } = this.#parts;
+    const { chains, ledgers, resolver } = this.#parts;
     const unknown = (why: string): Rendered => ({ text: unknownBalances(target, why), isFinal: false });
     const config = chains.find(target.chain);
     if (config === undefined) {
@@ -49,16 +49,21 @@ export class BalancesSource {
     if (error !== undefined) return unknown(l10n.t("{0} isn't an address: {1}", target.address, error.message));
     const of = target.address.startsWith('P-') ? 'P' : 'X';
     const { height } = target;
-    const answer = await addressPasts.at({ chain, of }, bytes, height, { signal: options.signal });
-    if (answer.kind === 'unknown') return unknown(pastUnknownText(answer));
-    const { outputs } = answer.value;
-    if (height < outputs.from || height > outputs.to) {
-      return unknown(l10n.t('Balances are available only for {0}.', pastReachText(answer)));
+    const answer = await ledgers.at({ chain, of }, bytes, height, { signal: options.signal });
+    const shown = shownLedger(answer);
+    if ('why' in shown) return unknown(shown.why);
+    const { ledger } = shown;
+    if (height < ledger.value.from || height > ledger.value.to) {
+      return unknown(l10n.t('Balances are available only for {0}.', ledgerReachText(ledger)));
     }
     const { id, time } = await blockHeadAt(resolver, { chain, of }, height, options);
-    const after = outputs.after(height);
-    const { refs, isNamed } = await this.#refs(chain, [...new Set(after.map(({ assetID }) => assetID))], options);
-    const limits = pastLimitTexts(answer);
+    const after = ledger.value.outputsAfter(height);
+    const { refs, isNamed } = await this.#refs(
+      chain,
+      [...new Set(after.map(({ assetID }) => encodeCb58(assetID)))],
+      options,
+    );
+    const limits = ledgerLimitTexts(ledger);
     const text = balancesDocument(
       {
         chain: config.name,
@@ -67,14 +72,14 @@ export class BalancesSource {
         height,
         blockID: encodeCb58(id),
         time,
-        source: pastSourceText(answer),
+        source: ledgerSourceText(ledger),
         limits,
         outputs: after,
       },
       refs,
     );
-    // A name that could not be loaded is loaded the next time.
-    return { text, isFinal: limits.length === 0 && isNamed };
+    // A name that could not be loaded is loaded the next time. What was paid for isn't read again.
+    return { text, isFinal: (limits.length === 0 || ledger.source === 'dataAPI') && isNamed };
   }
 
   /** How assets are written; `isNamed`: no requested name is missing. */

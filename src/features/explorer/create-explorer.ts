@@ -16,7 +16,7 @@ import { addAddress, remove, rename } from './settings/setting-actions';
 import { addSubnet } from './settings/subnet-actions';
 import { SettingChanges } from './settings/setting-change';
 import { notify } from '../../host/messages/notify';
-import type { AddressPasts } from '../../services/history/balances/address-past';
+import type { Ledgers } from '../../services/history/ledger/ledgers';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { showUnlocks } from './unlocks/unlock-actions';
@@ -27,10 +27,10 @@ export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
     readonly openChart: ChartParts['openChart'];
     readonly storedURLs: StoredURLs;
-    readonly addressPasts: AddressPasts;
+    readonly ledgers: Ledgers;
   },
 ) {
-  const { clock, addresses, store, addressPasts } = given;
+  const { clock, addresses, store, ledgers } = given;
   const { explorer, parts, polls, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
@@ -53,9 +53,9 @@ export function createExplorer(
       history: (context) => exportHistory(context, given),
     }),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
-    'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),
-    'xchainLens.compareBalances': (context) => compareBalances(context, addressPasts),
-    'xchainLens.showBalanceChart': (context) => showBalanceChart(context, addressPasts, given),
+    'xchainLens.showBalancesAt': (context) => showBalancesAt(context, ledgers),
+    'xchainLens.compareBalances': (context) => compareBalances(context, ledgers),
+    'xchainLens.showBalanceChart': (context) => showBalanceChart(context, ledgers, given),
   });
   const writtenCredentials = new WrittenCredentials({
     settings,

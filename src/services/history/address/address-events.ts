@@ -5,11 +5,8 @@ import type { BlockTable } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
 import type { OutputReference } from '../decoded/read-tx';
 
-/**
- * An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the
- * chain's.
- */
-export interface HeldOutput extends OutputReference, Holding {
+/** An output of an address on a chain, also one that it shares with others. */
+export interface HeldOutput extends OutputReference, Omit<Holding, 'crosses'> {
   readonly owners: OutputOwners;
   /** Of the genesis of P: whether it may have been locked, which its spending doesn't show. */
   readonly isLockUnknown?: true;
@@ -19,8 +16,8 @@ export interface HeldOutput extends OutputReference, Holding {
 export interface AddressEvent {
   /** 32 bytes */
   readonly txID: Uint8Array;
-  /** Of its block; 0 for the genesis. */
-  readonly height: bigint;
+  /** Of its block; 0 for the genesis. Undefined if it is from before Cortina, when the X-Chain had vertices. */
+  readonly height: bigint | undefined;
   /** Unix seconds; undefined for the genesis. */
   readonly time: bigint | undefined;
   /** Outputs of the addresses that it spends. */
@@ -37,9 +34,16 @@ export interface AddressEvent {
   readonly crossing: 'import' | 'export' | undefined;
   /** On P: whether it begins or ends a staking. */
   readonly staking?: 'begins' | 'ends';
+  /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
+  readonly isStakeUnknown?: true;
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
   readonly from: readonly Uint8Array[];
   readonly to: readonly Uint8Array[];
+}
+
+/** The same from a block, or the genesis. */
+export interface BlockEvent extends AddressEvent {
+  readonly height: bigint;
 }
 
 /**
@@ -78,16 +82,16 @@ export class AddressEvents {
   }
 
   /** The transactions, the oldest first. */
-  *oldestFirst(): Generator<AddressEvent, void> {
+  *oldestFirst(): Generator<BlockEvent, void> {
     for (const tx of this.#txs) yield this.#event(tx);
   }
 
   /** The transactions, the newest first. */
-  *newestFirst(): Generator<AddressEvent, void> {
+  *newestFirst(): Generator<BlockEvent, void> {
     for (let i = this.#txs.length - 1; i >= 0; i--) yield this.#event(this.#txs[i] as number);
   }
 
-  #event(tx: number): AddressEvent {
+  #event(tx: number): BlockEvent {
     const table = this.#table;
     const block = table.isInBlock(tx) ? table.placeOfTx(tx) : undefined;
     const made = table.outputsOf(tx);
@@ -124,7 +128,7 @@ export class AddressEvents {
     const { outputs, late } = this.#table;
     const tx = outputs.txOf(row);
     const { outputIndex = row - (this.#table.madeBy(tx)?.first ?? row), isLockUnknown } = late.at(row) ?? {};
-    const { isStaked: canBeStaked, ...holding } = outputs.holdingOf(row);
+    const { isStaked: canBeStaked, crosses: _, ...holding } = outputs.holdingOf(row);
     const staked = isStaked && canBeStaked === true ? { isStaked: true as const } : {};
     return {
       ...holding,

@@ -18,6 +18,14 @@ import { readAvmTx } from '../decoded/read-block';
 import type { OutputReference } from '../decoded/read-tx';
 import { newestFirst, unreadSpends } from './unread-spends';
 
+/** Heights of blocks. */
+export interface Lag {
+  /** Of the newest block that was read. */
+  readonly to: bigint;
+  /** Of the chain's newest block. */
+  readonly of: bigint;
+}
+
 /** The transactions of addresses, as far as the blocks of a chain could be read. */
 export interface AddressHistory {
   readonly events: AddressEvents;
@@ -65,10 +73,7 @@ export interface Listed {
 /**
  * Where a history ends below the chain's newest block, which an index that lags doesn't have; undefined if it doesn't.
  */
-export function lagOf({
-  holdsTo,
-  chainHeight,
-}: AddressHistory): { readonly to: bigint; readonly of: bigint } | undefined {
+export function lagOf({ holdsTo, chainHeight }: AddressHistory): Lag | undefined {
   if (holdsTo === undefined || chainHeight === undefined || chainHeight <= holdsTo) return undefined;
   return { to: holdsTo, of: chainHeight };
 }

@@ -43,22 +43,26 @@ export type UnknownBecause =
   /** The chain contradicts the Data API. */
   | 'contradicted';
 
+/** An answer with its source. */
+export interface KnownAnswer<T> {
+  readonly kind: 'known';
+  readonly value: T;
+  readonly source: HistorySource;
+  /** Whether hashes of the chain's own blocks or transactions prove it. */
+  readonly isVerified: boolean;
+  readonly reach: Reach | undefined;
+}
+
+/** Why there is no answer. */
+export interface UnknownAnswer {
+  readonly kind: 'unknown';
+  readonly because: UnknownBecause;
+  readonly reach: Reach | undefined;
+  readonly error?: ExpectedError;
+}
+
 /** An answer with its source, or why there is none. */
-export type HistoryAnswer<T> =
-  | {
-      readonly kind: 'known';
-      readonly value: T;
-      readonly source: HistorySource;
-      /** Whether hashes of the chain's own blocks or transactions prove it. */
-      readonly isVerified: boolean;
-      readonly reach: Reach | undefined;
-    }
-  | {
-      readonly kind: 'unknown';
-      readonly because: UnknownBecause;
-      readonly reach: Reach | undefined;
-      readonly error?: ExpectedError;
-    };
+export type HistoryAnswer<T> = KnownAnswer<T> | UnknownAnswer;
 
 /** A block by its height: atomic transactions of C have no more. */
 export type BlockOfTx = Pick<TxBlock, 'height'> & Partial<TxBlock>;

@@ -8,27 +8,17 @@ import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
 import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
 
 /**
- * What a transaction did to an address as the Data API reports it: nothing of it is verified, but the stake that comes
- * back on P.
- */
-export interface ServiceEvent extends Omit<AddressEvent, 'height'> {
-  /** Undefined for a transaction from before Cortina, when the X-Chain had vertices. */
-  readonly height: bigint | undefined;
-  /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
-  readonly isStakeUnknown?: true;
-}
-
-/**
  * What a transaction of the Data API did to an address (20 bytes) on a chain (cb58). The service lists of the end of a
  * staking only the rewards: `staking` is the transaction that began it, if that could be loaded. Undefined for a
  * transaction that isn't believed: one of its outputs is on a chain where it can't be, or none is the address's.
+ * Nothing of an event is verified, but the stake that comes back on P.
  */
 export function eventOf(
   tx: ServiceTx,
   address: Uint8Array,
   chainID: string,
   staking: Tx | undefined,
-): ServiceEvent | undefined {
+): AddressEvent | undefined {
   const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
   const isEnd = txType === 'RewardValidatorTx';
   // The stake isn't listed here, or if it is, it comes back: its own transaction has it.
@@ -104,7 +94,6 @@ function stakeOf(txID: string, { unsignedTx }: Tx): HeldOutput[] {
       assetID,
       kind: outputKind(output),
       amount,
-      crosses: false,
       isStaked,
       ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
       owners: { locktime, threshold, addresses },
@@ -129,7 +118,6 @@ function heldOf({
     assetID: decodeID(asset.assetId),
     kind,
     amount: kind === 'amount' ? asset.amount : 0n,
-    crosses: false,
     ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
     owners: { locktime, threshold, addresses },
   };

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { chartPage } from '../../../../src/features/balance-chart/chart-page';
 import { stepLines } from '../../../../src/features/balance-chart/step-lines';
-import type { BalanceChart } from '../../../../src/services/history/balances/balance-chart';
-import type { BalancePoint } from '../../../../src/services/history/balances/past-outputs';
+import type { BalanceChart } from '../../../../src/services/history/ledger/balance-chart';
+import type { BalancePoint } from '../../../../src/services/history/ledger/ledger';
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

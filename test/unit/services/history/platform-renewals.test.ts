@@ -40,13 +40,13 @@ describe('the rewards of an auto-renewed validator in the history of an address'
 
   it('stand once each, with the transaction that ended their period', async () => {
     const chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
-    const { addressPasts } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
+    const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const { bytes } = parseAddress(REWARDED);
-    const answer = await addressPasts.read({ chain, of: 'P' }, bytes, { byHeight: true });
+    const answer = await ledgers.ofBlocks({ chain, of: 'P' }, bytes, { byHeight: true });
     assert.ok(answer.kind === 'known');
-    const { history, outputs } = answer.value;
+    const ledger = answer.value;
     const gained = new Map(
-      [...history.events.newestFirst()].map(({ txID, produced }) => [
+      ledger.events.map(({ txID, produced }) => [
         encodeCb58(txID),
         produced.map(({ txID: made, outputIndex, amount }) => [encodeCb58(made), outputIndex, amount]),
       ]),
@@ -58,7 +58,7 @@ describe('the rewards of an auto-renewed validator in the history of an address'
       [],
     );
     assert.equal(new Set(asked).size, asked.length);
-    const present = outputs.after(outputs.to).filter(({ isStaked }) => isStaked !== true);
+    const present = ledger.outputsAfter(ledger.to).filter(({ isStaked }) => isStaked !== true);
     const listed = await chain.platform.getUTXOs({ addresses: [REWARDED] });
     assert.equal(present.length, listed.utxos.length);
   });

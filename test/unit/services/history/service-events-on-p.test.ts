@@ -8,10 +8,9 @@ import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import type { HeldOutput } from '../../../../src/services/history/address/address-events';
-import { checkServiceList, type CheckedServiceList } from '../../../../src/services/history/data-api/checked-service';
-import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
-import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
+import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { Ledger } from '../../../../src/services/history/ledger/ledger';
+import { ServiceEvents, type ServiceList } from '../../../../src/services/history/data-api/service-events';
 import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
@@ -106,17 +105,15 @@ describe("an address' transactions on P of the Data API", () => {
     return (await events.walk({ chain, of: 'P' }, address).next()) ?? assert.fail('no page');
   }
 
-  async function checked(made: Made, address: Uint8Array, isComplete = true): Promise<CheckedServiceList> {
+  async function checked(made: Made, address: Uint8Array, isComplete = true): Promise<Ledger> {
     const { items, leftOut } = await pageOf(made, address);
     return check(made, address, { events: items, leftOut, isComplete });
   }
 
-  function check(
-    { local, services }: Made,
-    address: Uint8Array,
-    list: Parameters<typeof checkServiceList>[2],
-  ): Promise<CheckedServiceList> {
-    return checkServiceList({ chain: local, of: 'P' }, address, list, services);
+  async function check({ local, services }: Made, address: Uint8Array, list: ServiceList): Promise<Ledger> {
+    const answer = await services.ledgers.ofService({ chain: local, of: 'P' }, address, list, {});
+    assert.ok(answer.kind === 'known');
+    return answer.value;
   }
 
   it('are what the blocks show, for every address', () =>
@@ -184,8 +181,7 @@ describe("an address' transactions on P of the Data API", () => {
   it('have no checked balances while older transactions are missing, which may have staked', () =>
     withNode(async (made) => {
       for (const address of owners.values()) {
-        const { isChecked, areStakesChecked } = await checked(made, address, false);
-        assert.deepEqual([isChecked, areStakesChecked], [false, false]);
+        assert.equal((await checked(made, address, false)).isChecked, false);
       }
     }));
 
@@ -251,7 +247,7 @@ describe("an address' transactions on P of the Data API", () => {
     }));
 });
 
-function shown(event: ServiceEvent) {
+function shown(event: AddressEvent) {
   const { txID, height, time, consumed, produced, burned, spends, crossing, staking, from } = event;
   return {
     ...{ txID: encodeCb58(txID), time, crossing, staking },

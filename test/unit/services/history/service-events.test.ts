@@ -9,8 +9,7 @@ import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import type { HeldOutput } from '../../../../src/services/history/address/address-events';
-import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
+import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
 import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { FakeClock } from '../../../support/setup/fake-clock';
@@ -106,7 +105,7 @@ describe("an address' transactions of the Data API", () => {
         );
         // It doesn't distinguish properties from amounts.
         const properties = new Set(byBlocks.filter(movesProperty).map(({ txID }) => encodeCb58(txID)));
-        const others = ({ txID }: ServiceEvent): boolean => !properties.has(encodeCb58(txID));
+        const others = ({ txID }: AddressEvent): boolean => !properties.has(encodeCb58(txID));
         assert.deepEqual(reported.filter(others).map(shown), byBlocks.filter(others).map(shown));
         assert.deepEqual([page?.end, page?.leftOut], ['complete', 0]);
         assert.equal(asked.length, 1);
@@ -183,7 +182,7 @@ describe("an address' transactions of the Data API", () => {
   }: {
     events: ServiceEvents;
     chain: Chain;
-  }): Promise<readonly ServiceEvent[]> {
+  }): Promise<readonly AddressEvent[]> {
     return (await of.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next())?.items ?? [];
   }
 
@@ -308,11 +307,11 @@ describe("an address' transactions of the Data API", () => {
     }));
 });
 
-function movesProperty({ consumed, produced }: ServiceEvent): boolean {
+function movesProperty({ consumed, produced }: AddressEvent): boolean {
   return [...consumed, ...produced].some(({ kind }) => kind === 'property');
 }
 
-function shown(event: ServiceEvent) {
+function shown(event: AddressEvent) {
   const { txID, height, time, consumed, produced, burned, spends, crossing, from, to } = event;
   return {
     ...{ txID: encodeCb58(txID), height, time, spends, crossing },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import type { BalanceChart } from '../../../../src/services/history/balances/balance-chart';
-import { chartFromBytes, chartToBytes } from '../../../../src/services/history/balances/stored-chart';
+import type { BalanceChart } from '../../../../src/services/history/ledger/balance-chart';
+import { chartFromBytes, chartToBytes } from '../../../../src/services/history/ledger/stored-chart';
 
 describe('a stored chart of balances', () => {
   const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });

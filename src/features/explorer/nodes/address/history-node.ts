@@ -11,7 +11,7 @@ import type {
 } from '../../../../services/history/address/address-history';
 import type { ReadProgress } from '../../../../services/history/blocks/chain-reader';
 import type { HistoryAnswer } from '../../../../services/history/blocks/history-answer';
-import { historySourceText } from '../../../../services/history/balances/past-text';
+import { historySourceText } from '../../../../services/history/ledger/ledger-text';
 import { unknownText } from '../../../../services/history/blocks/history-text';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';

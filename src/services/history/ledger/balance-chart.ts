@@ -1,5 +1,5 @@
 import type { AssetRef } from '../../text/pieces';
-import type { BalancePoint } from './past-outputs';
+import type { BalancePoint } from './ledger';
 
 /** How an address' balances changed, for a chart. */
 export interface BalanceChart {
