@@ -7,9 +7,8 @@ import { BlocksNode } from './nodes/chain/blocks-node';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
-import { readAllBlocks } from './history/read-all-blocks';
+import { readAll } from './history/history-actions';
 import { HistoryNode } from './nodes/address/history-node';
-import { ServiceHistoryNode } from './nodes/address/service-history-node';
 import { StakedNode } from './nodes/address/staked-node';
 import { SubnetNode } from './nodes/primary/subnet-node';
 import type { TreeNode } from './nodes/tree-node';
@@ -76,7 +75,7 @@ const OWN = {
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
     if (list instanceof HistoryNode) {
-      await readAllBlocks(list);
+      await readAll(list.whole);
       return;
     }
     if (!(list instanceof UTXOsNode)) {
@@ -134,9 +133,9 @@ function showFailure(list: UTXOsNode): void {
 /** The list that a row is or belongs to. */
 function listOf(
   nodes: readonly TreeNode[],
-): UTXOsNode | BlocksNode | StakedNode | SubnetNode | HistoryNode | ServiceHistoryNode | undefined {
+): UTXOsNode | BlocksNode | StakedNode | SubnetNode | HistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof UTXOsNode || node instanceof BlocksNode || node instanceof ServiceHistoryNode) return node;
+    if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
     if (node instanceof StakedNode || node instanceof SubnetNode || node instanceof HistoryNode) return node;
   }
   return undefined;

@@ -5,17 +5,16 @@ import { askInDialog, notify } from '../../../host/messages/notify';
 import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
 import type { Services } from '../../../services/create-services';
 import type { Ledger } from '../../../services/history/ledger/ledger';
-import type { KnownLedger, Ledgers } from '../../../services/history/ledger/ledgers';
+import type { KnownLedger } from '../../../services/history/ledger/ledgers';
 import type { HistoryAnswer } from '../../../services/history/blocks/history-answer';
 import { unknownText } from '../../../services/history/blocks/history-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import { HistoryNode } from '../nodes/address/history-node';
-import { ServiceHistoryNode } from '../nodes/address/service-history-node';
+import { type BlockSource, ServiceSource } from '../nodes/address/history-sources';
 import { withTreeProgress } from '../tree-progress';
-import { historyOf } from './history-actions';
+import { historyOf, readAll } from './history-actions';
 import { exportLimits, historyExport, missingTexts } from './history-export';
 import { isFiltering } from './history-filter';
-import { readAllBlocks } from './read-all-blocks';
 
 const CHECKING = l10n.t('Checking balances…');
 const READ_ALL = l10n.t('Load All First');
@@ -30,41 +29,34 @@ export async function exportHistory(
   { ledgers }: Pick<Services, 'ledgers'>,
 ): Promise<Uri | undefined> {
   const [first] = nodes;
-  const node = first instanceof ServiceHistoryNode ? first : historyOf(nodes);
+  const node = first instanceof HistoryNode ? first : historyOf(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
-  if (node instanceof ServiceHistoryNode && node.loaded === undefined) {
-    void notify.information(l10n.t('Load transactions from the Data API first.'));
-    return undefined;
+  const { source, scope, on: of, address } = node;
+  const on = { chain: scope.chain, of };
+  let read: (signal: AbortSignal) => Promise<HistoryAnswer<Ledger>>;
+  if (source instanceof ServiceSource) {
+    const { loaded } = source;
+    if (loaded === undefined) {
+      void notify.information(l10n.t('Load transactions from the Data API first.'));
+      return undefined;
+    }
+    read = (signal) => ledgers.ofService(on, address, loaded, { signal });
+  } else {
+    if (!(await isReady(node, source, file))) return undefined;
+    // The blocks that are new are read as well.
+    read = (signal) => ledgers.compared(on, address, { ...source.reading, signal });
   }
-  if (node instanceof HistoryNode && !(await isReady(node, file))) return undefined;
-  const answer = await withCancel(CHECKING, (signal) => readLedger(node, ledgers, signal));
+  const answer = await withCancel(CHECKING, read);
   if (answer?.kind === 'known') return write(node, answer, file);
   if (answer !== undefined) void notify.warning(unknownText(answer, 'block'));
   return undefined;
 }
 
-/** Reads the UTXOs, and the blocks that are new, or takes the transactions of the Data API that are loaded. */
-function readLedger(
-  node: HistoryNode | ServiceHistoryNode,
-  ledgers: Ledgers,
-  signal: AbortSignal,
-): Promise<HistoryAnswer<Ledger>> {
-  const { scope, on: of, address } = node;
-  const on = { chain: scope.chain, of };
-  if (node instanceof HistoryNode) return ledgers.compared(on, address, { ...node.reading, signal });
-  const none = { events: [], isComplete: false, leftOut: 0 };
-  return ledgers.ofService(on, address, node.loaded ?? none, { signal });
-}
-
 /** Writes the file, and says what is missing in it. */
-async function write(
-  node: HistoryNode | ServiceHistoryNode,
-  exported: KnownLedger,
-  file: Uri | undefined,
-): Promise<Uri | undefined> {
+async function write(node: HistoryNode, exported: KnownLedger, file: Uri | undefined): Promise<Uri | undefined> {
   const { scope, address, assets, filter } = node;
   const alias = node.on === 'P' ? 'P' : undefined;
   const limits = exportLimits(exported, filter);
@@ -93,15 +85,15 @@ async function write(
 /**
  * Whether something was read; offers to read what is left. A program that names the file reads in it what is missing.
  */
-async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolean> {
+async function isReady(node: HistoryNode, source: BlockSource, file: Uri | undefined): Promise<boolean> {
   await node.children();
-  if (node.history?.isEnded !== true && file === undefined) {
+  if (source.history?.isEnded !== true && file === undefined) {
     const text = l10n.t('Not all blocks of the chain have been read.');
-    const ways = node.history === undefined ? [READ_ALL] : [READ_ALL, READ_ONLY];
+    const ways = source.history === undefined ? [READ_ALL] : [READ_ALL, READ_ONLY];
     const chosen = await askInDialog({ kind: 'information', text }, ...ways);
-    if (chosen === undefined || (chosen === READ_ALL && !(await readAllBlocks(node)))) return false;
+    if (chosen === undefined || (chosen === READ_ALL && !(await readAll(node)))) return false;
   }
-  if (node.history !== undefined) return true;
-  void notify.warning(node.missing ?? l10n.t('No blocks have been read.'));
+  if (source.history !== undefined) return true;
+  void notify.warning(source.text ?? l10n.t('No blocks have been read.'));
   return false;
 }

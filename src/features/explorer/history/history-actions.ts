@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
+import { withCancel } from '../../../host/ask';
 import { uiText } from '../../../host/messages/ui-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import { AddressNode } from '../nodes/address/address-node';
@@ -12,10 +13,17 @@ import type { HistoryFilter } from './history-filter';
 /** The history that the first row is, belongs to, or has below it as an address. */
 export function historyOf(nodes: readonly TreeNode[]): HistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof HistoryNode) return node;
+    if (node instanceof HistoryNode) return node.whole;
     if (node instanceof AddressNode) return node.history;
   }
   return undefined;
+}
+
+/** Reads all that is left of a history, with a cancellable progress notification; false if that was cancelled. */
+export async function readAll(node: HistoryNode): Promise<boolean> {
+  const title = node.whole === node ? l10n.t('Reading blocks…') : l10n.t('Loading transactions from the Data API…');
+  const isRead = await withCancel(title, (signal, report) => node.loadAll(report, { signal, priority: 'tree' }));
+  return isRead === true;
 }
 
 /** Lets the user filter a history by asset and direction. */
