@@ -9,7 +9,7 @@ import { onList } from './list-actions';
 import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
-import { type ChartParts, compareBalances, showBalanceChart, showBalancesAt } from './past/past-actions';
+import { compareBalances, type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
 import { pinAsset, unpinAsset } from './settings/pin-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
@@ -25,12 +25,12 @@ import { chooseFilter, chooseOrder } from './utxo-actions';
 /** Creates the tree and the actions of its commands. */
 export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
-    readonly openChart: ChartParts['openChart'];
+    readonly openChart: PastParts['openChart'];
     readonly storedURLs: StoredURLs;
     readonly ledgers: Ledgers;
   },
 ) {
-  const { clock, addresses, store, ledgers } = given;
+  const { clock, addresses, store } = given;
   const { explorer, parts, polls, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
@@ -53,9 +53,9 @@ export function createExplorer(
       history: (context) => exportHistory(context, given),
     }),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
-    'xchainLens.showBalancesAt': (context) => showBalancesAt(context, ledgers),
-    'xchainLens.compareBalances': (context) => compareBalances(context, ledgers),
-    'xchainLens.showBalanceChart': (context) => showBalanceChart(context, ledgers, given),
+    'xchainLens.showBalancesAt': (context) => showBalancesAt(context, given),
+    'xchainLens.compareBalances': (context) => compareBalances(context, given),
+    'xchainLens.showBalanceChart': (context) => showBalanceChart(context, given),
   });
   const writtenCredentials = new WrittenCredentials({
     settings,

@@ -12,11 +12,10 @@ import { type ActionContext, selectFirst } from '../explorer-actions';
 import { HistoryNode } from '../nodes/address/history-node';
 import { type BlockSource, ServiceSource } from '../nodes/address/history-sources';
 import { withTreeProgress } from '../tree-progress';
-import { historyOf, readAll } from './history-actions';
+import { CHECKING, historyOf, readAll } from './history-actions';
 import { exportLimits, historyExport, missingTexts } from './history-export';
 import { isFiltering } from './history-filter';
 
-const CHECKING = l10n.t('Checking balances…');
 const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
 

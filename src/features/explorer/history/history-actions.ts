@@ -19,6 +19,9 @@ export function historyOf(nodes: readonly TreeNode[]): HistoryNode | undefined {
   return undefined;
 }
 
+/** The title of comparing a history with the node. */
+export const CHECKING = l10n.t('Checking balances…');
+
 /** Reads all that is left of a history, with a cancellable progress notification; false if that was cancelled. */
 export async function readAll(node: HistoryNode): Promise<boolean> {
   const title = node.whole === node ? l10n.t('Reading blocks…') : l10n.t('Loading transactions from the Data API…');

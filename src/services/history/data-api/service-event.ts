@@ -44,7 +44,8 @@ export function eventOf(
   if (!isBelieved || (isOthers && !emittedUtxos.map(heldOf).some(isOwn))) return undefined;
   return {
     txID: decodeID(txHash),
-    height: blockHeight,
+    // The service names the block that proposes the end of a staking: the one above decides about it.
+    height: isEnd && blockHeight !== undefined ? blockHeight + 1n : blockHeight,
     time: BigInt(timestamp),
     consumed: [...consumed, ...ownReturned],
     produced,

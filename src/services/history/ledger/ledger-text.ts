@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../text/format-text';
 import type { AddressHistory } from '../address/address-history';
-import type { HistoryAnswer, KnownAnswer, UnknownAnswer } from '../blocks/history-answer';
+import type { KnownAnswer, UnknownAnswer } from '../blocks/history-answer';
 import { sourceText, unknownText } from '../blocks/history-text';
 import type { Ledger, LedgerLimit } from './ledger';
 import type { KnownLedger } from './ledgers';
@@ -42,15 +42,8 @@ export function ledgerUnknownText(answer: UnknownAnswer): string {
   return answer.because === 'inNoBlock' ? l10n.t('The chain has no blocks yet.') : unknownText(answer, 'block');
 }
 
-/**
- * Why the ledger doesn't show what the address owned: a sentence; undefined if it does. Transactions of the Data API
- * aren't believed unless they lead to what the node lists.
- */
-export function ledgerDoubt({ source, value }: KnownLedger): string | undefined {
-  return source === 'dataAPI' && !value.isChecked ? noBalancesText(value) : undefined;
-}
-
-function noBalancesText({ isWhole, leftOut, unknownStakes }: Ledger): string {
+/** Why transactions of the Data API don't show what an address owned: a sentence. */
+export function noBalancesText({ isWhole, leftOut, unknownStakes }: Ledger): string {
   if (leftOut > 0)
     return leftOut === 1
       ? l10n.t("Balances aren't known: 1 transaction of the Data API couldn't be read.")
@@ -70,12 +63,3 @@ const LIMITS: Readonly<Record<LedgerLimit, string>> = {
   stakesUnknown: l10n.t("The node doesn't report what is staked. Older stakes may be missing."),
   propertiesAsAmounts: l10n.t("The Data API doesn't distinguish properties from amounts of 1."),
 };
-
-/** The ledger that shows what an address owned, or why there is none: a sentence. */
-export function shownLedger(
-  answer: HistoryAnswer<Ledger>,
-): { readonly ledger: KnownLedger } | { readonly why: string } {
-  if (answer.kind === 'unknown') return { why: ledgerUnknownText(answer) };
-  const why = ledgerDoubt(answer);
-  return why === undefined ? { ledger: answer } : { why };
-}

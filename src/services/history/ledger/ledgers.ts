@@ -56,7 +56,7 @@ export class Ledgers {
     on: HeldOn,
     address: Uint8Array,
     height: bigint | undefined,
-    { service, ...options }: Options & { readonly service?: ServiceEvents },
+    { service, ...options }: Options & { readonly service?: ServiceEvents | undefined },
   ): Promise<HistoryAnswer<Ledger>> {
     const { error } = await outcomeOf(on.chain.identity.identify(options), options.signal);
     const last = this.#last;

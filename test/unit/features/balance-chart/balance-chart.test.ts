@@ -123,6 +123,12 @@ describe('the chart of a balance', () => {
     snapshot.matches('a balance that never changed, of an unknown asset', textOf(pageOf({ assets: still })));
   });
 
+  it('says why there is none', () => {
+    const { chain, address } = chartOf();
+    const sources = { cspSource: 'https://csp.example', style: 'a.css', language: 'en' };
+    snapshot.matches('unknown', textOf(chartPage({ chain, address, why: 'The node <b>has</b> no index.' }, sources)));
+  });
+
   it('runs no script, loads its style alone, and shows hostile names as text', () => {
     const hostile = '</title><script>alert(1)</script>\u202e" onload="x';
     const page = pageOf({ name: hostile, chain: hostile, assets: [{ asset: asset(hostile), points: POINTS }] });

@@ -147,6 +147,26 @@ describe("an address' transactions on P of the Data API", () => {
       }
     }));
 
+  it('lead to what the blocks show that an address owned after each of them', () =>
+    withNode(async (made) => {
+      for (const [name, address] of owners) {
+        const ledger = await checked(made, address);
+        const answer = await made.services.ledgers.ofBlocks({ chain: made.local, of: 'P' }, address);
+        assert.ok(answer.kind === 'known');
+        const byBlocks = answer.value;
+        assert.deepEqual([ledger.from, ledger.to, ledger.isWhole], [0n, byBlocks.to, true]);
+        for (let height = 0n; height <= ledger.to; height++) {
+          const [own, others] = [ledger, byBlocks].map((each) => each.outputsAfter(height).map(nameOf));
+          assert.deepEqual(own, others, `${name} after block ${height}`);
+        }
+        assert.deepEqual(withoutTimes(ledger), withoutTimes(byBlocks), name);
+      }
+    }));
+
+  /** A balance by the heights at which it changed: of the genesis, the service knows no time. */
+  const withoutTimes = (ledger: Ledger) =>
+    [...ledger.balances()].map(([assetID, points]) => [assetID, points.map(({ time: _, ...point }) => point)]).sort();
+
   it('are not believed with another amount', () =>
     withNode(async (made) => {
       for (const [name, address] of owners) {
@@ -250,9 +270,7 @@ describe("an address' transactions on P of the Data API", () => {
 function shown(event: AddressEvent) {
   const { txID, height, time, consumed, produced, burned, spends, crossing, staking, from } = event;
   return {
-    ...{ txID: encodeCb58(txID), time, crossing, staking },
-    // The service names the block that proposes the end of a staking, the history that which decides about it.
-    height: staking === 'ends' ? undefined : height,
+    ...{ txID: encodeCb58(txID), height, time, crossing, staking },
     consumed: consumed.map(nameOf).sort(),
     produced: produced.map(nameOf).sort(),
     // The blocks of P don't show the owners of what is imported.

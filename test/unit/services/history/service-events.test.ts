@@ -11,6 +11,7 @@ import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
 import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
+import type { Ledger } from '../../../../src/services/history/ledger/ledger';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
@@ -111,6 +112,43 @@ describe("an address' transactions of the Data API", () => {
         assert.equal(asked.length, 1);
       }));
   }
+
+  it('leads to what the blocks show that an address owned after each of them', () =>
+    withChain(async ({ events: of, chain, services, http }) => {
+      // The node lists no UTXOs of addresses of Mainnet.
+      const local = new Chain({ name: 'Local', url: sandbox.url, blockchain: 'X' }, { http, clock });
+      for (const text of [EWOQ, RECORDED_PAYEE]) {
+        const address = parseOwner(text);
+        const list = await of.all({ chain, of: 'X' }, address, {});
+        const on = { chain: local, of: 'X' } as const;
+        const answers = [
+          await services.ledgers.ofService(on, address, list, {}),
+          await services.ledgers.ofBlocks(on, address),
+        ];
+        const [ledger, byBlocks] = answers.map((answer) => (answer.kind === 'known' ? answer.value : assert.fail()));
+        if (ledger === undefined || byBlocks === undefined) assert.fail();
+        assert.deepEqual([ledger.isChecked, ledger.from, ledger.to], [true, 0n, 25n]);
+        const inItsTerms = (output: HeldOutput): string =>
+          nameOf(output.kind === 'property' ? { ...output, kind: 'amount', amount: 1n } : output);
+        const after = (each: Ledger, height: bigint): string[] => each.outputsAfter(height).map(inItsTerms);
+        for (let height = 0n; height <= 25n; height++) {
+          assert.deepEqual(after(ledger, height), after(byBlocks, height), `${text} after block ${height}`);
+        }
+        // A part of the list has what the newest blocks have.
+        const some = { ...list, events: list.events.slice(0, 8), isComplete: false };
+        const part = await services.ledgers.ofService(on, address, some, {});
+        assert.ok(part.kind === 'known' && part.value.isChecked);
+        const { from } = part.value;
+        assert.ok(from > 10n);
+        for (let height = from; height <= 25n; height++) {
+          assert.deepEqual(
+            after(part.value, height),
+            after(byBlocks, height),
+            `a part, of ${text} after block ${height}`,
+          );
+        }
+      }
+    }));
 
   it('leaves out a transaction that it cannot read as a whole, and counts it', () =>
     withChain(async ({ events, chain }) => {

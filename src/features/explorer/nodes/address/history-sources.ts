@@ -242,9 +242,14 @@ export class ServiceSource implements EventSource {
     this.#of = of;
   }
 
-  /** Whether it was used, or may be without a click. */
+  /** Whether it may be used without a click. */
+  get mayBeUsed(): boolean {
+    return this.#of.context.serviceEvents.mayUse();
+  }
+
+  /** Whether it was used, or is when the row is expanded. */
   get isUsed(): boolean {
-    return this.#walk !== undefined || this.#of.context.serviceEvents.mayUse();
+    return this.#walk !== undefined || this.mayBeUsed;
   }
 
   /** The loaded transactions; undefined before the first page. */
