@@ -5,6 +5,7 @@ import { type NetEffect, netEffects } from '../../../services/history/address/ne
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
+import { percentOf } from '../../../services/primary/primary-words';
 import { orderAssets } from '../nodes/utxo/utxo-view';
 import { assetShort } from '../nodes/utxo/utxo-text';
 
@@ -44,10 +45,16 @@ export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
 
 /** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
 export function partnersText(
-  { height, crossing, staking, isStakeUnknown, consumed, from, to }: AddressEvent,
+  { height, crossing, staking, restakedShares, isStakeUnknown, consumed, from, to }: AddressEvent,
   format: AddressFormat,
 ): string {
   if (height === 0n) return l10n.t('in the genesis');
+  if (staking === 'renews') {
+    if (isStakeUnknown === true) return l10n.t("reward of a period, a returned stake isn't known");
+    return restakedShares === undefined
+      ? l10n.t('reward of a period')
+      : l10n.t('reward of a period, {0} restaked', percentOf(restakedShares));
+  }
   if (isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
   if (staking === 'ends') return l10n.t('staking ended');
   if (staking === 'begins') return l10n.t('staked');

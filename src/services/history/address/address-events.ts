@@ -32,8 +32,10 @@ export interface AddressEvent {
   readonly spends: 'all' | 'some' | 'none' | 'unknown';
   /** Whether it moves something from another chain or to one. */
   readonly crossing: 'import' | 'export' | undefined;
-  /** On P: whether it begins or ends a staking. */
-  readonly staking?: 'begins' | 'ends';
+  /** On P: whether it begins or ends a staking, or ends a period of one that goes on. */
+  readonly staking?: 'begins' | 'ends' | 'renews';
+  /** Of the rewards of a period, what was restaked, in millionths, if that is known. */
+  readonly restakedShares?: number;
   /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
   readonly isStakeUnknown?: true;
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
@@ -186,12 +188,22 @@ function inputsOf(table: BlockTable, tx: number): Input[] {
 
 /** The staked outputs that become UTXOs when a transaction ends their staking. */
 function returnedBy(table: BlockTable, tx: number): number[] {
-  const staker = table.platform.stakerOf(tx);
+  const staker = table.stakerOf(tx);
   return staker === undefined ? [] : table.outputsOf(staker).filter((row) => table.outputs.isStaked(row));
 }
 
-function stakingOf(table: BlockTable, tx: number, made: readonly number[]): Pick<AddressEvent, 'staking'> {
-  if (table.platform.stakerOf(tx) !== undefined) return { staking: 'ends' };
+function stakingOf(
+  table: BlockTable,
+  tx: number,
+  made: readonly number[],
+): Pick<AddressEvent, 'staking' | 'restakedShares'> {
+  if (table.stakerOf(tx) !== undefined) return { staking: 'ends' };
+  const renewal = table.renewalOf(tx);
+  if (renewal !== undefined)
+    return {
+      staking: 'renews',
+      ...(renewal.rule === undefined ? {} : { restakedShares: renewal.rule.restakedShares }),
+    };
   return made.some((row) => table.outputs.isStaked(row)) ? { staking: 'begins' } : {};
 }
 
@@ -215,7 +227,7 @@ function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): num
     const late = table.late.at(row);
     const maker = late?.by ?? tx;
     if (table.isInBlock(maker) || table.isGenesis(maker)) txs.add(maker);
-    const ender = table.outputs.isStaked(row) ? table.platform.enderOf(tx) : undefined;
+    const ender = table.outputs.isStaked(row) ? table.enderOf(tx) : undefined;
     if (ender !== undefined) txs.add(ender);
     const outputIndex = late?.outputIndex ?? row - (table.madeBy(tx)?.first ?? row);
     const spender = table.spenderOfTx(tx, outputIndex);

@@ -205,15 +205,19 @@ export class AddressHistories {
 }
 
 /**
- * The heights of what isn't known: blocks that spend outputs which weren't read, and on P endings of stakings that may
- * be the addresses', whose stake or rewards weren't read.
+ * The heights of what isn't known: blocks that spend outputs which weren't read, and on P endings of stakings, and of
+ * their periods, that may be the addresses', whose stake or rewards weren't read. What ends a period is known if the
+ * blocks from a height on say how the staking is renewed.
  */
-function unknownHeights(table: BlockTable, addresses: readonly Uint8Array[]): bigint[] {
+function unknownHeights(table: BlockTable, addresses: readonly Uint8Array[], from: bigint): bigint[] {
   const { platform } = table;
   const concerns = stakesOf(table, addresses);
   const isUnknown = (staker: number): boolean => !table.isRead(staker) || concerns(staker);
   const endings = [...platform.endings].filter(([, staker]) => isUnknown(staker) && !platform.isRewarded(staker));
-  const renewals = [...platform.renewals].filter(([, staker]) => isUnknown(staker));
+  const renewals = [...platform.renewals].filter(([ender, staker]) => {
+    const { ruleAt = -1n } = table.renewalOf(ender) ?? {};
+    return isUnknown(staker) && !(ruleAt >= from && platform.isRewarded(ender));
+  });
   return [
     ...unreadSpends(table).map(({ height }) => height),
     ...[...endings, ...renewals].flatMap(([ender]) => table.happensAt(ender) ?? []),
@@ -228,6 +232,9 @@ function boundsOf(
   const newest = ranges.at(-1);
   if (newest === undefined) return { holdsFrom: undefined, holdsTo: undefined };
   const below = newest.from - 1n;
-  const holdsFrom = unknownHeights(table, addresses).reduce((most, height) => (height > most ? height : most), below);
+  const holdsFrom = unknownHeights(table, addresses, newest.from).reduce(
+    (most, height) => (height > most ? height : most),
+    below,
+  );
   return { holdsFrom, holdsTo: newest.to };
 }

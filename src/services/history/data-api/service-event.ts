@@ -20,6 +20,8 @@ export function eventOf(
   staking: Tx | undefined,
 ): AddressEvent | undefined {
   const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
+  // The service doesn't say whether a period was the last one, after which the stake comes back.
+  const isRenewal = txType === 'RewardAutoRenewedValidatorTx';
   const isEnd = txType === 'RewardValidatorTx';
   // The stake isn't listed here, or if it is, it comes back: its own transaction has it.
   const emittedUtxos = tx.emittedUtxos.filter(({ utxoType }) => !isEnd || utxoType !== STAKE);
@@ -39,21 +41,21 @@ export function eventOf(
   const consumed = spent.filter(isOwn);
   const ownReturned = returned.filter(isOwn);
   const produced = [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)];
-  const isStakeUnknown = isEnd && (staking === undefined || stakerID === undefined);
+  const isStakeUnknown = isRenewal || (isEnd && (staking === undefined || stakerID === undefined));
   const isOthers = !isStakeUnknown && consumed.length + produced.length === 0;
   if (!isBelieved || (isOthers && !emittedUtxos.map(heldOf).some(isOwn))) return undefined;
   return {
     txID: decodeID(txHash),
     // The service names the block that proposes the end of a staking: the one above decides about it.
-    height: isEnd && blockHeight !== undefined ? blockHeight + 1n : blockHeight,
+    height: (isEnd || isRenewal) && blockHeight !== undefined ? blockHeight + 1n : blockHeight,
     time: BigInt(timestamp),
     consumed: [...consumed, ...ownReturned],
     produced,
     burned: burnedOf(tx),
     spends: isImport ? 'unknown' : consumed.length === 0 ? 'none' : consumed.length === spent.length ? 'all' : 'some',
     crossing: isImport ? 'import' : isExport ? 'export' : undefined,
-    ...(isEnd
-      ? { staking: 'ends' as const }
+    ...(isEnd || isRenewal
+      ? { staking: isEnd ? ('ends' as const) : ('renews' as const) }
       : emittedUtxos.some(({ utxoType }) => utxoType === STAKE)
         ? { staking: 'begins' as const }
         : {}),
@@ -70,7 +72,12 @@ const PRIMARY_CHAINS = new Set([ZERO_ID, ...NETWORKS.flatMap(({ chains }) => (ch
 const STAKE = 'stake';
 
 /** Transactions of P that make outputs of what the chain held: rewards, and what is left of a validator's balance. */
-const RETURNING = ['RewardValidatorTx', 'DisableL1ValidatorTx', 'SetL1ValidatorWeightTx'];
+const RETURNING = [
+  'RewardValidatorTx',
+  'RewardAutoRenewedValidatorTx',
+  'DisableL1ValidatorTx',
+  'SetL1ValidatorWeightTx',
+];
 
 /** What goes to the balances of validators isn't burned. */
 function burnedOf({ txType, consumedUtxos, emittedUtxos, platform }: ServiceTx): AddressEvent['burned'] {

@@ -9,7 +9,7 @@ import { registeredValidationIDOf, validationIDOf } from '../../../core/primary/
 import { readOutcome } from '../../../core/outcome';
 import { balancesOf } from '../../../core/primary/platform-flow';
 import { platformOutputs } from '../../../core/primary/platform-outputs';
-import type { Decision, PlatformFacts, ReadInput, ReadTx, RestOwner } from './read-tx';
+import type { Decision, PlatformFacts, ReadInput, ReadTx, Renewal, RestOwner } from './read-tx';
 
 /** Reads a transaction of P. */
 export function readPlatformTx(tx: Tx): ReadTx {
@@ -57,8 +57,15 @@ function factsOf(tx: UnsignedTx): PlatformFacts | undefined {
     case 'txs.AddPermissionlessDelegatorTx':
       return { kind: 'stakes', rewardOwners: [tx.rewardsOwner] };
     case 'txs.AddPermissionlessValidatorTx':
-    case 'txs.AddAutoRenewedValidatorTx':
       return { kind: 'stakes', rewardOwners: [tx.validationRewardsOwner, tx.delegationRewardsOwner] };
+    case 'txs.AddAutoRenewedValidatorTx':
+      return {
+        kind: 'stakes',
+        rewardOwners: [tx.validationRewardsOwner, tx.delegationRewardsOwner],
+        renewal: renewalOf(tx),
+      };
+    case 'txs.SetAutoRenewedValidatorConfigTx':
+      return { kind: 'setsRenewal', staker: tx.txID, renewal: renewalOf(tx) };
     case 'txs.RewardValidatorTx':
       return { kind: 'endsStaking', staker: tx.txID };
     case 'txs.RewardAutoRenewedValidatorTx':
@@ -91,11 +98,14 @@ function factsOf(tx: UnsignedTx): PlatformFacts | undefined {
     case 'txs.ExportTx':
     case 'txs.ImportTx':
     case 'txs.RemoveSubnetValidatorTx':
-    case 'txs.SetAutoRenewedValidatorConfigTx':
     case 'txs.TransferSubnetOwnershipTx':
     case 'txs.TransformSubnetTx':
       return undefined;
   }
+}
+
+function renewalOf(tx: { readonly period: bigint; readonly autoCompoundRewardShares: number }): Renewal {
+  return { period: tx.period, restakedShares: tx.autoCompoundRewardShares };
 }
 
 function registeredIn(message: Uint8Array): RestOwner[] {

@@ -1,6 +1,6 @@
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { OwnersTable } from './owners-table';
-import type { Decision, PlatformFacts } from '../decoded/read-tx';
+import type { Decision, PlatformFacts, Renewal } from '../decoded/read-tx';
 
 /** What the blocks of P say beside inputs and outputs, by the numbers of transactions. */
 export class PlatformTable {
@@ -19,6 +19,8 @@ export class PlatformTable {
   readonly #restOwners = new Map<string, number>();
   readonly #endedValidators = new Map<number, string>();
   readonly #renewals = new Map<number, number>();
+  /** How stakings are renewed, by the transaction that began them and by those that say so. */
+  readonly #renewalRules = new Map<number, Map<number, Renewal>>();
   /** Transactions whose rewards are outputs of the table. */
   readonly #rewarded = new Set<number>();
 
@@ -40,6 +42,10 @@ export class PlatformTable {
           tx,
           facts.rewardOwners.map((owner) => this.#owners.numberOf(owner)),
         );
+        if (facts.renewal !== undefined) this.#addRule(tx, tx, facts.renewal);
+        return;
+      case 'setsRenewal':
+        this.#addRule(numberOf(facts.staker), tx, facts.renewal);
         return;
       case 'endsStaking': {
         const staker = numberOf(facts.staker);
@@ -78,12 +84,12 @@ export class PlatformTable {
     return this.#proposed.has(tx) && this.#decisions.get(height + 1n) === 'abort';
   }
 
-  /** The transaction whose staking another ends; undefined for one that ends none. */
+  /** The transaction whose staking a RewardValidatorTx ends; undefined for any other. */
   stakerOf(tx: number): number | undefined {
     return this.#stakers.get(tx);
   }
 
-  /** The transaction that ends a staking. */
+  /** The RewardValidatorTx that ends a staking. */
   enderOf(staker: number): number | undefined {
     return this.#enders.get(staker);
   }
@@ -115,7 +121,17 @@ export class PlatformTable {
     return this.#endedValidators.has(tx);
   }
 
-  /** The transactions that end a period of a staking, with the ones that began it: of what they make, only rewards are known. */
+  #addRule(staker: number, tx: number, renewal: Renewal): void {
+    const rules = this.#renewalRules.get(staker) ?? new Map<number, Renewal>();
+    this.#renewalRules.set(staker, rules.set(tx, renewal));
+  }
+
+  /** How a staking is renewed, by the transactions that say so. */
+  rulesOf(staker: number): ReadonlyMap<number, Renewal> {
+    return this.#renewalRules.get(staker) ?? new Map<number, Renewal>();
+  }
+
+  /** The transactions that end a period of a staking, with the ones that began it. */
   get renewals(): ReadonlyMap<number, number> {
     return this.#renewals;
   }

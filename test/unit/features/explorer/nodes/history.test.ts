@@ -12,6 +12,7 @@ import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { answerJSON, startServer, type TestServer } from '../../../../support/servers/http-server';
 import { startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
+import { startHeliconNode } from '../../../../support/servers/primary-node';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { accept, pay } from '../../../../support/sandbox/sandbox-chain';
@@ -440,6 +441,22 @@ describe('the history of an address on P in the side bar', () => {
       assert.equal(asked.length, 1);
     } finally {
       await node.close();
+    }
+  });
+
+  it('names the rewards of the periods of an auto-renewed validator, and the end of its staking', async () => {
+    sandbox = await startDemo({ index: false });
+    const helicon = await startHeliconNode();
+    try {
+      const rewarded = 'P-custom10zmua2r9n9qj4g9vy89s7ejc6n3llgw6k2c5zz';
+      set = explorerOver({ url: helicon.url, addresses: [{ address: rewarded, name: 'rewarded' }] });
+      const node = await historyOf(rewarded);
+      await node.loadAll(() => undefined, {});
+      const all = await rows(node);
+      snapshot.matches('renewals', all.slice(0, 16));
+      assert.ok(all.some((row) => row.includes('reward of a period, 30 % restaked')));
+    } finally {
+      await helicon.close();
     }
   });
 
