@@ -1,12 +1,11 @@
 import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './history/address/address-history';
-import { History } from './history/blocks/history';
+import { History, BlockFinder } from './history/blocks/history';
 import { Ledgers } from './history/ledger/ledgers';
 import { readPresent } from './history/ledger/present';
 import { LoadedBlocks } from './history/blocks/loaded-blocks';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
-import { BlockFinder } from './history/blocks/block-finder';
 import { IDResolver } from './lookup/id-resolver';
 import { AddressNames } from './text/address-names';
 import { SubnetNames } from './text/subnet-names';

@@ -4,11 +4,11 @@ import { button, iconButton, textField } from '../controls';
 import { h, setText, show } from '../dom';
 import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
-import { sortedBridgedRows, type BridgedRow } from '../view-models/bridged-rows';
+import { type BridgedRow, sortedBridgedRows } from '../view-models/bridged-rows';
 import { wholeText } from '../view-models/number-text';
 import { isSortOrder } from '../view-models/tps-rows';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, type CardTools, fill, hint, valueOf } from './card-frame';
 
 const KEPT = 'bridgedOrder';
 const SORT_KEY_NOTE = l10n.t("The unit of the sort key isn't documented.");

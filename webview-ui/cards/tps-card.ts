@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { CHAIN_ID, MAX_CHAINS, type CardState, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
+import { type CardState, CHAIN_ID, MAX_CHAINS, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
 import { ChartFigure } from '../chart/chart-figure';
 import { checkbox, iconButton } from '../controls';
 import { h, setText, show } from '../dom';
@@ -9,12 +9,12 @@ import { VirtualTable } from '../parts/virtual-table';
 import { chainName, namedChains } from '../view-models/known-chains';
 import { isTimeWindow } from '../view-models/time-window';
 import { pointText } from '../view-models/time-text';
-import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
+import { isSortOrder, sortedTPSRows, type SortOrder, type TPSRow, tpsRows } from '../view-models/tps-rows';
 import { tpsCell } from '../view-models/tps-series';
 import type { Card } from './card';
-import { CardFrame, fill, valueOf, type CardTools } from './card-frame';
+import { CardFrame, type CardTools, fill, valueOf } from './card-frame';
 import { rangePicker } from './range-picker';
-import { TPSLegend, type LegendRow } from './tps-legend';
+import { type LegendRow, TPSLegend } from './tps-legend';
 
 const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';

@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { asThickAs, lineInColumns, pointsIn, type Band } from '../view-models/line-columns';
+import { asThickAs, type Band, lineInColumns, pointsIn } from '../view-models/line-columns';
 import type { Aligned } from '../view-models/tps-series';
 
 /** Points per column of pixels from which a line is drawn by columns. */

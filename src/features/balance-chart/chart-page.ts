@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AssetBalances, BalanceChart } from '../../services/history/ledger/balance-chart';
+import type { AssetBalances, BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-target';
 import type { BalancePoint } from '../../services/history/ledger/ledger';
-import type { LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-target';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { env, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
-import type { BalanceChart } from '../../services/history/ledger/balance-chart';
-import type { LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-target';
+import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-target';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { BALANCE_CHART_VIEW } from './balance-chart-view';
 import { chartPage } from './chart-page';

@@ -5,9 +5,9 @@ import { type JSONObject, stringifyJSON } from '../../core/json/json';
 import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
 import type { BalancesTarget } from '../../host/documents/balances-target';
 import type { HeldOutput } from '../../services/history/address/address-events';
-import { balancesOf, type PastBalance } from '../../services/history/ledger/ledger';
+import { assetTexts, isSole } from '../../services/history/ledger/ledger';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
-import { lockOf } from '../../services/utxos/utxo-table';
+import { type ListedBalance, lockOf, sumUp } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -69,6 +69,32 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
   const lines = shown.map((output) => `    ${stringifyJSON(outputJSON(output, time, ref), 0, quoteVisibly)}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
   return `${head.trimEnd().slice(0, -1).trimEnd()},\n  "outputs": ${list}\n}\n`;
+}
+
+/** A balance with what is staked, if anything is: raw units, in none of the other sums. */
+interface PastBalance extends ListedBalance {
+  readonly staked?: bigint;
+}
+
+/** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
+export function balancesOf(outputs: readonly HeldOutput[], time: bigint): PastBalance[] {
+  const textOf = assetTexts();
+  const staked = new Map<string, bigint>();
+  const listed = outputs.map(({ owners, stakeableUntil, amount, isStaked, assetID: id, ...rest }) => {
+    const assetID = textOf(id);
+    if (isStaked === true) staked.set(assetID, (staked.get(assetID) ?? 0n) + amount);
+    return {
+      ...rest,
+      ...lockOf(owners.locktime, stakeableUntil),
+      assetID,
+      amount: isStaked === true ? 0n : amount,
+      isSole: isSole(owners),
+    };
+  });
+  return sumUp(listed, Number(time) * 1000).map((sum) => {
+    const part = staked.get(sum.assetID);
+    return part === undefined ? sum : { ...sum, staked: part };
+  });
 }
 
 /** Why the balances are unknown. */

@@ -7,12 +7,11 @@ import { BlocksNode } from './nodes/chain/blocks-node';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
-import { readAll } from './history/history-actions';
 import { HistoryNode } from './nodes/address/history-node';
 import { StakedNode } from './nodes/address/staked-node';
 import { SubnetNode } from './nodes/primary/subnet-node';
 import type { TreeNode } from './nodes/tree-node';
-import { withTreeProgress } from './tree-progress';
+import { readAll, withTreeProgress } from './tree-progress';
 import { UTXOsNode } from './nodes/utxo/utxos-node';
 
 /** Where a command runs. */

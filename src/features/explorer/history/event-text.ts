@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../services/history/address/address-events';
-import { type NetEffect, netEffects } from '../../../services/history/address/net-effects';
+import { type AddressEvent, type NetEffect, netEffects } from '../../../services/history/address/address-events';
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';

@@ -11,8 +11,8 @@ import { unknownText } from '../../../services/history/blocks/history-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import { HistoryNode } from '../nodes/address/history-node';
 import { type BlockSource, ServiceSource } from '../nodes/address/history-sources';
-import { withTreeProgress } from '../tree-progress';
-import { CHECKING, historyOf, readAll } from './history-actions';
+import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
+import { historyOf } from './history-actions';
 import { exportLimits, historyExport, missingTexts } from './history-export';
 import { isFiltering } from './history-filter';
 

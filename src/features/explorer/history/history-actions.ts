@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import { withCancel } from '../../../host/ask';
 import { uiText } from '../../../host/messages/ui-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import { AddressNode } from '../nodes/address/address-node';
@@ -17,16 +16,6 @@ export function historyOf(nodes: readonly TreeNode[]): HistoryNode | undefined {
     if (node instanceof AddressNode) return node.history;
   }
   return undefined;
-}
-
-/** The title of comparing a history with the node. */
-export const CHECKING = l10n.t('Checking balances…');
-
-/** Reads all that is left of a history, with a cancellable progress notification; false if that was cancelled. */
-export async function readAll(node: HistoryNode): Promise<boolean> {
-  const title = node.whole === node ? l10n.t('Reading blocks…') : l10n.t('Loading transactions from the Data API…');
-  const isRead = await withCancel(title, (signal, report) => node.loadAll(report, { signal, priority: 'tree' }));
-  return isRead === true;
 }
 
 /** Lets the user filter a history by asset and direction. */

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { denominated } from '../../../services/text/balance-fields';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../services/history/address/address-events';
+import type { AddressEvent, NetEffect } from '../../../services/history/address/address-events';
 import type { OwningChain } from '../../../services/history/address/address-history';
-import type { NetEffect } from '../../../services/history/address/net-effects';
 import type { Ledger, RunningBalance } from '../../../services/history/ledger/ledger';
 import type { KnownLedger } from '../../../services/history/ledger/ledgers';
 import { type Cell, csvTable } from '../../../services/text/csv';

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../services/history/address/address-events';
-import { type NetEffect, netEffects } from '../../../services/history/address/net-effects';
+import { type AddressEvent, type NetEffect, netEffects } from '../../../services/history/address/address-events';
 
 /** Which transactions and effects of a history are shown. */
 export interface HistoryFilter {

@@ -10,7 +10,7 @@ import type { RevealTarget } from '../../../host/documents/reveal-target';
 import type { Services } from '../../../services/create-services';
 import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
-import { SEARCHED_BLOCKS } from '../../../services/history/blocks/block-finder';
+import { SEARCHED_BLOCKS } from '../../../services/history/blocks/history';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
 import type { PrimaryFound } from '../../../services/lookup/primary-finders';
 import { listedSubnet } from '../../../services/primary/listed-subnet';

@@ -2,16 +2,16 @@ import type { CallOptions } from '../../../client/call-options';
 import type { Services } from '../../../services/create-services';
 import { decodeID } from '../../../core/encodings/cb58';
 import { outcomeOf } from '../../../core/outcome';
-import { blockHeadAt } from '../../../services/history/address/block-head';
-import type { BalanceChart } from '../../../services/history/ledger/balance-chart';
-import type { BalancePoint } from '../../../services/history/ledger/ledger';
+import { blockHeadAt } from '../../../services/history/ledger/present';
 import {
+  type BalanceChart,
   type FoundLedger,
-  type LedgerParts,
   ledgerOfTarget,
+  type LedgerParts,
   type LedgerTarget,
   type NoLedger,
 } from '../../../services/history/ledger/ledger-target';
+import type { BalancePoint } from '../../../services/history/ledger/ledger';
 import { ledgerLimitTexts, ledgerSourceText } from '../../../services/history/ledger/ledger-text';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import { addressName } from '../../../services/text/format-id';

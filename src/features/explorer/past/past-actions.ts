@@ -11,19 +11,17 @@ import type { OwningChain } from '../../../services/history/address/address-hist
 import type { ReadProgress } from '../../../services/history/blocks/chain-reader';
 import type { HistoryAnswer, UnknownAnswer } from '../../../services/history/blocks/history-answer';
 import { reachText } from '../../../services/history/blocks/history-text';
-import type { BalanceChart } from '../../../services/history/ledger/balance-chart';
+import { type BalanceChart, type LedgerTarget, shownLedger } from '../../../services/history/ledger/ledger-target';
 import type { Ledger } from '../../../services/history/ledger/ledger';
-import { type LedgerTarget, shownLedger } from '../../../services/history/ledger/ledger-target';
 import { ledgerLimitTexts, ledgerReachText, ledgerUnknownText } from '../../../services/history/ledger/ledger-text';
 import type { KnownLedger, Ledgers } from '../../../services/history/ledger/ledgers';
 import { capitalized, counted, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import { CHECKING, readAll } from '../history/history-actions';
 import { type AddressNode, addressOf } from '../nodes/address/address-node';
 import { HistoryNode } from '../nodes/address/history-node';
 import { ServiceSource } from '../nodes/address/history-sources';
 import type { TreeNode } from '../nodes/tree-node';
-import { withTreeProgress } from '../tree-progress';
+import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
 import { chartOf } from './chart-of';
 
 const READ_ALL = l10n.t('Read All Blocks');

@@ -4,6 +4,7 @@ import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import type { BlockTable } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
 import type { OutputReference } from '../decoded/read-tx';
+import type { OutputKind } from '../../../core/tx/output-kind';
 
 /** An output of an address on a chain, also one that it shares with others. */
 export interface HeldOutput extends OutputReference, Omit<Holding, 'crosses'> {
@@ -246,4 +247,35 @@ function placeOf(
   if (!table.isInBlock(tx)) return { tx, height: 0n, place: 0 };
   const height = table.happensAt(tx);
   return height === undefined ? undefined : { tx, height, place: table.placeOfTx(tx).place };
+}
+
+/** What addresses gain of an asset, by the kind of the outputs; negative for a loss. */
+export interface NetEffect {
+  /** 32 bytes */
+  readonly assetID: Uint8Array;
+  readonly kind: OutputKind;
+  /** Whether it is what is staked on P, apart from what isn't. */
+  readonly isStaked?: true;
+  /** Raw units of amounts, else a number of outputs. 0 where as much is produced as is consumed. */
+  readonly change: bigint;
+}
+
+/** What a transaction changes for the addresses, for each asset and kind of output in it. */
+export function netEffects({ consumed, produced }: Pick<AddressEvent, 'consumed' | 'produced'>): NetEffect[] {
+  const sums = new Map<string, Omit<NetEffect, 'change'> & { change: bigint }>();
+  const add = (holding: Pick<Holding, 'assetID' | 'kind' | 'amount' | 'isStaked'>, sign: bigint): void => {
+    const { assetID, kind, amount, isStaked } = holding;
+    const key = effectKey(holding);
+    const sum = sums.get(key) ?? { assetID, kind, ...(isStaked === true ? { isStaked } : {}), change: 0n };
+    sum.change += sign * (kind === 'amount' ? amount : 1n);
+    sums.set(key, sum);
+  };
+  for (const output of produced) add(output, 1n);
+  for (const output of consumed) add(output, -1n);
+  return [...sums.values()];
+}
+
+/** Equal for outputs that are added up. */
+export function effectKey({ assetID, kind, isStaked }: Omit<NetEffect, 'change'>): string {
+  return `${toHexDigits(assetID)} ${kind}${isStaked === true ? ' staked' : ''}`;
 }

@@ -13,10 +13,9 @@ import type { BlockTable } from '../tables/block-table';
 import type { FindOptions, History } from '../blocks/history';
 import type { HistoryAnswer, Reach } from '../blocks/history-answer';
 import { newestOf } from '../blocks/block-source';
-import { PlatformOutside, stakesOf } from './platform-outside';
+import { newestFirst, PlatformOutside, stakesOf, unreadSpends } from './platform-outside';
 import { readAvmTx } from '../decoded/read-block';
 import type { OutputReference } from '../decoded/read-tx';
-import { newestFirst, unreadSpends } from './unread-spends';
 
 /** Heights of blocks. */
 export interface Lag {

@@ -15,7 +15,7 @@ import type { RestServices } from '../../evm/rest-services';
 import type { IDResolver } from '../../lookup/id-resolver';
 import type { AddressEvent } from '../address/address-events';
 import type { HeldOn } from '../address/address-history';
-import { platformTxOf } from '../decoded/platform-tx';
+import { platformTxOf } from '../decoded/read-platform';
 import { eventOf } from './service-event';
 import { networkOf } from './service-history';
 

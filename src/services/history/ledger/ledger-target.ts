@@ -7,9 +7,10 @@ import { parseOwner } from '../../text/owner-text';
 import type { HeldOn } from '../address/address-history';
 import type { HistoryAnswer } from '../blocks/history-answer';
 import type { ServiceEvents } from '../data-api/service-events';
-import type { Ledger } from './ledger';
+import type { BalancePoint, Ledger } from './ledger';
 import { ledgerUnknownText, noBalancesText } from './ledger-text';
 import type { KnownLedger, Ledgers } from './ledgers';
+import type { AssetRef } from '../../text/pieces';
 
 /** An address on a chain of the settings, by texts that outlive the window. */
 export interface LedgerTarget {
@@ -69,4 +70,26 @@ export function shownLedger(answer: HistoryAnswer<Ledger>): Pick<FoundLedger, 'l
   if (answer.kind === 'unknown') return { why: ledgerUnknownText(answer) };
   if (answer.source === 'dataAPI' && !answer.value.isChecked) return { why: noBalancesText(answer.value) };
   return { ledger: answer };
+}
+
+/** How an address' balances changed, for a chart. */
+export interface BalanceChart {
+  /** The chain's name in the settings. */
+  readonly chain: string;
+  /** As the chain writes it. */
+  readonly address: string;
+  /** The user's name for it, or its well-known name. */
+  readonly name: string | undefined;
+  readonly source: string;
+  /** Why balances may be wrong: sentences. */
+  readonly limits: readonly string[];
+  /** The newest block that was read; its time in Unix seconds. */
+  readonly newest: { readonly height: bigint; readonly time: bigint };
+  readonly assets: readonly AssetBalances[];
+}
+
+/** An asset's balances, the oldest first, at least one. */
+export interface AssetBalances {
+  readonly asset: AssetRef;
+  readonly points: readonly BalancePoint[];
 }

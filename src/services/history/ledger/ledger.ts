@@ -4,11 +4,9 @@ import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { outputKind } from '../../../core/tx/output-kind';
 import type { ReadUTXO } from '../../utxos/utxo-reader';
-import { type ListedBalance, lockOf, sumUp } from '../../utxos/utxo-table';
-import type { AddressEvent, HeldOutput } from '../address/address-events';
+import { type AddressEvent, effectKey, type HeldOutput, type NetEffect, netEffects } from '../address/address-events';
 import type { Lag } from '../address/address-history';
-import { effectKey, type NetEffect, netEffects } from '../address/net-effects';
-import { GENESIS_ID } from '../decoded/platform-tx';
+import { GENESIS_ID } from '../decoded/read-platform';
 import type { OutputReference } from '../decoded/read-tx';
 
 /** Why what an address owned may be wrong or missing. */
@@ -266,32 +264,6 @@ export function presentOutput({ txID, outputIndex, assetID, output, stakeableUnt
   };
 }
 
-/** A balance with what is staked, if anything is: raw units, in none of the other sums. */
-export interface PastBalance extends ListedBalance {
-  readonly staked?: bigint;
-}
-
-/** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
-export function balancesOf(outputs: readonly HeldOutput[], time: bigint): PastBalance[] {
-  const textOf = assetTexts();
-  const staked = new Map<string, bigint>();
-  const listed = outputs.map(({ owners, stakeableUntil, amount, isStaked, assetID: id, ...rest }) => {
-    const assetID = textOf(id);
-    if (isStaked === true) staked.set(assetID, (staked.get(assetID) ?? 0n) + amount);
-    return {
-      ...rest,
-      ...lockOf(owners.locktime, stakeableUntil),
-      assetID,
-      amount: isStaked === true ? 0n : amount,
-      isSole: isSole(owners),
-    };
-  });
-  return sumUp(listed, Number(time) * 1000).map((sum) => {
-    const part = staked.get(sum.assetID);
-    return part === undefined ? sum : { ...sum, staked: part };
-  });
-}
-
 /** Sums of each asset, and the points at which they changed. */
 class Sums {
   readonly points = new Map<string, BalancePoint[]>();
@@ -326,7 +298,7 @@ function stakesIn(changes: readonly Change[]): Placed[] {
 
 const isStake = ({ isStaked }: HeldOutput): boolean => isStaked === true;
 
-const isSole = ({ addresses }: OutputOwners): boolean => addresses.length === 1;
+export const isSole = ({ addresses }: OutputOwners): boolean => addresses.length === 1;
 
 /** Whether an output is one of those that P began with. */
 export const isOfGenesis = ({ txID }: OutputReference): boolean => equalBytes(txID, GENESIS_ID);
@@ -346,7 +318,7 @@ export function contentOf({ assetID, kind, amount }: Pick<HeldOutput, 'assetID' 
 }
 
 /** cb58 of assets; each is made once. */
-function assetTexts(): (assetID: Uint8Array) => string {
+export function assetTexts(): (assetID: Uint8Array) => string {
   const texts = new Map<string, string>();
   return (assetID) => {
     const key = toHexDigits(assetID);

@@ -15,8 +15,7 @@ import {
 import { newestOf } from '../blocks/block-source';
 import type { HistoryAnswer, KnownAnswer, UnknownAnswer } from '../blocks/history-answer';
 import type { ServiceEvents, ServiceList } from '../data-api/service-events';
-import { platformTxOf } from '../decoded/platform-tx';
-import { readPlatformTx } from '../decoded/read-platform';
+import { platformTxOf, readPlatformTx } from '../decoded/read-platform';
 import { contentOf, isOfGenesis, Ledger, type LedgerLimit, placeOf, presentOutput } from './ledger';
 import { areStaked, type PresentOutputs, readPresent } from './present';
 

@@ -1,7 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
+import { ResponseError } from '../../../client/errors';
 import { MAX_UTXO_PAGE } from '../../../core/bytes/sizes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { outcomeOf } from '../../../core/outcome';
+import { decodeHex } from '../../../core/encodings/hex';
+import { outcomeOf, readOutcome } from '../../../core/outcome';
+import type { IDResolver } from '../../lookup/id-resolver';
 import { longAddress } from '../../text/format-id';
 import { stakedBy } from '../../utxos/staked';
 import { UTXOPages } from '../../utxos/utxo-pages';
@@ -9,6 +13,8 @@ import { avmUTXOs, platformUTXOs } from '../../utxos/utxo-source';
 import type { HeldOutput } from '../address/address-events';
 import type { HeldOn, Listed } from '../address/address-history';
 import { newestOf } from '../blocks/block-source';
+import { blockReader } from '../decoded/read-block';
+import type { ReadBlock } from '../decoded/read-tx';
 
 /** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
 const MOST_PAGES = 98;
@@ -66,4 +72,25 @@ async function textOf({ chain, of }: HeldOn, address: Uint8Array, options: CallO
   const identity = await chain.identity.identify(options);
   const alias = of === 'P' ? 'P' : identity.alias;
   return longAddress({ ...identity, alias, ownName: () => undefined }, address);
+}
+
+/** The ID (32 bytes) and the time of the block at a height. Rejects with the client's errors. */
+export async function blockHeadAt(
+  resolver: Pick<IDResolver, 'blockAt'>,
+  { chain, of }: HeldOn,
+  height: bigint,
+  options: CallOptions,
+): Promise<Pick<ReadBlock, 'id' | 'time'>> {
+  if (of === 'X') {
+    const { id, block } = await resolver.blockAt(chain, height, options);
+    return { id, time: block.time };
+  }
+  const { platform } = chain;
+  const hex = await platform.getBlockByHeight({ height }, options);
+  const { value: block } = readOutcome(() => blockReader('P', chain.codec)(decodeHex(hex ?? '')));
+  if (block?.height === height) return block;
+  throw new ResponseError(platform.host, {
+    reason: l10n.t('the node returned a block of another height'),
+    details: `platform.getBlockByHeight ${height}`,
+  });
 }

@@ -3,10 +3,8 @@ import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';
 import { ByteSet } from '../../utxos/byte-set';
-import { type RowRange, uint32Column, uint64Column, viewOf } from './columns';
-import { type LateOutput, LateOutputs } from './late-outputs';
-import { OutputTable } from './output-table';
-import { PlatformTable } from './platform-table';
+import { OutputTable, type RowRange, uint32Column, uint64Column, viewOf } from './output-table';
+import { type LateOutput, LateOutputs, PlatformTable } from './platform-table';
 import type { OutputReference, ReadBlock, ReadTx, Renewal, SeenOutput } from '../decoded/read-tx';
 
 /** The block that holds a transaction. */

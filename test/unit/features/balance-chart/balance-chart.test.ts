@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { chartPage } from '../../../../src/features/balance-chart/chart-page';
 import { stepLines } from '../../../../src/features/balance-chart/step-lines';
-import type { BalanceChart } from '../../../../src/services/history/ledger/balance-chart';
+import type { BalanceChart } from '../../../../src/services/history/ledger/ledger-target';
 import type { BalancePoint } from '../../../../src/services/history/ledger/ledger';
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -126,7 +126,7 @@ describe('the chart of a balance', () => {
   it('says why there is none', () => {
     const { chain, address } = chartOf();
     const sources = { cspSource: 'https://csp.example', style: 'a.css', language: 'en' };
-    snapshot.matches('unknown', textOf(chartPage({ chain, address, why: 'The node <b>has</b> no index.' }, sources)));
+    snapshot.matches('unknown', textOf(chartPage({ chain, address, why: 'hello <b>lens</b>' }, sources)));
   });
 
   it('runs no script, loads its style alone, and shows hostile names as text', () => {

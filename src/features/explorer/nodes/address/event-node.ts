@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../../services/history/address/address-events';
+import type { AddressEvent, NetEffect } from '../../../../services/history/address/address-events';
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import { DOCUMENTS_OF } from '../../../../services/history/decoded/places';
-import type { NetEffect } from '../../../../services/history/address/net-effects';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { formatMinute, formatTime } from '../../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';

@@ -11,14 +11,8 @@ import type { ChainScope } from '../chain-scope';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 import { assetShort } from '../utxo/utxo-text';
 import { EventNode } from './event-node';
-import {
-  BlockSource,
-  type EventSource,
-  historyReachTexts,
-  type HistoryMessages,
-  ServiceSource,
-  USE_SERVICE,
-} from './history-sources';
+import { historyReachTexts, USE_SERVICE } from './history-rows';
+import { BlockSource, type EventSource, type HistoryMessages, ServiceSource } from './history-sources';
 
 /** Parameters of a history. */
 export interface HistoryOf {

@@ -4,26 +4,36 @@ import { LinkedAbort } from '../../../../client/linked-abort';
 import type { PageWalk, TokenPage, TokenWalkEnd } from '../../../../client/rest/token-walk';
 import { nextTurn } from '../../../../client/turns';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import type { ExpectedError } from '../../../../core/errors';
 import type { AddressEvent } from '../../../../services/history/address/address-events';
 import {
   type AddressHistory,
   type AddressHistoryOptions,
   type HeldOn,
-  lagOf,
 } from '../../../../services/history/address/address-history';
 import type { HistoryAnswer } from '../../../../services/history/blocks/history-answer';
 import { reachText, unknownText } from '../../../../services/history/blocks/history-text';
-import { MOST_PAGES, type ServiceList } from '../../../../services/history/data-api/service-events';
+import type { ServiceList } from '../../../../services/history/data-api/service-events';
 import { historySourceText } from '../../../../services/history/ledger/ledger-text';
 import { SingleFlight } from '../../../../services/lookup/single-flight';
-import { counted, groupedInteger } from '../../../../services/text/format-text';
+import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
-import { eventMatches, type HistoryFilter, isFiltering } from '../../history/history-filter';
-import { failureRow, rethrowUnlessExpected, retryRow } from '../failure-row';
-import { moreRow, noMatchRow } from '../step-row';
+import { eventMatches, type HistoryFilter } from '../../history/history-filter';
+import { failureRow, rethrowUnlessExpected } from '../failure-row';
 import type { Row } from '../tree-node';
+import {
+  BY_HEIGHT,
+  CONTINUED,
+  ENDED_EARLY,
+  EVENTS_A_PAGE,
+  lagRow,
+  leftOutRow,
+  LOAD_MORE,
+  MORE,
+  MORE_OF_SERVICE,
+  noneRow,
+  partialRow,
+} from './history-rows';
 
 /** Rows of a history that aren't transactions, by their keys. */
 export type HistoryMessages = Readonly<Record<string, Row | undefined>>;
@@ -71,9 +81,6 @@ const ON_EXPAND = { mostBlocks: 4_096, mostOutside: 8 } as const;
 
 /** Transactions that are filtered before others get their turn. */
 const EVENTS_A_TURN = 1_000;
-
-/** Transactions per page. */
-const EVENTS_A_PAGE = 50;
 
 /** Transactions from the node's index, or its blocks. */
 export class BlockSource implements EventSource {
@@ -358,97 +365,4 @@ export class ServiceSource implements EventSource {
       abort.release();
     }
   }
-}
-
-const COST = ROUTES.networkTxs.units;
-const LOAD_MORE = { kind: 'run', command: 'xchainLens.loadMore' } as const;
-const LOAD_ALL = { kind: 'run', command: 'xchainLens.loadAll' } as const;
-
-/** The row of a list of the Data API that isn't used yet. */
-export const USE_SERVICE: Row = {
-  label: l10n.t('Use Data API'),
-  description: counted(COST, 'compute unit'),
-  icon: 'cloud',
-  context: 'serviceHistory',
-  action: LOAD_MORE,
-};
-
-const MORE = moreRow(l10n.t('Load {0} more', EVENTS_A_PAGE), l10n.t('Load {0} more transactions', EVENTS_A_PAGE));
-
-const MORE_OF_SERVICE: Row = {
-  ...moreRow(l10n.t('Load more'), l10n.t('Load more transactions from the Data API')),
-  description: counted(COST, 'compute unit'),
-};
-
-const CONTINUED: Row = {
-  label: l10n.t('Newer transactions may be missing'),
-  description: l10n.t('the list was continued after its page token expired'),
-  icon: 'info',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
-};
-
-/** That the list ended before the service said so. */
-const ENDED_EARLY: Readonly<Record<Exclude<TokenWalkEnd, 'complete'>, Row>> = {
-  stuck: {
-    ...retryRow(l10n.t('Older transactions may be missing')),
-    description: l10n.t('the Data API stopped returning new ones'),
-    action: LOAD_MORE,
-  },
-  limit: {
-    label: l10n.t('Older transactions may be missing'),
-    description: l10n.t('more than {0} pages', groupedInteger(MOST_PAGES)),
-    icon: 'warning',
-    context: 'message',
-  },
-};
-
-/** Where only blocks by height can be read, which the user has to agree to. */
-const BY_HEIGHT: Row = {
-  label: l10n.t('The node has no index'),
-  description: l10n.t('Read all blocks'),
-  icon: 'fold-down',
-  context: 'message',
-  action: LOAD_ALL,
-};
-
-const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
-const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'xchainLens.filter');
-
-function noneRow(filter: HistoryFilter): Row {
-  return isFiltering(filter) ? NO_MATCH : NONE;
-}
-
-function leftOutRow(count: number): Row {
-  const label =
-    count === 1 ? l10n.t("1 transaction couldn't be read") : l10n.t("{0} transactions couldn't be read", count);
-  return { label, icon: 'warning', context: 'message' };
-}
-
-/** From which point the history holds; undefined for a whole one. */
-function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
-  if (error !== undefined) return { ...failureRow(error), action: LOAD_ALL };
-  if (isFromGenesis || holdsFrom === undefined) return undefined;
-  const label = l10n.t('Complete only after block {0}', groupedInteger(holdsFrom));
-  if (isEnded) return { label, icon: 'info', context: 'message' };
-  return { label, description: l10n.t('Read older blocks'), icon: 'arrow-down', context: 'message', action: LOAD_ALL };
-}
-
-/** How far a history reaches, as texts of its row; empty for a whole one. */
-export function historyReachTexts(history: AddressHistory): string[] {
-  const { isFromGenesis, holdsFrom } = history;
-  const lag = lagOf(history);
-  return [
-    ...(isFromGenesis || holdsFrom === undefined ? [] : [l10n.t('only after block {0}', groupedInteger(holdsFrom))]),
-    ...(lag === undefined ? [] : [l10n.t('only to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.of))]),
-  ];
-}
-
-/** That the index lacks the newest blocks; undefined if it doesn't, or if a failed request, which has its own row, ended it. */
-function lagRow(history: AddressHistory): Row | undefined {
-  const lag = history.error === undefined ? lagOf(history) : undefined;
-  if (lag === undefined) return undefined;
-  const label = l10n.t("The node's index ends at block {0}", groupedInteger(lag.to));
-  const description = l10n.t('the chain is at block {0}', groupedInteger(lag.of));
-  return { label, description, icon: 'warning', context: 'message' };
 }
