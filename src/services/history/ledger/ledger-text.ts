@@ -48,7 +48,7 @@ export function noBalancesText({ isWhole, leftOut, unknownStakes }: Ledger): str
     return leftOut === 1
       ? l10n.t("Balances aren't known: 1 transaction of the Data API couldn't be read.")
       : l10n.t("Balances aren't known: {0} transactions of the Data API couldn't be read.", groupedInteger(leftOut));
-  if (unknownStakes > 0) return l10n.t("Balances aren't known: a stake that came back couldn't be loaded.");
+  if (unknownStakes > 0) return l10n.t("Balances aren't known: a stake may have come back that couldn't be loaded.");
   if (!isWhole) return l10n.t("Balances aren't known: the Data API didn't return all transactions that they need.");
   return l10n.t(
     "Balances aren't known: the Data API's transactions and the node's UTXOs differ. Refresh the Data API row, then try again.",
