@@ -20,6 +20,7 @@ import { DocumentSource } from './features/documents/document-source';
 import { createHistory } from './features/history/create-history';
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
+import { readChart } from './features/explorer/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { createTxPage } from './features/tx-page/create-tx-page';
@@ -134,11 +135,17 @@ export function Runtime(options: RuntimeOptions) {
   store.add(watching);
   store.add(sandbox.onDidChange((url) => url !== undefined && watching.sandboxStarted()));
   const onFailure = (error: unknown): void => reportFailure(log, error);
-  const balanceChartPanel = new BalanceChartPanel({ root, kept, store: windowMemory, onFailure });
+  const mayUse = (): boolean => settings.values.historySource === 'dataAPI';
+  const serviceEvents = new ServiceEvents({ rest, clock, resolver, mayUse });
+  const ledgerParts = { ...services, serviceEvents };
+  const balanceChartPanel = new BalanceChartPanel({
+    ...{ root, store: windowMemory, onFailure },
+    read: (target) => readChart(ledgerParts, target),
+  });
   const tree = createExplorer({
     ...services,
     ...{ http, watch, polls, sandbox, storedURLs, store: memory },
-    openChart: (chart) => balanceChartPanel.open(chart),
+    openChart: (target, chart) => balanceChartPanel.open(target, chart),
     localNodes: () => localNodes(homedir()),
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
@@ -146,10 +153,7 @@ export function Runtime(options: RuntimeOptions) {
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
-    serviceEvents: new ServiceEvents({
-      ...{ rest, clock, resolver },
-      mayUse: () => settings.values.historySource === 'dataAPI',
-    }),
+    serviceEvents,
   });
   store.add(tree);
   const enableLocal = (): void => tree.localNetworks.enable(settings.values.localNetworks);
@@ -189,7 +193,7 @@ export function Runtime(options: RuntimeOptions) {
     chains,
     historyQuestions: createHistory({
       ...{ ...services, rest, kept },
-      mayUseService: () => settings.values.historySource === 'dataAPI',
+      mayUseService: mayUse,
     }),
     hovers: new HoverAnswers({ ...services, kept }),
     api: createAPI(services),
@@ -199,7 +203,7 @@ export function Runtime(options: RuntimeOptions) {
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents,
-    balancesSource: new BalancesSource(services),
+    balancesSource: new BalancesSource(ledgerParts),
     txPagePanel: createTxPage({
       ...services,
       ...{ store: windowMemory, log, root },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import * as data from '../../src/client/schemas/data';
 import * as metrics from '../../src/client/schemas/metrics';
+import { FIRST_SECOND } from '../../src/client/schemas/values';
 import { addressAt } from '../rest/evm-history';
 import type { OpenAPISchema } from '../../test/support/sandbox/openapi';
 import { OpenAPIDocument } from '../../test/support/sandbox/openapi';
@@ -68,7 +69,7 @@ describe('the sandbox’s REST answers, by OpenAPI', () => {
 /** The same value with each `timestamp` in a time that has blockchains: OpenAPI bounds no times, the client does. */
 function withTimes(example: unknown): unknown {
   const text = JSON.stringify(example, (key, value: unknown) =>
-    key === 'timestamp' && typeof value === 'number' ? metrics.FIRST_SECOND + value : value,
+    key === 'timestamp' && typeof value === 'number' ? FIRST_SECOND + value : value,
   );
   return JSON.parse(text) as unknown;
 }

@@ -1,13 +1,12 @@
 import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './history/address/address-history';
-import { AddressPasts } from './history/balances/address-past';
-import { History } from './history/blocks/history';
-import { readPresent } from './history/balances/present-outputs';
+import { History, BlockFinder } from './history/blocks/history';
+import { Ledgers } from './history/ledger/ledgers';
+import { readPresent } from './history/ledger/present';
 import { LoadedBlocks } from './history/blocks/loaded-blocks';
 import { Describer } from './inspect/describer';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
-import { BlockFinder } from './history/blocks/block-finder';
 import { IDResolver } from './lookup/id-resolver';
 import { AddressNames } from './text/address-names';
 import { SubnetNames } from './text/subnet-names';
@@ -42,7 +41,7 @@ export function createServices(options: ChainsOptions) {
     blocks: new BlockFinder(resolver, history),
     history,
     addressHistories,
-    addressPasts: new AddressPasts({ histories: addressHistories, clock }),
+    ledgers: new Ledgers({ histories: addressHistories, resolver, clock }),
     balances: new Balances({ clock, utxos }),
   };
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { CHAIN_ID, MAX_CHAINS, type CardState, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
+import { type CardState, CHAIN_ID, MAX_CHAINS, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
 import { ChartFigure } from '../chart/chart-figure';
 import { checkbox, iconButton } from '../controls';
 import { h, setText, show } from '../dom';
@@ -13,7 +13,7 @@ import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from
 import { tpsCell } from '../view-models/tps-series';
 import { CardFrame, type CardTools, type CardView, fill, valueOf } from './card-frame';
 import { rangePicker } from './range-picker';
-import { TPSLegend, type LegendRow } from './tps-legend';
+import { type LegendRow, TPSLegend } from './tps-legend';
 
 const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';

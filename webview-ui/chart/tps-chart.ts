@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import { chartTheme, DASHES } from '../theme';
-import { lonePoints, tpsText, type Aligned } from '../view-models/tps-series';
-import { isWhole, panned, within, zoomed, type TimeWindow } from '../view-models/time-window';
+import { type Aligned, lonePoints, tpsText } from '../view-models/tps-series';
+import { isWhole, panned, type TimeWindow, within, zoomed } from '../view-models/time-window';
 import { linePath } from './line-path';
 import { timeLabels } from './time-axis';
 

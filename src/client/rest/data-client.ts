@@ -54,8 +54,7 @@ export class DataClient extends RestClient {
       network,
       chain,
       address,
-      pageToken,
-      pageSize,
+      ...page
     }: {
       network: 'mainnet' | 'fuji';
       chain: 'X' | 'P';
@@ -63,11 +62,13 @@ export class DataClient extends RestClient {
       pageToken: string | undefined;
       /** Up to `LARGEST_TX_PAGE`. */
       pageSize: number;
+      /** Only transactions before this time, Unix seconds. */
+      endTimestamp?: bigint | undefined;
     },
     options?: CallOptions,
   ): Promise<ServiceTxs> {
     const path = { network, blockchainId: `${chain.toLowerCase()}-chain` };
-    const query = { addresses: address, pageSize, sortOrder: 'desc', pageToken };
+    const query = { addresses: address, sortOrder: 'desc', ...page };
     const schema = chain === 'P' ? platformTxsSchema : avmTxsSchema;
     return this.rest.get({ route: ROUTES.networkTxs, path, query }, schema, options);
   }

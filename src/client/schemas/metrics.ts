@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '../http/validate';
 import { nextPageToken, objectWith, orAbsent, pageRowsOf, type RowPage } from './rest';
-import { int256, uint256, whole } from './values';
+import { int256, uint256, unixTime, whole } from './values';
 
 /** Average transactions per second over the day that begins at `timestamp`. */
 export interface TPSPoint {
@@ -67,14 +67,8 @@ export interface HealthReport {
 /** More transactions per second than any chain will have; a chart can't draw more. */
 const MAX_TPS = 1e15;
 
-/** The day of the first block of any blockchain, 2009-01-03: an earlier time isn't valid. */
-export const FIRST_SECOND = 1_230_940_800;
-
-/** The last second of the year 9999; times in milliseconds are later. */
-const LAST_SECOND = 253_402_300_799;
-
 const point: Schema<TPSPoint> = v.object({
-  timestamp: v.pipe(whole, v.minValue(FIRST_SECOND), v.maxValue(LAST_SECOND)),
+  timestamp: unixTime,
   value: v.pipe(v.number(), v.minValue(-MAX_TPS), v.maxValue(MAX_TPS)),
 });
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { parseBech32Address } from '../../core/ids/address';
 import { readOutcome } from '../../core/outcome';
+import { stringifyJSON, type JSONValue } from '../../core/json/json';
 import type { Schema } from '../http/validate';
-import { nextPageToken, orAbsent, pageRowsOf, type RowPage } from './rest';
-import { id32Text, idText, uint32, uint64, whole } from './values';
+import { nextPageToken, optionalText, orAbsent, pageRowsOf, type RowPage } from './rest';
+import { id32Text, idText, uint32, uint64, unixTime, whole } from './values';
 
 /** An output that a transaction of the X- or the P-Chain consumes or emits. */
 export interface ServiceUTXO {
@@ -18,10 +19,16 @@ export interface ServiceUTXO {
   /** Unix seconds. */
   readonly locktime: bigint;
   readonly threshold: number;
-  /** `mint` for mint rights of the X-Chain, `STAKE` for what a transaction of the P-Chain stakes. */
+  /** `mint` for mint rights of the X-Chain, `stake` for what a transaction of the P-Chain stakes. */
   readonly utxoType: string;
   /** On P: until when it can only be staked, Unix seconds. */
   readonly stakeableUntil?: bigint | undefined;
+  /** When it was created, Unix seconds, and on P in which block. */
+  readonly createdAt?: number | undefined;
+  readonly createdIn?: bigint | undefined;
+  /** What spent it, and when. */
+  readonly consumingTxHash?: string | undefined;
+  readonly consumedAt?: number | undefined;
 }
 
 /** Raw units of an asset. */
@@ -54,6 +61,8 @@ interface ServicePlatformPart {
 }
 
 export interface ServiceTxs extends RowPage {
+  /** The rows that can't be read, each by a text of its own. */
+  readonly leftOutIDs?: readonly string[];
   readonly transactions: readonly ServiceTx[];
   readonly nextPageToken?: string | undefined;
 }
@@ -77,15 +86,29 @@ const amount = v.object({ assetId: id32Text, amount: uint64 });
 
 const common = {
   addresses: v.array(owner),
-  asset: v.object({ ...amount.entries, type: v.string() }),
+  asset: v.object({ ...amount.entries, type: v.pipe(v.string(), v.toLowerCase()) }),
   createdOnChainId: idText,
   consumedOnChainId: idText,
+  consumingTxHash: optionalText,
   outputIndex: uint32,
-  utxoType: v.string(),
+  // OpenAPI has the types of P in capitals, and for those of X an example alone.
+  utxoType: v.pipe(v.string(), v.toLowerCase()),
 };
 
 const avmUTXO = v.pipe(
-  v.object({ ...common, creationTxHash: id32Text, locktime: uint64, threshold: uint32 }),
+  v.object({
+    ...common,
+    creationTxHash: id32Text,
+    locktime: uint64,
+    threshold: uint32,
+    timestamp: orAbsent(whole),
+    consumingTxTimestamp: orAbsent(whole),
+  }),
+  v.transform(({ timestamp: createdAt, consumingTxTimestamp: consumedAt, ...rest }) => ({
+    ...rest,
+    createdAt,
+    consumedAt,
+  })),
   v.check((utxo) => areNamed(utxo), 'fewer owners than have to sign'),
 );
 
@@ -97,14 +120,30 @@ const platformUTXO = v.pipe(
     platformLocktime: orAbsent(uint64),
     threshold: orAbsent(uint32),
     stakeableLocktime: orAbsent(uint64),
+    blockNumber: orAbsent(uint64),
+    blockTimestamp: orAbsent(whole),
+    consumingBlockTimestamp: orAbsent(whole),
   }),
-  v.transform(({ txHash, platformLocktime = 0n, threshold = 1, stakeableLocktime = 0n, ...rest }) => ({
-    ...rest,
-    creationTxHash: txHash,
-    locktime: platformLocktime,
-    threshold,
-    ...(stakeableLocktime === 0n ? {} : { stakeableUntil: stakeableLocktime }),
-  })),
+  v.transform(
+    ({
+      txHash,
+      platformLocktime = 0n,
+      threshold = 1,
+      stakeableLocktime = 0n,
+      blockNumber,
+      blockTimestamp,
+      ...rest
+    }) => ({
+      ...rest,
+      creationTxHash: txHash,
+      locktime: platformLocktime,
+      threshold,
+      ...(stakeableLocktime === 0n ? {} : { stakeableUntil: stakeableLocktime }),
+      createdAt: blockTimestamp,
+      createdIn: blockNumber,
+      consumedAt: rest.consumingBlockTimestamp,
+    }),
+  ),
   v.check((utxo) => areNamed(utxo), 'fewer owners than have to sign'),
 );
 
@@ -112,7 +151,7 @@ const avmTx = v.object({
   txHash: id32Text,
   txType: v.string(),
   blockHeight: orAbsent(uint64),
-  timestamp: whole,
+  timestamp: unixTime,
   consumedUtxos: v.array(avmUTXO),
   emittedUtxos: v.array(avmUTXO),
 });
@@ -122,7 +161,7 @@ const platformTx = v.pipe(
     txHash: id32Text,
     txType: v.string(),
     blockNumber: uint64,
-    blockTimestamp: whole,
+    blockTimestamp: unixTime,
     consumedUtxos: v.array(platformUTXO),
     emittedUtxos: v.array(platformUTXO),
     amountBurned: v.array(amount),
@@ -139,10 +178,32 @@ const platformTx = v.pipe(
   ),
 );
 
+/**
+ * Whether the outputs of a transaction have its ID, block and time. The rewards of a staking have the ID of the
+ * transaction that began it; X-Chain vertices, which have no block, may have other times.
+ */
+function agrees({ txHash, txType, blockHeight, timestamp, consumedUtxos, emittedUtxos }: ServiceTx): boolean {
+  const isAt = (time: number | undefined): boolean =>
+    time === undefined || blockHeight === undefined || time === timestamp;
+  const isMade = ({ creationTxHash, createdAt, createdIn = blockHeight }: ServiceUTXO): boolean =>
+    creationTxHash === txHash && isAt(createdAt) && createdIn === blockHeight;
+  const isSpent = ({ consumingTxHash = '', consumedAt }: ServiceUTXO): boolean =>
+    consumingTxHash === '' || (consumingTxHash === txHash && isAt(consumedAt));
+  return consumedUtxos.every(isSpent) && (txType.startsWith('Reward') || emittedUtxos.every(isMade));
+}
+
+const idOf = (row: unknown): string => {
+  const { txHash } = (row ?? {}) as { readonly txHash?: unknown };
+  return typeof txHash === 'string' ? txHash : stringifyJSON(row as JSONValue);
+};
+
 /** A transaction is left out as a whole if one of its outputs can't be read: its net effect would be another one. */
 const txsOf = (tx: Schema<ServiceTx>): Schema<ServiceTxs> =>
   v.pipe(
-    v.object({ transactions: pageRowsOf('transactions', tx), nextPageToken }),
+    v.object({
+      transactions: pageRowsOf('transactions', v.pipe(tx, v.check(agrees, 'its outputs name another one')), idOf),
+      nextPageToken,
+    }),
     v.transform(({ transactions: { items, ...page }, ...rest }) => ({ ...rest, ...page, transactions: items })),
   );
 

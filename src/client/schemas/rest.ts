@@ -14,12 +14,16 @@ export interface RowPage {
   readonly unread?: string | undefined;
 }
 
-/** The rows of a page, as `rowsOf`, where a page without a valid row may be one of several. */
-export function pageRowsOf<T>(name: string, row: Schema<T>) {
+/**
+ * The rows of a page, as `rowsOf`, where a page without a valid row may be one of several. `idOf` tells the rows apart
+ * that can't be read.
+ */
+export function pageRowsOf<T>(name: string, row: Schema<T>, idOf?: (row: unknown) => string) {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((values): Rows<T> & RowPage => {
-      const { first, ...rows } = sorted(row, values);
+    v.transform((values): Rows<T> & RowPage & { readonly leftOutIDs?: readonly string[] } => {
+      const { first, left, ...sums } = sorted(row, values);
+      const rows = idOf === undefined ? sums : { ...sums, leftOutIDs: left.map(idOf) };
       if (rows.items.length > 0 || first === undefined) return rows;
       return { ...rows, unread: detailsOf(first.issue, `answer.${name}[${first.place}]`) };
     }),
@@ -28,17 +32,17 @@ export function pageRowsOf<T>(name: string, row: Schema<T>) {
 
 function sorted<T>(row: Schema<T>, values: readonly unknown[]) {
   const items: T[] = [];
-  let leftOut = 0;
+  const left: unknown[] = [];
   let first: { readonly place: number; readonly issue: v.BaseIssue<unknown> } | undefined;
   values.forEach((value, place) => {
     const { success, output, issues } = v.safeParse(row, value, { abortEarly: true });
     if (success) items.push(output);
     else {
-      leftOut++;
+      left.push(value);
       first ??= { place, issue: issues[0] };
     }
   });
-  return { items, leftOut, first };
+  return { items, left, leftOut: left.length, first };
 }
 
 /**

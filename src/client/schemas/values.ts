@@ -56,6 +56,15 @@ export const uint256 = v.pipe(int256, v.minValue(0n));
 /** A count, or a time in Unix seconds or ms: a JSON number. */
 export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** The day of the first block of any blockchain, 2009-01-03: an earlier time isn't valid. */
+export const FIRST_SECOND = 1_230_940_800;
+
+/** The last second of the year 9999; times in milliseconds are later. */
+const LAST_SECOND = 253_402_300_799;
+
+/** A time of a block in Unix seconds, not in milliseconds. */
+export const unixTime = v.pipe(whole, v.minValue(FIRST_SECOND), v.maxValue(LAST_SECOND));
+
 /** cb58 of 32 bytes with its checksum: for what is decoded later. */
 export const id32Text = v.pipe(idText, v.check(isID, 'not an ID of 32 bytes'));
 

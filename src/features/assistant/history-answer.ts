@@ -51,6 +51,8 @@ const REASONS = {
   failed: 'a request failed',
   beforeBlocks: 'the Data API lists no block: it is from before Cortina, when the X-Chain had vertices',
   notSpent: 'the Data API lists no transaction that spends it',
+  notListed: 'the Data API lists no such output',
+  otherTx: 'the Data API returned another transaction',
   leftOut: "the Data API lists outputs that can't be read, and it may be one of them",
   contradicted: "the Data API's answer contradicts the chain",
 } as const satisfies Record<UnknownBecause, string>;

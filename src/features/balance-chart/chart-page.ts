@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AssetBalances, BalanceChart } from '../../services/history/balances/balance-chart';
-import type { BalancePoint } from '../../services/history/balances/past-outputs';
+import type { AssetBalances, BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-target';
+import type { BalancePoint } from '../../services/history/ledger/ledger';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';
@@ -21,13 +21,14 @@ export interface PageSources {
   readonly language: string;
 }
 
-/** The chart as a page without scripts: for each asset a picture, and a table of the same. */
-export function chartPage(chart: BalanceChart, { cspSource, style, language }: PageSources): string {
-  const { address, chain, name, source, limits, newest, assets } = chart;
-  const title = l10n.t('Balances of {0}', visibleText(name ?? address, address.length));
-  const until = l10n.t('block {0}, {1}', groupedInteger(newest.height), formatTime(newest.time));
-  const facts = [address, visibleText(chain), l10n.t('until {0}', until), source];
-  const nothing = assets.length === 0 ? paragraph('note', l10n.t('The address owned nothing in these blocks.')) : '';
+/** The chart as a page without scripts: for each asset a picture, and a table of the same; or why there is none. */
+export function chartPage(
+  chart: BalanceChart | (LedgerTarget & NoLedger),
+  { cspSource, style, language }: PageSources,
+): string {
+  const { address, chain } = chart;
+  const isKnown = !('why' in chart);
+  const title = l10n.t('Balances of {0}', visibleText((isKnown ? chart.name : undefined) ?? address, address.length));
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -40,13 +41,23 @@ export function chartPage(chart: BalanceChart, { cspSource, style, language }: P
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-<p class="quiet">${facts.map(escaped).join(' · ')}</p>
-${limits.map((limit) => paragraph('note', limit)).join('\n')}${nothing}
-${assets.map((asset) => section(asset, newest.time)).join('\n')}
+<p class="quiet">${[address, visibleText(chain), ...(isKnown ? factsOf(chart) : [])].map(escaped).join(' · ')}</p>
+${isKnown ? sections(chart) : paragraph('note', chart.why)}
 </main>
 </body>
 </html>
 `;
+}
+
+function factsOf({ newest, source }: BalanceChart): string[] {
+  const until = l10n.t('block {0}, {1}', groupedInteger(newest.height), formatTime(newest.time));
+  return [l10n.t('until {0}', until), source];
+}
+
+function sections({ limits, newest, assets }: BalanceChart): string {
+  const nothing = assets.length === 0 ? paragraph('note', l10n.t('The address owned nothing in these blocks.')) : '';
+  return `${limits.map((limit) => paragraph('note', limit)).join('\n')}${nothing}
+${assets.map((asset) => section(asset, newest.time)).join('\n')}`;
 }
 
 function section({ asset, points }: AssetBalances, until: bigint): string {

@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
-import type { ByteStore } from '../../host/documents/byte-store';
+import { env, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
-import type { BalanceChart } from '../../services/history/balances/balance-chart';
-import { chartFromBytes, chartToBytes } from '../../services/history/balances/stored-chart';
+import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-target';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { BALANCE_CHART_VIEW } from './balance-chart-view';
 import { chartPage } from './chart-page';
@@ -11,23 +9,22 @@ import { chartPage } from './chart-page';
 export interface BalanceChartPanelOptions {
   /** The extension's folder. */
   readonly root: Uri;
-  /** Where the chart is kept, which has as many points as its address has transactions. */
-  readonly kept: Pick<ByteStore, 'get' | 'remember' | 'store'>;
-  /** Of this workspace: the ID of the kept chart. */
+  /** Of this workspace: the address of the chart. */
   readonly store: KeyValueStore;
+  /** Reads the chart of an address again. */
+  readonly read: (target: LedgerTarget) => Promise<BalanceChart | NoLedger>;
   readonly onFailure: (error: unknown) => void;
 }
 
 const KEY = 'balanceChart';
 
-/** The chart's editor: at most one. It runs no script; after a reload it shows the same chart, without a request. */
+/** The chart's editor: at most one. It runs no script; after a reload it reads the chart of the same address again. */
 export class BalanceChartPanel {
   readonly #options: BalanceChartPanelOptions;
   readonly #folder: Uri;
   #panel: WebviewPanel | undefined;
   /** Whether the panel shows a chart: a restored one is empty at first. */
   #isShown = false;
-  #storing: Promise<void> = Promise.resolve();
 
   constructor(options: BalanceChartPanelOptions) {
     this.#options = options;
@@ -35,12 +32,12 @@ export class BalanceChartPanel {
   }
 
   /** Shows a chart in the existing panel, else in a new one. */
-  open(chart: BalanceChart): void {
+  open(target: LedgerTarget, chart: BalanceChart): void {
     const panel = this.#panel ?? this.#adopt(window.createWebviewPanel(BALANCE_CHART_VIEW, '', ViewColumn.Active, {}));
-    this.#show(panel, chart);
+    this.#show(panel, target, chart);
     panel.reveal();
-    // One after the other: the last one is that of the panel.
-    this.#storing = this.#storing.then(() => this.#keep(chart)).catch(this.#options.onFailure);
+    const { chain, address } = target;
+    Promise.resolve(this.#options.store.update(KEY, { chain, address })).catch(this.#options.onFailure);
   }
 
   /** Takes the panel that VS Code restored after a reload; closes it if there is another, or no chart. */
@@ -51,11 +48,14 @@ export class BalanceChartPanel {
       return;
     }
     this.#adopt(panel);
-    const chart = await this.#stored();
+    const target = targetIn(this.#options.store.get(KEY));
+    if (target === undefined) {
+      panel.dispose();
+      return;
+    }
+    const chart = await this.#options.read(target);
     // Closed meanwhile, or another one is shown in it.
-    if (this.#panel !== panel || this.#isShown) return;
-    if (chart === undefined) panel.dispose();
-    else this.#show(panel, chart);
+    if (this.#panel === panel && !this.#isShown) this.#show(panel, target, chart);
   }
 
   #adopt(panel: WebviewPanel): WebviewPanel {
@@ -66,28 +66,21 @@ export class BalanceChartPanel {
     return panel;
   }
 
-  #show(panel: WebviewPanel, chart: BalanceChart): void {
+  #show(panel: WebviewPanel, { chain, address }: LedgerTarget, chart: BalanceChart | NoLedger): void {
     const { webview } = panel;
     this.#isShown = true;
-    panel.title = uiText(l10n.t('Balances of {0}', chart.name ?? chart.address));
-    webview.html = chartPage(chart, {
+    const name = 'why' in chart ? undefined : chart.name;
+    panel.title = uiText(l10n.t('Balances of {0}', name ?? address));
+    webview.html = chartPage('why' in chart ? { chain, address, ...chart } : chart, {
       cspSource: webview.cspSource,
       style: webview.asWebviewUri(Uri.joinPath(this.#folder, 'balance-chart.css')).toString(),
       language: env.language,
     });
   }
+}
 
-  async #keep(chart: BalanceChart): Promise<void> {
-    const { kept, store } = this.#options;
-    const id = kept.remember(chartToBytes(chart));
-    await kept.store(id);
-    await store.update(KEY, id);
-  }
-
-  async #stored(): Promise<BalanceChart | undefined> {
-    const { kept, store } = this.#options;
-    const id = store.get(KEY);
-    const bytes = typeof id === 'string' ? await kept.get(id) : undefined;
-    return bytes === undefined ? undefined : chartFromBytes(bytes);
-  }
+/** What another version may have stored; undefined if it isn't an address. */
+function targetIn(stored: unknown): LedgerTarget | undefined {
+  const { chain, address } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof chain === 'string' && typeof address === 'string' ? { chain, address } : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Disposable, window, type WebviewPanel } from 'vscode';
+import { type Disposable, type WebviewPanel, window } from 'vscode';
 import { BALANCE_CHART_VIEW } from './balance-chart-view';
 import type { BalanceChartPanel } from './panel';
 

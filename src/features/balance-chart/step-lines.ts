@@ -1,4 +1,4 @@
-import type { BalancePoint } from '../../services/history/balances/past-outputs';
+import type { BalancePoint } from '../../services/history/ledger/ledger';
 
 /** A balance, from a block to the next that changes it. Places are parts of the chart's width and height, 0 to 1000. */
 export interface BalanceStep {

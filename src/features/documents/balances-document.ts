@@ -4,9 +4,10 @@ import { utxoIDOf } from '../../core/ids/ids';
 import { type JSONObject, stringifyJSON } from '../../core/json/json';
 import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
 import type { BalancesTarget } from '../../host/documents/balances-target';
-import { balancesOf, type PastBalance, type PastOutput } from '../../services/history/balances/past-outputs';
+import type { HeldOutput } from '../../services/history/address/address-events';
+import { assetTexts, isSole } from '../../services/history/ledger/ledger';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
-import { lockOf } from '../../services/utxos/utxo-table';
+import { type ListedBalance, lockOf, sumUp } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -27,7 +28,7 @@ export interface BalancesAfter {
   readonly source: string;
   /** Why outputs may be missing: sentences. */
   readonly limits: readonly string[];
-  readonly outputs: readonly PastOutput[];
+  readonly outputs: readonly HeldOutput[];
 }
 
 /** More would make a text that VS Code opens slowly. */
@@ -70,12 +71,38 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
   return `${head.trimEnd().slice(0, -1).trimEnd()},\n  "outputs": ${list}\n}\n`;
 }
 
+/** A balance with what is staked, if anything is: raw units, in none of the other sums. */
+interface PastBalance extends ListedBalance {
+  readonly staked?: bigint;
+}
+
+/** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
+export function balancesOf(outputs: readonly HeldOutput[], time: bigint): PastBalance[] {
+  const textOf = assetTexts();
+  const staked = new Map<string, bigint>();
+  const listed = outputs.map(({ owners, stakeableUntil, amount, isStaked, assetID: id, ...rest }) => {
+    const assetID = textOf(id);
+    if (isStaked === true) staked.set(assetID, (staked.get(assetID) ?? 0n) + amount);
+    return {
+      ...rest,
+      ...lockOf(owners.locktime, stakeableUntil),
+      assetID,
+      amount: isStaked === true ? 0n : amount,
+      isSole: isSole(owners),
+    };
+  });
+  return sumUp(listed, Number(time) * 1000).map((sum) => {
+    const part = staked.get(sum.assetID);
+    return part === undefined ? sum : { ...sum, staked: part };
+  });
+}
+
 /** Why the balances are unknown. */
 export function unknownBalances({ chain, address, height }: BalancesTarget, why: string): string {
   return visibleJSON({ unknown: why, address, chain, afterBlock: height.toString() });
 }
 
-function hasLocktime({ owners, stakeableUntil }: PastOutput): boolean {
+function hasLocktime({ owners, stakeableUntil }: HeldOutput): boolean {
   return lockOf(owners.locktime, stakeableUntil).locktime > 0n;
 }
 
@@ -87,8 +114,9 @@ function balanceJSON(balance: PastBalance, asset: AssetRef): JSONObject {
   };
 }
 
-function outputJSON(output: PastOutput, time: bigint, ref: (assetID: string) => AssetRef): JSONObject {
-  const { txID, outputIndex, assetID, kind, amount, owners, isStaked, stakeableUntil, isLockUnknown } = output;
+function outputJSON(output: HeldOutput, time: bigint, ref: (assetID: string) => AssetRef): JSONObject {
+  const { txID, outputIndex, kind, amount, owners, isStaked, stakeableUntil, isLockUnknown } = output;
+  const assetID = encodeCb58(output.assetID);
   const asset = ref(assetID);
   const { locktime, isStakeable } = lockOf(owners.locktime, stakeableUntil);
   const locked = isStakeable ? 'stakeableUntil' : 'lockedUntil';

@@ -1,26 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { outcomeOf, readOutcome } from '../../core/outcome';
+import { outcomeOf } from '../../core/outcome';
 import type { BalancesTarget } from '../../host/documents/balances-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
-import { blockHeadAt } from '../../services/history/address/block-head';
-import {
-  pastLimitTexts,
-  pastReachText,
-  pastSourceText,
-  pastUnknownText,
-} from '../../services/history/balances/past-text';
+import { blockHeadAt } from '../../services/history/ledger/present';
+import { ledgerOfTarget, type LedgerParts } from '../../services/history/ledger/ledger-target';
+import { ledgerLimitTexts, ledgerReachText, ledgerSourceText } from '../../services/history/ledger/ledger-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
-import { missingText } from '../../services/inspect/missing-text';
-import { parseOwner } from '../../services/text/owner-text';
 import type { AssetRef } from '../../services/text/pieces';
 import { balancesDocument, unknownBalances } from './balances-document';
 import type { Rendered } from './document-source';
 
 /** The parts of `BalancesSource`. */
-export type BalancesParts = Pick<Services, 'chains' | 'addressPasts' | 'resolver' | 'assets'>;
+export type BalancesParts = LedgerParts & Pick<Services, 'resolver' | 'assets'>;
 
 /** Reads what an address owned after a block, and writes it. Failure and absence are texts as well. */
 export class BalancesSource {
@@ -37,44 +31,39 @@ export class BalancesSource {
   }
 
   async #render(target: BalancesTarget, options: CallOptions): Promise<Rendered> {
-    const { chains, addressPasts, resolver } = this.#parts;
     const unknown = (why: string): Rendered => ({ text: unknownBalances(target, why), isFinal: false });
-    const config = chains.find(target.chain);
-    if (config === undefined) {
-      const { chain, address } = target;
-      return unknown(missingText({ kind: 'missing', code: 'noChain' }, { chain, kind: '', id: address }).why);
+    const { height, address } = target;
+    const found = await ledgerOfTarget(this.#parts, target, { height, signal: options.signal });
+    if ('why' in found) return unknown(found.why);
+    const { ledger, on } = found;
+    const { chain } = on;
+    if (height < ledger.value.from || height > ledger.value.to) {
+      return unknown(l10n.t('Balances are available only for {0}.', ledgerReachText(ledger)));
     }
-    const chain = await chains.open(config);
-    const { value: bytes, error } = readOutcome(() => parseOwner(target.address));
-    if (error !== undefined) return unknown(l10n.t("{0} isn't an address: {1}", target.address, error.message));
-    const of = target.address.startsWith('P-') ? 'P' : 'X';
-    const { height } = target;
-    const answer = await addressPasts.at({ chain, of }, bytes, height, { signal: options.signal });
-    if (answer.kind === 'unknown') return unknown(pastUnknownText(answer));
-    const { outputs } = answer.value;
-    if (height < outputs.from || height > outputs.to) {
-      return unknown(l10n.t('Balances are available only for {0}.', pastReachText(answer)));
-    }
-    const { id, time } = await blockHeadAt(resolver, { chain, of }, height, options);
-    const after = outputs.after(height);
-    const { refs, isNamed } = await this.#refs(chain, [...new Set(after.map(({ assetID }) => assetID))], options);
-    const limits = pastLimitTexts(answer);
+    const { id, time } = await blockHeadAt(this.#parts.resolver, on, height, options);
+    const after = ledger.value.outputsAfter(height);
+    const { refs, isNamed } = await this.#refs(
+      chain,
+      [...new Set(after.map(({ assetID }) => encodeCb58(assetID)))],
+      options,
+    );
+    const limits = ledgerLimitTexts(ledger);
     const text = balancesDocument(
       {
-        chain: config.name,
+        chain: chain.config.name,
         networkID: (await chain.identity.identify(options)).networkID,
-        address: target.address,
+        address,
         height,
         blockID: encodeCb58(id),
         time,
-        source: pastSourceText(answer),
+        source: ledgerSourceText(ledger),
         limits,
         outputs: after,
       },
       refs,
     );
-    // A name that could not be loaded is loaded the next time.
-    return { text, isFinal: limits.length === 0 && isNamed };
+    // A name that could not be loaded is loaded the next time. What was paid for isn't read again.
+    return { text, isFinal: (limits.length === 0 || ledger.source === 'dataAPI') && isNamed };
   }
 
   /** How assets are written; `isNamed`: no requested name is missing. */

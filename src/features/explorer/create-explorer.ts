@@ -10,14 +10,14 @@ import { onList } from './list-actions';
 import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
-import { type ChartParts, compareBalances, showBalanceChart, showBalancesAt } from './past/past-actions';
+import { compareBalances, type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
 import { pinAsset, unpinAsset } from './settings/pin-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { addSubnet } from './settings/subnet-actions';
 import { SettingChanges } from './settings/setting-change';
 import { notify } from '../../host/messages/notify';
-import type { AddressPasts } from '../../services/history/balances/address-past';
+import type { Ledgers } from '../../services/history/ledger/ledgers';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { showUnlocks } from './unlocks/unlock-actions';
@@ -26,12 +26,12 @@ import { chooseFilter, chooseOrder } from './utxo-actions';
 /** Creates the tree and the actions of its commands. */
 export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
-    readonly openChart: ChartParts['openChart'];
+    readonly openChart: PastParts['openChart'];
     readonly storedURLs: StoredURLs;
-    readonly addressPasts: AddressPasts;
+    readonly ledgers: Ledgers;
   },
 ) {
-  const { clock, addresses, store, addressPasts } = given;
+  const { clock, addresses, store } = given;
   const { explorer, parts, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
@@ -55,9 +55,9 @@ export function createExplorer(
       history: (context) => exportHistory(context, given),
     }),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
-    'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),
-    'xchainLens.compareBalances': (context) => compareBalances(context, addressPasts),
-    'xchainLens.showBalanceChart': (context) => showBalanceChart(context, addressPasts, given),
+    'xchainLens.showBalancesAt': (context) => showBalancesAt(context, given),
+    'xchainLens.compareBalances': (context) => compareBalances(context, given),
+    'xchainLens.showBalanceChart': (context) => showBalanceChart(context, given),
   };
   const writtenCredentials = new WrittenCredentials({
     settings,

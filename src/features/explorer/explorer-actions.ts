@@ -6,12 +6,10 @@ import { groupedInteger } from '../../services/text/format-text';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from '../../host/commands/command-ids';
-import { readAllBlocks } from './history/read-all-blocks';
 import { HistoryNode } from './nodes/address/history-node';
-import { ServiceHistoryNode } from './nodes/address/service-history-node';
 import { ListNode } from './nodes/list-node';
 import type { TreeNode } from './nodes/tree-node';
-import { withTreeProgress } from './tree-progress';
+import { readAll, withTreeProgress } from './tree-progress';
 import { UTXOsNode } from './nodes/utxo/utxos-node';
 
 /** Where a command runs. */
@@ -61,7 +59,7 @@ export const ROW_ACTIONS = {
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
     if (list instanceof HistoryNode) {
-      await readAllBlocks(list);
+      await readAll(list.whole);
       return;
     }
     if (!(list instanceof UTXOsNode)) {
@@ -117,9 +115,9 @@ function showFailure(list: UTXOsNode): void {
 }
 
 /** The list that a row is or belongs to. */
-function listOf(nodes: readonly TreeNode[]): ListNode | HistoryNode | ServiceHistoryNode | undefined {
+function listOf(nodes: readonly TreeNode[]): ListNode | HistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof ListNode || node instanceof HistoryNode || node instanceof ServiceHistoryNode) return node;
+    if (node instanceof ListNode || node instanceof HistoryNode) return node;
   }
   return undefined;
 }

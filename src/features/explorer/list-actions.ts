@@ -3,7 +3,6 @@ import { window } from 'vscode';
 import { type Action, type ActionContext, selectFirst } from './explorer-actions';
 import { AddressNode } from './nodes/address/address-node';
 import { HistoryNode } from './nodes/address/history-node';
-import { ServiceHistoryNode } from './nodes/address/service-history-node';
 import { UTXOsNode } from './nodes/utxo/utxos-node';
 
 /** What can be done with each list of the selected row, by the list's name. */
@@ -27,7 +26,7 @@ function listsOf({ nodes, list }: ActionContext): ListName[] {
   if (typeof list === 'string' && Object.hasOwn(NAMES, list)) return [list as ListName];
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof UTXOsNode) return ['utxos', 'balances'];
-    if (node instanceof HistoryNode || node instanceof ServiceHistoryNode) return ['history'];
+    if (node instanceof HistoryNode) return ['history'];
     if (node instanceof AddressNode) return ['utxos', 'balances', 'history'];
   }
   return [];

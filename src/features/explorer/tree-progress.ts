@@ -1,5 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { CancellationTokenSource, ProgressLocation, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
+import { withCancel } from '../../host/ask';
+import type { HistoryNode } from './nodes/address/history-node';
 
 /** A task that takes longer shows a notification with Cancel; for a shorter one it would only flicker. */
 const SLOW_MS = 1_000;
@@ -30,4 +33,14 @@ export async function withTreeProgress<T>(
     clearTimeout(slow);
     source.dispose();
   }
+}
+
+/** The title of comparing a history with the node. */
+export const CHECKING = l10n.t('Checking balances…');
+
+/** Reads all that is left of a history, with a cancellable progress notification; false if that was cancelled. */
+export async function readAll(node: HistoryNode): Promise<boolean> {
+  const title = node.whole === node ? l10n.t('Reading blocks…') : l10n.t('Loading transactions from the Data API…');
+  const isRead = await withCancel(title, (signal, report) => node.loadAll(report, { signal, priority: 'tree' }));
+  return isRead === true;
 }

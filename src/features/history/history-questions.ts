@@ -10,7 +10,7 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import type { ReadProgress } from '../../services/history/blocks/chain-reader';
-import type { History } from '../../services/history/blocks/history';
+import type { History, BlockFinder } from '../../services/history/blocks/history';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
 import { reachText, sourceText, unknownText } from '../../services/history/blocks/history-text';
 import { DOCUMENTS_OF } from '../../services/history/decoded/places';
@@ -19,7 +19,6 @@ import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';
 import type { ServiceHistory } from '../../services/history/data-api/service-history';
-import type { BlockFinder } from '../../services/history/blocks/block-finder';
 import { groupedInteger } from '../../services/text/format-text';
 
 /** Where the answer is searched: in what a node has, also block by block, or in the Data API. */

@@ -5,7 +5,7 @@ import type { MetricsClient } from '../../client/rest/metrics-client';
 import type { TPSPoint } from '../../client/schemas/metrics';
 import { tpsWalk, type TPSWalkPage } from '../../client/rest/token-pages';
 import type { PageWalk, TokenWalkEnd } from '../../client/rest/token-walk';
-import { FIRST_SECOND } from '../../client/schemas/metrics';
+import { FIRST_SECOND } from '../../client/schemas/values';
 import { partialReason, type PartialReason } from './partial';
 
 /** Seconds of a day. */

@@ -1,7 +1,6 @@
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../chain/chain';
-import type { BlockFinder } from '../history/blocks/block-finder';
-import type { History } from '../history/blocks/history';
+import type { BlockFinder, History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
 import { FollowedTxs } from './followed-txs';
 import { IssueHistory, type KeyValueStore } from './issue-history';

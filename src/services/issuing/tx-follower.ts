@@ -1,9 +1,9 @@
 import type { CallOptions } from '../../client/call-options';
-import { sleep, type Clock } from '../../client/clock';
+import { type Clock, sleep } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
+import type { BlockFinder } from '../history/blocks/history';
 import type { BlockPlace } from '../history/blocks/loaded-blocks';
-import type { BlockFinder } from '../history/blocks/block-finder';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { TxChecker } from './tx-checker';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { asThickAs, lineInColumns, pointsIn, type ColumnLine } from '../../../webview-ui/view-models/line-columns';
+import { asThickAs, type ColumnLine, lineInColumns, pointsIn } from '../../../webview-ui/view-models/line-columns';
 
 /** One point a second from second 0 on. */
 const of = (values: (number | null | undefined)[], width: number, start = 0): ColumnLine =>

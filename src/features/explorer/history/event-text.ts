@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../services/history/data-api/service-event';
-import { type NetEffect, netEffects } from '../../../services/history/address/net-effects';
+import { type AddressEvent, type NetEffect, netEffects } from '../../../services/history/address/address-events';
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
+import { percentOf } from '../../../services/primary/primary-words';
 import { orderAssets } from '../nodes/utxo/utxo-view';
 import { assetShort } from '../nodes/utxo/utxo-text';
 
@@ -16,7 +16,7 @@ const SHOWN_EFFECTS = 3;
 const NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
 
 /** What a transaction changes for an address, the native asset first; without amounts that it only moves. */
-export function changesOf(event: ServiceEvent, ref: RefOf): NetEffect[] {
+export function changesOf(event: AddressEvent, ref: RefOf): NetEffect[] {
   const effects = netEffects(event).filter(({ change }) => change !== 0n);
   const order = orderAssets([...new Set(effects.map(({ assetID }) => encodeCb58(assetID)))], ref);
   const rank = ({ assetID }: NetEffect): number => order.indexOf(encodeCb58(assetID));
@@ -44,10 +44,16 @@ export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
 
 /** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
 export function partnersText(
-  { height, crossing, staking, isStakeUnknown, consumed, from, to }: ServiceEvent,
+  { height, crossing, staking, restakedShares, isStakeUnknown, consumed, from, to }: AddressEvent,
   format: AddressFormat,
 ): string {
   if (height === 0n) return l10n.t('in the genesis');
+  if (staking === 'renews') {
+    if (isStakeUnknown === true) return l10n.t("reward of a period, a returned stake isn't known");
+    return restakedShares === undefined
+      ? l10n.t('reward of a period')
+      : l10n.t('reward of a period, {0} restaked', percentOf(restakedShares));
+  }
   if (isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
   if (staking === 'ends') return l10n.t('staking ended');
   if (staking === 'begins') return l10n.t('staked');

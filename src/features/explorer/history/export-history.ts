@@ -4,28 +4,18 @@ import { withCancel } from '../../../host/ask';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
 import type { Services } from '../../../services/create-services';
-import type { AddressPasts } from '../../../services/history/balances/address-past';
-import { readChecked } from '../../../services/history/balances/checked-history';
-import { checkServiceList } from '../../../services/history/data-api/checked-service';
+import type { Ledger } from '../../../services/history/ledger/ledger';
+import type { KnownLedger } from '../../../services/history/ledger/ledgers';
+import type { HistoryAnswer } from '../../../services/history/blocks/history-answer';
 import { unknownText } from '../../../services/history/blocks/history-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import type { HistoryNode } from '../nodes/address/history-node';
-import { ServiceHistoryNode } from '../nodes/address/service-history-node';
-import { withTreeProgress } from '../tree-progress';
+import { HistoryNode } from '../nodes/address/history-node';
+import { type BlockSource, ServiceSource } from '../nodes/address/history-sources';
+import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
 import { historyOf } from './history-actions';
-import {
-  type ExportedHistory,
-  exportLimits,
-  historyExport,
-  missingOfService,
-  missingTexts,
-  ofBlocks,
-  ofService,
-} from './history-export';
+import { exportLimits, historyExport, missingTexts } from './history-export';
 import { isFiltering } from './history-filter';
-import { readAllBlocks } from './read-all-blocks';
 
-const CHECKING = l10n.t('Checking balances…');
 const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
 
@@ -35,45 +25,37 @@ const READ_ONLY = l10n.t('Export Loaded Transactions');
  */
 export async function exportHistory(
   { nodes, file }: ActionContext,
-  { addressPasts, resolver }: Pick<Services, 'addressPasts' | 'resolver'>,
+  { ledgers }: Pick<Services, 'ledgers'>,
 ): Promise<Uri | undefined> {
   const [first] = nodes;
-  if (first instanceof ServiceHistoryNode) return exportService(first, file, resolver);
-  const node = historyOf(nodes);
+  const node = first instanceof HistoryNode ? first : historyOf(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
-  if (!(await isReady(node, file))) return undefined;
-  const checked = await checkedOf(node, addressPasts);
-  if (checked === undefined) return undefined;
-  return write(node, ofBlocks(checked), file, missingTexts(checked));
-}
-
-async function exportService(
-  node: ServiceHistoryNode,
-  file: Uri | undefined,
-  resolver: Services['resolver'],
-): Promise<Uri | undefined> {
-  const { loaded, scope, on, address } = node;
-  if (loaded === undefined) {
-    void notify.information(l10n.t('Load transactions from the Data API first.'));
-    return undefined;
+  const { source, scope, on: of, address } = node;
+  const on = { chain: scope.chain, of };
+  let read: (signal: AbortSignal) => Promise<HistoryAnswer<Ledger>>;
+  if (source instanceof ServiceSource) {
+    const { loaded } = source;
+    if (loaded === undefined) {
+      void notify.information(l10n.t('Load transactions from the Data API first.'));
+      return undefined;
+    }
+    read = (signal) => ledgers.ofService(on, address, loaded, { signal });
+  } else {
+    if (!(await isReady(node, source, file))) return undefined;
+    // The blocks that are new are read as well.
+    read = (signal) => ledgers.compared(on, address, { ...source.reading, signal });
   }
-  const checked = await withCancel(CHECKING, (signal) =>
-    checkServiceList({ chain: scope.chain, of: on }, address, loaded, { resolver, signal }),
-  );
-  if (checked === undefined) return undefined;
-  return write(node, ofService(checked), file, missingOfService(checked, on));
+  const answer = await withCancel(CHECKING, read);
+  if (answer?.kind === 'known') return write(node, answer, file);
+  if (answer !== undefined) void notify.warning(unknownText(answer, 'block'));
+  return undefined;
 }
 
 /** Writes the file, and says what is missing in it. */
-async function write(
-  node: HistoryNode | ServiceHistoryNode,
-  exported: ExportedHistory,
-  file: Uri | undefined,
-  missing: readonly string[],
-): Promise<Uri | undefined> {
+async function write(node: HistoryNode, exported: KnownLedger, file: Uri | undefined): Promise<Uri | undefined> {
   const { scope, address, assets, filter } = node;
   const alias = node.on === 'P' ? 'P' : undefined;
   const limits = exportLimits(exported, filter);
@@ -92,7 +74,7 @@ async function write(
   if (isWritten !== true) return undefined;
   const texts = [
     l10n.t('Exported to {0}.', fileName),
-    ...missing,
+    ...missingTexts(exported, node.on),
     ...(isFiltering(filter) ? [l10n.t('The file has only the changes that match the filter.')] : []),
   ];
   void notify.information(texts.join(' '));
@@ -102,26 +84,15 @@ async function write(
 /**
  * Whether something was read; offers to read what is left. A program that names the file reads in it what is missing.
  */
-async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolean> {
+async function isReady(node: HistoryNode, source: BlockSource, file: Uri | undefined): Promise<boolean> {
   await node.children();
-  if (node.history?.isEnded !== true && file === undefined) {
+  if (source.history?.isEnded !== true && file === undefined) {
     const text = l10n.t('Not all blocks of the chain have been read.');
-    const ways = node.history === undefined ? [READ_ALL] : [READ_ALL, READ_ONLY];
+    const ways = source.history === undefined ? [READ_ALL] : [READ_ALL, READ_ONLY];
     const chosen = await askInDialog({ kind: 'information', text }, ...ways);
-    if (chosen === undefined || (chosen === READ_ALL && !(await readAllBlocks(node)))) return false;
+    if (chosen === undefined || (chosen === READ_ALL && !(await readAll(node)))) return false;
   }
-  if (node.history !== undefined) return true;
-  void notify.warning(node.missing ?? l10n.t('No blocks have been read.'));
+  if (source.history !== undefined) return true;
+  void notify.warning(source.text ?? l10n.t('No blocks have been read.'));
   return false;
-}
-
-/** Reads the UTXOs, and the blocks that are new. Undefined if the user cancels, or if it can't be read any more. */
-async function checkedOf(node: HistoryNode, pasts: AddressPasts) {
-  const { scope, address } = node;
-  const answer = await withCancel(CHECKING, (signal) =>
-    readChecked(pasts, { chain: scope.chain, of: node.on }, address, { ...node.reading, signal }),
-  );
-  if (answer?.kind !== 'unknown') return answer?.value;
-  void notify.warning(unknownText(answer, 'block'));
-  return undefined;
 }

@@ -12,7 +12,7 @@ import type { HistoryFilter } from './history-filter';
 /** The history that the first row is, belongs to, or has below it as an address. */
 export function historyOf(nodes: readonly TreeNode[]): HistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof HistoryNode) return node;
+    if (node instanceof HistoryNode) return node.whole;
     if (node instanceof AddressNode) return node.history;
   }
   return undefined;

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { denominated } from '../../../services/text/balance-fields';
-import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import { lagOf, type OwningChain } from '../../../services/history/address/address-history';
-import type { CheckedHistory } from '../../../services/history/balances/checked-history';
-import type { CheckedServiceList } from '../../../services/history/data-api/checked-service';
-import type { Holding } from '../../../services/history/tables/output-table';
-import type { ServiceEvent } from '../../../services/history/data-api/service-event';
-import { effectKey, type NetEffect, netEffects } from '../../../services/history/address/net-effects';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import type { AddressEvent, NetEffect } from '../../../services/history/address/address-events';
+import type { OwningChain } from '../../../services/history/address/address-history';
+import type { Ledger, RunningBalance } from '../../../services/history/ledger/ledger';
+import type { KnownLedger } from '../../../services/history/ledger/ledgers';
 import { type Cell, csvTable } from '../../../services/text/csv';
 import { groupedInteger } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
@@ -42,111 +40,52 @@ export interface HistoryWords {
   readonly addressText: (bytes: Uint8Array) => string;
 }
 
-/** Transactions, and what their balances are counted back from. */
-export interface ExportedHistory {
-  /** The newest first. */
-  readonly events: Iterable<ServiceEvent>;
-  /** What the address owns after the newest one. */
-  readonly present: Iterable<Pick<Holding, 'assetID' | 'kind' | 'amount' | 'isStaked'>>;
-  /** Whether the balance of an effect's kind after a transaction is known. */
-  readonly holds: (event: ServiceEvent, effect: NetEffect) => boolean;
-  /** What makes it incomplete, as codes for programs; empty for a complete one. */
-  readonly limits: readonly string[];
-}
-
-/** A history that was read from blocks. */
-export function ofBlocks({ history, outputs, isChecked, areStakesChecked }: CheckedHistory): ExportedHistory {
-  const lag = lagOf(history);
-  return {
-    events: { [Symbol.iterator]: () => history.events.newestFirst() },
-    present: outputs.after(outputs.to).map(({ assetID, ...rest }) => ({ ...rest, assetID: decodeID(assetID) })),
-    holds: ({ height = 0n }, { isStaked }) =>
-      isChecked && (isStaked !== true || areStakesChecked) && (history.isFromGenesis || height > outputs.from),
-    limits: [
-      ...(history.isFromGenesis ? [] : [`partial: complete after block ${outputs.from}`]),
-      ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
-      ...(isChecked ? [] : [UNVERIFIED]),
-      ...(areStakesChecked ? [] : [STAKES_UNVERIFIED]),
-    ],
-  };
-}
-
-/** What is missing in the file of a history that was read from blocks, as sentences. */
-export function missingTexts({ history, outputs, isChecked, areStakesChecked }: CheckedHistory): string[] {
-  const lag = lagOf(history);
-  const noBalances =
-    lag === undefined
-      ? l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")
-      : l10n.t('The file has no balances: the newest blocks are missing.');
+/** What makes a history incomplete, as codes for programs; empty for a complete one. */
+function codesOf({ source, value }: KnownLedger): string[] {
+  const { isWhole, from, oldest, lag, leftOut, unknownStakes, isChecked, areStakesChecked } = value;
   return [
-    ...(history.isFromGenesis
-      ? []
-      : [l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(outputs.from))]),
+    ...(source === 'dataAPI' ? ['as the Data API reports'] : []),
+    ...(isWhole ? [] : [`partial: complete after ${placeText(oldest ?? { height: from, time: undefined })}`]),
+    ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
+    ...(leftOut === 0 ? [] : [`partial: ${leftOut} not readable`]),
+    ...(unknownStakes === 0 ? [] : [`partial: ${unknownStakes} without the stake`]),
+    ...(isChecked ? [] : ['balances not verified']),
+    ...(areStakesChecked ? [] : ['staked balances not verified']),
+  ];
+}
+
+/** What is missing in the file of a history, as sentences. */
+export function missingTexts({ source, value }: KnownLedger, on: OwningChain): string[] {
+  const { isWhole, from, lag, unknownStakes, isChecked, areStakesChecked } = value;
+  const isReported = source === 'dataAPI';
+  const noBalances =
+    lag !== undefined
+      ? l10n.t('The file has no balances: the newest blocks are missing.')
+      : isReported && on === 'P' && !isWhole
+        ? l10n.t('The file has no balances: on P they need all transactions.')
+        : l10n.t("The file has no balances: the transactions and the node's UTXOs differ.");
+  const partial = isReported
+    ? l10n.t('The file has only the transactions that are loaded.')
+    : l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(from));
+  return [
+    ...(isReported ? [l10n.t('The transactions are as the Data API reports.')] : []),
+    ...(isWhole ? [] : [partial]),
     ...(lag === undefined
       ? []
       : [l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.of))]),
-    ...(isChecked ? [] : [noBalances]),
-    ...(areStakesChecked ? [] : [NO_STAKES]),
-  ];
-}
-
-/** Transactions as the Data API lists them: only their balances were compared with the chain. */
-export function ofService(of: CheckedServiceList): ExportedHistory {
-  const { events, isComplete, leftOut, present, isChecked, areStakesChecked } = of;
-  const oldest = isComplete ? undefined : events.at(-1);
-  const unknown = unknownStakes(of);
-  return {
-    events,
-    present,
-    holds: (event, { isStaked }) =>
-      isChecked && (isStaked !== true || areStakesChecked) && (oldest === undefined || isLater(event, oldest)),
-    limits: [
-      'as the Data API reports',
-      ...(oldest === undefined ? [] : [`partial: complete after ${placeOf(oldest)}`]),
-      ...(leftOut === 0 ? [] : [`partial: ${leftOut} not readable`]),
-      ...(unknown === 0 ? [] : [`partial: ${unknown} without the stake`]),
-      ...(isChecked ? [] : [UNVERIFIED]),
-      ...(areStakesChecked ? [] : [STAKES_UNVERIFIED]),
-    ],
-  };
-}
-
-/** What is missing in the file of transactions of the Data API on a chain, as sentences. */
-export function missingOfService(of: CheckedServiceList, on: OwningChain): string[] {
-  const { isComplete, isChecked, areStakesChecked } = of;
-  const unknown = unknownStakes(of);
-  const noBalances =
-    on === 'P' && !isComplete
-      ? l10n.t('The file has no balances: on P they need all transactions.')
-      : l10n.t("The file has no balances: the transactions and the node's UTXOs differ.");
-  return [
-    l10n.t('The transactions are as the Data API reports.'),
-    ...(isComplete ? [] : [l10n.t('The file has only the transactions that are loaded.')]),
-    ...(unknown === 0
+    ...(unknownStakes === 0
       ? []
-      : unknown === 1
+      : unknownStakes === 1
         ? [l10n.t('The stake that 1 transaction returned is missing.')]
-        : [l10n.t('The stakes that {0} transactions returned are missing.', groupedInteger(unknown))]),
+        : [l10n.t('The stakes that {0} transactions returned are missing.', groupedInteger(unknownStakes))]),
     ...(isChecked ? [] : [noBalances]),
-    ...(areStakesChecked || !isChecked ? [] : [NO_STAKES]),
+    ...(areStakesChecked || (isReported && !isChecked) ? [] : [NO_STAKES]),
   ];
 }
 
-const unknownStakes = ({ events }: CheckedServiceList): number =>
-  events.filter(({ isStakeUnknown }) => isStakeUnknown === true).length;
-
-const UNVERIFIED = 'balances not verified';
-const STAKES_UNVERIFIED = 'staked balances not verified';
 const NO_STAKES = l10n.t("The file has no balances of what is staked: the transactions and the node's report differ.");
 
-/** Whether a transaction is in a later block than the oldest that was loaded, whose block may hold others. */
-function isLater({ height, time = 0n }: ServiceEvent, oldest: ServiceEvent): boolean {
-  // Before Cortina there were no blocks.
-  if (height !== undefined && oldest.height !== undefined) return height > oldest.height;
-  return time > (oldest.time ?? 0n);
-}
-
-function placeOf({ height, time = 0n }: ServiceEvent): string {
+function placeText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'time'>): string {
   return height === undefined ? formatTime(time) : `block ${height}`;
 }
 
@@ -154,43 +93,21 @@ function placeOf({ height, time = 0n }: ServiceEvent): string {
  * The transactions of an address as CSV, the newest first, a row for each asset. The balance is that after the
  * transaction: counted back from what the address has now, with outputs that it shares, as far as the history holds.
  */
-export function historyExport(of: ExportedHistory, filter: HistoryFilter, words: HistoryWords): Generator<string> {
-  return inPieces(csvTable(COLUMNS, rowsOf(of, filter, words), exportLimits(of, filter)));
+export function historyExport(of: KnownLedger, filter: HistoryFilter, words: HistoryWords): Generator<string> {
+  return inPieces(csvTable(COLUMNS, rowsOf(of.value, filter, words), exportLimits(of, filter)));
 }
 
 /** What makes the file incomplete, as codes for programs; empty for a complete one. */
-export function exportLimits({ limits }: ExportedHistory, filter: HistoryFilter): string[] {
+export function exportLimits(of: KnownLedger, filter: HistoryFilter): string[] {
   const fields = historyFilterFields(filter);
-  return [...limits, ...(fields === '' ? [] : [`filtered: ${fields}`])];
+  return [...codesOf(of), ...(fields === '' ? [] : [`filtered: ${fields}`])];
 }
 
-function* rowsOf(
-  { events, present, holds }: ExportedHistory,
-  filter: HistoryFilter,
-  words: HistoryWords,
-): Generator<Fields> {
-  const balances = new Map<string, bigint>();
-  for (const holding of present) {
-    const key = effectKey(holding);
-    balances.set(key, (balances.get(key) ?? 0n) + (holding.kind === 'amount' ? holding.amount : 1n));
-  }
-  for (const event of events) {
-    for (const effect of netEffects(event)) {
-      const key = effectKey(effect);
-      const balance = balances.get(key) ?? 0n;
-      balances.set(key, balance - effect.change);
-      if (effectMatches(effect, filter))
-        yield fieldsOf(event, effect, holds(event, effect) ? balance : undefined, words);
-    }
-  }
+function* rowsOf(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<Fields> {
+  for (const running of ledger.running()) if (effectMatches(running.effect, filter)) yield fieldsOf(running, words);
 }
 
-function fieldsOf(
-  event: ServiceEvent,
-  effect: NetEffect,
-  balance: bigint | undefined,
-  { ref, addressText }: HistoryWords,
-): Fields {
+function fieldsOf({ event, effect, balance }: RunningBalance, { ref, addressText }: HistoryWords): Fields {
   const { time, height, txID } = event;
   const { kind, change, isStaked } = effect;
   const assetID = encodeCb58(effect.assetID);
@@ -218,7 +135,7 @@ function fieldsOf(
 
 /** What the address paid: undefined unless it alone owned all that the transaction spends. */
 function feeOf(
-  { spends, burned }: ServiceEvent,
+  { spends, burned }: AddressEvent,
   { kind, assetID, isStaked }: NetEffect,
   { info }: AssetRef,
 ): bigint | undefined {
@@ -227,7 +144,7 @@ function feeOf(
 }
 
 /** Of a payment those that receive it, else those that pay; none of the genesis. */
-function counterpartiesOf({ height, consumed, from, to }: ServiceEvent): readonly Uint8Array[] {
+function counterpartiesOf({ height, consumed, from, to }: AddressEvent): readonly Uint8Array[] {
   if (height === 0n) return [];
   return consumed.length > 0 ? to : from;
 }

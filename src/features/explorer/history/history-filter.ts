@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../services/history/data-api/service-event';
-import { type NetEffect, netEffects } from '../../../services/history/address/net-effects';
+import { type AddressEvent, type NetEffect, netEffects } from '../../../services/history/address/address-events';
 
 /** Which transactions and effects of a history are shown. */
 export interface HistoryFilter {
@@ -24,7 +23,7 @@ export function effectMatches({ assetID, change }: NetEffect, filter: HistoryFil
 }
 
 /** Whether a transaction has an effect that matches. */
-export function eventMatches(event: ServiceEvent, filter: HistoryFilter): boolean {
+export function eventMatches(event: AddressEvent, filter: HistoryFilter): boolean {
   return !isFiltering(filter) || netEffects(event).some((effect) => effectMatches(effect, filter));
 }
 

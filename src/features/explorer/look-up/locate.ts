@@ -10,7 +10,7 @@ import type { RevealTarget } from '../../../host/documents/reveal-target';
 import type { Services } from '../../../services/create-services';
 import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
-import { SEARCHED_BLOCKS } from '../../../services/history/blocks/block-finder';
+import { SEARCHED_BLOCKS } from '../../../services/history/blocks/history';
 import { listedSubnet } from '../../../services/inspect/describer';
 import { parseOwner } from '../../../services/text/owner-text';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';

@@ -1,36 +1,34 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Uri } from 'vscode';
+import { ROUTES } from '../../../core/endpoints/rest-routes';
 import { readGiven } from '../../../core/given-text/given-text';
 import { askText, withCancel } from '../../../host/ask';
 import { balancesAddressOf } from '../../../host/documents/balances-target';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
-import type { AddressPast, AddressPasts } from '../../../services/history/balances/address-past';
+import type { Services } from '../../../services/create-services';
 import type { OwningChain } from '../../../services/history/address/address-history';
 import type { ReadProgress } from '../../../services/history/blocks/chain-reader';
-import { blockHeadAt } from '../../../services/history/address/block-head';
-import type { HistoryAnswer } from '../../../services/history/blocks/history-answer';
+import type { HistoryAnswer, UnknownAnswer } from '../../../services/history/blocks/history-answer';
 import { reachText } from '../../../services/history/blocks/history-text';
-import type { BalanceChart } from '../../../services/history/balances/balance-chart';
-import type { BalancePoint } from '../../../services/history/balances/past-outputs';
-import {
-  pastLimitTexts,
-  pastReachText,
-  pastSourceText,
-  pastUnknownText,
-} from '../../../services/history/balances/past-text';
-import { capitalized, groupedInteger } from '../../../services/text/format-text';
+import { type BalanceChart, type LedgerTarget, shownLedger } from '../../../services/history/ledger/ledger-target';
+import type { Ledger } from '../../../services/history/ledger/ledger';
+import { ledgerLimitTexts, ledgerReachText, ledgerUnknownText } from '../../../services/history/ledger/ledger-text';
+import type { KnownLedger, Ledgers } from '../../../services/history/ledger/ledgers';
+import { capitalized, counted, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import type { IDResolver } from '../../../services/lookup/id-resolver';
 import { type AddressNode, addressOf } from '../nodes/address/address-node';
 import { HistoryNode } from '../nodes/address/history-node';
+import { ServiceSource } from '../nodes/address/history-sources';
 import type { TreeNode } from '../nodes/tree-node';
-import { orderAssets } from '../nodes/utxo/utxo-view';
-import { withTreeProgress } from '../tree-progress';
+import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
+import { chartOf } from './chart-of';
 
 const READ_ALL = l10n.t('Read All Blocks');
+const USE_SERVICE = l10n.t('Use Data API');
 
-type Known = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
+/** Why blocks don't show a ledger that the Data API's transactions may show. */
+const WITHOUT_BLOCKS: readonly UnknownAnswer['because'][] = ['noIndex', 'tooLong', 'unreliable'];
 
 /** An address, and the chain on which its outputs are. */
 interface OwnedOn {
@@ -39,20 +37,20 @@ interface OwnedOn {
 }
 
 /** Prompts for a block, and opens what an address owned after it. */
-export async function showBalancesAt(context: ActionContext, pasts: AddressPasts): Promise<void> {
-  const found = await readPast(context, pasts);
+export async function showBalancesAt(context: ActionContext, parts: PastParts): Promise<void> {
+  const found = await readPast(context, parts);
   if (found === undefined) return;
   const { answer } = found;
-  const height = await askHeight(answer, l10n.t('Balances at Block'), answer.value.outputs.to);
+  const height = await askHeight(answer, l10n.t('Balances at Block'), answer.value.to);
   if (height !== undefined) await commands.executeCommand('vscode.open', documentOf(found, height), { preview: true });
 }
 
 /** Prompts for two blocks, and opens what an address owned after each in the diff editor, the lower one on the left. */
-export async function compareBalances(context: ActionContext, pasts: AddressPasts): Promise<void> {
-  const found = await readPast(context, pasts);
+export async function compareBalances(context: ActionContext, parts: PastParts): Promise<void> {
+  const found = await readPast(context, parts);
   if (found === undefined) return;
   const { node, answer } = found;
-  const { from, to } = answer.value.outputs;
+  const { from, to } = answer.value;
   const first = await askHeight(answer, l10n.t('Compare Balances (1/2)'), from);
   const second = first === undefined ? undefined : await askHeight(answer, l10n.t('Compare Balances (2/2)'), to);
   if (first === undefined || second === undefined) return;
@@ -73,46 +71,21 @@ export async function compareBalances(context: ActionContext, pasts: AddressPast
 }
 
 /** Opens how an address' balances changed. */
-export async function showBalanceChart(
-  context: ActionContext,
-  pasts: AddressPasts,
-  { resolver, openChart }: ChartParts,
-): Promise<void> {
-  const found = await readPast(context, pasts);
+export async function showBalanceChart(context: ActionContext, parts: PastParts): Promise<void> {
+  const found = await readPast(context, parts);
   if (found === undefined) return;
-  const { node, answer } = found;
-  const { scope } = node;
-  const { outputs } = answer.value;
-  const balances = [...outputs.balances()].filter(([, points]) => points.some(isSome));
-  const assetIDs = balances.map(([assetID]) => assetID);
-  const newest = await withTreeProgress(l10n.t('Loading assets…'), async (signal) => {
-    await scope.meet(assetIDs, { signal, priority: 'tree' });
-    return blockHeadAt(resolver, { chain: scope.chain, of: found.of }, outputs.to, { signal, priority: 'tree' });
-  });
-  if (newest === undefined) return;
-  const pointsOf = new Map(balances);
-  openChart({
-    chain: scope.name,
-    address: textOf(found),
-    name: node.ownName,
-    source: pastSourceText(answer),
-    limits: pastLimitTexts(answer),
-    newest: { height: outputs.to, time: newest.time ?? 0n },
-    assets: orderAssets(assetIDs, (id) => scope.ref(id)).map((id) => ({
-      asset: scope.ref(id),
-      points: pointsOf.get(id) ?? [],
-    })),
-  });
+  const { node, answer: ledger, of } = found;
+  const target = { chain: node.scope.name, address: textOf(found) };
+  const on = { chain: node.scope.chain, of };
+  const chart = await withTreeProgress(l10n.t('Loading assets…'), (signal) =>
+    chartOf(parts, target, { ledger, on, bytes: node.bytes }, { signal, priority: 'tree' }),
+  );
+  if (chart !== undefined) parts.openChart(target, chart);
 }
 
-/** The parts of a chart. */
-export interface ChartParts {
-  readonly resolver: Pick<IDResolver, 'blockAt'>;
-  readonly openChart: (chart: BalanceChart) => void;
-}
-
-function isSome({ own, shared, staked = 0n }: BalancePoint): boolean {
-  return own > 0n || shared > 0n || staked > 0n;
+/** What these commands use. */
+export interface PastParts extends Pick<Services, 'ledgers' | 'resolver' | 'assets' | 'names'> {
+  readonly openChart: (target: LedgerTarget, chart: BalanceChart) => void;
 }
 
 const LONGEST_TITLE = 120;
@@ -126,29 +99,71 @@ function documentOf(on: OwnedOn, height: bigint): Uri {
   return Uri.from(balancesAddressOf({ chain: on.node.scope.name, address: textOf(on), height }));
 }
 
-/** Reads the history of the first row's address, by height only if the user agrees. Shows why if it isn't known. */
+/**
+ * Reads the ledger of the first row's address: by height, or from the Data API, only if the user agrees. Shows why if it
+ * isn't known.
+ */
 async function readPast(
   { nodes }: ActionContext,
-  pasts: AddressPasts,
-): Promise<(OwnedOn & { readonly answer: Known }) | undefined> {
+  { ledgers }: PastParts,
+): Promise<(OwnedOn & { readonly answer: KnownLedger }) | undefined> {
   const node = addressOf(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
   const on: OwnedOn = { node, of: isOnPlatform(nodes) ? 'P' : 'X' };
-  let answer = await readWithProgress(on, pasts, false);
-  if (answer?.kind === 'unknown' && answer.because === 'noIndex') {
-    const text = pastUnknownText(answer);
-    const detail = l10n.t('X-Chain Lens can read all blocks by height, with one request each.');
-    const chosen = await askInDialog({ kind: 'information', text, detail }, READ_ALL);
-    if (chosen === undefined) return undefined;
-    answer = await readWithProgress(on, pasts, true);
+  const read = (byHeight: boolean) => withBlocks(on, ledgers, byHeight);
+  let answer = await read(false);
+  if (answer?.kind === 'unknown' && WITHOUT_BLOCKS.includes(answer.because)) {
+    const service = sourceOf(on);
+    const ways = [...(answer.because === 'noIndex' ? [READ_ALL] : []), ...(service === undefined ? [] : [USE_SERVICE])];
+    const way = service?.mayBeUsed === true ? USE_SERVICE : ways.length === 0 ? undefined : await askWay(answer, ways);
+    if (way === undefined && ways.length > 0) return undefined;
+    if (way === READ_ALL) answer = await read(true);
+    else if (way === USE_SERVICE) answer = await ofService(on, ledgers);
   }
   if (answer === undefined) return undefined;
-  if (answer.kind === 'known') return { ...on, answer };
-  void notify.information(pastUnknownText(answer));
+  const shown = shownLedger(answer);
+  if ('ledger' in shown) return { ...on, answer: shown.ledger };
+  void notify.information(shown.why);
   return undefined;
+}
+
+/** Lets the user choose how else to read it. */
+function askWay(answer: UnknownAnswer, ways: readonly string[]): Promise<string | undefined> {
+  const cost = counted(ROUTES.networkTxs.units, 'compute unit');
+  const details = [
+    ...(ways.includes(READ_ALL) ? [l10n.t('X-Chain Lens can read all blocks by height, with one request each.')] : []),
+    ...(ways.includes(USE_SERVICE)
+      ? [
+          l10n.t(
+            'The Data API lists the transactions of the address, for {0} a page. X-Chain Lens compares them with the UTXOs that the node lists.',
+            cost,
+          ),
+        ]
+      : []),
+  ];
+  return askInDialog({ kind: 'information', text: ledgerUnknownText(answer), detail: details.join('\n') }, ...ways);
+}
+
+/** The Data API's transactions in the side bar, where it knows the chain. */
+function sourceOf({ node, of }: OwnedOn): ServiceSource | undefined {
+  const source = node.historyOn(of).ofService?.source;
+  return source instanceof ServiceSource ? source : undefined;
+}
+
+/** Loads the transactions that the Data API has into the side bar, and compares them with the node's UTXOs. */
+async function ofService(on: OwnedOn, ledgers: Ledgers): Promise<HistoryAnswer<Ledger> | undefined> {
+  const { node, of } = on;
+  const history = node.historyOn(of).ofService;
+  if (history === undefined || !(await readAll(history))) return undefined;
+  const { loaded, failure: error } = sourceOf(on) ?? {};
+  if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
+  if (loaded === undefined) return undefined;
+  return withCancel(CHECKING, (signal) =>
+    ledgers.ofService({ chain: node.scope.chain, of }, node.bytes, loaded, { signal }),
+  );
 }
 
 /** Whether the first row belongs to a history on P. */
@@ -158,22 +173,22 @@ function isOnPlatform([first]: readonly TreeNode[]): boolean {
   return false;
 }
 
-function readWithProgress(
+function withBlocks(
   { node, of }: OwnedOn,
-  pasts: AddressPasts,
+  ledgers: Ledgers,
   byHeight: boolean,
-): Promise<HistoryAnswer<AddressPast> | undefined> {
+): Promise<HistoryAnswer<Ledger> | undefined> {
   return withCancel(l10n.t('Reading blocks…'), (signal, report) => {
     const onProgress = ({ ranges }: ReadProgress): void => {
       if (ranges.length > 0) report(reachText({ of, ranges }));
     };
-    return pasts.read({ chain: node.scope.chain, of }, node.bytes, { signal, byHeight, onProgress });
+    return ledgers.ofBlocks({ chain: node.scope.chain, of }, node.bytes, { signal, byHeight, onProgress });
   });
 }
 
-async function askHeight(answer: Known, title: string, value: bigint): Promise<bigint | undefined> {
-  const { from, to } = answer.value.outputs;
-  const reach = capitalized(pastReachText(answer));
+async function askHeight(answer: KnownLedger, title: string, value: bigint): Promise<bigint | undefined> {
+  const { from, to } = answer.value;
+  const reach = capitalized(ledgerReachText(answer));
   const heightIn = (text: string): bigint | undefined => {
     const given = readGiven(text);
     return given.kind === 'height' && given.height >= from && given.height <= to ? given.height : undefined;
@@ -182,7 +197,7 @@ async function askHeight(answer: Known, title: string, value: bigint): Promise<b
     heightIn(text) === undefined
       ? l10n.t('Enter a height from {0} to {1}.', groupedInteger(from), groupedInteger(to))
       : undefined;
-  const prompt = [reach, ...pastLimitTexts(answer)].join('. ');
+  const prompt = [reach, ...ledgerLimitTexts(answer)].join('. ');
   const typed = await askText(problemOf, { title, value: value.toString(), prompt });
   return typed === undefined ? undefined : heightIn(typed);
 }

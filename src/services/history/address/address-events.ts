@@ -4,12 +4,10 @@ import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import type { BlockTable } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
 import type { OutputReference } from '../decoded/read-tx';
+import type { OutputKind } from '../../../core/tx/output-kind';
 
-/**
- * An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the
- * chain's.
- */
-export interface HeldOutput extends OutputReference, Holding {
+/** An output of an address on a chain, also one that it shares with others. */
+export interface HeldOutput extends OutputReference, Omit<Holding, 'crosses'> {
   readonly owners: OutputOwners;
   /** Of the genesis of P: whether it may have been locked, which its spending doesn't show. */
   readonly isLockUnknown?: true;
@@ -19,8 +17,8 @@ export interface HeldOutput extends OutputReference, Holding {
 export interface AddressEvent {
   /** 32 bytes */
   readonly txID: Uint8Array;
-  /** Of its block; 0 for the genesis. */
-  readonly height: bigint;
+  /** Of its block; 0 for the genesis. Undefined if it is from before Cortina, when the X-Chain had vertices. */
+  readonly height: bigint | undefined;
   /** Unix seconds; undefined for the genesis. */
   readonly time: bigint | undefined;
   /** Outputs of the addresses that it spends. */
@@ -35,11 +33,20 @@ export interface AddressEvent {
   readonly spends: 'all' | 'some' | 'none' | 'unknown';
   /** Whether it moves something from another chain or to one. */
   readonly crossing: 'import' | 'export' | undefined;
-  /** On P: whether it begins or ends a staking. */
-  readonly staking?: 'begins' | 'ends';
+  /** On P: whether it begins or ends a staking, or ends a period of one that goes on. */
+  readonly staking?: 'begins' | 'ends' | 'renews';
+  /** Of the rewards of a period, what was restaked, in millionths, if that is known. */
+  readonly restakedShares?: number;
+  /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
+  readonly isStakeUnknown?: true;
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
   readonly from: readonly Uint8Array[];
   readonly to: readonly Uint8Array[];
+}
+
+/** The same from a block, or the genesis. */
+export interface BlockEvent extends AddressEvent {
+  readonly height: bigint;
 }
 
 /**
@@ -78,16 +85,16 @@ export class AddressEvents {
   }
 
   /** The transactions, the oldest first. */
-  *oldestFirst(): Generator<AddressEvent, void> {
+  *oldestFirst(): Generator<BlockEvent, void> {
     for (const tx of this.#txs) yield this.#event(tx);
   }
 
   /** The transactions, the newest first. */
-  *newestFirst(): Generator<AddressEvent, void> {
+  *newestFirst(): Generator<BlockEvent, void> {
     for (let i = this.#txs.length - 1; i >= 0; i--) yield this.#event(this.#txs[i] as number);
   }
 
-  #event(tx: number): AddressEvent {
+  #event(tx: number): BlockEvent {
     const table = this.#table;
     const block = table.isInBlock(tx) ? table.placeOfTx(tx) : undefined;
     const made = table.outputsOf(tx);
@@ -124,7 +131,7 @@ export class AddressEvents {
     const { outputs, late } = this.#table;
     const tx = outputs.txOf(row);
     const { outputIndex = row - (this.#table.madeBy(tx)?.first ?? row), isLockUnknown } = late.at(row) ?? {};
-    const { isStaked: canBeStaked, ...holding } = outputs.holdingOf(row);
+    const { isStaked: canBeStaked, crosses: _, ...holding } = outputs.holdingOf(row);
     const staked = isStaked && canBeStaked === true ? { isStaked: true as const } : {};
     return {
       ...holding,
@@ -182,12 +189,22 @@ function inputsOf(table: BlockTable, tx: number): Input[] {
 
 /** The staked outputs that become UTXOs when a transaction ends their staking. */
 function returnedBy(table: BlockTable, tx: number): number[] {
-  const staker = table.platform.stakerOf(tx);
+  const staker = table.stakerOf(tx);
   return staker === undefined ? [] : table.outputsOf(staker).filter((row) => table.outputs.isStaked(row));
 }
 
-function stakingOf(table: BlockTable, tx: number, made: readonly number[]): Pick<AddressEvent, 'staking'> {
-  if (table.platform.stakerOf(tx) !== undefined) return { staking: 'ends' };
+function stakingOf(
+  table: BlockTable,
+  tx: number,
+  made: readonly number[],
+): Pick<AddressEvent, 'staking' | 'restakedShares'> {
+  if (table.stakerOf(tx) !== undefined) return { staking: 'ends' };
+  const renewal = table.renewalOf(tx);
+  if (renewal !== undefined)
+    return {
+      staking: 'renews',
+      ...(renewal.rule === undefined ? {} : { restakedShares: renewal.rule.restakedShares }),
+    };
   return made.some((row) => table.outputs.isStaked(row)) ? { staking: 'begins' } : {};
 }
 
@@ -211,7 +228,7 @@ function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): num
     const late = table.late.at(row);
     const maker = late?.by ?? tx;
     if (table.isInBlock(maker) || table.isGenesis(maker)) txs.add(maker);
-    const ender = table.outputs.isStaked(row) ? table.platform.enderOf(tx) : undefined;
+    const ender = table.outputs.isStaked(row) ? table.enderOf(tx) : undefined;
     if (ender !== undefined) txs.add(ender);
     const outputIndex = late?.outputIndex ?? row - (table.madeBy(tx)?.first ?? row);
     const spender = table.spenderOfTx(tx, outputIndex);
@@ -230,4 +247,35 @@ function placeOf(
   if (!table.isInBlock(tx)) return { tx, height: 0n, place: 0 };
   const height = table.happensAt(tx);
   return height === undefined ? undefined : { tx, height, place: table.placeOfTx(tx).place };
+}
+
+/** What addresses gain of an asset, by the kind of the outputs; negative for a loss. */
+export interface NetEffect {
+  /** 32 bytes */
+  readonly assetID: Uint8Array;
+  readonly kind: OutputKind;
+  /** Whether it is what is staked on P, apart from what isn't. */
+  readonly isStaked?: true;
+  /** Raw units of amounts, else a number of outputs. 0 where as much is produced as is consumed. */
+  readonly change: bigint;
+}
+
+/** What a transaction changes for the addresses, for each asset and kind of output in it. */
+export function netEffects({ consumed, produced }: Pick<AddressEvent, 'consumed' | 'produced'>): NetEffect[] {
+  const sums = new Map<string, Omit<NetEffect, 'change'> & { change: bigint }>();
+  const add = (holding: Pick<Holding, 'assetID' | 'kind' | 'amount' | 'isStaked'>, sign: bigint): void => {
+    const { assetID, kind, amount, isStaked } = holding;
+    const key = effectKey(holding);
+    const sum = sums.get(key) ?? { assetID, kind, ...(isStaked === true ? { isStaked } : {}), change: 0n };
+    sum.change += sign * (kind === 'amount' ? amount : 1n);
+    sums.set(key, sum);
+  };
+  for (const output of produced) add(output, 1n);
+  for (const output of consumed) add(output, -1n);
+  return [...sums.values()];
+}
+
+/** Equal for outputs that are added up. */
+export function effectKey({ assetID, kind, isStaked }: Omit<NetEffect, 'change'>): string {
+  return `${toHexDigits(assetID)} ${kind}${isStaked === true ? ' staked' : ''}`;
 }

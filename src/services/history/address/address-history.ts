@@ -13,10 +13,17 @@ import type { BlockTable } from '../tables/block-table';
 import type { FindOptions, History } from '../blocks/history';
 import type { HistoryAnswer, Reach } from '../blocks/history-answer';
 import { newestOf } from '../blocks/block-source';
-import { PlatformOutside, stakesOf } from './platform-outside';
+import { newestFirst, PlatformOutside, stakesOf, unreadSpends } from './platform-outside';
 import { readAvmTx } from '../decoded/read-block';
 import type { OutputReference } from '../decoded/read-tx';
-import { newestFirst, unreadSpends } from './unread-spends';
+
+/** Heights of blocks. */
+export interface Lag {
+  /** Of the newest block that was read. */
+  readonly to: bigint;
+  /** Of the chain's newest block. */
+  readonly of: bigint;
+}
 
 /** The transactions of addresses, as far as the blocks of a chain could be read. */
 export interface AddressHistory {
@@ -65,10 +72,7 @@ export interface Listed {
 /**
  * Where a history ends below the chain's newest block, which an index that lags doesn't have; undefined if it doesn't.
  */
-export function lagOf({
-  holdsTo,
-  chainHeight,
-}: AddressHistory): { readonly to: bigint; readonly of: bigint } | undefined {
+export function lagOf({ holdsTo, chainHeight }: AddressHistory): Lag | undefined {
   if (holdsTo === undefined || chainHeight === undefined || chainHeight <= holdsTo) return undefined;
   return { to: holdsTo, of: chainHeight };
 }
@@ -200,15 +204,19 @@ export class AddressHistories {
 }
 
 /**
- * The heights of what isn't known: blocks that spend outputs which weren't read, and on P endings of stakings that may
- * be the addresses', whose stake or rewards weren't read.
+ * The heights of what isn't known: blocks that spend outputs which weren't read, and on P endings of stakings, and of
+ * their periods, that may be the addresses', whose stake or rewards weren't read. What ends a period is known if the
+ * blocks from a height on say how the staking is renewed.
  */
-function unknownHeights(table: BlockTable, addresses: readonly Uint8Array[]): bigint[] {
+function unknownHeights(table: BlockTable, addresses: readonly Uint8Array[], from: bigint): bigint[] {
   const { platform } = table;
   const concerns = stakesOf(table, addresses);
   const isUnknown = (staker: number): boolean => !table.isRead(staker) || concerns(staker);
   const endings = [...platform.endings].filter(([, staker]) => isUnknown(staker) && !platform.isRewarded(staker));
-  const renewals = [...platform.renewals].filter(([, staker]) => isUnknown(staker));
+  const renewals = [...platform.renewals].filter(([ender, staker]) => {
+    const { ruleAt = -1n } = table.renewalOf(ender) ?? {};
+    return isUnknown(staker) && !(ruleAt >= from && platform.isRewarded(ender));
+  });
   return [
     ...unreadSpends(table).map(({ height }) => height),
     ...[...endings, ...renewals].flatMap(([ender]) => table.happensAt(ender) ?? []),
@@ -223,6 +231,9 @@ function boundsOf(
   const newest = ranges.at(-1);
   if (newest === undefined) return { holdsFrom: undefined, holdsTo: undefined };
   const below = newest.from - 1n;
-  const holdsFrom = unknownHeights(table, addresses).reduce((most, height) => (height > most ? height : most), below);
+  const holdsFrom = unknownHeights(table, addresses, newest.from).reduce(
+    (most, height) => (height > most ? height : most),
+    below,
+  );
   return { holdsFrom, holdsTo: newest.to };
 }

@@ -2,10 +2,9 @@ import type { CallOptions } from '../../../client/call-options';
 import { equalBytes } from '../../../core/bytes/bytes';
 import type { Chain } from '../../chain/chain';
 import type { BlockTable } from '../tables/block-table';
-import type { RowRange } from '../tables/columns';
+import type { Holding, RowRange } from '../tables/output-table';
 import type { History } from './history';
 import type { HistoryAnswer } from './history-answer';
-import type { Holding } from '../tables/output-table';
 
 /** What a transaction made of an asset out of nothing, after the asset's creation. */
 export interface AssetMint {

@@ -77,6 +77,10 @@ export function unknownText(
       );
     case 'notSpent':
       return l10n.t('The Data API lists no transaction that spends the output.');
+    case 'notListed':
+      return l10n.t('The Data API lists no such output of the transaction.');
+    case 'otherTx':
+      return l10n.t('The Data API returned another transaction than the requested one.');
     case 'leftOut':
       return l10n.t("The Data API lists outputs that can't be read. The output may be one of them.");
     case 'contradicted':

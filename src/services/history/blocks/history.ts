@@ -11,7 +11,8 @@ import type { BlockTable } from '../tables/block-table';
 import { ChainHistory } from './chain-history';
 import type { ReadProgress } from './chain-reader';
 import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
-import type { LoadedBlocks } from './loaded-blocks';
+import type { IDResolver } from '../../lookup/id-resolver';
+import type { BlockPlace, LoadedBlocks } from './loaded-blocks';
 import { spentByAtomic } from '../decoded/read-block';
 import type { OutputReference, SeenOutput } from '../decoded/read-tx';
 
@@ -234,4 +235,38 @@ function keyOf({ identity, config }: Chain, of: IndexedChain): string {
 
 function loadedAnswer<T>(value: T): HistoryAnswer<T> {
   return { kind: 'known', value, source: 'loaded', isVerified: true, reach: undefined };
+}
+
+/** The API can't find a transaction's block, so that only the newest blocks are searched. */
+export const SEARCHED_BLOCKS = 32;
+
+/** Finds the block of a transaction among the blocks in memory, and searches the newest ones. */
+export class BlockFinder {
+  readonly #resolver: IDResolver;
+  readonly #history: Pick<History, 'blockOf'>;
+
+  constructor(resolver: IDResolver, history: Pick<History, 'blockOf'>) {
+    this.#resolver = resolver;
+    this.#history = history;
+  }
+
+  /** The transaction's block, if it is in memory. */
+  cached(chain: Chain, txID: Uint8Array): BlockPlace | undefined {
+    const answer = this.#history.blockOf(chain, 'X', txID);
+    if (answer.kind === 'unknown') return undefined;
+    const { blockID, height, time } = answer.value;
+    // Those of the avm have both.
+    return blockID === undefined || time === undefined ? undefined : { blockID, height, time };
+  }
+
+  /** Searches the newest blocks; undefined if it is in none of them. Rejects with the client's errors. */
+  async find(chain: Chain, txID: Uint8Array, options: CallOptions = {}): Promise<BlockPlace | undefined> {
+    const cached = this.cached(chain, txID);
+    if (cached !== undefined) return cached;
+    const tip = await chain.avm.getHeight(options);
+    const count = tip < BigInt(SEARCHED_BLOCKS) ? Number(tip) : SEARCHED_BLOCKS;
+    const heights = Array.from({ length: count }, (_, i) => tip - BigInt(i));
+    await Promise.all(heights.map((height) => this.#resolver.blockAt(chain, height, options)));
+    return this.cached(chain, txID);
+  }
 }

@@ -8,29 +8,21 @@ import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
 import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
 
 /**
- * What a transaction did to an address as the Data API reports it: nothing of it is verified, but the stake that comes
- * back on P.
- */
-export interface ServiceEvent extends Omit<AddressEvent, 'height'> {
-  /** Undefined for a transaction from before Cortina, when the X-Chain had vertices. */
-  readonly height: bigint | undefined;
-  /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
-  readonly isStakeUnknown?: true;
-}
-
-/**
  * What a transaction of the Data API did to an address (20 bytes) on a chain (cb58). The service lists of the end of a
  * staking only the rewards: `staking` is the transaction that began it, if that could be loaded. Undefined for a
  * transaction that isn't believed: one of its outputs is on a chain where it can't be, or none is the address's.
+ * Nothing of an event is verified, but the stake that comes back on P.
  */
 export function eventOf(
   tx: ServiceTx,
   address: Uint8Array,
   chainID: string,
   staking: Tx | undefined,
-): ServiceEvent | undefined {
+): AddressEvent | undefined {
   const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
-  const isEnd = platform?.stakingTxHash !== undefined;
+  // The service doesn't say whether a period was the last one, after which the stake comes back.
+  const isRenewal = txType === 'RewardAutoRenewedValidatorTx';
+  const isEnd = txType === 'RewardValidatorTx';
   // The stake isn't listed here, or if it is, it comes back: its own transaction has it.
   const emittedUtxos = tx.emittedUtxos.filter(({ utxoType }) => !isEnd || utxoType !== STAKE);
   const isHere = ({ createdOnChainId, consumedOnChainId }: ServiceUTXO): boolean =>
@@ -43,25 +35,27 @@ export function eventOf(
     emittedUtxos.every((utxo) => isHere(utxo) || (isExport && isElsewhere(utxo.consumedOnChainId)));
   const spent = consumedUtxos.filter(isHere).map(heldOf);
   const made = emittedUtxos.filter(isHere).map((utxo) => (utxo.utxoType === STAKE ? stakedOf(utxo) : heldOf(utxo)));
-  const returned = isEnd && staking !== undefined ? stakeOf(platform.stakingTxHash, staking) : [];
+  const stakerID = platform?.stakingTxHash;
+  const returned = isEnd && staking !== undefined && stakerID !== undefined ? stakeOf(stakerID, staking) : [];
   const isOwn = ({ owners }: HeldOutput): boolean => owners.addresses.some((each) => equalBytes(each, address));
   const consumed = spent.filter(isOwn);
   const ownReturned = returned.filter(isOwn);
   const produced = [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)];
-  const isStakeUnknown = isEnd && staking === undefined;
+  const isStakeUnknown = isRenewal || (isEnd && (staking === undefined || stakerID === undefined));
   const isOthers = !isStakeUnknown && consumed.length + produced.length === 0;
   if (!isBelieved || (isOthers && !emittedUtxos.map(heldOf).some(isOwn))) return undefined;
   return {
     txID: decodeID(txHash),
-    height: blockHeight,
+    // The service names the block that proposes the end of a staking: the one above decides about it.
+    height: (isEnd || isRenewal) && blockHeight !== undefined ? blockHeight + 1n : blockHeight,
     time: BigInt(timestamp),
     consumed: [...consumed, ...ownReturned],
     produced,
     burned: burnedOf(tx),
     spends: isImport ? 'unknown' : consumed.length === 0 ? 'none' : consumed.length === spent.length ? 'all' : 'some',
     crossing: isImport ? 'import' : isExport ? 'export' : undefined,
-    ...(isEnd
-      ? { staking: 'ends' as const }
+    ...(isEnd || isRenewal
+      ? { staking: isEnd ? ('ends' as const) : ('renews' as const) }
       : emittedUtxos.some(({ utxoType }) => utxoType === STAKE)
         ? { staking: 'begins' as const }
         : {}),
@@ -75,10 +69,15 @@ export function eventOf(
 const PRIMARY_CHAINS = new Set([ZERO_ID, ...NETWORKS.flatMap(({ chains }) => (chains ? [chains.x, chains.c] : []))]);
 
 /** The type of an output that is staked. It keeps it as a UTXO, after the staking. */
-const STAKE = 'STAKE';
+const STAKE = 'stake';
 
 /** Transactions of P that make outputs of what the chain held: rewards, and what is left of a validator's balance. */
-const RETURNING = ['RewardValidatorTx', 'DisableL1ValidatorTx', 'SetL1ValidatorWeightTx'];
+const RETURNING = [
+  'RewardValidatorTx',
+  'RewardAutoRenewedValidatorTx',
+  'DisableL1ValidatorTx',
+  'SetL1ValidatorWeightTx',
+];
 
 /** What goes to the balances of validators isn't burned. */
 function burnedOf({ txType, consumedUtxos, emittedUtxos, platform }: ServiceTx): AddressEvent['burned'] {
@@ -103,7 +102,6 @@ function stakeOf(txID: string, { unsignedTx }: Tx): HeldOutput[] {
       assetID,
       kind: outputKind(output),
       amount,
-      crosses: false,
       isStaked,
       ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
       owners: { locktime, threshold, addresses },
@@ -128,7 +126,6 @@ function heldOf({
     assetID: decodeID(asset.assetId),
     kind,
     amount: kind === 'amount' ? asset.amount : 0n,
-    crosses: false,
     ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
     owners: { locktime, threshold, addresses },
   };

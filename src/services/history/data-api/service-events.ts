@@ -13,10 +13,21 @@ import { ZERO_ID } from '../../../core/ids/networks';
 import type { Chain } from '../../chain/chain';
 import type { RestServices } from '../../evm/rest-services';
 import type { IDResolver } from '../../lookup/id-resolver';
+import type { AddressEvent } from '../address/address-events';
 import type { HeldOn } from '../address/address-history';
-import { platformTxOf } from '../decoded/platform-tx';
-import { eventOf, type ServiceEvent } from './service-event';
+import { platformTxOf } from '../decoded/read-platform';
+import { eventOf } from './service-event';
 import { networkOf } from './service-history';
+
+/** Transactions of an address as the Data API lists them. */
+export interface ServiceList {
+  /** The newest first. */
+  readonly events: readonly AddressEvent[];
+  /** Whether the service has no others. */
+  readonly isComplete: boolean;
+  /** How many the service listed that couldn't be read. */
+  readonly leftOut: number;
+}
 
 /** 100,000 transactions, at 100 a page. */
 export const MOST_PAGES = 1_000;
@@ -56,26 +67,44 @@ export class ServiceEvents {
 
   /**
    * Walks the transactions of an address (20 bytes), which takes one request a page, and on P one to the node for each
-   * staking that ends. The chain's identity must be known.
+   * staking that ends. Where a page token isn't valid any more it goes on at the time of the oldest transaction, so that
+   * at most one page is paid for twice. The chain's identity must be known.
    */
-  walk({ chain, of }: HeldOn, address: Uint8Array): PageWalk<TokenPage<ServiceEvent>> {
+  walk({ chain, of }: HeldOn, address: Uint8Array): PageWalk<TokenPage<AddressEvent>> {
     const network = networkOf(chain);
     const { known } = chain.identity;
     if (network === undefined || known === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
     const chainID = of === 'P' ? ZERO_ID : known.blockchainID;
     const text = encodeBech32(known.hrp, address);
     const pageSize = new PageSize(LARGEST_TX_PAGE);
-    const walk = new TokenWalk<ServiceEvent>({
+    /** Before which the walk goes on without a token; undefined for all. */
+    let until: bigint | undefined;
+    let oldest: bigint | undefined;
+    const leftOut = new Set<string>();
+    const walk = new TokenWalk<AddressEvent>({
       clock: this.#clock,
       maxPages: MOST_PAGES,
       keyOf: ({ txID }) => toHexDigits(txID),
       ask: async (pageToken, options) => {
+        // Whether the service includes this second isn't documented; the walk drops what it had.
+        if (pageToken === undefined && oldest !== undefined) until = oldest + 1n;
+        const query = { network, chain: of, address: text, pageToken, endTimestamp: until };
         const page = await pageSize.fitting((size) =>
-          this.#rest.data.addressTxs({ network, chain: of, address: text, pageToken, pageSize: size }, options),
+          this.#rest.data.addressTxs({ ...query, pageSize: size }, options),
         );
         const stakings = await Promise.all(page.transactions.map((tx) => this.#stakingOf(chain, tx, options)));
-        const items = page.transactions.flatMap((tx, i) => eventOf(tx, address, chainID, stakings[i]) ?? []);
-        return { ...page, items, leftOut: page.leftOut + page.transactions.length - items.length };
+        const items: AddressEvent[] = [];
+        const left = [...(page.leftOutIDs ?? [])];
+        for (const [i, tx] of page.transactions.entries()) {
+          const event = eventOf(tx, address, chainID, stakings[i]);
+          if (event === undefined) left.push(tx.txHash);
+          else items.push(event);
+        }
+        oldest = items.at(-1)?.time ?? oldest;
+        // A page that is read again doesn't count what it left out again.
+        const before = leftOut.size;
+        for (const id of left) leftOut.add(id);
+        return { ...page, items, leftOut: leftOut.size - before };
       },
     });
     return {
@@ -87,6 +116,19 @@ export class ServiceEvents {
     };
   }
 
+  /** All transactions of an address, as `walk`. Rejects with the client's errors. */
+  async all(on: HeldOn, address: Uint8Array, options: CallOptions): Promise<ServiceList> {
+    const walk = this.walk(on, address);
+    const events: AddressEvent[] = [];
+    let leftOut = 0;
+    for (let page = await walk.next(options); page !== undefined; page = await walk.next(options)) {
+      events.push(...page.items);
+      leftOut += page.leftOut;
+      if (page.end !== undefined) return { events, leftOut, isComplete: page.end === 'complete' };
+    }
+    return { events, leftOut, isComplete: true };
+  }
+
   /** The transaction whose staking another ends; undefined if it can't be loaded. */
   async #stakingOf(chain: Chain, { platform }: ServiceTx, options: CallOptions): Promise<Tx | undefined> {
     const id = platform?.stakingTxHash;
@@ -94,5 +136,5 @@ export class ServiceEvents {
   }
 }
 
-const isChange = ({ consumed, produced, isStakeUnknown }: ServiceEvent): boolean =>
+const isChange = ({ consumed, produced, isStakeUnknown }: AddressEvent): boolean =>
   isStakeUnknown === true || consumed.length + produced.length > 0;

@@ -47,6 +47,7 @@ export class ServiceHistory {
   ): Promise<HistoryAnswer<BlockOfTx>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, txID, options), options.signal);
     if (error !== undefined) return { ...unknown('failed'), error };
+    if (tx.txID !== encodeCb58(txID)) return unknown('otherTx');
     if (tx.block === undefined) return unknown('beforeBlocks');
     const { blockID, height, time } = tx.block;
     const claimed = known({ blockID, height, time: BigInt(time) });
@@ -75,9 +76,10 @@ export class ServiceHistory {
   ): Promise<HistoryAnswer<Uint8Array>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, output.txID, options), options.signal);
     if (error !== undefined) return { ...unknown('failed'), error };
+    if (tx.txID !== encodeCb58(output.txID)) return unknown('otherTx');
     const listed = tx.outputs.find(({ outputIndex }) => outputIndex === output.outputIndex);
-    if (listed === undefined && tx.leftOut > 0) return unknown('leftOut');
-    const spenderID = listed?.spenderID;
+    if (listed === undefined) return unknown(tx.leftOut > 0 ? 'leftOut' : 'notListed');
+    const { spenderID } = listed;
     if (spenderID === undefined) return unknown('notSpent');
     const { value: id } = readOutcome(() => decodeID(spenderID));
     if (id === undefined) return unknown('contradicted');

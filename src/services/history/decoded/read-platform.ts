@@ -9,7 +9,12 @@ import { registeredValidationIDOf, validationIDOf } from '../../../core/primary/
 import { readOutcome } from '../../../core/outcome';
 import { balancesOf } from '../../../core/primary/platform-flow';
 import { platformOutputs } from '../../../core/primary/platform-outputs';
-import type { Decision, PlatformFacts, ReadInput, ReadTx, RestOwner } from './read-tx';
+import type { Decision, PlatformFacts, ReadInput, ReadTx, Renewal, RestOwner } from './read-tx';
+import type { CallOptions } from '../../../client/call-options';
+import { decodeID } from '../../../core/encodings/cb58';
+import { ZERO_ID } from '../../../core/ids/networks';
+import type { Chain } from '../../chain/chain';
+import type { IDResolver } from '../../lookup/id-resolver';
 
 /** Reads a transaction of P. */
 export function readPlatformTx(tx: Tx): ReadTx {
@@ -57,8 +62,15 @@ function factsOf(tx: UnsignedTx): PlatformFacts | undefined {
     case 'txs.AddPermissionlessDelegatorTx':
       return { kind: 'stakes', rewardOwners: [tx.rewardsOwner] };
     case 'txs.AddPermissionlessValidatorTx':
-    case 'txs.AddAutoRenewedValidatorTx':
       return { kind: 'stakes', rewardOwners: [tx.validationRewardsOwner, tx.delegationRewardsOwner] };
+    case 'txs.AddAutoRenewedValidatorTx':
+      return {
+        kind: 'stakes',
+        rewardOwners: [tx.validationRewardsOwner, tx.delegationRewardsOwner],
+        renewal: renewalOf(tx),
+      };
+    case 'txs.SetAutoRenewedValidatorConfigTx':
+      return { kind: 'setsRenewal', staker: tx.txID, renewal: renewalOf(tx) };
     case 'txs.RewardValidatorTx':
       return { kind: 'endsStaking', staker: tx.txID };
     case 'txs.RewardAutoRenewedValidatorTx':
@@ -91,11 +103,14 @@ function factsOf(tx: UnsignedTx): PlatformFacts | undefined {
     case 'txs.ExportTx':
     case 'txs.ImportTx':
     case 'txs.RemoveSubnetValidatorTx':
-    case 'txs.SetAutoRenewedValidatorConfigTx':
     case 'txs.TransferSubnetOwnershipTx':
     case 'txs.TransformSubnetTx':
       return undefined;
   }
+}
+
+function renewalOf(tx: { readonly period: bigint; readonly autoCompoundRewardShares: number }): Renewal {
+  return { period: tx.period, restakedShares: tx.autoCompoundRewardShares };
 }
 
 function registeredIn(message: Uint8Array): RestOwner[] {
@@ -116,4 +131,21 @@ function unlocked({ threshold, addresses }: Omit<OutputOwners, 'locktime'>): Out
 
 function sumOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** The transaction ID of the outputs that P began with. */
+export const GENESIS_ID = decodeID(ZERO_ID);
+
+/**
+ * A transaction of P by its ID (32 bytes), verified by its hash; undefined if it can't be loaded. Rejects only with the
+ * reason of the caller's abort.
+ */
+export async function platformTxOf(
+  resolver: Pick<IDResolver, 'resolveMaker'>,
+  chain: Chain,
+  txID: Uint8Array,
+  { signal }: Pick<CallOptions, 'signal'>,
+): Promise<Tx | undefined> {
+  const found = await resolver.resolveMaker(chain, txID, 'P', { signal, priority: 'tree' });
+  return found.kind === 'tx' && found.on === 'P' ? found.tx : undefined;
 }

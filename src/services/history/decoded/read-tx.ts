@@ -38,15 +38,25 @@ export interface ReadTx {
  */
 export type PlatformFacts =
   /** Its stake comes back when the staking ends, with rewards for these owners. */
-  | { readonly kind: 'stakes'; readonly rewardOwners: readonly OutputOwners[] }
+  | { readonly kind: 'stakes'; readonly rewardOwners: readonly OutputOwners[]; readonly renewal?: Renewal }
+  /** It changes how another transaction (32 bytes) renews its staking. */
+  | { readonly kind: 'setsRenewal'; readonly staker: Uint8Array; readonly renewal: Renewal }
   /** It ends the staking of another transaction (32 bytes). */
   | { readonly kind: 'endsStaking'; readonly staker: Uint8Array }
   /** It moves AVAX to the balances of validators, by their validation IDs; the rest of one comes back to its owner. */
   | { readonly kind: 'feeds'; readonly balance: bigint; readonly restOwners: readonly RestOwner[] }
   /** It ends a validator of an L1, by the validation ID, and returns the rest of its balance. */
   | { readonly kind: 'endsValidator'; readonly validationID: Uint8Array }
-  /** It renews the staking of another transaction (32 bytes), or ends it: what it makes isn't known. */
+  /** It renews the staking of another transaction (32 bytes), or ends it. */
   | { readonly kind: 'renewsStaking'; readonly staker: Uint8Array };
+
+/** How a validator renews its staking at the end of each period. */
+export interface Renewal {
+  /** The next period in seconds; 0 to leave. */
+  readonly period: bigint;
+  /** Of the rewards, in millionths. */
+  readonly restakedShares: number;
+}
 
 /** The owner of the rest of a validator's balance. */
 export interface RestOwner {

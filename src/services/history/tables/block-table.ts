@@ -3,11 +3,9 @@ import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';
 import { ByteSet } from '../../utxos/byte-set';
-import { type RowRange, uint32Column, uint64Column, viewOf } from './columns';
-import { type LateOutput, LateOutputs } from './late-outputs';
-import { OutputTable } from './output-table';
-import { PlatformTable } from './platform-table';
-import type { OutputReference, ReadBlock, ReadTx, SeenOutput } from '../decoded/read-tx';
+import { OutputTable, type RowRange, uint32Column, uint64Column, viewOf } from './output-table';
+import { type LateOutput, LateOutputs, PlatformTable } from './platform-table';
+import type { OutputReference, ReadBlock, ReadTx, Renewal, SeenOutput } from '../decoded/read-tx';
 
 /** The block that holds a transaction. */
 export interface TxBlock {
@@ -16,6 +14,18 @@ export interface TxBlock {
   readonly height: bigint;
   /** Unix seconds; undefined for P-Chain blocks from before Banff, which have no time. */
   readonly time: bigint | undefined;
+}
+
+/** The end of a period of a staking. */
+export interface RenewalAt {
+  /** The number of the transaction that began the staking. */
+  readonly staker: number;
+  /** Whether the staking ends: the stake comes back. */
+  readonly isEnd: boolean;
+  /** How it was to be renewed; undefined if that wasn't read, or if it wasn't renewed. */
+  readonly rule: Renewal | undefined;
+  /** The height of the block that says so; -1 if it wasn't read. */
+  readonly ruleAt: bigint;
 }
 
 /** Stands for a block that wasn't read, and for outputs that weren't. */
@@ -205,6 +215,34 @@ export class BlockTable {
    */
   happensAt(tx: number): bigint | undefined {
     return this.platform.heightOf(tx, this.placeOfTx(tx).height);
+  }
+
+  /** What happens to the staking whose period a transaction ends; undefined for any other. */
+  renewalOf(tx: number): RenewalAt | undefined {
+    const { platform } = this;
+    const staker = platform.renewals.get(tx);
+    if (staker === undefined || !this.isInBlock(tx) || this.happensAt(tx) === undefined) return undefined;
+    const { height } = this.placeOfTx(tx);
+    if (platform.isAborted(tx, height)) return { staker, isEnd: true, rule: undefined, ruleAt: height };
+    const rules = [...platform.rulesOf(staker)]
+      .map(([by, rule]) => ({ rule, ...(this.isInBlock(by) ? this.placeOfTx(by) : { height: -1n, place: 0 }) }))
+      .filter(({ height: at }) => at < height)
+      .sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
+    const { rule, height: ruleAt } = rules.at(-1) ?? { rule: undefined, height: -1n };
+    return { staker, isEnd: rule?.period === 0n, rule, ruleAt };
+  }
+
+  /** The transaction whose staking another ends for good; undefined for one that ends none. */
+  stakerOf(tx: number): number | undefined {
+    const renewal = this.renewalOf(tx);
+    return renewal?.isEnd === true ? renewal.staker : this.platform.stakerOf(tx);
+  }
+
+  /** The transaction that ends a staking for good. */
+  enderOf(staker: number): number | undefined {
+    const { platform } = this;
+    const ends = ([tx, of]: readonly [number, number]): boolean => of === staker && this.stakerOf(tx) === staker;
+    return platform.enderOf(staker) ?? [...platform.renewals].find(ends)?.[0];
   }
 
   /** What a transaction of a block spends, as rows for `spentAt` and the holdings of `outputs`. */

@@ -1,6 +1,7 @@
 import { toHexDigits } from '../../../core/bytes/bytes';
-import { OwnersTable } from './owners-table';
-import type { Decision, PlatformFacts } from '../decoded/read-tx';
+import { OwnersTable } from './output-table';
+import type { Decision, OutputReference, PlatformFacts, Renewal } from '../decoded/read-tx';
+import type { PlatformOutput } from '../../../core/primary/platform-outputs';
 
 /** What the blocks of P say beside inputs and outputs, by the numbers of transactions. */
 export class PlatformTable {
@@ -19,6 +20,8 @@ export class PlatformTable {
   readonly #restOwners = new Map<string, number>();
   readonly #endedValidators = new Map<number, string>();
   readonly #renewals = new Map<number, number>();
+  /** How stakings are renewed, by the transaction that began them and by those that say so. */
+  readonly #renewalRules = new Map<number, Map<number, Renewal>>();
   /** Transactions whose rewards are outputs of the table. */
   readonly #rewarded = new Set<number>();
 
@@ -40,6 +43,10 @@ export class PlatformTable {
           tx,
           facts.rewardOwners.map((owner) => this.#owners.numberOf(owner)),
         );
+        if (facts.renewal !== undefined) this.#addRule(tx, tx, facts.renewal);
+        return;
+      case 'setsRenewal':
+        this.#addRule(numberOf(facts.staker), tx, facts.renewal);
         return;
       case 'endsStaking': {
         const staker = numberOf(facts.staker);
@@ -78,12 +85,12 @@ export class PlatformTable {
     return this.#proposed.has(tx) && this.#decisions.get(height + 1n) === 'abort';
   }
 
-  /** The transaction whose staking another ends; undefined for one that ends none. */
+  /** The transaction whose staking a RewardValidatorTx ends; undefined for any other. */
   stakerOf(tx: number): number | undefined {
     return this.#stakers.get(tx);
   }
 
-  /** The transaction that ends a staking. */
+  /** The RewardValidatorTx that ends a staking. */
   enderOf(staker: number): number | undefined {
     return this.#enders.get(staker);
   }
@@ -115,7 +122,17 @@ export class PlatformTable {
     return this.#endedValidators.has(tx);
   }
 
-  /** The transactions that end a period of a staking, with the ones that began it: of what they make, only rewards are known. */
+  #addRule(staker: number, tx: number, renewal: Renewal): void {
+    const rules = this.#renewalRules.get(staker) ?? new Map<number, Renewal>();
+    this.#renewalRules.set(staker, rules.set(tx, renewal));
+  }
+
+  /** How a staking is renewed, by the transactions that say so. */
+  rulesOf(staker: number): ReadonlyMap<number, Renewal> {
+    return this.#renewalRules.get(staker) ?? new Map<number, Renewal>();
+  }
+
+  /** The transactions that end a period of a staking, with the ones that began it. */
   get renewals(): ReadonlyMap<number, number> {
     return this.#renewals;
   }
@@ -129,4 +146,61 @@ export class PlatformTable {
   addRewarded(tx: number): void {
     this.#rewarded.add(tx);
   }
+}
+
+/** An output that stands in no transaction's bytes. */
+export type LateOutput = OutputReference & Omit<PlatformOutput, 'index'> & { readonly isLockUnknown?: true };
+
+/** Where an output stands that is in no transaction's bytes. */
+interface Late {
+  readonly row: number;
+  readonly outputIndex: number;
+  /** The number of the transaction that makes it a UTXO. */
+  readonly by: number;
+  /** Whether it may have been locked: what spends it doesn't show that. */
+  readonly isLockUnknown?: true;
+}
+
+/**
+ * The outputs of P that are in no transaction's bytes (docs/protocol.md 8.6): of the genesis, rewards, and the rest of
+ * a validator's balance.
+ */
+export class LateOutputs {
+  /** By transaction and index. */
+  readonly #places = new Map<string, Late>();
+  readonly #rows = new Map<number, Late>();
+  readonly #madeBy = new Map<number, number[]>();
+
+  /** Adds an output of a transaction, which has a row in the table of outputs. */
+  add(tx: number, late: Late): void {
+    this.#places.set(keyOf(tx, late.outputIndex), late);
+    this.#rows.set(late.row, late);
+    const rows = this.#madeBy.get(late.by) ?? [];
+    this.#madeBy.set(late.by, rows);
+    rows.push(late.row);
+  }
+
+  /** The rows of all that were added. */
+  get rows(): readonly number[] {
+    return [...this.#rows.keys()];
+  }
+
+  /** The row of an output, if it was added. */
+  rowOf(tx: number, outputIndex: number): number | undefined {
+    return this.#places.get(keyOf(tx, outputIndex))?.row;
+  }
+
+  /** The index and the maker of the output in a row; undefined for one that stands in a transaction. */
+  at(row: number): Late | undefined {
+    return this.#rows.get(row);
+  }
+
+  /** The rows of what a transaction makes. */
+  madeBy(tx: number): readonly number[] {
+    return this.#madeBy.get(tx) ?? [];
+  }
+}
+
+function keyOf(tx: number, outputIndex: number): string {
+  return `${tx}:${outputIndex}`;
 }

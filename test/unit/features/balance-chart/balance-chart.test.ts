@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { chartPage } from '../../../../src/features/balance-chart/chart-page';
 import { stepLines } from '../../../../src/features/balance-chart/step-lines';
-import type { BalanceChart } from '../../../../src/services/history/balances/balance-chart';
-import type { BalancePoint } from '../../../../src/services/history/balances/past-outputs';
+import type { BalanceChart } from '../../../../src/services/history/ledger/ledger-target';
+import type { BalancePoint } from '../../../../src/services/history/ledger/ledger';
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -123,6 +123,12 @@ describe('the chart of a balance', () => {
     const base: BalancePoint = { height: 3n, time: undefined, own: 5n, shared: 0n };
     const still = [{ asset: { assetID: ASSET, info: undefined }, points: [base] }];
     snapshot.matches('a balance that never changed, of an unknown asset', textOf(pageOf({ assets: still })));
+  });
+
+  it('says why there is none', () => {
+    const { chain, address } = chartOf();
+    const sources = { cspSource: 'https://csp.example', style: 'a.css', language: 'en' };
+    snapshot.matches('unknown', textOf(chartPage({ chain, address, why: 'hello <b>lens</b>' }, sources)));
   });
 
   it('runs no script, loads its style alone, and shows hostile names as text', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
+import { createClient } from '../../../../src/client/create-client';
 import { HttpClient } from '../../../../src/client/http/http-client';
+import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { balancesDocument, type BalancesAfter } from '../../../../src/features/documents/balances-document';
 import { BalancesSource } from '../../../../src/features/documents/balances-source';
@@ -13,11 +15,16 @@ import {
 import { targetOf } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
-import type { PastOutput } from '../../../../src/services/history/balances/past-outputs';
+import { readChart } from '../../../../src/features/explorer/past/chart-of';
+import { RestServices } from '../../../../src/services/evm/rest-services';
+import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
+import { parseOwner } from '../../../../src/services/text/owner-text';
+import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import type { HeldOutput } from '../../../../src/services/history/address/address-events';
 import { formatAddress } from '../../../../src/core/ids/address';
 import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { startServer } from '../../../support/servers/http-server';
+import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -93,7 +100,7 @@ describe('documents of balances after a block', () => {
     }
   });
 
-  it('read the UTXOs of an address once for the two sides of a diff, and again a minute later', async () => {
+  it('read the UTXOs of an address once for the two sides of a diff, and again minutes later', async () => {
     let lists = 0;
     const server = await startServer(async ({ path, body }, response) => {
       if (body.includes('"avm.getUTXOs"')) lists++;
@@ -117,7 +124,7 @@ describe('documents of balances after a block', () => {
       assert.equal(lists, 2 * once);
       await counted.render(target(7n, 'sandbox', EWOQ));
       const both = lists;
-      await clock.advance(60_000);
+      await clock.advance(300_000);
       await counted.render(target(7n, 'sandbox', EWOQ));
       assert.ok(lists > both && both > 2 * once);
     } finally {
@@ -152,6 +159,96 @@ describe('documents of balances after a block', () => {
     }
   });
 
+  describe('from the Data API, where the node keeps no index', () => {
+    const hrpOf = /X-avax1\w+/g;
+    const MAINNET = formatAddress({ alias: 'X', hrp: 'avax', bytes: parseOwner(EWOQ) });
+    let node: TestServer;
+    let own: HttpClient;
+    let asked: number;
+    let mayUse: boolean;
+    let change: (page: { transactions: object[] }) => void;
+    let parts: ReturnType<typeof createServices> & { serviceEvents: ServiceEvents };
+
+    beforeEach(async () => {
+      asked = 0;
+      mayUse = true;
+      change = () => undefined;
+      node = await startServer(async ({ method, path, body }, response) => {
+        if (method === 'GET') {
+          asked++;
+          const page = (await (await fetch(sandbox.url + path)).json()) as Parameters<typeof change>[0];
+          change(page);
+          answerJSON(response, page);
+          return;
+        }
+        const { id, method: called } = JSON.parse(body) as { id: number; method: string };
+        if (called === 'info.getNetworkID') {
+          answerJSON(response, { jsonrpc: '2.0', id, result: { networkID: '1' } });
+          return;
+        }
+        // The sandbox lists no UTXOs of addresses of Mainnet.
+        const local = body.replaceAll(hrpOf, EWOQ);
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(withoutIndex.url + path, { method: 'POST', headers, body: local });
+        answerJSON(response, await answer.text(), answer.status);
+      });
+      const { http: client, budget } = createClient({ clock: systemClock });
+      own = client;
+      const sandboxURL = () => Promise.reject(new Error('no sandbox'));
+      const services = createServices({ http: own, clock: systemClock, sandboxURL });
+      services.chains.configure({
+        chains: [{ name: 'Public', url: node.url, blockchain: 'X' }],
+        activeChain: 'Public',
+      });
+      const apiKeys = new ApiKeys(new MemorySecrets());
+      const urls = () => ({ metricsURL: node.url, dataURL: node.url });
+      const rest = new RestServices({ http: own, apiKeys, budget, clock: systemClock, urls, sandboxURL });
+      const { resolver } = services;
+      const serviceEvents = new ServiceEvents({ rest, clock: systemClock, resolver, mayUse: () => mayUse });
+      parts = { ...services, serviceEvents };
+    });
+    afterEach(async () => {
+      await own.close();
+      await node.close();
+    });
+
+    const at = (height: bigint): Promise<Rendered> =>
+      new BalancesSource(parts).render(target(height, 'Public', MAINNET));
+
+    it('are marked as such, and paid for once', async () => {
+      const { text, isFinal } = await at(7n);
+      snapshot.matches('from the Data API after block 7', text);
+      assert.ok(isFinal);
+      const { outputs } = JSON.parse(text) as Balances;
+      const byBlocks = JSON.parse((await source.render(target(7n, 'sandbox', EWOQ))).text) as Balances;
+      assert.deepEqual(
+        outputs.map(({ output }) => output),
+        byBlocks.outputs.map(({ output }) => output),
+      );
+      assert.ok((await at(20n)).isFinal);
+      const chart = await readChart(parts, { chain: 'Public', address: MAINNET });
+      assert.ok('assets' in chart && chart.assets.length > 2);
+      assert.deepEqual([chart.source, chart.newest.height], [(JSON.parse(text) as { source: string }).source, 25n]);
+      assert.equal(asked, 1);
+    });
+
+    it('are not requested without a click', async () => {
+      mayUse = false;
+      const { text } = await at(7n);
+      snapshot.matches('from the Data API before a click', text);
+      const chart = await readChart(parts, { chain: 'Public', address: MAINNET });
+      assert.match('why' in chart ? chart.why : '', /index/);
+      assert.equal(asked, 0);
+    });
+
+    it('are unknown if the transactions lead to other UTXOs, or can not all be read', async () => {
+      change = ({ transactions }) => transactions.splice(3, 1);
+      snapshot.matches('from the Data API without a transaction', (await at(7n)).text);
+      change = ({ transactions: [first] }) => Object.assign(first ?? {}, { timestamp: 'soon' });
+      snapshot.matches('from the Data API with a transaction that cannot be read', (await at(7n)).text);
+    });
+  });
+
   it('are those of the genesis at height 0', async () => {
     const { text } = await source.render(target(0n, 'Sandbox', EWOQ));
     const { balances, outputs } = JSON.parse(text) as Balances;
@@ -176,20 +273,27 @@ describe('documents of balances after a block', () => {
   });
 
   it('differ where an output unlocks in between', () => {
-    const assetID = encodeCb58(new Uint8Array(32).fill(7));
-    const output = (outputIndex: number, locktime: bigint, owners = 1): PastOutput => ({
+    const assetID = new Uint8Array(32).fill(7);
+    const output = (outputIndex: number, locktime: bigint, owners = 1): HeldOutput => ({
       ...{ txID: new Uint8Array(32).fill(9), outputIndex, assetID, kind: 'amount', amount: 15n },
       owners: { locktime, threshold: owners, addresses: Array.from({ length: owners }, () => new Uint8Array(20)) },
     });
     const after: Omit<BalancesAfter, 'time'> = {
-      ...{ chain: 'Mine', networkID: 12345, address: B, height: 1n, blockID: assetID, source: 'blocks by height' },
+      ...{
+        chain: 'Mine',
+        networkID: 12345,
+        address: B,
+        height: 1n,
+        blockID: encodeCb58(assetID),
+        source: 'blocks by height',
+      },
       limits: ['Partial for a reason.'],
       outputs: [output(0, 0n), output(1, 2_000n), output(2, 2n ** 64n - 1n, 2)],
     };
     const ref = () => ({
-      assetID: new Uint8Array(32).fill(7),
+      assetID,
       info: {
-        ...{ assetID, name: 'Hostile\u202e', symbol: '"\n', denomination: 1, isNative: false },
+        ...{ assetID: encodeCb58(assetID), name: 'Hostile\u202e', symbol: '"\n', denomination: 1, isNative: false },
         traits: { isFungible: true, isMintable: false, isNFT: false, isProperty: false },
       },
     });
@@ -204,12 +308,20 @@ describe('documents of balances after a block', () => {
   });
 
   it('list ten thousand outputs, and the number of others', () => {
-    const assetID = encodeCb58(new Uint8Array(32));
-    const outputs = Array.from({ length: 10_002 }, (_, outputIndex): PastOutput => ({
+    const assetID = new Uint8Array(32);
+    const outputs = Array.from({ length: 10_002 }, (_, outputIndex): HeldOutput => ({
       ...{ txID: new Uint8Array(32), outputIndex, assetID, kind: 'amount', amount: 1n },
       owners: { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] },
     }));
-    const head = { chain: 'Mine', networkID: 1, address: B, height: 1n, blockID: assetID, time: 1n, source: '' };
+    const head = {
+      chain: 'Mine',
+      networkID: 1,
+      address: B,
+      height: 1n,
+      blockID: encodeCb58(assetID),
+      time: 1n,
+      source: '',
+    };
     const text = balancesDocument({ ...head, limits: [], outputs }, () => ({
       assetID: new Uint8Array(32),
       info: undefined,

@@ -1,29 +1,18 @@
 import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import {
-  type ExportedHistory,
-  historyExport,
-  missingOfService,
-  missingTexts,
-  ofBlocks,
-  ofService,
-} from '../../../../src/features/explorer/history/history-export';
+import { historyExport, missingTexts } from '../../../../src/features/explorer/history/history-export';
 import type { HistoryFilter } from '../../../../src/features/explorer/history/history-filter';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import { type CheckedHistory, readChecked } from '../../../../src/services/history/balances/checked-history';
-import type { HeldOutput } from '../../../../src/services/history/address/address-events';
-import {
-  type CheckedServiceList,
-  checkServiceList,
-  type ServiceList,
-} from '../../../../src/services/history/data-api/checked-service';
-import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
+import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { ServiceList } from '../../../../src/services/history/data-api/service-events';
+import { Ledger, type LedgerEntries } from '../../../../src/services/history/ledger/ledger';
+import type { KnownLedger } from '../../../../src/services/history/ledger/ledgers';
 import { longAddress } from '../../../../src/services/text/format-id';
 import { parseOwner } from '../../../../src/services/text/owner-text';
-import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
 import { EWOQ } from '../../../support/known-ids';
@@ -59,18 +48,25 @@ describe('the export of a history', () => {
   });
   beforeEach(() => {
     node.containers = containers;
+    node.rewrite = (_, answer) => answer;
     services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
     chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
   });
 
-  async function checked(): Promise<CheckedHistory> {
-    const answer = await readChecked(services.addressPasts, { chain, of: 'X' }, bytes, {});
+  async function checked(): Promise<KnownLedger> {
+    const answer = await services.ledgers.compared({ chain, of: 'X' }, bytes, {});
     assert.ok(answer.kind === 'known');
-    for (const assetID of answer.value.history.events.assets) await services.assets.describe(chain, assetID);
-    return answer.value;
+    for (const assetID of assetsOf(answer)) await services.assets.describe(chain, decodeID(assetID));
+    return answer;
   }
-  const written = (of: CheckedHistory, filter = {}): string[] => writtenAs(ofBlocks(of), filter);
-  const writtenAs = (of: ExportedHistory, filter: HistoryFilter): string[] => {
+  const assetsOf = ({ value }: KnownLedger): string[] => [
+    ...new Set(
+      value.events.flatMap(({ consumed, produced }) =>
+        [...consumed, ...produced].map(({ assetID }) => encodeCb58(assetID)),
+      ),
+    ),
+  ];
+  const written = (of: KnownLedger, filter: HistoryFilter = {}): string[] => {
     const ref = (id: string) => ({ assetID: decodeID(id), info: services.assets.cached(chain, decodeID(id)) });
     const words = { ref, addressText: (address: Uint8Array) => longAddress(format, address) };
     return [...historyExport(of, filter, words)].join('').split('\r\n').slice(0, -1);
@@ -82,8 +78,8 @@ describe('the export of a history', () => {
 
   it('has a row for each transaction and asset, whose balances lead from nothing to the UTXOs', async () => {
     const of = await checked();
-    assert.equal(of.isChecked, true);
-    assert.deepEqual(missingTexts(of), []);
+    assert.equal(of.value.isChecked, true);
+    assert.deepEqual(missingTexts(of, 'X'), []);
     const lines = written(of);
     snapshot.matches('of a whole chain', lines);
     const balances = new Map<string, bigint>();
@@ -94,25 +90,32 @@ describe('the export of a history', () => {
       assert.equal(coverage, 'complete');
       balances.set(key, after);
     }
-    for (const { assetID, kind, amount } of of.outputs.after(25n)) {
-      const key = `${assetID} ${kind}`;
+    for (const { assetID, kind, amount } of of.value.outputsAfter(25n)) {
+      const key = `${encodeCb58(assetID)} ${kind}`;
       balances.set(key, (balances.get(key) ?? 0n) - (kind === 'amount' ? amount : 1n));
     }
     assert.deepEqual([...new Set(balances.values())], [0n]);
   });
 
   it('has on P balances of what is staked apart, which lead from nothing to what the node lists', async () => {
-    const demo = await startDemo();
-    const onP = new Chain({ name: 'test', url: demo.url, blockchain: 'X' }, { http, clock });
-    try {
-      const answer = await readChecked(services.addressPasts, { chain: onP, of: 'P' }, bytes, {});
+    const demo = await startDemo({ index: false });
+    const indexed = await startIndexedNode(demo.url, 'P');
+    const ofP = demoHistory().primary.blocks.filter((block) => block.chain === 'P');
+    indexed.containers = wrapped(ofP.map((block) => block.bytes));
+    const onP = new Chain({ name: 'test', url: indexed.url, blockchain: 'X' }, { http, clock });
+    const read = async (): Promise<KnownLedger> => {
+      const answer = await services.ledgers.compared({ chain: onP, of: 'P' }, bytes, {});
       assert.ok(answer.kind === 'known');
-      const { value } = answer;
-      assert.deepEqual([value.isChecked, value.areStakesChecked, missingTexts(value)], [true, true, []]);
-      for (const assetID of value.history.events.assets) await services.assets.describe(onP, assetID);
+      return answer;
+    };
+    try {
+      const ledger = await read();
+      const { value } = ledger;
+      assert.deepEqual([value.isChecked, value.areStakesChecked, missingTexts(ledger, 'P')], [true, true, []]);
+      for (const assetID of assetsOf(ledger)) await services.assets.describe(onP, decodeID(assetID));
       const ref = (id: string) => ({ assetID: decodeID(id), info: services.assets.cached(onP, decodeID(id)) });
       const words = { ref, addressText: (address: Uint8Array) => longAddress({ ...format, alias: 'P' }, address) };
-      const lines = [...historyExport(ofBlocks(value), {}, words)].join('').split('\r\n').slice(0, -1);
+      const lines = [...historyExport(ledger, {}, words)].join('').split('\r\n').slice(0, -1);
       snapshot.matches('of P', lines);
       const balances = new Map<string, bigint>();
       for (const { type = '', rawChange = '', rawBalance } of cells(lines).reverse()) {
@@ -121,12 +124,13 @@ describe('the export of a history', () => {
         balances.set(type, after);
       }
       assert.deepEqual([...balances.keys()].sort(), ['amount', 'staked']);
-      const unchecked = { ...value, areStakesChecked: false };
-      for (const { type, rawBalance, coverage } of cells([...historyExport(ofBlocks(unchecked), {}, words)])) {
+      indexed.unanswered.add('platform.getStake');
+      for (const { type, rawBalance, coverage } of cells([...historyExport(await read(), {}, words)])) {
         assert.equal(rawBalance === '', type === 'staked');
         assert.equal(coverage, 'staked balances not verified');
       }
     } finally {
+      await indexed.close();
       await demo.close();
     }
   });
@@ -150,8 +154,12 @@ describe('the export of a history', () => {
   });
 
   it('has no balances where the UTXOs contradict the transactions', async () => {
-    const of = await checked();
-    const lines = written({ ...of, isChecked: false });
+    node.rewrite = (method, answer) => {
+      if (method !== 'avm.getUTXOs') return answer;
+      const { result } = answer as { result: { utxos: string[] } };
+      return { ...answer, result: { ...result, utxos: result.utxos.slice(1) } };
+    };
+    const lines = written(await checked());
     for (const { rawBalance, balance, coverage } of cells(lines)) {
       assert.deepEqual([rawBalance, balance, coverage], ['', '', 'balances not verified']);
     }
@@ -160,30 +168,24 @@ describe('the export of a history', () => {
   it('finds that UTXOs contradict an index that is behind', async () => {
     node.containers = containers.slice(0, 20);
     const of = await checked();
-    assert.equal(of.isChecked, false);
-    assert.deepEqual(missingTexts(of).slice(-2), [
+    assert.equal(of.value.isChecked, false);
+    assert.deepEqual(missingTexts(of, 'X').slice(-2), [
       'The file is partial: it ends at block 20 of 25.',
       'The file has no balances: the newest blocks are missing.',
     ]);
   });
 
   it('has no balances where an index is behind by blocks that leave the same UTXOs', async () => {
-    const { read } = services.addressPasts;
-    services.addressPasts.read = async (...of) => {
-      const answer = await read.apply(services.addressPasts, of);
-      assert.ok(answer.kind === 'known');
-      const { present } = answer.value;
-      return { ...answer, value: { ...answer.value, present: { ...present, height: present.height + 1n } } };
-    };
+    node.rewrite = (method, answer) => (method === 'avm.getHeight' ? { ...answer, result: { height: '26' } } : answer);
     const of = await checked();
-    assert.equal(of.isChecked, false);
+    assert.equal(of.value.isChecked, false);
     assert.deepEqual(new Set(cells(written(of)).map(({ rawBalance }) => rawBalance)), new Set(['']));
   });
 
   it('has only the changes that match the filter, with the balances of all', async () => {
     const of = await checked();
     const all = written(of);
-    const [asset = ''] = of.history.events.assets.map(encodeCb58);
+    const [asset = ''] = assetsOf(of);
     const some = written(of, { assetID: asset, direction: 'out' });
     assert.ok(some.length > 1 && some.length < all.length);
     for (const line of some.slice(1)) {
@@ -196,21 +198,25 @@ describe('the export of a history', () => {
     /** Like its API, the service's rows don't distinguish properties from amounts of 1. */
     const inItsTerms = (output: HeldOutput): HeldOutput =>
       output.kind === 'property' ? { ...output, kind: 'amount', amount: 1n } : output;
-    const listed = async (): Promise<ServiceEvent[]> => {
-      const { history } = await checked();
-      return [...history.events.newestFirst()].map((event) => ({
+    const listed = async (): Promise<AddressEvent[]> => {
+      const { value } = await checked();
+      return value.events.map((event) => ({
         ...event,
         consumed: event.consumed.map(inItsTerms),
         produced: event.produced.map(inItsTerms),
       }));
     };
-    const check = (events: readonly ServiceEvent[], of: Partial<ServiceList> = {}) =>
-      checkServiceList({ chain, of: 'X' }, bytes, { events, isComplete: true, leftOut: 0, ...of }, services);
-    const cellsOf = (of: CheckedServiceList) => cells(writtenAs(ofService(of), {}));
+    const check = async (events: readonly AddressEvent[], of: Partial<ServiceList> = {}): Promise<KnownLedger> => {
+      const list = { events, isComplete: true, leftOut: 0, ...of };
+      const answer = await services.ledgers.ofService({ chain, of: 'X' }, bytes, list, {});
+      assert.ok(answer.kind === 'known');
+      return answer;
+    };
+    const cellsOf = (of: KnownLedger) => cells(written(of));
 
     it('has balances that lead to the UTXOs, and names the source of the transactions', async () => {
       const of = await check(await listed());
-      assert.equal(of.isChecked, true);
+      assert.equal(of.value.isChecked, true);
       const rows = cellsOf(of);
       const balances = new Map<string, bigint>();
       for (const { assetID, type, rawChange, rawBalance, coverage } of [...rows].reverse()) {
@@ -228,7 +234,7 @@ describe('the export of a history', () => {
       const whole = cellsOf(await check(events));
       const loaded = events.slice(0, 8);
       const of = await check(loaded, { isComplete: false });
-      assert.equal(of.isChecked, true);
+      assert.equal(of.value.isChecked, true);
       const oldest = loaded.at(-1)?.height ?? assert.fail('no block');
       for (const [i, row] of cellsOf(of).entries()) {
         assert.equal(row['coverage'], `as the Data API reports; partial: complete after block ${oldest}`);
@@ -256,7 +262,7 @@ describe('the export of a history', () => {
       const fromNothing = [{ ...newest, consumed: [...newest.consumed, madeUp] }, ...events.slice(1)];
       for (const lie of [unspent, richer, cheaper, twice, fromNothing, events.slice(1), [...events].reverse()]) {
         const of = await check(lie);
-        assert.equal(of.isChecked, false);
+        assert.equal(of.value.isChecked, false);
         for (const { rawBalance, coverage } of cellsOf(of)) {
           assert.deepEqual([rawBalance, coverage], ['', 'as the Data API reports; balances not verified']);
         }
@@ -267,20 +273,28 @@ describe('the export of a history', () => {
 
     it('has no balances if transactions of the same second are not the newest first', async () => {
       const events = (await listed()).map((event) => ({ ...event, time: 1_795_243_900n }));
-      assert.equal((await check(events)).isChecked, true);
-      assert.equal((await check([...events].reverse())).isChecked, false);
+      assert.equal((await check(events)).value.isChecked, true);
+      assert.equal((await check([...events].reverse())).value.isChecked, false);
     });
 
     it('says on P which stakes are missing, and that balances need all transactions', async () => {
       const [event = assert.fail('no transaction')] = await listed();
-      const ended: ServiceEvent = { ...event, staking: 'ends', isStakeUnknown: true };
-      const of = { leftOut: 0, present: [], isChecked: false, areStakesChecked: false };
-      const some = { ...of, events: [ended], isComplete: false };
+      const ended: AddressEvent = { ...event, staking: 'ends', isStakeUnknown: true };
+      const ledgerOf = async (events: AddressEvent[], of: Partial<LedgerEntries>): Promise<KnownLedger> => ({
+        ...{ kind: 'known', source: 'dataAPI', isVerified: false, reach: undefined },
+        value: await Ledger.read({
+          ...{ events, utxos: [], isWhole: false, from: 0n, to: 25n, isComparable: false },
+          limits: () => Promise.resolve(['stakesDiffer']),
+          ...of,
+        }),
+      });
+      const some = await ledgerOf([ended], { oldest: ended });
       const [coverage = ''] = cellsOf(some).map((row) => row['coverage'] ?? '');
       assert.match(coverage, /; partial: 1 without the stake; balances not verified; staked balances not verified$/);
-      const all = { ...of, events: [ended, event], isComplete: true, isChecked: true };
+      const nothing = { ...ended, consumed: [], produced: [] };
+      const all = await ledgerOf([nothing], { isWhole: true, isComparable: true });
       assert.deepEqual(
-        [missingOfService(some, 'P'), missingOfService(all, 'P')].map((texts) => texts.slice(1)),
+        [missingTexts(some, 'P'), missingTexts(all, 'P')].map((texts) => texts.slice(1)),
         [
           [
             'The file has only the transactions that are loaded.',

@@ -319,6 +319,15 @@ describe('finding blocks and spenders', () => {
       snapshot.matches('unspent', (await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI')).text);
     });
 
+    it('reports an output that the transaction does not have, and a response about another one', async () => {
+      const reply = (id: string) => ask({ kind: 'spender', id }, 'dataAPI');
+      answers({ ...linear, blockHash: RECORDED_BLOCK_1, emittedUtxos: outputs(spenderID) });
+      snapshot.matches('not listed', (await reply(`${RECORDED_PAYMENT}:1`)).text);
+      answers({ ...linear, txHash: ABSENT, blockHash: RECORDED_BLOCK_1, emittedUtxos: outputs() });
+      snapshot.matches('of another transaction', (await reply(`${RECORDED_PAYMENT}:0`)).text);
+      snapshot.matches('the block of another transaction', (await ask({}, 'dataAPI')).text);
+    });
+
     it("doesn't report an output as unspent that may be one that can't be read", async () => {
       const body = { ...linear, blockHash: RECORDED_BLOCK_1 };
       const unreadable = { outputIndex: 'first', utxoId: ABSENT };

@@ -11,7 +11,7 @@ import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../src/cor
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { BlockEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
 import type { AddressHistories, AddressHistory } from '../../../../src/services/history/address/address-history';
 import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
@@ -212,7 +212,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
 const AVAX = networkByID(12345)?.chains?.avax ?? '';
 
 /** What events up to a height leave. */
-function outputsAt(events: Iterable<AddressEvent>, most: bigint): string[] {
+function outputsAt(events: Iterable<BlockEvent>, most: bigint): string[] {
   const outputs = new Set<string>();
   for (const { height, consumed, produced } of events) {
     if (height > most) continue;
@@ -222,6 +222,6 @@ function outputsAt(events: Iterable<AddressEvent>, most: bigint): string[] {
   return [...outputs].sort();
 }
 
-function nameOf({ txID, outputIndex, assetID, kind, amount }: Omit<HeldOutput, 'crosses' | 'owners'>): string {
+function nameOf({ txID, outputIndex, assetID, kind, amount }: Omit<HeldOutput, 'owners'>): string {
   return `${toHexDigits(txID)}:${outputIndex} ${toHexDigits(assetID)} ${kind} ${amount}`;
 }

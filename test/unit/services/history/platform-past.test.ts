@@ -14,9 +14,9 @@ import { platformOutputs } from '../../../../src/core/primary/platform-outputs';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { AddressEvent } from '../../../../src/services/history/address/address-events';
-import type { AddressPast } from '../../../../src/services/history/balances/address-past';
-import { balancesOf, type PastOutput } from '../../../../src/services/history/balances/past-outputs';
+import type { BlockEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
+import { balancesOf } from '../../../../src/features/documents/balances-document';
+import type { Ledger } from '../../../../src/services/history/ledger/ledger';
 import { stakedBy, type StakedAmount } from '../../../../src/services/utxos/staked';
 import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
@@ -88,9 +88,9 @@ describe('what an address owned on P after a block', () => {
     };
   }
 
-  async function past(address: Uint8Array, options = {}): Promise<AddressPast> {
-    const { addressPasts } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
-    const answer = await addressPasts.read({ chain, of: 'P' }, address, options);
+  async function past(address: Uint8Array, options = {}): Promise<Ledger> {
+    const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
+    const answer = await ledgers.ofBlocks({ chain, of: 'P' }, address, options);
     assert.ok(
       answer.kind === 'known',
       JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
@@ -101,10 +101,10 @@ describe('what an address owned on P after a block', () => {
   /**
    * Compares what is spendable, locked and staked with what the node listed; `lockedBefore`: whether locks are known.
    */
-  function matches({ outputs }: AddressPast, name: string, height: bigint): void {
+  function matches(ledger: Ledger, name: string, height: bigint): void {
     const known = listed.get(`${name} ${height}`);
     const where = `${name} after block ${height}`;
-    const after = outputs.after(height);
+    const after = ledger.outputsAfter(height);
     const free = after.filter(({ isStaked }) => isStaked !== true);
     assert.deepEqual(free.map(nameOf).sort(), known?.names, where);
     const balances = balancesOf(free, times[Number(height)] ?? 0n);
@@ -122,8 +122,8 @@ describe('what an address owned on P after a block', () => {
   it('is what the node listed, for every address and height', async () => {
     for (const [name, address] of addresses) {
       const found = await past(address);
-      const { outputs, history, limits } = found;
-      assert.deepEqual([outputs.from, outputs.to, history.isFromGenesis, limits], [0n, tip, true, []], name);
+      const { from, to, isWhole, limits } = found;
+      assert.deepEqual([from, to, isWhole, limits], [0n, tip, true, []], name);
       for (let height = 0n; height <= tip; height++) matches(found, name, height);
     }
     assert.ok(addresses.size >= 4 && blocks.length >= 10, `${addresses.size} addresses, ${blocks.length} blocks`);
@@ -131,9 +131,9 @@ describe('what an address owned on P after a block', () => {
 
   it('is the same without an index, by height', async () => {
     node.containers = undefined;
-    const { addressPasts } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
+    const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     for (const [name, address] of addresses) {
-      const none = await addressPasts.read({ chain, of: 'P' }, address);
+      const none = await ledgers.ofBlocks({ chain, of: 'P' }, address);
       assert.equal(none.kind === 'unknown' && none.because, 'noIndex');
       const found = await past(address, { byHeight: true });
       for (let height = 0n; height <= tip; height++) matches(found, name, height);
@@ -145,10 +145,10 @@ describe('what an address owned on P after a block', () => {
     for (const kept of [1, 3, 6, blocks.length - 1]) {
       node.containers = wrapped(blocks).slice(-kept);
       for (const [name, address] of addresses) {
-        const { outputs, history } = await past(address);
-        assert.ok(!history.isFromGenesis && outputs.to === tip && outputs.from >= tip - BigInt(kept));
-        for (let height = outputs.from; height <= tip; height++) {
-          const free = outputs.after(height).filter(({ isStaked }) => isStaked !== true);
+        const ledger = await past(address);
+        assert.ok(!ledger.isWhole && ledger.to === tip && ledger.from >= tip - BigInt(kept));
+        for (let height = ledger.from; height <= tip; height++) {
+          const free = ledger.outputsAfter(height).filter(({ isStaked }) => isStaked !== true);
           assert.deepEqual(free.map(nameOf).sort(), listed.get(`${name} ${height}`)?.names, `${name} ${height}`);
           compared++;
         }
@@ -178,15 +178,14 @@ describe('what an address owned on P after a block', () => {
     node.unanswered.add('platform.getRewardUTXOs');
     let held = 0;
     for (const [name, address] of addresses) {
-      const found = await past(address);
-      const { outputs, history } = found;
+      const ledger = await past(address);
       if (!staker.has(name)) {
-        assert.equal(history.isFromGenesis, true, name);
+        assert.equal(ledger.isWhole, true, name);
         continue;
       }
-      assert.deepEqual([history.isFromGenesis, outputs.from >= reward], [false, true], name);
-      for (let height = outputs.from; height <= tip; height++) {
-        const free = outputs.after(height).filter(({ isStaked }) => isStaked !== true);
+      assert.deepEqual([ledger.isWhole, ledger.from >= reward], [false, true], name);
+      for (let height = ledger.from; height <= tip; height++) {
+        const free = ledger.outputsAfter(height).filter(({ isStaked }) => isStaked !== true);
         assert.deepEqual(free.map(nameOf).sort(), listed.get(`${name} ${height}`)?.names, `${name} ${height}`);
       }
       held++;
@@ -206,7 +205,7 @@ describe('what an address owned on P after a block', () => {
       return { ...answer, result: { ...result, utxos } };
     };
     for (const [name, address] of addresses) {
-      if (staker.has(name)) assert.equal((await past(address)).history.isFromGenesis, false, name);
+      if (staker.has(name)) assert.equal((await past(address)).isWhole, false, name);
     }
   });
 
@@ -233,7 +232,7 @@ describe('what an address owned on P after a block', () => {
   });
 
   /** By asset, from the transaction that the node has. */
-  async function burnedOf({ txID }: AddressEvent): Promise<ReadonlyMap<string, bigint>> {
+  async function burnedOf({ txID }: BlockEvent): Promise<ReadonlyMap<string, bigint>> {
     const hex = (await chain.platform.getTx({ txID: encodeCb58(txID) })) ?? '';
     const { burned } = platformFlow(platformFormats.tx.decode(decodeHex(hex)).unsignedTx, AVAX);
     return new Map(burned.map(burnedName));
@@ -270,7 +269,7 @@ function timeOf(bytes: Uint8Array): bigint {
   return block.time;
 }
 
-function nameOf({ txID, outputIndex }: Pick<PastOutput, 'txID' | 'outputIndex'>): string {
+function nameOf({ txID, outputIndex }: Pick<HeldOutput, 'txID' | 'outputIndex'>): string {
   return `${toHexDigits(txID)}:${outputIndex}`;
 }
 

@@ -3,10 +3,13 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { parseAddress } from '../../../../src/core/ids/address';
 import { Chain } from '../../../../src/services/chain/chain';
+import { placeOf } from '../../../../src/services/history/ledger/ledger';
 import { createServices } from '../../../../src/services/create-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type PrimaryNode, startHeliconNode } from '../../../support/servers/primary-node';
 
+/** Staked for it. */
+const STAKER = 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p';
 /** Gets the rewards of the validator that was renewed once and then left. */
 const REWARDED = 'P-custom10zmua2r9n9qj4g9vy89s7ejc6n3llgw6k2c5zz';
 const ADDED = [
@@ -22,7 +25,7 @@ describe('the rewards of an auto-renewed validator in the history of an address'
   let node: PrimaryNode;
   let http: HttpClient;
   /** The transactions whose rewards were requested. */
-  const asked: string[] = [];
+  let asked: string[];
 
   before(async () => {
     node = await startHeliconNode();
@@ -33,20 +36,44 @@ describe('the rewards of an auto-renewed validator in the history of an address'
     };
     http = new HttpClient();
   });
+  beforeEach(() => {
+    asked = [];
+  });
   after(async () => {
     await http.close();
     await node.close();
   });
 
+  it('lead, with the stakes that come back, to the UTXOs and stakes that the node lists', async () => {
+    const chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
+    const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
+    const shares = new Set<number | undefined>();
+    for (const text of [STAKER, REWARDED]) {
+      const answer = await ledgers.ofBlocks({ chain, of: 'P' }, parseAddress(text).bytes, { byHeight: true });
+      assert.ok(answer.kind === 'known');
+      const { from, to, isChecked, areStakesChecked, events } = answer.value;
+      // The recording lacks a transaction that spends an output of the genesis in block 3.
+      assert.deepEqual([from <= 3n, to, isChecked, areStakesChecked], [true, 77n, true, true], text);
+      for (const { staking, restakedShares, consumed, produced } of events) {
+        if (staking === 'renews') shares.add(restakedShares);
+        const returned = consumed.filter(({ isStaked }) => isStaked === true).map(placeOf);
+        if (staking === 'renews') assert.deepEqual(returned, []);
+        const made = new Set(produced.map(placeOf));
+        assert.ok(returned.every((place) => made.has(place)));
+      }
+    }
+    assert.deepEqual([...shares], [300_000]);
+  });
+
   it('stand once each, with the transaction that ended their period', async () => {
     const chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
-    const { addressPasts } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
+    const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const { bytes } = parseAddress(REWARDED);
-    const answer = await addressPasts.read({ chain, of: 'P' }, bytes, { byHeight: true });
+    const answer = await ledgers.ofBlocks({ chain, of: 'P' }, bytes, { byHeight: true });
     assert.ok(answer.kind === 'known');
-    const { history, outputs } = answer.value;
+    const ledger = answer.value;
     const gained = new Map(
-      [...history.events.newestFirst()].map(({ txID, produced }) => [
+      ledger.events.map(({ txID, produced }) => [
         encodeCb58(txID),
         produced.map(({ txID: made, outputIndex, amount }) => [encodeCb58(made), outputIndex, amount]),
       ]),
@@ -58,7 +85,7 @@ describe('the rewards of an auto-renewed validator in the history of an address'
       [],
     );
     assert.equal(new Set(asked).size, asked.length);
-    const present = outputs.after(outputs.to).filter(({ isStaked }) => isStaked !== true);
+    const present = ledger.outputsAfter(ledger.to).filter(({ isStaked }) => isStaked !== true);
     const listed = await chain.platform.getUTXOs({ addresses: [REWARDED] });
     assert.equal(present.length, listed.utxos.length);
   });

@@ -8,10 +8,9 @@ import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import type { HeldOutput } from '../../../../src/services/history/address/address-events';
-import { checkServiceList, type CheckedServiceList } from '../../../../src/services/history/data-api/checked-service';
-import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
-import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
+import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { Ledger } from '../../../../src/services/history/ledger/ledger';
+import { ServiceEvents, type ServiceList } from '../../../../src/services/history/data-api/service-events';
 import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
@@ -106,17 +105,15 @@ describe("an address' transactions on P of the Data API", () => {
     return (await events.walk({ chain, of: 'P' }, address).next()) ?? assert.fail('no page');
   }
 
-  async function checked(made: Made, address: Uint8Array, isComplete = true): Promise<CheckedServiceList> {
+  async function checked(made: Made, address: Uint8Array, isComplete = true): Promise<Ledger> {
     const { items, leftOut } = await pageOf(made, address);
     return check(made, address, { events: items, leftOut, isComplete });
   }
 
-  function check(
-    { local, services }: Made,
-    address: Uint8Array,
-    list: Parameters<typeof checkServiceList>[2],
-  ): Promise<CheckedServiceList> {
-    return checkServiceList({ chain: local, of: 'P' }, address, list, services);
+  async function check({ local, services }: Made, address: Uint8Array, list: ServiceList): Promise<Ledger> {
+    const answer = await services.ledgers.ofService({ chain: local, of: 'P' }, address, list, {});
+    assert.ok(answer.kind === 'known');
+    return answer.value;
   }
 
   it('are what the blocks show, for every address', () =>
@@ -149,6 +146,26 @@ describe("an address' transactions on P of the Data API", () => {
         assert.deepEqual([isChecked, areStakesChecked], [true, true], name);
       }
     }));
+
+  it('lead to what the blocks show that an address owned after each of them', () =>
+    withNode(async (made) => {
+      for (const [name, address] of owners) {
+        const ledger = await checked(made, address);
+        const answer = await made.services.ledgers.ofBlocks({ chain: made.local, of: 'P' }, address);
+        assert.ok(answer.kind === 'known');
+        const byBlocks = answer.value;
+        assert.deepEqual([ledger.from, ledger.to, ledger.isWhole], [0n, byBlocks.to, true]);
+        for (let height = 0n; height <= ledger.to; height++) {
+          const [own, others] = [ledger, byBlocks].map((each) => each.outputsAfter(height).map(nameOf));
+          assert.deepEqual(own, others, `${name} after block ${height}`);
+        }
+        assert.deepEqual(withoutTimes(ledger), withoutTimes(byBlocks), name);
+      }
+    }));
+
+  /** A balance by the heights at which it changed: of the genesis, the service knows no time. */
+  const withoutTimes = (ledger: Ledger) =>
+    [...ledger.balances()].map(([assetID, points]) => [assetID, points.map(({ time: _, ...point }) => point)]).sort();
 
   it('are not believed with another amount', () =>
     withNode(async (made) => {
@@ -184,8 +201,7 @@ describe("an address' transactions on P of the Data API", () => {
   it('have no checked balances while older transactions are missing, which may have staked', () =>
     withNode(async (made) => {
       for (const address of owners.values()) {
-        const { isChecked, areStakesChecked } = await checked(made, address, false);
-        assert.deepEqual([isChecked, areStakesChecked], [false, false]);
+        assert.equal((await checked(made, address, false)).isChecked, false);
       }
     }));
 
@@ -201,6 +217,21 @@ describe("an address' transactions on P of the Data API", () => {
         }
         if (!events.some(({ staking }) => staking === 'ends')) continue;
         assert.equal((await check(made, address, { events, leftOut: 0, isComplete: true })).isChecked, false);
+      }
+      assert.ok(ends > 0);
+    }));
+
+  it('do not take the end of a staking without its transaction for a payment', () =>
+    withNode(async (made) => {
+      change = ({ transactions }) => {
+        for (const tx of transactions) delete (tx as { stakingTxHash?: string }).stakingTxHash;
+      };
+      let ends = 0;
+      for (const address of owners.values()) {
+        for (const { staking, isStakeUnknown } of (await pageOf(made, address)).items) {
+          assert.equal(isStakeUnknown === true, staking === 'ends');
+          if (staking === 'ends') ends++;
+        }
       }
       assert.ok(ends > 0);
     }));
@@ -236,12 +267,10 @@ describe("an address' transactions on P of the Data API", () => {
     }));
 });
 
-function shown(event: ServiceEvent) {
+function shown(event: AddressEvent) {
   const { txID, height, time, consumed, produced, burned, spends, crossing, staking, from } = event;
   return {
-    ...{ txID: encodeCb58(txID), time, crossing, staking },
-    // The service names the block that proposes the end of a staking, the history that which decides about it.
-    height: staking === 'ends' ? undefined : height,
+    ...{ txID: encodeCb58(txID), height, time, crossing, staking },
     consumed: consumed.map(nameOf).sort(),
     produced: produced.map(nameOf).sort(),
     // The blocks of P don't show the owners of what is imported.

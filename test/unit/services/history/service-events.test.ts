@@ -9,9 +9,9 @@ import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
-import type { HeldOutput } from '../../../../src/services/history/address/address-events';
-import type { ServiceEvent } from '../../../../src/services/history/data-api/service-event';
+import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
 import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
+import type { Ledger } from '../../../../src/services/history/ledger/ledger';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
@@ -32,7 +32,7 @@ describe("an address' transactions of the Data API", () => {
     server = await startServer(async ({ method, path, body }, response) => {
       if (method === 'GET') {
         asked.push(path);
-        const page = (await (await fetch(sandbox.url + path)).json()) as Parameters<typeof change>[0];
+        const page = (await answerOf(path.replace(/&pageToken=own\d+/, ''))) as Parameters<typeof change>[0];
         change(page);
         answerJSON(response, page);
         return;
@@ -55,6 +55,14 @@ describe("an address' transactions of the Data API", () => {
     change = () => undefined;
     asked = [];
   });
+
+  /** What the sandbox answers, requested once: it counts compute units. */
+  const answers = new Map<string, Promise<string>>();
+  async function answerOf(path: string): Promise<unknown> {
+    const answer = answers.get(path) ?? fetch(sandbox.url + path).then((response) => response.text());
+    answers.set(path, answer);
+    return JSON.parse(await answer) as unknown;
+  }
 
   async function withChain(
     use: (parts: { events: ServiceEvents; chain: Chain } & Made) => Promise<void>,
@@ -98,12 +106,49 @@ describe("an address' transactions of the Data API", () => {
         );
         // It doesn't distinguish properties from amounts.
         const properties = new Set(byBlocks.filter(movesProperty).map(({ txID }) => encodeCb58(txID)));
-        const others = ({ txID }: ServiceEvent): boolean => !properties.has(encodeCb58(txID));
+        const others = ({ txID }: AddressEvent): boolean => !properties.has(encodeCb58(txID));
         assert.deepEqual(reported.filter(others).map(shown), byBlocks.filter(others).map(shown));
         assert.deepEqual([page?.end, page?.leftOut], ['complete', 0]);
         assert.equal(asked.length, 1);
       }));
   }
+
+  it('leads to what the blocks show that an address owned after each of them', () =>
+    withChain(async ({ events: of, chain, services, http }) => {
+      // The node lists no UTXOs of addresses of Mainnet.
+      const local = new Chain({ name: 'Local', url: sandbox.url, blockchain: 'X' }, { http, clock });
+      for (const text of [EWOQ, RECORDED_PAYEE]) {
+        const address = parseOwner(text);
+        const list = await of.all({ chain, of: 'X' }, address, {});
+        const on = { chain: local, of: 'X' } as const;
+        const answers = [
+          await services.ledgers.ofService(on, address, list, {}),
+          await services.ledgers.ofBlocks(on, address),
+        ];
+        const [ledger, byBlocks] = answers.map((answer) => (answer.kind === 'known' ? answer.value : assert.fail()));
+        if (ledger === undefined || byBlocks === undefined) assert.fail();
+        assert.deepEqual([ledger.isChecked, ledger.from, ledger.to], [true, 0n, 25n]);
+        const inItsTerms = (output: HeldOutput): string =>
+          nameOf(output.kind === 'property' ? { ...output, kind: 'amount', amount: 1n } : output);
+        const after = (each: Ledger, height: bigint): string[] => each.outputsAfter(height).map(inItsTerms);
+        for (let height = 0n; height <= 25n; height++) {
+          assert.deepEqual(after(ledger, height), after(byBlocks, height), `${text} after block ${height}`);
+        }
+        // A part of the list has what the newest blocks have.
+        const some = { ...list, events: list.events.slice(0, 8), isComplete: false };
+        const part = await services.ledgers.ofService(on, address, some, {});
+        assert.ok(part.kind === 'known' && part.value.isChecked);
+        const { from } = part.value;
+        assert.ok(from > 10n);
+        for (let height = from; height <= 25n; height++) {
+          assert.deepEqual(
+            after(part.value, height),
+            after(byBlocks, height),
+            `a part, of ${text} after block ${height}`,
+          );
+        }
+      }
+    }));
 
   it('leaves out a transaction that it cannot read as a whole, and counts it', () =>
     withChain(async ({ events, chain }) => {
@@ -137,6 +182,8 @@ describe("an address' transactions of the Data API", () => {
     'a creating chain that is none of the three': (utxo) => (utxo['createdOnChainId'] = OTHER_CHAIN),
     'a consuming chain that is none of the three': (utxo) => (utxo['consumedOnChainId'] = OTHER_CHAIN),
     'a consuming chain that only an export leads to': (utxo) => (utxo['consumedOnChainId'] = ZERO_ID),
+    'the ID of another transaction': (utxo) => (utxo['creationTxHash'] = encodeCb58(new Uint8Array(32).fill(7))),
+    'another time than its transaction': (utxo) => (utxo['timestamp'] = 1_700_000_000),
   };
   for (const [what, damage] of Object.entries(UNREADABLE)) {
     it(`counts a transaction that has an output with ${what}, and doesn't take it for one of others`, () =>
@@ -148,6 +195,95 @@ describe("an address' transactions of the Data API", () => {
         assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
       }));
   }
+
+  it('counts a transaction whose time is in milliseconds', () =>
+    withChain(async ({ events, chain }) => {
+      change = ({ transactions: [first] }) => {
+        for (const of of [first, ...utxosOf(first)]) Object.assign(of ?? {}, { timestamp: 1_795_243_600_000 });
+      };
+      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
+    }));
+
+  it('reads types of outputs in capitals', () =>
+    withChain(async ({ events, chain }) => {
+      const plain = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      change = ({ transactions }) => {
+        for (const utxo of transactions.flatMap(utxosOf)) utxo['utxoType'] = String(utxo['utxoType']).toUpperCase();
+      };
+      assert.deepEqual(await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next(), plain);
+    }));
+
+  async function events({
+    events: of,
+    chain,
+  }: {
+    events: ServiceEvents;
+    chain: Chain;
+  }): Promise<readonly AddressEvent[]> {
+    return (await of.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next())?.items ?? [];
+  }
+
+  /** The pages of a walk, 5 transactions each; a day passes before one of them. */
+  async function walked({ events, chain }: { events: ServiceEvents; chain: Chain }, late: number) {
+    const own = new Map<string, Record<string, unknown>[]>();
+    change = (page) => {
+      const at = asked.at(-1) ?? '';
+      const end = new URL(at, 'http://h').searchParams.get('endTimestamp') ?? '';
+      const [, place = '0'] = /pageToken=own(\d+)/.exec(at) ?? [];
+      const all = own.get(end) ?? page.transactions;
+      own.set(end, all);
+      page.transactions = all.slice(Number(place), Number(place) + 5);
+      if (Number(place) + 5 < all.length) Object.assign(page, { nextPageToken: `own${Number(place) + 5}` });
+    };
+    const walk = events.walk({ chain, of: 'X' }, parseOwner(EWOQ));
+    const pages = [];
+    for (let i = 1; ; i++) {
+      if (i === late) await clock.advance(24 * 60 * 60 * 1000);
+      const page = await walk.next();
+      if (page === undefined) return pages;
+      pages.push(page);
+    }
+  }
+
+  it('goes on at the oldest transaction when a page token has expired, and has each once', () =>
+    withChain(async (parts) => {
+      const pages = await walked(parts, 0);
+      const ids = pages.flatMap(({ items }) => items.map(({ txID }) => encodeCb58(txID)));
+      assert.deepEqual([pages.length, ids.length], [5, 23]);
+      for (const late of [2, 3, 4, 5]) {
+        asked = [];
+        const again = await walked(parts, late);
+        assert.deepEqual(
+          again.flatMap(({ items }) => items.map(({ txID }) => encodeCb58(txID))),
+          ids,
+        );
+        assert.deepEqual(
+          again.flatMap(({ restarted }, i) => (restarted ? [i + 1] : [])),
+          [late],
+        );
+        assert.ok(asked.length <= pages.length + 1, `${asked.length} pages after ${late}`);
+      }
+    }));
+
+  it('counts a transaction that it cannot read once, also on a page that it reads again', () =>
+    withChain(async (parts) => {
+      const whole = await events(parts);
+      const unreadable = new Set(whole.filter((_, i) => i % 5 === 4).map(({ txID }) => encodeCb58(txID)));
+      for (const late of [0, 2, 3, 4]) {
+        const walking = walked(parts, late);
+        const serve = change;
+        change = (page) => {
+          for (const tx of page.transactions) if (unreadable.has(String(tx['txHash']))) tx['timestamp'] = 'soon';
+          serve(page);
+        };
+        const pages = await walking;
+        assert.equal(
+          pages.reduce((sum, { leftOut }) => sum + leftOut, 0),
+          unreadable.size,
+        );
+      }
+    }));
 
   it('counts transactions in which no output is of the address, but not an export to it', () =>
     withChain(async ({ events, chain }) => {
@@ -209,11 +345,11 @@ describe("an address' transactions of the Data API", () => {
     }));
 });
 
-function movesProperty({ consumed, produced }: ServiceEvent): boolean {
+function movesProperty({ consumed, produced }: AddressEvent): boolean {
   return [...consumed, ...produced].some(({ kind }) => kind === 'property');
 }
 
-function shown(event: ServiceEvent) {
+function shown(event: AddressEvent) {
   const { txID, height, time, consumed, produced, burned, spends, crossing, from, to } = event;
   return {
     ...{ txID: encodeCb58(txID), height, time, spends, crossing },

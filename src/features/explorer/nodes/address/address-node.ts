@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { addressName, rowAddress } from '../../../../services/text/format-id';
 import { visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
+import type { OwningChain } from '../../../../services/history/address/address-history';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import { BalanceNode, balanceLines } from './balance-node';
@@ -73,14 +74,13 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   /** Its transactions, which are read when their row is expanded. */
   get history(): HistoryNode {
-    const of = { context: this.context, scope: this.scope, on: 'X', address: this.bytes } as const;
-    return this.kept(HISTORY, () => new HistoryNode(this, HISTORY, of));
+    return this.historyOn('X');
   }
 
-  /** The same on P. */
-  get #platformHistory(): HistoryNode {
-    const of = { context: this.context, scope: this.scope, on: 'P', address: this.bytes } as const;
-    return this.kept(PLATFORM_HISTORY, () => new HistoryNode(this, PLATFORM_HISTORY, of));
+  historyOn(on: OwningChain): HistoryNode {
+    const key = on === 'X' ? HISTORY : PLATFORM_HISTORY;
+    const of = { context: this.context, scope: this.scope, on, address: this.bytes };
+    return this.kept(key, () => new HistoryNode(this, key, of));
   }
 
   /** Its list of UTXOs on P, with the first page or with why that is missing; undefined where there is no P-Chain. */
@@ -146,7 +146,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
       ...this.messages({ nothing: isNothing && ownsNothing(this.of.transfers(), platform?.loaded !== undefined) }),
       ...this.#platformRows(),
       this.history,
-      ...(platform === undefined || platform.missing !== undefined ? [] : [this.#platformHistory]),
+      ...(platform === undefined || platform.missing !== undefined ? [] : [this.historyOn('P')]),
       ...lists.filter(({ pages }) => pages.utxos.length > 0),
     ];
   }

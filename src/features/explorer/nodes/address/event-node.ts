@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { ServiceEvent } from '../../../../services/history/data-api/service-event';
+import type { AddressEvent, NetEffect } from '../../../../services/history/address/address-events';
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import { DOCUMENTS_OF } from '../../../../services/history/decoded/places';
-import type { NetEffect } from '../../../../services/history/address/net-effects';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { formatMinute, formatTime } from '../../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
@@ -20,12 +19,12 @@ export class EventNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #on: OwningChain;
-  readonly #event: ServiceEvent;
+  readonly #event: AddressEvent;
 
   constructor(
     parent: TreeNode,
     key: string,
-    of: { context: TreeContext; scope: ChainScope; on: OwningChain; event: ServiceEvent },
+    of: { context: TreeContext; scope: ChainScope; on: OwningChain; event: AddressEvent },
   ) {
     super(parent, key);
     this.#on = of.on;

@@ -1,35 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
-import { nextTurn } from '../../../../client/turns';
-import { LinkedAbort } from '../../../../client/linked-abort';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import type { AddressEvent } from '../../../../services/history/address/address-events';
-import type {
-  AddressHistory,
-  AddressHistoryOptions,
-  OwningChain,
-} from '../../../../services/history/address/address-history';
-import type { ReadProgress } from '../../../../services/history/blocks/chain-reader';
-import type { HistoryAnswer } from '../../../../services/history/blocks/history-answer';
-import { historySourceText } from '../../../../services/history/balances/past-text';
-import { unknownText } from '../../../../services/history/blocks/history-text';
+import type { OwningChain } from '../../../../services/history/address/address-history';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf } from '../../history/event-text';
-import { eventMatches, filterTexts, type HistoryFilter, isFiltering } from '../../history/history-filter';
+import { filterTexts, type HistoryFilter, isFiltering } from '../../history/history-filter';
 import type { ChainScope } from '../chain-scope';
-import { EventNode } from './event-node';
-import { failureRow } from '../failure-row';
-import { BY_HEIGHT, EVENTS_A_PAGE, historyReachTexts, lagRow, MORE, NO_MATCH, NONE, partialRow } from './history-rows';
-import { ServiceHistoryNode } from './service-history-node';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 import { assetShort } from '../utxo/utxo-text';
-
-/** What is read when the row is expanded: about the requests of a hover. The user can read on. */
-const ON_EXPAND = { mostBlocks: 4_096, mostOutside: 8 } as const;
-
-/** Transactions that are filtered before others get their turn. */
-const EVENTS_A_TURN = 1_000;
+import { EventNode } from './event-node';
+import { historyReachTexts, USE_SERVICE } from './history-rows';
+import { BlockSource, type EventSource, type HistoryMessages, ServiceSource } from './history-sources';
 
 /** Parameters of a history. */
 export interface HistoryOf {
@@ -43,97 +26,93 @@ export interface HistoryOf {
 
 /**
  * The transactions of an address on one chain, the newest first: as far as the node's index or its blocks show them.
+ * Below it, where these don't reach the genesis, is the same of the Data API, if that knows the chain.
  */
 export class HistoryNode extends TreeNode {
   readonly scope: ChainScope;
   readonly on: OwningChain;
   readonly address: Uint8Array;
-  readonly #context: TreeContext;
+  readonly source: BlockSource | ServiceSource;
+  /** The history that this is, or is the Data API's part of. */
+  readonly whole: HistoryNode;
+  readonly #of: HistoryOf;
   #filter: HistoryFilter = {};
-  #answer: HistoryAnswer<AddressHistory> | undefined;
-  /** Whether the user chose to read the blocks one by one. */
-  #byHeight = false;
-  #release: (() => void) | undefined;
-  /** The matches of the filter among those checked so far. */
-  #shown: AddressEvent[] = [];
-  /** Pages come one after the other, in their order. Resolves also after one that failed or was cancelled. */
-  #pages: Promise<void> | undefined;
-  #rest: Iterator<AddressEvent, void> | undefined;
-  /** How often blocks came that change it. */
-  #changes = 0;
   readonly #gone = new AbortController();
 
-  constructor(parent: TreeNode, key: string, { context, scope, on, address }: HistoryOf) {
+  constructor(parent: TreeNode, key: string, of: HistoryOf, whole?: HistoryNode) {
     super(parent, key);
-    this.on = on;
-    this.#context = context;
-    this.scope = scope;
-    this.address = address;
+    this.#of = of;
+    this.on = of.on;
+    this.scope = of.scope;
+    this.address = of.address;
+    this.whole = whole ?? this;
+    const Source = whole === undefined ? BlockSource : ServiceSource;
+    this.source = new Source({
+      context: of.context,
+      on: { chain: of.scope.chain, of: of.on },
+      address: of.address,
+      filter: () => this.filter,
+      meet: (events, options) => this.#meet(events, options),
+      gone: this.#gone.signal,
+    });
   }
 
   get filter(): HistoryFilter {
-    return this.#filter;
+    return this.whole.#filter;
   }
 
-  /** What was read; undefined if it wasn't, or couldn't be. */
-  get history(): AddressHistory | undefined {
-    return this.#answer?.kind === 'known' ? this.#answer.value : undefined;
-  }
-
-  /** Why nothing was read: a sentence. */
-  get missing(): string | undefined {
-    return this.#answer?.kind === 'unknown' ? unknownText(this.#answer, 'block') : undefined;
-  }
-
-  /** How it was read, and is read again. */
-  get reading(): Pick<AddressHistoryOptions, 'byHeight' | 'mostBlocks' | 'mostOutside'> {
-    const byHeight = this.#byHeight;
-    return this.history?.isEnded === true ? { byHeight } : { ...ON_EXPAND, byHeight };
+  /** What the Data API lists, where it knows the chain. */
+  get ofService(): HistoryNode | undefined {
+    if (this.whole !== this || !this.#of.context.serviceEvents.knows(this.scope.chain)) return undefined;
+    return this.kept(SERVICE, () => new HistoryNode(this, SERVICE, this.#of, this));
   }
 
   /** The assets of its transactions, cb58. */
   get assets(): string[] {
     const service = this.known(SERVICE);
-    const reported = service instanceof ServiceHistoryNode ? service.assets : [];
-    return [...new Set([...(this.history?.events.assets.map(encodeCb58) ?? []), ...reported])];
+    return [...new Set([...this.source.assets, ...(service instanceof HistoryNode ? service.assets : [])])];
   }
 
   override dropped(): void {
     this.#gone.abort();
-    this.#release?.();
     super.dropped();
   }
 
   /** Applies a filter. */
   show(filter: HistoryFilter): void {
     this.#filter = filter;
-    this.#startOver();
-    this.#context.changed(this);
+    this.source.filtered();
+    this.#of.context.changed(this);
   }
 
   /** Blocks came that change it: it is read again when next shown. */
   outdate(): void {
-    this.#changes++;
-    if (this.#answer === undefined) return;
+    if (!(this.source instanceof BlockSource && this.source.outdate())) return;
     this.refresh();
-    this.#context.changed(this);
+    this.#of.context.changed(this);
   }
 
-  /** What was read of the chain stays in memory, so that only what is new is read. */
   override refresh(): void {
-    this.#answer = undefined;
+    this.source.forget();
     // A page of the service costs compute units: it stays until its own row is refreshed.
     this.keepOnly([this.known(SERVICE)].filter((row) => row !== undefined));
   }
 
   override row(): Row {
-    const isFiltered = isFiltering(this.#filter);
-    const { history } = this;
+    const { source } = this;
+    if (source instanceof ServiceSource) {
+      if (!source.isUsed) return USE_SERVICE;
+      const { action: _, ...row } = USE_SERVICE;
+      const description = l10n.t('as the Data API reports');
+      return { ...row, label: l10n.t('Data API'), description, expands: 'expanded' };
+    }
+    const isFiltered = isFiltering(this.filter);
+    const { history } = source;
     return {
       label: this.on === 'P' ? l10n.t('History on {0}', 'P') : l10n.t('History'),
       description: [
         ...(history === undefined || isFiltered ? [] : [groupedInteger(history.events.count)]),
-        ...filterTexts(this.#filter, (id) => assetShort(this.scope.ref(id))),
+        ...filterTexts(this.filter, (id) => assetShort(this.scope.ref(id))),
         ...(history === undefined ? [] : historyReachTexts(history)),
       ].join(' · '),
       icon: isFiltered ? 'list-filter' : 'history',
@@ -142,148 +121,77 @@ export class HistoryNode extends TreeNode {
     };
   }
 
-  override tooltip(): Promise<string | undefined> {
-    const answer = this.#answer;
-    if (answer === undefined) return Promise.resolve(undefined);
-    return Promise.resolve(answer.kind === 'known' ? historySourceText(answer) : unknownText(answer, 'block'));
+  override async tooltip(): Promise<string | undefined> {
+    if (this.source instanceof BlockSource) return this.source.text;
+    const cost = await this.#of.context.serviceEvents.cost();
+    return [
+      l10n.t('Sends the address to the Data API: {0}.', cost),
+      l10n.t('A page that is too long is requested again with half as many transactions, at the same cost.'),
+    ].join(' ');
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    if (this.#answer === undefined) {
-      if (!(await this.#read(this.reading))) return [];
-      // The row says how many transactions there are and how far they reach.
-      this.#context.changed(this);
-    }
-    const answer = this.#answer;
-    if (answer?.kind !== 'known') return this.#keep([this.#unread(answer), ...this.#service()]);
-    await (this.#pages ?? this.#more());
-    const rows: TreeNode[] = this.#shown.map((event) => {
-      const key = encodeCb58(event.txID);
-      return this.kept(
-        key,
-        () => new EventNode(this, key, { context: this.#context, scope: this.scope, on: this.on, event }),
-      );
+    // The row says how many transactions there are and how far they reach.
+    const isOpen = await this.#load(async (source) => {
+      if (await source.open()) this.#of.context.changed(this);
     });
-    if (this.#rest !== DONE) rows.push(this.#message('more', MORE));
-    else if (rows.length === 0) rows.push(this.#message('none', isFiltering(this.#filter) ? NO_MATCH : NONE));
-    const lag = lagRow(answer.value);
-    if (lag !== undefined) rows.unshift(this.#message('lag', lag));
-    const partial = partialRow(answer.value);
-    if (partial !== undefined) rows.push(this.#message('partial', partial));
-    if (!answer.value.isFromGenesis) rows.push(...this.#service());
-    return this.#keep(rows);
-  }
-
-  /** Shows one more page, without a request but for names of assets. Rejects with the abort reason. */
-  async loadMore(options: CallOptions): Promise<void> {
-    try {
-      await this.#more(options);
-    } finally {
-      this.#context.changed(this);
-    }
-  }
-
-  /**
-   * Reads all blocks that can be read, one by one where the node keeps no index; false if the row left the tree. A
-   * failure becomes a row. Rejects with the abort reason.
-   */
-  async loadAll(onProgress: (progress: ReadProgress) => void, { signal }: CallOptions): Promise<boolean> {
-    this.#byHeight = true;
-    try {
-      return await this.#read({ signal, onProgress, byHeight: true });
-    } finally {
-      if (!this.#gone.signal.aborted) this.#context.changed(this);
-    }
-  }
-
-  /** False if the row left the tree. Rejects with the abort reason. */
-  async #read({ signal, ...options }: AddressHistoryOptions): Promise<boolean> {
-    const { addressHistories, history } = this.#context;
-    const abort = new LinkedAbort(this.#gone.signal, signal);
-    if (!this.#gone.signal.aborted) this.#release ??= history.lease();
-    try {
-      let before: number;
-      do {
-        before = this.#changes;
-        const own = { ...options, signal: abort.signal };
-        this.#answer = await addressHistories.read({ chain: this.scope.chain, of: this.on }, [this.address], own);
-        // Blocks that came meanwhile may be missing: only these are read now.
-      } while (before !== this.#changes && this.#answer.kind === 'known');
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!this.#gone.signal.aborted) throw error;
-      return false;
-    } finally {
-      abort.release();
-    }
-    this.#startOver();
-    return true;
-  }
-
-  #startOver(): void {
-    this.#shown = [];
-    this.#rest = undefined;
-    this.#pages = undefined;
-  }
-
-  #more(options: CallOptions = {}): Promise<void> {
-    const page = (this.#pages ?? Promise.resolve()).then(() => this.#page(options));
-    this.#pages = page.catch(() => undefined);
-    return page;
-  }
-
-  /** Looks for a page of others that match, and loads the names of their assets. */
-  async #page(options: CallOptions): Promise<void> {
-    // Another filter starts another list.
-    const shown = this.#shown;
-    const rest = (this.#rest ??= this.history?.events.newestFirst() ?? DONE);
-    const found: AddressEvent[] = [];
-    for (let seen = 1; found.length < EVENTS_A_PAGE; seen++) {
-      const { value: event } = rest.next();
-      if (event === undefined) {
-        if (this.#rest === rest) this.#rest = DONE;
-        break;
-      }
-      if (eventMatches(event, this.#filter)) {
-        found.push(event);
-        // At once: it doesn't come again after the user cancels.
-        shown.push(event);
-      }
-      if (seen % EVENTS_A_TURN === 0) await nextTurn();
-      options.signal?.throwIfAborted();
-    }
-    const ref = (id: string) => this.scope.ref(id);
-    const assets = found.flatMap((event) => changesOf(event, ref).map(({ assetID }) => encodeCb58(assetID)));
-    await this.scope.meet([...new Set(assets)], { priority: 'tree', ...options });
-  }
-
-  #unread(answer: Exclude<HistoryAnswer<AddressHistory>, { kind: 'known' }> | undefined): TreeNode {
-    if (answer?.error !== undefined) return this.#message('failure', failureRow(answer.error));
-    if (answer?.because === 'noIndex') return this.#message('by height', BY_HEIGHT);
-    const label = answer === undefined ? l10n.t('No blocks have been read.') : unknownText(answer, 'block');
-    return this.#message('unread', { label, icon: 'info', context: 'message' });
-  }
-
-  /** What the Data API knows, where it knows the chain. */
-  #service(): TreeNode[] {
-    const { scope, on, address } = this;
-    if (!this.#context.serviceEvents.knows(scope.chain)) return [];
-    const of = { context: this.#context, scope, on, address, filter: () => this.#filter };
-    return [this.kept(SERVICE, () => new ServiceHistoryNode(this, SERVICE, of))];
-  }
-
-  /** Rows of earlier filters would accumulate. */
-  #keep(rows: readonly TreeNode[]): readonly TreeNode[] {
+    if (!isOpen) return [];
+    const { above, shown, below } = this.source;
+    const isWhole = this.source instanceof BlockSource && this.source.history?.isFromGenesis === true;
+    const rows: TreeNode[] = [
+      ...this.#messages(above),
+      ...shown.map((event) => {
+        const key = encodeCb58(event.txID);
+        return this.kept(key, () => new EventNode(this, key, { ...this.#of, event }));
+      }),
+      ...this.#messages(below),
+      ...(isWhole ? [] : [this.ofService].filter((row) => row !== undefined)),
+    ];
+    // Rows of earlier filters would accumulate.
     this.keepOnly(rows);
     return rows;
   }
 
-  #message(key: string, row: Row): MessageNode {
-    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  /** Shows one more page. A failure becomes a row. Rejects with the abort reason. */
+  async loadMore(options: CallOptions): Promise<void> {
+    await this.#load((source) => source.more(options), options).finally(() => this.#changed());
+  }
+
+  /**
+   * Loads all there is, blocks one by one where the node keeps no index; false if the row left the tree. A failure
+   * becomes a row. Rejects with the abort reason.
+   */
+  loadAll(onProgress: (text: string) => void, options: CallOptions): Promise<boolean> {
+    return this.#load((source) => source.all({ ...options, onProgress }), options).finally(() => this.#changed());
+  }
+
+  #changed(): void {
+    if (!this.#gone.signal.aborted) this.#of.context.changed(this);
+  }
+
+  /** False if the row left the tree meanwhile. Rejects with the reason of the caller's abort. */
+  async #load(load: (source: EventSource) => Promise<void>, { signal }: CallOptions = {}): Promise<boolean> {
+    try {
+      await load(this.source);
+      return true;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!this.#gone.signal.aborted) throw error;
+      return false;
+    }
+  }
+
+  async #meet(events: readonly AddressEvent[], options: CallOptions): Promise<void> {
+    const ref = (id: string) => this.scope.ref(id);
+    const assets = events.flatMap((event) => changesOf(event, ref).map(({ assetID }) => encodeCb58(assetID)));
+    await this.scope.meet([...new Set(assets)], options);
+  }
+
+  #messages(rows: HistoryMessages): TreeNode[] {
+    return Object.entries(rows).flatMap(([key, row]) =>
+      row === undefined ? [] : [this.kept(key, () => new MessageNode(this, key, row)).says(row)],
+    );
   }
 }
 
 const SERVICE = 'data API';
-
-/** Stands for a list that was filtered to its end. */
-const DONE: Iterator<AddressEvent, void> = { next: () => ({ done: true, value: undefined }) };

@@ -1,28 +1,94 @@
 import * as l10n from '@vscode/l10n';
+import type { TokenWalkEnd } from '../../../../client/rest/token-walk';
+import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import { type AddressHistory, lagOf } from '../../../../services/history/address/address-history';
-import { groupedInteger } from '../../../../services/text/format-text';
-import { failureRow } from '../failure-row';
+import { MOST_PAGES } from '../../../../services/history/data-api/service-events';
+import { counted, groupedInteger } from '../../../../services/text/format-text';
+import { type HistoryFilter, isFiltering } from '../../history/history-filter';
+import { failureRow, retryRow } from '../failure-row';
 import { moreRow, noMatchRow } from '../step-row';
 import type { Row } from '../tree-node';
 
-// Rows below a history that aren't transactions.
+// Rows of a history that aren't transactions.
 
 /** Transactions per page. */
 export const EVENTS_A_PAGE = 50;
 
+const COST = ROUTES.networkTxs.units;
+export const LOAD_MORE = { kind: 'run', command: 'xchainLens.loadMore' } as const;
+const LOAD_ALL = { kind: 'run', command: 'xchainLens.loadAll' } as const;
+
+/** The row of a list of the Data API that isn't used yet. */
+export const USE_SERVICE: Row = {
+  label: l10n.t('Use Data API'),
+  description: counted(COST, 'compute unit'),
+  icon: 'cloud',
+  context: 'serviceHistory',
+  action: LOAD_MORE,
+};
+
+export const MORE = moreRow(
+  l10n.t('Load {0} more', EVENTS_A_PAGE),
+  l10n.t('Load {0} more transactions', EVENTS_A_PAGE),
+);
+
+export const MORE_OF_SERVICE: Row = {
+  ...moreRow(l10n.t('Load more'), l10n.t('Load more transactions from the Data API')),
+  description: counted(COST, 'compute unit'),
+};
+
+export const CONTINUED: Row = {
+  label: l10n.t('Newer transactions may be missing'),
+  description: l10n.t('the list was continued after its page token expired'),
+  icon: 'info',
+  context: 'message',
+  action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
+};
+
+/** That the list ended before the service said so. */
+export const ENDED_EARLY: Readonly<Record<Exclude<TokenWalkEnd, 'complete'>, Row>> = {
+  stuck: {
+    ...retryRow(l10n.t('Older transactions may be missing')),
+    description: l10n.t('the Data API stopped returning new ones'),
+    action: LOAD_MORE,
+  },
+  limit: {
+    label: l10n.t('Older transactions may be missing'),
+    description: l10n.t('more than {0} pages', groupedInteger(MOST_PAGES)),
+    icon: 'warning',
+    context: 'message',
+  },
+};
+
+/** Where only blocks by height can be read, which the user has to agree to. */
+export const BY_HEIGHT: Row = {
+  label: l10n.t('The node has no index'),
+  description: l10n.t('Read all blocks'),
+  icon: 'fold-down',
+  context: 'message',
+  action: LOAD_ALL,
+};
+
+const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
+const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'xchainLens.filter');
+
+export function noneRow(filter: HistoryFilter): Row {
+  return isFiltering(filter) ? NO_MATCH : NONE;
+}
+
+export function leftOutRow(count: number): Row {
+  const label =
+    count === 1 ? l10n.t("1 transaction couldn't be read") : l10n.t("{0} transactions couldn't be read", count);
+  return { label, icon: 'warning', context: 'message' };
+}
+
 /** From which point the history holds; undefined for a whole one. */
 export function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
-  if (error !== undefined) return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadAll' } };
+  if (error !== undefined) return { ...failureRow(error), action: LOAD_ALL };
   if (isFromGenesis || holdsFrom === undefined) return undefined;
   const label = l10n.t('Complete only after block {0}', groupedInteger(holdsFrom));
   if (isEnded) return { label, icon: 'info', context: 'message' };
-  return {
-    label,
-    description: l10n.t('Read older blocks'),
-    icon: 'arrow-down',
-    context: 'message',
-    action: { kind: 'run', command: 'xchainLens.loadAll' },
-  };
+  return { label, description: l10n.t('Read older blocks'), icon: 'arrow-down', context: 'message', action: LOAD_ALL };
 }
 
 /** How far a history reaches, as texts of its row; empty for a whole one. */
@@ -35,10 +101,7 @@ export function historyReachTexts(history: AddressHistory): string[] {
   ];
 }
 
-/**
- * That the index lacks the newest blocks; undefined if it doesn't, or if a failed request, which
- * has its own row, ended it.
- */
+/** That the index lacks the newest blocks; undefined if it doesn't, or if a failed request, which has its own row, ended it. */
 export function lagRow(history: AddressHistory): Row | undefined {
   const lag = history.error === undefined ? lagOf(history) : undefined;
   if (lag === undefined) return undefined;
@@ -46,21 +109,3 @@ export function lagRow(history: AddressHistory): Row | undefined {
   const description = l10n.t('the chain is at block {0}', groupedInteger(lag.of));
   return { label, description, icon: 'warning', context: 'message' };
 }
-
-/** Shows the next page. */
-export const MORE = moreRow(
-  l10n.t('Load {0} more', EVENTS_A_PAGE),
-  l10n.t('Load {0} more transactions', EVENTS_A_PAGE),
-);
-
-/** Where only blocks by height can be read, which the user has to agree to. */
-export const BY_HEIGHT: Row = {
-  label: l10n.t('The node has no index'),
-  description: l10n.t('Read all blocks'),
-  icon: 'fold-down',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.loadAll' },
-};
-
-export const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
-export const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'xchainLens.filter');

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { AddressNode } from '../../../../../src/features/explorer/nodes/address/address-node';
 import { HistoryNode } from '../../../../../src/features/explorer/nodes/address/history-node';
-import { ServiceHistoryNode } from '../../../../../src/features/explorer/nodes/address/service-history-node';
+import { BlockSource, ServiceSource } from '../../../../../src/features/explorer/nodes/address/history-sources';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { formatAddress } from '../../../../../src/core/ids/address';
@@ -12,11 +12,15 @@ import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { answerJSON, startServer, type TestServer } from '../../../../support/servers/http-server';
 import { startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
+import { startHeliconNode } from '../../../../support/servers/primary-node';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { accept, pay } from '../../../../support/sandbox/sandbox-chain';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
+
+const historyIn = ({ source }: HistoryNode) => (source instanceof BlockSource ? source.history : undefined);
+const loadedOf = ({ source }: HistoryNode) => (source instanceof ServiceSource ? source.loaded : undefined);
 
 describe('the history of an address in the side bar', () => {
   const snapshot = snapshotOf('side-bar-history');
@@ -87,9 +91,9 @@ describe('the history of an address in the side bar', () => {
     await start(false);
     const node = await historyOf(EWOQ);
     snapshot.matches('without an index', await rows(node));
-    const progress: number[] = [];
-    assert.equal(await node.loadAll(({ blocks }) => progress.push(blocks), {}), true);
-    assert.deepEqual(progress, [25]);
+    const progress: string[] = [];
+    assert.equal(await node.loadAll((text) => progress.push(text), {}), true);
+    assert.deepEqual(progress, ['blocks 1 to 25']);
     const read = await rows(node);
     snapshot.matches('read block by block', read.slice(0, 3));
     // New blocks are read when it is refreshed.
@@ -121,7 +125,7 @@ describe('the history of an address in the side bar', () => {
       return answer;
     };
     assert.deepEqual(await node.children(), []);
-    assert.equal(node.history, undefined);
+    assert.equal(historyIn(node), undefined);
   });
 
   /** Adds blocks with one payment of the address to itself each. */
@@ -138,7 +142,7 @@ describe('the history of an address in the side bar', () => {
     await assert.rejects(node.loadMore({ signal: AbortSignal.abort(new Error('cancelled')) }), /cancelled/);
     assert.ok((await node.children()).length > 50);
     await node.loadMore({});
-    const all = [...(node.history?.events.newestFirst() ?? [])].map(({ txID }) => encodeCb58(txID));
+    const all = [...(historyIn(node)?.events.newestFirst() ?? [])].map(({ txID }) => encodeCb58(txID));
     assert.ok(all.length > 60 && all.length <= 100, String(all.length));
     assert.deepEqual(
       (await node.children()).map((row) => row.copies().id),
@@ -164,7 +168,7 @@ describe('the history of an address in the side bar', () => {
     await node.children();
     const [before = 0] = counts;
     assert.deepEqual(counts, [before, before + 1]);
-    assert.equal(node.history?.events.count, before + 1);
+    assert.equal(historyIn(node)?.events.count, before + 1);
   });
 
   it('shows how far an index reaches that lacks the newest blocks', async () => {
@@ -205,7 +209,7 @@ describe('the history of an address in the side bar', () => {
     const isReadAgain = async (): Promise<boolean> => {
       await history.children();
       address.compare({ gives: () => false, takes: () => false, exports: () => false });
-      return history.history === undefined;
+      return historyIn(history) === undefined;
     };
     assert.equal(await isReadAgain(), true);
     await list.loadAll(() => undefined, {});
@@ -221,9 +225,9 @@ describe('the history of an address in the side bar', () => {
     const { history } = address;
     await history.children();
     assert.equal(address.list, undefined);
-    assert.ok(history.history !== undefined);
+    assert.ok(historyIn(history) !== undefined);
     address.compare({ gives: () => false, takes: () => false, exports: () => false });
-    assert.equal(history.history, undefined, 'it is read again when next shown');
+    assert.equal(historyIn(history), undefined, 'it is read again when next shown');
   });
 
   describe('on a network that the Data API knows', () => {
@@ -266,16 +270,18 @@ describe('the history of an address in the side bar', () => {
       const history = await startPublic(false);
       snapshot.matches('the Data API before a click', await rows(history));
       const service = await rowBelow(history, 'data API');
-      assert.ok(service instanceof ServiceHistoryNode);
-      assert.match(await service.tooltip(), /100 /);
+      assert.ok(service instanceof HistoryNode);
+      assert.match((await service.tooltip()) ?? '', /100 /);
       assert.deepEqual(service.row().action, { kind: 'run', command: 'xchainLens.loadMore' });
       assert.deepEqual(asked, []);
       await service.loadMore({});
       assert.equal(asked.length, 1);
       snapshot.matches('the Data API after a click', await rows(service));
-      assert.equal(service.loaded?.isComplete, true);
+      assert.equal(loadedOf(service)?.isComplete, true);
       history.show({ direction: 'in' });
       snapshot.matches('the Data API, received only', await rows(service));
+      history.show({ assetID: encodeCb58(new Uint8Array(32)) });
+      snapshot.matches('the Data API, no match', await rows(service));
       assert.equal(asked.length, 1);
     });
 
@@ -287,16 +293,34 @@ describe('the history of an address in the side bar', () => {
       };
       await history.children();
       const service = await rowBelow(history, 'data API');
-      assert.ok(service instanceof ServiceHistoryNode);
+      assert.ok(service instanceof HistoryNode);
       await service.loadMore({});
       await service.loadMore({});
       snapshot.matches('the Data API, the same page twice', await rows(service));
-      assert.deepEqual([service.loaded?.isComplete, service.loaded?.events.length], [false, 2]);
+      assert.deepEqual([loadedOf(service)?.isComplete, loadedOf(service)?.events.length], [false, 2]);
       const last = (await service.children()).at(-1)?.row();
       assert.deepEqual([last?.context, last?.action], ['failed', { kind: 'run', command: 'xchainLens.loadMore' }]);
       change = () => undefined;
       await service.loadMore({});
-      assert.deepEqual([service.loaded?.isComplete, service.loaded?.events.length], [true, 23]);
+      assert.deepEqual([loadedOf(service)?.isComplete, loadedOf(service)?.events.length], [true, 23]);
+    });
+
+    it('goes on where it was after its page token expired, and says what may be missing', async () => {
+      const history = await startPublic(false);
+      change = (page) => {
+        page.nextPageToken = 'first';
+        page.transactions.splice(2);
+      };
+      await history.children();
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof HistoryNode);
+      await service.loadMore({});
+      await set.clock.advance(24 * 60 * 60 * 1000);
+      change = (page) => page.transactions.splice(4);
+      await service.loadMore({});
+      assert.match(asked[1] ?? '', /endTimestamp=\d+/);
+      snapshot.matches('the Data API, continued after a day', await rows(service));
+      assert.equal(loadedOf(service)?.isComplete, true);
     });
 
     it('does not take empty pages that go on for an address without transactions', async () => {
@@ -307,17 +331,17 @@ describe('the history of an address in the side bar', () => {
       };
       await history.children();
       const service = await rowBelow(history, 'data API');
-      assert.ok(service instanceof ServiceHistoryNode);
+      assert.ok(service instanceof HistoryNode);
       for (let i = 0; i < 4; i++) await service.loadMore({});
       snapshot.matches('the Data API, empty pages only', await rows(service));
-      assert.equal(service.loaded?.isComplete, false);
+      assert.equal(loadedOf(service)?.isComplete, false);
     });
 
     it('has each transaction once if it is refreshed while it loads', async () => {
       const history = await startPublic(false);
       await history.children();
       const service = await rowBelow(history, 'data API');
-      assert.ok(service instanceof ServiceHistoryNode);
+      assert.ok(service instanceof HistoryNode);
       const first = service.loadMore({});
       service.refresh();
       await Promise.all([first, service.loadMore({})]);
@@ -331,7 +355,7 @@ describe('the history of an address in the side bar', () => {
       const history = await startPublic(false);
       await history.children();
       const service = await rowBelow(history, 'data API');
-      assert.ok(service instanceof ServiceHistoryNode);
+      assert.ok(service instanceof HistoryNode);
       const abort = new AbortController();
       const cancelled = service.loadMore({ signal: abort.signal });
       const waiting = service.loadMore({});
@@ -339,7 +363,7 @@ describe('the history of an address in the side bar', () => {
       await assert.rejects(cancelled, /cancelled/);
       await waiting;
       assert.equal(asked.length, 1);
-      assert.ok((service.loaded?.events.length ?? 0) > 20);
+      assert.ok((loadedOf(service)?.events.length ?? 0) > 20);
     });
 
     it('loads it without a click if the setting allows it', async () => {
@@ -382,7 +406,7 @@ describe('the history of an address on P in the side bar', () => {
     const { action } = ended?.row() ?? assert.fail();
     assert.ok(action?.kind === 'open' && action.target.kind === 'p/tx');
     snapshot.matches('the end of a staking', (await ended?.tooltip(new AbortController().signal)) ?? '');
-    assert.equal(node.history?.isFromGenesis, true);
+    assert.equal(historyIn(node)?.isFromGenesis, true);
   });
 
   it('offers the Data API with its cost on a network that it knows, and shows its rows after a click', async () => {
@@ -407,16 +431,32 @@ describe('the history of an address on P in the side bar', () => {
       const history = await historyOf(EWOQ);
       snapshot.matches('the Data API before a click', await rows(history));
       const service = await rowBelow(history, 'data API');
-      assert.ok(service instanceof ServiceHistoryNode);
-      assert.match(await service.tooltip(), /100 /);
+      assert.ok(service instanceof HistoryNode);
+      assert.match((await service.tooltip()) ?? '', /100 /);
       assert.deepEqual(asked, []);
       await service.loadMore({});
       assert.match(asked.join(), /p-chain/);
       snapshot.matches('the Data API after a click', await rows(service));
-      assert.equal(service.loaded?.isComplete, true);
+      assert.equal(loadedOf(service)?.isComplete, true);
       assert.equal(asked.length, 1);
     } finally {
       await node.close();
+    }
+  });
+
+  it('names the rewards of the periods of an auto-renewed validator, and the end of its staking', async () => {
+    sandbox = await startDemo({ index: false });
+    const helicon = await startHeliconNode();
+    try {
+      const rewarded = 'P-custom10zmua2r9n9qj4g9vy89s7ejc6n3llgw6k2c5zz';
+      set = explorerOver({ url: helicon.url, addresses: [{ address: rewarded, name: 'rewarded' }] });
+      const node = await historyOf(rewarded);
+      await node.loadAll(() => undefined, {});
+      const all = await rows(node);
+      snapshot.matches('renewals', all.slice(0, 16));
+      assert.ok(all.some((row) => row.includes('reward of a period, 30 % restaked')));
+    } finally {
+      await helicon.close();
     }
   });
 
@@ -426,6 +466,6 @@ describe('the history of an address on P in the side bar', () => {
     const [offer] = await node.children();
     assert.deepEqual(offer?.row().action, { kind: 'run', command: 'xchainLens.loadAll' });
     assert.equal(await node.loadAll(() => undefined, {}), true);
-    assert.equal(node.history?.isFromGenesis, true);
+    assert.equal(historyIn(node)?.isFromGenesis, true);
   });
 });

@@ -5,17 +5,14 @@ import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { AddressPast } from '../../../../src/services/history/balances/address-past';
-import {
-  balancesOf,
-  PastOutputs,
-  type PastOutput,
-  presentOutput,
-} from '../../../../src/services/history/balances/past-outputs';
+import type { HeldOutput } from '../../../../src/services/history/address/address-events';
+import { balancesOf } from '../../../../src/features/documents/balances-document';
+import { Ledger, presentOutput } from '../../../../src/services/history/ledger/ledger';
 import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { avmReader } from '../../../../src/services/utxos/utxo-reader';
 import { HexList } from '../../../../src/core/encodings/hex-list';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
@@ -126,9 +123,9 @@ describe('what an address owned after a block', () => {
     }
   }
 
-  async function past(address: string, options = {}): Promise<AddressPast> {
-    const { addressPasts } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
-    const answer: HistoryAnswer<AddressPast> = await addressPasts.read(
+  async function past(address: string, options = {}): Promise<Ledger> {
+    const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
+    const answer: HistoryAnswer<Ledger> = await ledgers.ofBlocks(
       { chain: chain, of: 'X' },
       parseAddress(address).bytes,
       options,
@@ -137,15 +134,15 @@ describe('what an address owned after a block', () => {
     return answer.value;
   }
 
-  const presentOf = ({ utxos }: Listed): PastOutput[] =>
+  const presentOf = ({ utxos }: Listed): HeldOutput[] =>
     utxos.map((bytes) => presentOutput(avmReader(chain.codec).read(bytes)));
-  const namesOf = (outputs: readonly PastOutput[]): string[] =>
+  const namesOf = (outputs: readonly HeldOutput[]): string[] =>
     outputs.map(({ txID, outputIndex }) => `${toHexDigits(txID)}:${outputIndex}`).sort();
 
   /** Compares outputs and balances with what a node listed. */
-  function matches(outputs: PastOutputs, listed: Listed): void {
+  function matches(ledger: Ledger, listed: Listed): void {
     const { height } = listed;
-    const after = outputs.after(height);
+    const after = ledger.outputsAfter(height);
     const where = `${listed.address} after block ${height}`;
     const names = namesOf(after);
     if (!listed.isWhole) {
@@ -169,9 +166,10 @@ describe('what an address owned after a block', () => {
   it('is what the replayed sandbox listed, for every address and height', async () => {
     assert.equal(replayed.length, 26 * addresses.length);
     for (const address of addresses) {
-      const { outputs, history, limits } = await past(address);
-      assert.deepEqual([outputs.from, outputs.to, history.isFromGenesis, limits], [0n, 25n, true, []]);
-      for (const listed of replayed) if (listed.address === address) matches(outputs, listed);
+      const ledger = await past(address);
+      const { from, to, isWhole, limits } = ledger;
+      assert.deepEqual([from, to, isWhole, limits], [0n, 25n, true, []]);
+      for (const listed of replayed) if (listed.address === address) matches(ledger, listed);
     }
     assert.ok(addresses.length >= 5, `${addresses.length} addresses`);
   });
@@ -180,16 +178,16 @@ describe('what an address owned after a block', () => {
     const whole = recorded.filter(({ isWhole }) => isWhole).length;
     assert.ok(recorded.length > 35 && whole > 20, `${recorded.length} answers, ${whole} of them whole`);
     for (const address of new Set(recorded.map((listed) => listed.address))) {
-      const { outputs } = await past(address);
-      for (const listed of recorded) if (listed.address === address) matches(outputs, listed);
+      const ledger = await past(address);
+      for (const listed of recorded) if (listed.address === address) matches(ledger, listed);
     }
   });
 
   it('is the same without an index, by height', async () => {
     node.containers = undefined;
     for (const address of addresses) {
-      const { outputs } = await past(address, { byHeight: true });
-      for (const listed of replayed) if (listed.address === address) matches(outputs, listed);
+      const ledger = await past(address, { byHeight: true });
+      for (const listed of replayed) if (listed.address === address) matches(ledger, listed);
     }
   });
 
@@ -197,10 +195,10 @@ describe('what an address owned after a block', () => {
     for (const kept of [24, 10, 1]) {
       node.containers = containers.slice(-kept);
       for (const address of addresses) {
-        const { outputs, history } = await past(address);
-        assert.ok(!history.isFromGenesis && outputs.to === 25n && outputs.from >= BigInt(25 - kept));
+        const ledger = await past(address);
+        assert.ok(!ledger.isWhole && ledger.to === 25n && ledger.from >= BigInt(25 - kept));
         for (const listed of replayed) {
-          if (listed.address === address && listed.height >= outputs.from) matches(outputs, listed);
+          if (listed.address === address && listed.height >= ledger.from) matches(ledger, listed);
         }
       }
     }
@@ -209,8 +207,8 @@ describe('what an address owned after a block', () => {
   it("reports if the index lacks the newest blocks and doesn't reach the genesis", async () => {
     node.containers = containers.slice(5, -2);
     const [address = ''] = addresses;
-    const { outputs, limits } = await past(address);
-    assert.deepEqual([outputs.to, limits], [23n, ['utxosNewer']]);
+    const { to, limits } = await past(address);
+    assert.deepEqual([to, limits], [23n, ['utxosNewer']]);
   });
 
   it('is the same whichever blocks were added after the present UTXOs were listed', async () => {
@@ -224,9 +222,14 @@ describe('what an address owned after a block', () => {
       for (const present of mine.filter(
         ({ height }) => height >= (answer.value.holdsFrom ?? 0n) && height <= 22n && height % 3n === 0n,
       )) {
-        const outputs = await PastOutputs.read(answer.value, presentOf(present));
-        for (const listed of mine.filter(({ height }) => height >= outputs.from && height <= 22n)) {
-          matches(outputs, listed);
+        const { events, isFromGenesis: isWhole, holdsFrom: from = 0n, holdsTo: to = -1n } = answer.value;
+        const ledger = await Ledger.read({
+          ...{ isWhole, from, to, isComparable: true, limits: () => Promise.resolve([]) },
+          events: { [Symbol.iterator]: () => events.oldestFirst() },
+          utxos: presentOf(present),
+        });
+        for (const listed of mine.filter(({ height }) => height >= ledger.from && height <= 22n)) {
+          matches(ledger, listed);
         }
       }
     }
@@ -245,7 +248,7 @@ describe('what an address owned after a block', () => {
         }),
       },
     }) as Chain;
-    const { addressHistories, addressPasts } = services;
+    const { addressHistories, ledgers } = services;
     const { read } = addressHistories;
     let readings = 0;
     addressHistories.read = async (...of) => {
@@ -253,8 +256,8 @@ describe('what an address owned after a block', () => {
       return read.apply(addressHistories, of);
     };
     const { bytes } = parseAddress(addresses[0] ?? assert.fail());
-    await addressPasts.at({ chain: reset, of: 'X' }, bytes, 5n, {});
-    await addressPasts.at({ chain: reset, of: 'X' }, bytes, 7n, {});
+    await ledgers.at({ chain: reset, of: 'X' }, bytes, 5n, {});
+    await ledgers.at({ chain: reset, of: 'X' }, bytes, 7n, {});
     assert.equal(readings, 1);
     addressHistories.read = async (...of) => {
       readings++;
@@ -262,8 +265,8 @@ describe('what an address owned after a block', () => {
       resets++;
       return answer;
     };
-    await addressPasts.read({ chain: reset, of: 'X' }, bytes);
-    await addressPasts.at({ chain: reset, of: 'X' }, bytes, 5n, {});
+    await ledgers.ofBlocks({ chain: reset, of: 'X' }, bytes);
+    await ledgers.at({ chain: reset, of: 'X' }, bytes, 5n, {});
     assert.equal(readings, 3);
   });
 
@@ -271,11 +274,12 @@ describe('what an address owned after a block', () => {
     for (const kept of [25, 12]) {
       node.containers = containers.slice(-kept);
       for (const address of addresses) {
-        const { outputs } = await past(address);
-        const points = outputs.balances();
-        for (let height = outputs.from; height <= outputs.to; height++) {
+        const ledger = await past(address);
+        const points = ledger.balances();
+        for (let height = ledger.from; height <= ledger.to; height++) {
           const sums = new Map<string, { own: bigint; shared: bigint }>();
-          for (const { assetID, amount, owners } of outputs.after(height)) {
+          for (const { assetID: id, amount, owners } of ledger.outputsAfter(height)) {
+            const assetID = encodeCb58(id);
             const sum = sums.get(assetID) ?? { own: 0n, shared: 0n };
             if (owners.addresses.length === 1) sum.own += amount;
             else sum.shared += amount;

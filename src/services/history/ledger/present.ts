@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../client/call-options';
+import { ResponseError } from '../../../client/errors';
+import { MAX_UTXO_PAGE } from '../../../core/bytes/sizes';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { decodeHex } from '../../../core/encodings/hex';
+import { outcomeOf, readOutcome } from '../../../core/outcome';
+import type { IDResolver } from '../../lookup/id-resolver';
+import { longAddress } from '../../text/format-id';
+import { stakedBy } from '../../utxos/staked';
+import { UTXOPages } from '../../utxos/utxo-pages';
+import { avmUTXOs, platformUTXOs } from '../../utxos/utxo-source';
+import type { HeldOutput } from '../address/address-events';
+import type { HeldOn, Listed } from '../address/address-history';
+import { newestOf } from '../blocks/block-source';
+import { blockReader } from '../decoded/read-block';
+import type { ReadBlock } from '../decoded/read-tx';
+
+/** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
+const MOST_PAGES = 98;
+
+/** The UTXOs that the node lists of an address now. */
+export interface PresentOutputs extends Listed {
+  /** The newest block that they may include. */
+  readonly height: bigint;
+}
+
+/** Reads the UTXOs of an address (20 bytes) on a chain, then the chain's height. Rejects with the client's errors. */
+export async function readPresent(
+  on: HeldOn,
+  address: Uint8Array,
+  { signal }: Pick<CallOptions, 'signal'>,
+): Promise<PresentOutputs> {
+  const { chain, of } = on;
+  const options = { signal, priority: 'tree' } as const;
+  const query = { addresses: [await textOf(on, address, options)] };
+  const source = of === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+  const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
+  await pages.next(MOST_PAGES, options);
+  // The height after the list: the blocks that are read next reach it.
+  const height = await newestOf(of, chain, options);
+  return {
+    utxos: pages.utxos.map((listed) => pages.table.read(listed)),
+    isComplete: pages.state === 'complete',
+    height,
+  };
+}
+
+/**
+ * Whether these outputs add up to what the node reports as staked by an address (20 bytes) on P; undefined if it
+ * doesn't report it. Rejects only with the reason of the caller's abort.
+ */
+export async function areStaked(
+  on: HeldOn,
+  address: Uint8Array,
+  outputs: readonly Pick<HeldOutput, 'assetID' | 'amount'>[],
+  { signal }: Pick<CallOptions, 'signal'>,
+): Promise<boolean | undefined> {
+  const options = { signal, priority: 'tree' } as const;
+  const staked = async () => stakedBy(on.chain, { bytes: address, text: await textOf(on, address, options) }, options);
+  const { value: reported } = await outcomeOf(staked(), signal);
+  if (reported === undefined) return undefined;
+  const sums = new Map(reported.map(({ assetID, amount }) => [assetID, amount]));
+  for (const { assetID, amount } of outputs) {
+    const id = encodeCb58(assetID);
+    sums.set(id, (sums.get(id) ?? 0n) - amount);
+  }
+  return [...sums.values()].every((left) => left === 0n);
+}
+
+async function textOf({ chain, of }: HeldOn, address: Uint8Array, options: CallOptions): Promise<string> {
+  const identity = await chain.identity.identify(options);
+  const alias = of === 'P' ? 'P' : identity.alias;
+  return longAddress({ ...identity, alias, ownName: () => undefined }, address);
+}
+
+/** The ID (32 bytes) and the time of the block at a height. Rejects with the client's errors. */
+export async function blockHeadAt(
+  resolver: Pick<IDResolver, 'blockAt'>,
+  { chain, of }: HeldOn,
+  height: bigint,
+  options: CallOptions,
+): Promise<Pick<ReadBlock, 'id' | 'time'>> {
+  if (of === 'X') {
+    const { id, block } = await resolver.blockAt(chain, height, options);
+    return { id, time: block.time };
+  }
+  const { platform } = chain;
+  const hex = await platform.getBlockByHeight({ height }, options);
+  const { value: block } = readOutcome(() => blockReader('P', chain.codec)(decodeHex(hex ?? '')));
+  if (block?.height === height) return block;
+  throw new ResponseError(platform.host, {
+    reason: l10n.t('the node returned a block of another height'),
+    details: `platform.getBlockByHeight ${height}`,
+  });
+}
