@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { commands, env, window, workspace } from 'vscode';
 import { commandsOf, hoverIn } from '../support/host/host-hovers';
 import { HostTree } from '../support/host/host-tree';
+import { click } from '../support/host/host-window';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the sandbox', () => {
@@ -56,9 +57,7 @@ describe('the sandbox', () => {
     const running = await rows();
     await commands.executeCommand('xchainLens.stopSandbox');
     assert.deepEqual(await rows(), ['stopped']);
-    const { command } = await tree.item(await tree.find(/^Sandbox/, 'stopped'));
-    assert.ok(command);
-    await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+    await click(await tree.item(await tree.find(/^Sandbox/, 'stopped')));
     assert.deepEqual(await rows(), running);
   });
 });
