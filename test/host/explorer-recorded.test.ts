@@ -292,6 +292,15 @@ describe('the side bar over a recorded chain', () => {
     );
   });
 
+  it('every row has a label for screen readers', async () => {
+    const walk = async (node: unknown, depth: number): Promise<void> => {
+      const { accessibilityInformation, id } = await tree.item(node);
+      assert.ok((accessibilityInformation?.label ?? '').length > 0, id);
+      if (depth > 0) for (const each of await tree.below(node)) await walk(each, depth - 1);
+    };
+    await walk(await tree.find(/^Recorded/), 4);
+  });
+
   /** A payment of 1 AVAX from ewoq to another address. */
   function pay(): void {
     const x = sandbox.network.chain('X');
