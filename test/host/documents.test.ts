@@ -9,8 +9,7 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import { localHistory } from '../../sandbox/history/local-history';
 import { startSandbox } from '../../sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
-import { isTxPageOpen } from '../support/host/tx-page-tab';
-import { activeDocument, set } from '../support/host/host-window';
+import { activeDocument, isTxPageOpen, set } from '../support/host/host-window';
 import { until } from '../support/assertions/until';
 
 describe('documents', () => {

@@ -7,8 +7,7 @@ import { HostTree } from '../support/host/host-tree';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 import { snapshotOf } from '../support/wording/snapshot';
 import { outline } from '../support/setup/tree-rows';
-import { isTxPageOpen } from '../support/host/tx-page-tab';
-import { click, set } from '../support/host/host-window';
+import { click, isTxPageOpen, set } from '../support/host/host-window';
 import { until } from '../support/assertions/until';
 
 describe('the side bar', () => {

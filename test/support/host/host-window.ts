@@ -1,6 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commands, ConfigurationTarget, type TextDocument, type TreeItem, window, workspace } from 'vscode';
+import {
+  commands,
+  ConfigurationTarget,
+  type Tab,
+  TabInputWebview,
+  type TextDocument,
+  type TreeItem,
+  window,
+  workspace,
+} from 'vscode';
 
 /** Writes a user setting of the extension; undefined removes it. */
 export async function set(key: string, value: unknown): Promise<void> {
@@ -32,4 +41,11 @@ export async function click({ command }: TreeItem, other = command?.command): Pr
 /** The document of the active editor. */
 export function activeDocument(): TextDocument {
   return window.activeTextEditor?.document ?? assert.fail('no editor is open');
+}
+
+/** Whether the page of a transaction (cb58) is open. */
+export function isTxPageOpen(txID: string): boolean {
+  const isPage = ({ input, label }: Tab): boolean =>
+    input instanceof TabInputWebview && label.includes(txID.slice(0, 8));
+  return window.tabGroups.all.some(({ tabs }) => tabs.some(isPage));
 }
