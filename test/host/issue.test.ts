@@ -270,6 +270,15 @@ describe('issuing transactions', function () {
     assert.deepEqual(await marks(editor.document, 0), []);
   });
 
+  it('marks a wrong checksum, which stands behind the bytes', async () => {
+    const hex = encodeHex((await sample()).bytes).replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    const { document } = await show(`tx = '${hex}'\n`);
+    await commands.executeCommand('editor.action.selectAll');
+    assert.match(await check(), /problem decoding transaction: invalid input checksum$/m);
+    const [mark] = await marks(document, 1);
+    assert.equal(document.getText(mark?.range), hex.slice(-8));
+  });
+
   it('sends nothing to a main network without a confirmation', async () => {
     const main = await startMainNetwork();
     try {
