@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { askNode } from '../../test/support/servers/raw-http';
 import { ZERO_ID } from '../../test/support/known-ids';
 
 const PROGRAM = 'out/unit/sandbox/main.js';
@@ -21,13 +22,8 @@ async function run(...args: string[]): Promise<{ child: ChildProcess; url: strin
 /** The last blocks of its X- and its P-Chain, a balance on the C-Chain, and whether there is an index. */
 async function contentsOf(url: string): Promise<readonly unknown[]> {
   const call = async (path: string, method: string, params: unknown): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    return answer.status === 200 ? ((await answer.json()) as { result?: unknown }).result : answer.status;
+    const { status, result } = await askNode(url, path, method, params);
+    return status === 200 ? result : status;
   };
   const account = ['0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc', 'latest'];
   return Promise.all([
@@ -64,13 +60,8 @@ describe('npm run sandbox', () => {
   it('starts network 1337 with Helicon', async () => {
     const { child, url } = await run('--network-id', '1337', '--helicon-time', '2026-09-22T15:00:00Z');
     try {
-      const response = await fetch(`${url}/ext/info`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'info.upgrades' }),
-      });
-      const { result } = (await response.json()) as { result: { heliconTime: string } };
-      assert.equal(result.heliconTime, '2026-09-22T15:00:00Z');
+      const { result } = await askNode(url, '/ext/info', 'info.upgrades');
+      assert.equal((result as { heliconTime: string }).heliconTime, '2026-09-22T15:00:00Z');
     } finally {
       child.kill();
       await once(child, 'close');

@@ -11,6 +11,7 @@ import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';
 import { ATOMIC_FEE } from '../history/primary-history';
 import type { Sandbox } from '../server';
+import { askNode } from '../../test/support/servers/raw-http';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 
 describe('the transfers between chains that the sandbox begins with', () => {
@@ -109,12 +110,7 @@ describe('the transfers between chains that the sandbox begins with', () => {
   });
 
   it('has the account of the test key', async () => {
-    const call = async (method: string, ...params: string[]) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${sandbox.url}/ext/bc/C/rpc`, { method: 'POST', headers, body });
-      return (await answer.json()) as { result?: string; error?: { code: number } };
-    };
+    const call = (method: string, ...params: string[]) => askNode(sandbox.url, '/ext/bc/C/rpc', method, params);
     const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
     const exported = 750_000_000n + 6_000_000_000n + 10_000_000_000n + 8_000_000_000n + 4n * ATOMIC_FEE;
     const nAVAX = 50_000_000_000_000_000n - exported + 5_000_000_000n - ATOMIC_FEE;
@@ -124,7 +120,7 @@ describe('the transfers between chains that the sandbox begins with', () => {
     );
     assert.equal((await call('eth_getTransactionCount', account, 'latest')).result, '0x4');
     assert.equal((await call('eth_blockNumber')).result, '0x5');
-    assert.equal((await call('eth_getBalance', '0x12')).error?.code, -32602);
-    assert.equal((await call('eth_getBalance')).error?.code, -32602);
+    assert.match((await call('eth_getBalance', '0x12')).body, /"code":-32602/);
+    assert.match((await call('eth_getBalance')).body, /"code":-32602/);
   });
 });

@@ -7,6 +7,7 @@ import { decodeHex } from '../../src/core/encodings/hex';
 import type { Sandbox } from '../server';
 import { startDemoSandbox, startSandbox } from '../server';
 import { localHistory } from '../history/local-history';
+import { askNode } from '../../test/support/servers/raw-http';
 import { customNetwork } from '../network/local-genesis';
 
 const START = 1_795_243_569n;
@@ -16,13 +17,8 @@ type JSONAnswer = Readonly<Record<string, unknown>>;
 
 /** Calls a method of a sandbox; returns the result, or the words of the error. */
 async function ask(sandbox: Sandbox, path: string, method: string, params: unknown = {}): Promise<JSONAnswer | string> {
-  const response = await fetch(`${sandbox.url}/ext/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  const { result, error } = (await response.json()) as { result?: JSONAnswer | string; error?: { message: string } };
-  return error?.message ?? result ?? '';
+  const { words, result } = await askNode(sandbox.url, `/ext/${path}`, method, params);
+  return words ?? (result as JSONAnswer | string);
 }
 
 describe('the sample data on network 1337 with Helicon', () => {

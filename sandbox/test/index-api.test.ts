@@ -9,10 +9,9 @@ import { startSandbox } from '../server';
 import { HttpClient } from '../../src/client/http/http-client';
 import { NodeRpc } from '../../src/client/rpc/node-rpc';
 import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
-import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
+import { askNode } from '../../test/support/servers/raw-http';
 import { accept, pay } from '../../test/support/sandbox/sandbox-chain';
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
 const UNKNOWN_ID = '22LVfwQzkpUqh2uEJepQnziSUXAc9S9pPm9eYggoKn5fRjJLAv';
 
 describe("the sandbox's index", () => {
@@ -29,13 +28,9 @@ describe("the sandbox's index", () => {
     assert.ok(found);
     return found;
   };
-  const answer = async (path: string, method: string, params: object = {}): Promise<{ status: number; body: string }> =>
-    rawExchange(
-      sandbox.url,
-      rawRequest(`POST ${path}`, JSON_TYPE, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
-    );
+  const answer = (path: string, method: string, params: object = {}) => askNode(sandbox.url, path, method, params);
   const refusal = async (method: string, params: object, path = '/ext/index/X/block') =>
-    (JSON.parse((await answer(path, method, params)).body) as { error?: { message: string } }).error?.message;
+    (await answer(path, method, params)).words;
   const bytesOf = ({ bytes }: { bytes: string }) => unwrap(decodeHex(bytes));
 
   it('holds each accepted block but the first, linked by their outer IDs', async () => {
@@ -107,11 +102,10 @@ describe("the sandbox's index", () => {
 
   it('uses the requested encoding, and hex by default', async () => {
     const bytes = async (encoding: object) =>
-      (
-        JSON.parse((await answer('/ext/index/X/block', 'index.getContainerByIndex', encoding)).body) as {
-          result: { bytes: string; encoding: string };
-        }
-      ).result;
+      (await answer('/ext/index/X/block', 'index.getContainerByIndex', encoding)).result as Record<
+        'bytes' | 'encoding',
+        string
+      >;
     const hex = await bytes({});
     assert.equal(hex.encoding, 'hex');
     assert.deepEqual(await bytes({ encoding: 'hexnc' }), { ...hex, bytes: hex.bytes.slice(0, -8), encoding: 'hexnc' });
@@ -186,8 +180,7 @@ describe("the sandbox's index", () => {
   it('is served only with its option', async () => {
     const without = await startSandbox({ blocks: 'on call' });
     try {
-      const path = '/ext/index/X/block';
-      const { status, body } = await rawExchange(without.url, rawRequest(`POST ${path}`, JSON_TYPE, '{}'));
+      const { status, body } = await askNode(without.url, '/ext/index/X/block', 'index.getLastAccepted');
       assert.deepEqual([status, body], [404, '404 page not found\n']);
     } finally {
       await without.close();

@@ -2,7 +2,6 @@ import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
-import { startDemoSandbox } from '../server';
 import { localHistory } from '../history/local-history';
 import { localNetwork } from '../network/local-genesis';
 import { AvmNetwork } from '../network/network';
@@ -101,17 +100,6 @@ describe('the history that the sandbox begins with', () => {
       const { bytes, txID } = builderFor(x).importFrom(source, imports, ownedBy(ewoq));
       x.issue(bytes);
       assert.deepEqual(x.buildBlock()?.txIDs, [txID]);
-    }
-  });
-
-  it('is where a sandbox continues from, in real time', async () => {
-    const sandbox = await startDemoSandbox();
-    try {
-      const { ledger, clock } = sandbox.network.chainOf(chain.blockchainID);
-      assert.deepEqual(ledger.lastAccepted, chain.ledger.lastAccepted);
-      assert.ok(Math.abs(clock.now() - Date.now()) < 60_000);
-    } finally {
-      await sandbox.close();
     }
   });
 });

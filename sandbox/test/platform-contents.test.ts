@@ -16,6 +16,7 @@ import { sha256 } from '../../src/core/bytes/sha256';
 import { OWN_NODE, SAMPLE_NODES } from '../node/nodes';
 import type { Sandbox } from '../server';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { askNode } from '../../test/support/servers/raw-http';
 import { ZERO_ID } from '../../test/support/known-ids';
 
 const AVAX_ASSET = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
@@ -49,12 +50,8 @@ describe('the P-Chain that the sandbox begins with', () => {
     await sandbox.close();
   });
 
-  const call = async (method: string, params: object): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${sandbox.url}/ext/bc/P`, { method: 'POST', headers, body });
-    return ((await answer.json()) as { result: unknown }).result;
-  };
+  const utxosOf = async (method: string, params: object): Promise<readonly string[]> =>
+    ((await askNode(sandbox.url, '/ext/bc/P', method, params)).result as { utxos: string[] }).utxos;
   const id = encodeCb58;
   const pAddress = (bytes: Uint8Array): string => formatAddress({ alias: 'P', hrp: 'local', bytes });
   const blocks = primary.blocks.flatMap(({ chain, bytes }) =>
@@ -220,12 +217,11 @@ describe('the P-Chain that the sandbox begins with', () => {
     assert.ok(rewarded !== undefined);
     const tx = platformFormats.tx.decode(decodeHex(rewarded));
     assert.deepEqual(tx.unsignedTx.type === 'txs.RewardValidatorTx' && id(tx.unsignedTx.txID), id(staking.leaver.id));
-    const rewards = (await call('platform.getRewardUTXOs', { txID: id(staking.leaver.id) })) as { utxos: string[] };
-    const [reward] = rewards.utxos.map((hex) => platformFormats.utxo.decode(decodeHex(hex)));
+    const rewards = await utxosOf('platform.getRewardUTXOs', { txID: id(staking.leaver.id) });
+    const [reward] = rewards.map((hex) => platformFormats.utxo.decode(decodeHex(hex)));
     assert.ok(reward !== undefined && equalBytes(reward.txID, staking.leaver.id));
     const params = { addresses: [pAddress(people.ewoq.address)] };
-    const { utxos } = (await call('platform.getUTXOs', params)) as { utxos: string[] };
-    const returned = utxos
+    const returned = (await utxosOf('platform.getUTXOs', params))
       .map((hex) => platformFormats.utxo.decode(decodeHex(hex)))
       .filter(({ txID }) => equalBytes(txID, staking.leaver.id));
     const amounts = returned.map(({ output }) => ('amount' in output ? output.amount : 0n));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sandbox } from '../server';
 import { startSandbox } from '../server';
-import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
+import { askNode } from '../../test/support/servers/raw-http';
 import { ROOT } from '../../test/support/recording/recording';
 
 interface Recorded {
@@ -35,11 +35,8 @@ describe('the P- and the C-Chain of an empty sandbox', () => {
   before(async () => (sandbox = await startSandbox({ blocks: 'on call' })));
   after(() => sandbox.close());
 
-  const call = async (path: string, method: string, params: object): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const request = rawRequest(`POST ${path}`, { 'Content-Type': 'application/json' }, body);
-    return JSON.parse((await rawExchange(sandbox.url, request)).body) as unknown;
-  };
+  const call = async (path: string, method: string, params: object): Promise<unknown> =>
+    JSON.parse((await askNode(sandbox.url, path, method, params)).body);
 
   for (const { path, method, params, body } of ABSENT) {
     const { error } = JSON.parse(body) as { error: object };

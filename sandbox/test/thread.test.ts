@@ -5,14 +5,12 @@ import type { SandboxThread } from '../thread';
 import { startThread } from '../thread';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
-import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
+import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { AvmNetwork } from '../network/network';
 import { isPortProblem, stateProblemText } from '../../src/core/endpoints/sandbox-words';
 import { localNetwork } from '../network/local-genesis';
 import { builderFor, payment } from '../../test/support/sandbox/sandbox-chain';
 import { ThreadProgram } from '../../test/support/sandbox/thread-program';
-
-const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** A payment that the sandbox takes as its first one. */
 function nextPayment(): Uint8Array {
@@ -31,17 +29,14 @@ describe('the sandbox in a thread', function () {
 
   const start = (options = {}, path = program.path) =>
     startThread(path, options, (problem) => said.push(stateProblemText(problem)));
-  const call = async ({ url }: SandboxThread, method: string, params: object, headers = {}) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    return rawExchange(url, rawRequest('POST /ext/bc/X', { ...JSON_TYPE, ...headers }, body));
-  };
-  const heightOf = async (thread: SandboxThread) =>
-    (JSON.parse((await call(thread, 'avm.getHeight', {})).body) as { result: { height: string } }).result.height;
+  const heightOf = async ({ url }: SandboxThread) =>
+    ((await askNode(url, '/ext/bc/X', 'avm.getHeight')).result as { height: string }).height;
 
   it('has the history, rejects foreign origins, and ends when it is closed', async () => {
     const thread = await start();
     assert.equal(await heightOf(thread), '25');
-    assert.equal((await call(thread, 'avm.getHeight', {}, { Origin: 'https://example.com' })).status, 403);
+    const foreign = rawRequest('POST /ext/bc/X', { Origin: 'https://example.com' }, '{}');
+    assert.equal((await rawExchange(thread.url, foreign)).status, 403);
     await thread.close();
     await assert.rejects(heightOf(thread));
   });
@@ -49,15 +44,15 @@ describe('the sandbox in a thread', function () {
   it('keeps what was issued just before it was closed', async () => {
     const statePath = join(program.folder, 'state');
     const first = await start({ statePath });
-    const issued = await call(first, 'avm.issueTx', { tx: encodeHex(nextPayment()) });
-    const { txID } = (JSON.parse(issued.body) as { result: { txID: string } }).result;
+    const params = { tx: encodeHex(nextPayment()) };
+    const { txID } = (await askNode(first.url, '/ext/bc/X', 'avm.issueTx', params)).result as { txID: string };
     await first.close();
     const second = await start({ statePath });
     try {
       // It waits, or a block has it already.
       for (let status = 'Unknown'; status !== 'Accepted';) {
-        const answer = await call(second, 'avm.getTxStatus', { txID });
-        ({ status } = (JSON.parse(answer.body) as { result: { status: string } }).result);
+        const answer = await askNode(second.url, '/ext/bc/X', 'avm.getTxStatus', { txID });
+        ({ status } = answer.result as { status: string });
       }
       assert.equal(await heightOf(second), '26');
     } finally {

@@ -10,7 +10,6 @@ const HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"avm.getHeight"}';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const X = '/ext/bc/X';
 const OK = '{"jsonrpc":"2.0","result":{"height":"0"},"id":1}\n';
-const NOT_FOUND = '404 page not found\n';
 
 describe('the sandbox over HTTP', () => {
   let sandbox: Sandbox;
@@ -19,22 +18,9 @@ describe('the sandbox over HTTP', () => {
   const ask = (line: string, headers: Record<string, string>, body: string) =>
     rawExchange(sandbox.url, rawRequest(line, headers, body));
 
+  // What nodes were sent is in the recordings that replay.test.ts compares.
   const requests: [what: string, line: string, headers: Record<string, string>, status: number, body: string][] = [
-    ['a call', `POST ${X}`, JSON_TYPE, 200, OK],
-    ['with a query', `POST ${X}?a=b`, JSON_TYPE, 200, OK],
-    ['with a character escaped', 'POST /ext/bc/%58', JSON_TYPE, 200, OK],
-    ['the alias avm', 'POST /ext/bc/avm', JSON_TYPE, 200, OK],
-    ['without bc', 'POST /ext/X', JSON_TYPE, 200, OK],
-    ['the blockchain ID', 'POST /ext/bc/2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed', JSON_TYPE, 200, OK],
-    ['another chain', 'POST /ext/bc/Q', JSON_TYPE, 404, NOT_FOUND],
-    ['a slash at the end', `POST ${X}/`, JSON_TYPE, 404, NOT_FOUND],
-    ['lower case', 'POST /ext/bc/x', JSON_TYPE, 404, NOT_FOUND],
     ['a broken escape', 'POST /ext/bc/%5', JSON_TYPE, 400, '400 Bad Request'],
-    ['two slashes', `POST /${X}?a=b`, JSON_TYPE, 301, ''],
-    ['GET', `GET ${X}`, {}, 405, 'rpc: POST method required, received GET'],
-    ['OPTIONS', `OPTIONS ${X}`, {}, 405, 'rpc: POST method required, received OPTIONS'],
-    ['no content type', `POST ${X}`, {}, 415, 'rpc: unrecognized Content-Type: '],
-    ['another type', `POST ${X}`, { 'Content-Type': 'text/plain' }, 415, 'rpc: unrecognized Content-Type: text/plain'],
     [
       'a space before the semicolon',
       `POST ${X}`,
@@ -42,7 +28,6 @@ describe('the sandbox over HTTP', () => {
       415,
       'rpc: unrecognized Content-Type: application/json ',
     ],
-    ['a charset', `POST ${X}`, { 'Content-Type': 'Application/JSON;charset=x' }, 200, OK],
     ['an unknown route header', `POST ${X}`, { ...JSON_TYPE, 'Avalanche-Api-Route': '' }, 404, ''],
   ];
   for (const [what, line, headers, status, body] of requests) {
@@ -53,20 +38,12 @@ describe('the sandbox over HTTP', () => {
   }
 
   const hosts: [host: string, allowed: boolean][] = [
-    ['localhost', true],
-    ['LOCALHOST:80', true],
     ['127.0.0.1:9', true],
     ['[::1]:80', true],
-    ['::1', true],
     ['[::ffff:1.2.3.4]:1', true],
     ['', true],
-    ['example.com', false],
-    ['localhost.', false],
-    ['[::1]', false],
     ['01.2.3.4', false],
-    ['256.1.1.1', false],
     ['2130706433', false],
-    ['a:b:c', false],
     ['[fe80::1%25eth0]:1', false],
   ];
   for (const [host, allowed] of hosts) {
@@ -83,57 +60,12 @@ describe('the sandbox over HTTP', () => {
     assert.equal((await ask(`POST http://127.0.0.1@example.com${X}`, JSON_TYPE, HEIGHT)).status, 403);
   });
 
-  const preflights: [asked: Record<string, string>, allowed: Record<string, string>][] = [
-    [{ 'Access-Control-Request-Method': 'POST' }, { 'access-control-allow-methods': 'POST' }],
-    [
-      { 'Access-Control-Request-Method': 'post', 'Access-Control-Request-Headers': 'content-type, ACCEPT' },
-      { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'Content-Type, Accept' },
-    ],
-    [
-      { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type; ,;, "accept"' },
-      { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'Content-Type, accept' },
-    ],
-    [{ 'Access-Control-Request-Method': 'PUT' }, {}],
-    [{ 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' }, {}],
-  ];
-  for (const [asked, allowed] of preflights) {
-    it(`answers the preflight ${JSON.stringify(asked)}`, async () => {
-      const { status, headers } = await ask(`OPTIONS ${X}`, { Origin: 'http://a.b', ...asked }, '');
-      const cors = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
-      const open = { 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' };
-      assert.equal(status, 200);
-      assert.deepEqual(cors, Object.keys(allowed).length === 0 ? {} : { ...open, ...allowed });
-      assert.equal(headers['vary'], 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers');
-    });
-  }
-
-  it('has the headers of a node', async () => {
-    const { headers } = await ask(`POST ${X}`, { ...JSON_TYPE, Origin: 'http://a.b' }, HEIGHT);
-    const { date, 'node-id': nodeID, ...rest } = headers;
-    assert.ok(date);
-    assert.match(nodeID ?? '', /^NodeID-/);
-    assert.deepEqual(rest, {
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-origin': '*',
-      connection: 'close',
-      'content-length': '49',
-      'content-type': 'application/json; charset=utf-8',
-      vary: 'Origin',
-      'x-content-type-options': 'nosniff',
-    });
-  });
-
   it('states no length for HEAD where there would be no body', async () => {
     const lengths = [`HEAD /${X}`, `GET /${X}`, `HEAD ${X}`].map(async (line) => {
       const { headers } = await ask(line, {}, '');
       return headers['content-length'];
     });
     assert.deepEqual(await Promise.all(lengths), [undefined, '0', '40']);
-  });
-
-  it('redirects a path with two slashes', async () => {
-    const { headers } = await ask(`POST //ext/./bc/X!?a=b`, JSON_TYPE, HEIGHT);
-    assert.equal(headers['location'], '/ext/bc/X%21?a=b');
   });
 
   const redirects: [target: string, location: string][] = [
@@ -178,11 +110,6 @@ describe('the sandbox over HTTP', () => {
     assert.equal(await asked('info.getTxFee', ''), `{"jsonrpc":"2.0","result":{${fees}},"id":1}\n`);
     const runs = await asked('info.isBootstrapped', ',"params":{"chain":"P"}');
     assert.equal(runs, '{"jsonrpc":"2.0","result":{"isBootstrapped":true},"id":1}\n');
-  });
-
-  it('responds with an empty body to a call without an ID', async () => {
-    const { headers, body } = await ask(`POST ${X}`, JSON_TYPE, '{"jsonrpc":"2.0","method":"avm.getHeight"}');
-    assert.deepEqual([body, headers['content-length'], headers['content-type']], ['', '0', undefined]);
   });
 
   it('reads a body of 40 MB, and refuses one beyond its bound', async () => {

@@ -8,7 +8,7 @@ import { SAMPLE_NODES } from '../node/nodes';
 import type { Sandbox } from '../server';
 import { startSandbox } from '../server';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
-import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
+import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { EWOQ, EWOQ_C, EWOQ_P } from '../../test/support/known-ids';
 import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../test/support/sandbox/sandbox-chain';
 
@@ -75,15 +75,8 @@ describe('wallets that start on the sandbox', () => {
   before(async () => (sandbox = await startSandbox({ blocks: 'on call' })));
   after(() => sandbox.close());
 
-  const ask = async (path: string, method: string, params: object = {}) =>
-    rawExchange(
-      sandbox.url,
-      rawRequest(`POST ${path}`, JSON_TYPE, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
-    );
-  const result = async (path: string, method: string, params: object = {}): Promise<unknown> =>
-    (JSON.parse((await ask(path, method, params)).body) as { result?: unknown }).result;
-  const refusal = async (path: string, method: string, params: object = {}): Promise<string | undefined> =>
-    (JSON.parse((await ask(path, method, params)).body) as { error?: { message: string } }).error?.message;
+  const result = async (path: string, method: string, params?: object): Promise<unknown> =>
+    (await askNode(sandbox.url, path, method, params)).result;
   const addressOf = (alias: string) => formatAddress({ alias, hrp: 'local', bytes: ewoq.address });
 
   it('avalanchejs makes its context', async () => {
@@ -223,7 +216,7 @@ describe('wallets that start on the sandbox', () => {
   ];
   for (const [path, method, params, words] of refused) {
     it(`refuses ${method} at ${path}: ${words.source.slice(0, 40)}`, async () =>
-      assert.match((await refusal(path, method, params)) ?? '', words));
+      assert.match((await askNode(sandbox.url, path, method, params)).words ?? '', words));
   }
 
   it('answers a batch as geth does', async () => {
@@ -254,7 +247,10 @@ describe('wallets that start on the sandbox', () => {
   ];
   for (const [method, expected] of recorded) {
     it(`answers ${method}`, async () =>
-      assert.equal((await ask('/ext/info', method)).body, `{"jsonrpc":"2.0","result":${expected},"id":1}\n`));
+      assert.equal(
+        (await askNode(sandbox.url, '/ext/info', method)).body,
+        `{"jsonrpc":"2.0","result":${expected},"id":1}\n`,
+      ));
   }
 
   it('proves the possession of its BLS key', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { cachedMessages, cardMessage, longSeries } from '../support/setup/dashboard-messages';
 import { serveWebview, type WebviewServer } from '../support/servers/webview-server';
 import { launchChromium, newPage } from '../support/vscode/browser';
-import { compared, median, type Result } from './measure';
+import { compared, median, type Result, PAINT } from './measure';
 
 const ROUNDS = 9;
 const FRAMES = 90;
@@ -112,27 +112,6 @@ const WATCH = `{
     observer.disconnect();
     afterPaint(() => console.log(JSON.stringify({ painted, complete: performance.now() })));
   }).observe(document, { childList: true, subtree: true });
-}`;
-
-/** Posts a message several times; ms from its posting to the end of the frame that shows it. */
-const PAINT = `async ([message, rounds]) => {
-  const times = [];
-  for (let i = 0; i < rounds; i++) {
-    const copy = structuredClone(message);
-    await new Promise(requestAnimationFrame);
-    const start = performance.now();
-    await new Promise((done) => {
-      addEventListener('message', done, { once: true });
-      postMessage(copy);
-    });
-    await new Promise((done) => requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = done;
-      port2.postMessage(0);
-    }));
-    times.push(performance.now() - start);
-  }
-  return times;
 }`;
 
 /** Zooms in to a half and moves by keys, once a frame; ms from the frame's first callback to its end. */

@@ -84,7 +84,7 @@ const BODIES: readonly (readonly [id: string, what: string, send: Send, result: 
 export async function longBodiesBench(): Promise<Result[]> {
   const program = new ThreadProgram('src/client/bodies/worker.ts');
   program.build();
-  const server = fork(join(__dirname, 'body-server.cjs'));
+  const server = fork(join(__dirname, 'node-of-answers.cjs'));
   const clients = [
     new HttpClient({ bodyProgram: program.path, maxBodyBytes: MANY }),
     new HttpClient({ maxBodyBytes: MANY }),
@@ -108,7 +108,7 @@ export async function longBodiesBench(): Promise<Result[]> {
 }
 
 async function serve(server: ChildProcess, result: string): Promise<void> {
-  server.send(result);
+  server.send({ '*': result });
   await once(server, 'message');
 }
 

@@ -93,3 +93,24 @@ function timed(run: () => unknown): number {
   run();
   return performance.now() - start;
 }
+
+/** Posts a message several times; ms from its posting to the end of the frame that shows it. */
+export const PAINT = `async ([message, rounds]) => {
+  const times = [];
+  for (let i = 0; i < rounds; i++) {
+    const copy = structuredClone(message);
+    await new Promise(requestAnimationFrame);
+    const start = performance.now();
+    await new Promise((done) => {
+      addEventListener('message', done, { once: true });
+      postMessage(copy);
+    });
+    await new Promise((done) => requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(0);
+    }));
+    times.push(performance.now() - start);
+  }
+  return times;
+}`;

@@ -1,5 +1,6 @@
-// A node in a process of its own that gives the results that it was sent as messages: of a method, or of a method with
-// its first parameter. It has nothing else. Sends its URL to the process that started it, and ends with it.
+// A node in a process of its own that gives the results that it was sent as messages: of a method, of a method with its
+// first parameter, or of any method under `*`, which a GET gets as it is, as from a service. It has nothing else. Sends
+// its URL to the process that started it, and ends with it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,8 +16,9 @@ const server = createServer((request, response) => {
   let body = '';
   request.on('data', (text: string) => (body += text));
   request.on('end', () => {
+    if (request.method === 'GET') return void response.end(answers['*']);
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: object };
-    const result = answers[`${method} ${String(Object.values(params)[0])}`] ?? answers[method];
+    const result = answers[`${method} ${String(Object.values(params)[0])}`] ?? answers[method] ?? answers['*'];
     response.end(`{"jsonrpc":"2.0","id":${id},${result === undefined ? ABSENT : `"result":${result}`}}`);
   });
 });

@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigurationTarget, commands, extensions, window, workspace } from 'vscode';
+import { commands, extensions, window } from 'vscode';
 import { startServer } from '../support/servers/http-server';
 import { LOCAL_AVAX } from '../support/known-ids';
+import { answering, CLOSE, set } from '../support/host/host-window';
 
 const extension = () => {
   const found = extensions.getExtension('xchain-lens.xchain-lens');
@@ -25,8 +26,6 @@ before(async () => {
 });
 
 describe('activation', () => {
-  const settings = () => workspace.getConfiguration('xchainLens');
-
   it('loads one small file, and neither the network nor the formats nor the sandbox', () => {
     assert.deepEqual(loadedAtStart, ['extension.js']);
   });
@@ -36,19 +35,13 @@ describe('activation', () => {
     const { url } = trap;
     try {
       const names = ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Mine'];
-      await settings().update(
+      await set(
         'chains',
         names.map((name) => ({ name, url })),
-        ConfigurationTarget.Global,
       );
-      await settings().update('activeChain', 'Mine', ConfigurationTarget.Global);
+      await set('activeChain', 'Mine');
       await pause(300);
-      const list = { isOpen: true };
-      void commands.executeCommand('xchainLens.switchChain').then(() => (list.isOpen = false));
-      while (list.isOpen) {
-        await pause(100);
-        await commands.executeCommand('workbench.action.closeQuickOpen');
-      }
+      await answering(commands.executeCommand('xchainLens.switchChain'), CLOSE);
       assert.equal(trap.connections(), 0);
       assert.ok(loaded().includes('runtime.js'), 'the list of chains is made by what is loaded at first use');
       // One request shows that the trap would catch any.
@@ -60,8 +53,8 @@ describe('activation', () => {
       assert.notEqual(trap.connections(), 0);
       assert.match(window.activeTextEditor?.document.getText() ?? '', /"unknown": ".*127\.0\.0\.1/);
     } finally {
-      await settings().update('chains', undefined, ConfigurationTarget.Global);
-      await settings().update('activeChain', 'sandbox', ConfigurationTarget.Global);
+      await set('chains', undefined);
+      await set('activeChain', 'sandbox');
       await commands.executeCommand('workbench.action.closeAllEditors');
       await trap.close();
     }

@@ -1,12 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { CancellationTokenSource, ConfigurationTarget, LanguageModelTextPart, lm, workspace } from 'vscode';
+import { CancellationTokenSource, LanguageModelTextPart, lm } from 'vscode';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { localHistory } from '../../sandbox/history/local-history';
 import { type Handler, startServer, type TestServer } from '../support/servers/http-server';
 import { EWOQ, EWOQ_KEY, SAMPLE_PAYMENT } from '../support/known-ids';
-
-const set = async (key: string, value: unknown): Promise<void> =>
-  workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+import { set } from '../support/host/host-window';
 
 /** The text with which a tool answers, called as an assistant of another extension calls it. */
 async function call(name: string, input: object): Promise<string> {

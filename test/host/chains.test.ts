@@ -1,26 +1,15 @@
 import { strict as assert } from 'node:assert';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, window, workspace } from 'vscode';
 import { type Handler, startServer } from '../support/servers/http-server';
 import { LOCAL_AVAX } from '../support/known-ids';
+import { ACCEPT, answering, CLOSE, set } from '../support/host/host-window';
 
 const refuse: Handler = (_, response) => {
   response.writeHead(418).end();
 };
 
-/** Acts on a list that a command shows; repeats it until the list is open to take it. */
-async function answering(asked: Thenable<unknown>, ...actions: readonly string[]): Promise<void> {
-  const list = { isOpen: true };
-  void asked.then(() => (list.isOpen = false));
-  while (list.isOpen) {
-    await pause(100);
-    for (const action of actions) await commands.executeCommand(`workbench.action.${action}`);
-  }
-}
-
 describe('chains', () => {
   const settings = () => workspace.getConfiguration('xchainLens');
-  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   const activeChain = () => settings().get<string>('activeChain');
 
   /** What the document of an ID shows about the active chain. */
@@ -43,12 +32,12 @@ describe('chains', () => {
 
   it('are switched by picking one', async () => {
     const asked = commands.executeCommand('xchainLens.switchChain');
-    await answering(asked, 'quickOpenSelectNext', 'acceptSelectedQuickOpenItem');
+    await answering(asked, 'workbench.action.quickOpenSelectNext', ACCEPT);
     assert.notEqual(activeChain(), 'sandbox');
   });
 
   it('an unknown name changes nothing', async () => {
-    await answering(commands.executeCommand('xchainLens.switchChain', 'Nowhere'), 'closeQuickOpen');
+    await answering(commands.executeCommand('xchainLens.switchChain', 'Nowhere'), CLOSE);
     assert.equal(activeChain(), 'sandbox');
   });
 

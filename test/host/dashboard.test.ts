@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigurationTarget, commands, TabInputWebview, window, workspace } from 'vscode';
+import { commands, TabInputWebview, window, workspace } from 'vscode';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
+import { set } from '../support/host/host-window';
 
 const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
 
@@ -11,8 +12,6 @@ const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/healt
 const A_MOMENT = 500;
 
 describe('the dashboard', () => {
-  const set = (key: string, value: unknown) =>
-    workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
   let sandbox: Sandbox;
   let server: TestServer;
 

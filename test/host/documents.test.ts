@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigurationTarget, commands, env, type TextDocument, Uri, window, workspace } from 'vscode';
+import { commands, env, Uri, window, workspace } from 'vscode';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
@@ -8,15 +8,11 @@ import { type JSONObject, parseJSON } from '../../src/core/json/json';
 import { sha256 } from '../../src/core/bytes/sha256';
 import { localHistory } from '../../sandbox/history/local-history';
 import { startSandbox } from '../../sandbox/server';
-import { SAMPLE_BLOCK_1, SAMPLE_LNSC, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
-import { isTxPageOpen } from '../support/host/tx-page-tab';
+import { SAMPLE_BLOCK_1, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
+import { activeDocument, isTxPageOpen, set } from '../support/host/host-window';
 import { until } from '../support/assertions/until';
 
 describe('documents', () => {
-  const active = (): TextDocument => {
-    assert.ok(window.activeTextEditor, 'no editor is open');
-    return window.activeTextEditor.document;
-  };
   const read = async (uri: string): Promise<string> => (await workspace.openTextDocument(Uri.parse(uri))).getText();
   /** What the sandbox itself returns. */
   const answered = async (method: string, params: object): Promise<JSONObject> => {
@@ -35,29 +31,16 @@ describe('documents', () => {
 
   it('a transaction is the JSON of the node', async () => {
     await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
-    assert.equal(active().uri.toString(), `xchain://sandbox/tx/${SAMPLE_PAYMENT}.json`);
-    assert.equal(active().languageId, 'json');
+    assert.equal(activeDocument().uri.toString(), `xchain://sandbox/tx/${SAMPLE_PAYMENT}.json`);
+    assert.equal(activeDocument().languageId, 'json');
     const { tx } = await answered('avm.getTx', { txID: SAMPLE_PAYMENT, encoding: 'json' });
-    assert.deepEqual(parseJSON(active().getText()), tx);
-  });
-
-  it('a block, an asset and a UTXO', async () => {
-    assert.deepEqual(
-      parseJSON(await read(`xchain://Sandbox/block/${SAMPLE_BLOCK_1}.json`)),
-      (await answered('avm.getBlock', { blockID: SAMPLE_BLOCK_1, encoding: 'json' }))['block'],
-    );
-    const { mints, mintsRead, ...asset } = parseJSON(
-      await read(`xchain://SANDBOX/asset/${SAMPLE_LNSC}.json`),
-    ) as JSONObject;
-    assert.deepEqual(asset, await answered('avm.getAssetDescription', { assetID: SAMPLE_LNSC }));
-    assert.deepEqual([mints, (mintsRead as { source: string }).source], [[], 'index']);
-    assert.match(await read(`xchain://sandbox/utxo/${SAMPLE_PAYMENT}:1.json`), /"outputIndex": 1,/);
+    assert.deepEqual(parseJSON(activeDocument().getText()), tx);
   });
 
   it('bytes have a name each, and are plain text', async () => {
     await commands.executeCommand('xchainLens.openBytes', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
-    const text = active().getText();
-    assert.equal(active().languageId, 'plaintext');
+    const text = activeDocument().getText();
+    assert.equal(activeDocument().languageId, 'plaintext');
     assert.match(text, /2bcpt\S+ on Sandbox, 391 bytes\n/);
     assert.match(text, /^0000 {2}00 00 +codecVersion = 0$/m);
     assert.match(text, /unsignedTx\.memo = 12 bytes, "hello lens 1"$/m);
@@ -65,18 +48,18 @@ describe('documents', () => {
 
   it('one form leads to the other from the menu of its editor', async () => {
     await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
-    await commands.executeCommand('xchainLens.openBytes', active().uri);
-    assert.equal(active().uri.path, `/tx/${SAMPLE_PAYMENT}.bytes`);
-    await commands.executeCommand('xchainLens.openDocument', active().uri);
-    assert.equal(active().uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
+    await commands.executeCommand('xchainLens.openBytes', activeDocument().uri);
+    assert.equal(activeDocument().uri.path, `/tx/${SAMPLE_PAYMENT}.bytes`);
+    await commands.executeCommand('xchainLens.openDocument', activeDocument().uri);
+    assert.equal(activeDocument().uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
   });
 
   it('are read-only and never prompt to be saved', async () => {
     await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
     assert.equal(workspace.fs.isWritableFileSystem('xchain'), false);
-    await assert.rejects(async () => workspace.fs.writeFile(active().uri, new Uint8Array(1)));
+    await assert.rejects(async () => workspace.fs.writeFile(activeDocument().uri, new Uint8Array(1)));
     await commands.executeCommand('type', { text: 'x' });
-    assert.equal(active().isDirty, false);
+    assert.equal(activeDocument().isDirty, false);
   });
 
   it('show why a document is missing, and reject other paths', async () => {
@@ -88,19 +71,18 @@ describe('documents', () => {
 
   it('of an absent thing show it after a refresh, once it exists', async () => {
     const other = await startSandbox();
-    const settings = workspace.getConfiguration('xchainLens');
     try {
-      await settings.update('chains', [{ name: 'Other', url: other.url }], ConfigurationTarget.Global);
+      await set('chains', [{ name: 'Other', url: other.url }]);
       await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: SAMPLE_PAYMENT });
-      assert.match(active().getText(), /"absent"/);
+      assert.match(activeDocument().getText(), /"absent"/);
       other.network.repeat(localHistory().journal);
       // An absence is cached for 5 s.
       await pause(5_100);
-      await commands.executeCommand('xchainLens.refreshDocument', active().uri);
-      await until(() => !active().getText().includes('"absent"'));
-      assert.match(active().getText(), /"networkID": 12345/);
+      await commands.executeCommand('xchainLens.refreshDocument', activeDocument().uri);
+      await until(() => !activeDocument().getText().includes('"absent"'));
+      assert.match(activeDocument().getText(), /"networkID": 12345/);
     } finally {
-      await settings.update('chains', undefined, ConfigurationTarget.Global);
+      await set('chains', undefined);
       await other.close();
     }
   });
@@ -108,23 +90,22 @@ describe('documents', () => {
   it('survive VS Code printing and parsing their URI, with any chain name', async () => {
     await commands.executeCommand('xchainLens.copySandboxURL');
     const url = await env.clipboard.readText();
-    const settings = workspace.getConfiguration('xchainLens');
     const name = 'My:node/1#x?y@Z:9650';
     try {
-      await settings.update('chains', [{ name, url }], ConfigurationTarget.Global);
+      await set('chains', [{ name, url }]);
       await commands.executeCommand('xchainLens.openBytes', { chain: name, kind: 'tx', id: SAMPLE_PAYMENT });
-      const text = await read(active().uri.toString());
+      const text = await read(activeDocument().uri.toString());
       assert.ok(text.includes(` on ${name}, 391 bytes\n`), text.slice(0, 200));
     } finally {
-      await settings.update('chains', undefined, ConfigurationTarget.Global);
+      await set('chains', undefined);
     }
   });
 
   it('open from a typed ID, by its kind', async () => {
     await commands.executeCommand('xchainLens.openIDAsDocument', ` "${SAMPLE_BLOCK_1}", `);
-    assert.equal(active().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
+    assert.equal(activeDocument().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
     await commands.executeCommand('xchainLens.openIDAsDocument', `${SAMPLE_PAYMENT}:0`);
-    assert.equal(active().uri.path, `/utxo/${SAMPLE_PAYMENT}:0.json`);
+    assert.equal(activeDocument().uri.path, `/utxo/${SAMPLE_PAYMENT}:0.json`);
   });
 
   it('show the bytes of selected hex, without a chain', async () => {
@@ -133,8 +114,8 @@ describe('documents', () => {
     await window.showTextDocument(await workspace.openTextDocument({ content: wrapped }));
     await commands.executeCommand('editor.action.selectAll');
     await commands.executeCommand('xchainLens.showBytesOfSelection');
-    assert.equal(active().uri.path, `/hex/${SAMPLE_PAYMENT}.bytes`);
-    assert.match(active().getText(), /2bcpt\S+, 391 bytes\n/);
+    assert.equal(activeDocument().uri.path, `/hex/${SAMPLE_PAYMENT}.bytes`);
+    assert.match(activeDocument().getText(), /2bcpt\S+, 391 bytes\n/);
   });
 
   it('lead from a UTXO that P lists, which is known by its bytes, to its spender', async () => {
@@ -153,13 +134,6 @@ describe('documents', () => {
     assert.match(await read(uri.toString()), /"outputIndex": 0,/);
     await commands.executeCommand('xchainLens.findSpender', uri);
     await until(() => isTxPageOpen(encodeCb58(txs.importFromC.id)));
-  });
-
-  it('show how far unknown bytes decode', async () => {
-    const { tx } = await answered('avm.getTx', { txID: SAMPLE_PAYMENT, encoding: 'hex' });
-    await commands.executeCommand('xchainLens.showBytesOfSelection', String(tx).slice(0, 200));
-    assert.match(active().getText(), /^99 bytes\b/);
-    assert.match(active().getText(), / byte \d+, unsignedTx\.\S+: \w+/);
   });
 
   it('copy a text for a link', async () => {

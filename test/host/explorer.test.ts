@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { ConfigurationTarget, commands, env, Uri, window, workspace } from 'vscode';
+import { commands, env, Uri, window, workspace } from 'vscode';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,10 @@ import { HostTree } from '../support/host/host-tree';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 import { snapshotOf } from '../support/wording/snapshot';
 import { outline } from '../support/setup/tree-rows';
-import { isTxPageOpen } from '../support/host/tx-page-tab';
+import { click, isTxPageOpen, set } from '../support/host/host-window';
 import { until } from '../support/assertions/until';
 
 describe('the side bar', () => {
-  const settings = () => workspace.getConfiguration('xchainLens');
-  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   const snapshot = snapshotOf('side-bar-of-sandbox');
   let tree: HostTree;
 
@@ -68,11 +66,9 @@ describe('the side bar', () => {
 
   it('leads from a block to its transaction, its page and its document', async () => {
     const [tx] = await tree.below(await tree.find(/^Sandbox/, 'blocks', '1'));
-    const { command } = await tree.item(tx);
-    assert.ok(command);
-    await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+    await click(await tree.item(tx));
     await until(() => isTxPageOpen(SAMPLE_PAYMENT));
-    await commands.executeCommand('xchainLens.openDocument', ...((command.arguments ?? []) as unknown[]));
+    await click(await tree.item(tx), 'xchainLens.openDocument');
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
   });
 
@@ -118,7 +114,7 @@ describe('the side bar', () => {
     // A second row offers the sandbox, unless an earlier test has reached another chain.
     assert.equal((await contexts(await tree.find(/^Gone/)))[0], 'failed');
     await commands.executeCommand('xchainLens.remove', await tree.find(/^Gone/));
-    assert.deepEqual(settings().get('chains'), []);
+    assert.deepEqual(workspace.getConfiguration('xchainLens').get('chains'), []);
   });
 
   it("lists an address' history, opens a transaction of it, and exports it", async () => {
@@ -127,9 +123,7 @@ describe('the side bar', () => {
     const text = await tree.text(await history());
     const rows = await tree.below(await history());
     assert.equal(text, `History | ${rows.length}`);
-    const { command } = await tree.item(rows.at(-2));
-    assert.ok(command);
-    await commands.executeCommand('xchainLens.openDocument', ...((command.arguments ?? []) as unknown[]));
+    await click(await tree.item(rows.at(-2)), 'xchainLens.openDocument');
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
     await commands.executeCommand('xchainLens.copyID', rows.at(-2));
     assert.equal(await env.clipboard.readText(), SAMPLE_PAYMENT);
@@ -151,9 +145,7 @@ describe('the side bar', () => {
     const rows = await tree.below(await history());
     assert.deepEqual([...new Set(await contexts(await history()))], ['event']);
     assert.ok((await tree.text(await history())).endsWith(` | ${rows.length}`));
-    const { command } = await tree.item(rows.at(-2));
-    assert.ok(command);
-    await commands.executeCommand('xchainLens.openDocument', ...((command.arguments ?? []) as unknown[]));
+    await click(await tree.item(rows.at(-2)), 'xchainLens.openDocument');
     assert.match(window.activeTextEditor?.document.uri.path ?? '', /^\/p\/tx\//);
     const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
     try {

@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CodeLens,
   commands,
-  ConfigurationTarget,
   type Diagnostic,
   DiagnosticSeverity,
   env,
@@ -31,52 +30,34 @@ import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { Sandbox } from '../../sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { hoverIn } from '../support/host/host-hovers';
-import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
+import { mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
 import { sampleOf } from '../support/setup/issue-setup';
-import { EWOQ_KEY } from '../support/known-ids';
 import { answerJSON, startServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
+import { ACCEPT, answering, CLOSE, set } from '../support/host/host-window';
 
 type Records = IssueRecord[] | undefined;
 
-const set = async (key: string, value: unknown): Promise<void> =>
-  workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
-
-/** Presses keys in the open list, again and again until the command has its result. */
-async function pressed<T>(answer: Thenable<T>, ...keys: readonly string[]): Promise<T> {
-  let isSettled = false;
-  const settled = Promise.resolve(answer).finally(() => (isSettled = true));
-  const isWaiting = (): boolean => !isSettled;
-  await pause(100);
-  while (isWaiting()) {
-    for (const key of keys) await commands.executeCommand(key);
-    await Promise.race([settled, pause(150)]);
-  }
-  return settled;
-}
-
-const ENTER = 'workbench.action.acceptSelectedQuickOpenItem';
 const DOWN = 'workbench.action.quickOpenSelectNext';
 const UP = 'workbench.action.quickOpenSelectPrevious';
-const ESCAPE = 'workbench.action.closeQuickOpen';
 
 const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
   commands.executeCommand<T>(`xchainLens.${command}`, ...args);
 
 /** Runs the row below the one that is selected first. */
 const issue = (...args: readonly unknown[]): Promise<Records> =>
-  pressed(run<Records>('issueTransaction', ...args), DOWN, ENTER);
+  answering(run<Records>('issueTransaction', ...args), DOWN, ACCEPT);
 
 /** Issues although a check fails: the row is below those with the reasons. */
 const issueAnyway = (...args: readonly unknown[]): Promise<Records> =>
-  pressed(run<Records>('issueTransaction', ...args), DOWN, DOWN, ENTER);
+  answering(run<Records>('issueTransaction', ...args), DOWN, DOWN, ACCEPT);
 
 /** Checks, then closes the review, which a busy machine takes longer to fill. */
 async function check(...args: readonly unknown[]): Promise<string> {
   for (const patience of [600, 2_000, 5_000, 15_000, 45_000]) {
     const checking = run<string | undefined>('checkTransaction', ...args);
     await pause(patience);
-    await commands.executeCommand(ESCAPE);
+    await commands.executeCommand(CLOSE);
     const report = await checking;
     if (report !== undefined) return report;
   }
@@ -116,7 +97,7 @@ describe('issuing transactions', function () {
   });
   before(() => set('activeChain', 'Mine'));
   afterEach(async () => {
-    await commands.executeCommand(ESCAPE);
+    await commands.executeCommand(CLOSE);
     await commands.executeCommand('workbench.action.closeAllEditors');
     await set('issue.codeLens', undefined);
     await sandbox.close();
@@ -197,19 +178,6 @@ describe('issuing transactions', function () {
     assert.ok(isAccepted(tx));
   });
 
-  it('issues two selections in the order of the text: the second spends an output of the first', async () => {
-    const [first, second] = await chainedPayments(sandbox.url);
-    const [a, b] = [encodeHex(first.bytes), encodeHex(second.bytes)];
-    const editor = await show(`${a}\n\n${b}\n`);
-    // Selected in reverse order.
-    select(editor, b, a);
-    const report = await check();
-    assert.match(report, /^2 of 2 · /m);
-    assert.match(report, /^\? /m);
-    assert.deepEqual(states(await issue()), ['accepted', 'accepted']);
-    assert.deepEqual([isAccepted(first), isAccepted(second), height()], [true, true, 3n]);
-  });
-
   it('issues files, as text and as bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'xcl-issue-'));
     try {
@@ -259,7 +227,7 @@ describe('issuing transactions', function () {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(800);
-    assert.deepEqual(await pressed(issuing, ESCAPE), []);
+    assert.deepEqual(await answering(issuing, CLOSE), []);
     await pause(700);
     assert.deepEqual([height(), sandbox.network.chain('X')?.mempool.size], [1n, 0]);
   });
@@ -268,8 +236,8 @@ describe('issuing transactions', function () {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(20);
-    await commands.executeCommand(ESCAPE);
-    assert.deepEqual(await pressed(issuing, ESCAPE), []);
+    await commands.executeCommand(CLOSE);
+    assert.deepEqual(await answering(issuing, CLOSE), []);
   });
 
   it('marks a failed check on its bytes until an edit; the node refuses it in the same words', async () => {
@@ -302,53 +270,13 @@ describe('issuing transactions', function () {
     assert.deepEqual(await marks(editor.document, 0), []);
   });
 
-  // The changed byte, the node's message, and the bytes that are marked for it.
-  const BROKEN: readonly (readonly [words: string, at: number, span: readonly [start: number, end: number]])[] = [
-    ['tx has wrong network ID', 9, [6, 10]],
-    ['tx has wrong chain ID', 41, [10, 42]],
-    ['problem decoding transaction: invalid input checksum', -1, [-4, 0]],
-  ];
-  for (const [words, at, [start, end]] of BROKEN) {
-    it(`marks on its bytes: ${words}`, async () => {
-      const { bytes } = await sample();
-      // The checksum stands behind the bytes.
-      const size = bytes.length;
-      const changed = Uint8Array.from(bytes);
-      if (at >= 0) changed[at]! ^= 1;
-      const hex = encodeHex(changed).replace(/.$/, (digit) => (at < 0 ? (digit === '0' ? '1' : '0') : digit));
-      const { document } = await show(`tx = '${hex.slice(0, 50)}' \\\n     '${hex.slice(50)}'\n`);
-      await commands.executeCommand('editor.action.selectAll');
-      assert.ok((await check()).includes(words));
-      const find = (): Diagnostic | undefined =>
-        languages
-          .getDiagnostics(document.uri)
-          .find(({ message }) => message.split('\n').some((line) => line.endsWith(words)));
-      await until(() => find() !== undefined);
-      const mark = find();
-      assert.ok(mark);
-      const digit = (byte: number): number => 2 + 2 * (at < 0 ? size + 4 + byte : byte);
-      const marked = document.getText(mark.range).replaceAll(/[^0-9a-f]/g, '');
-      assert.equal(marked, hex.slice(digit(start), digit(end)));
-    });
-  }
-
-  it('refuses a transaction of another network, and offers the right chain', async () => {
-    const tx = mainNetworkPayment();
-    await set('chains', [
-      { name: 'Mine', url: sandbox.url, networkID: 12345 },
-      { name: 'Mainnet', url: 'http://127.0.0.1:9', networkID: 1 },
-    ]);
-    const report = await check(encodeHex(tx.bytes));
-    assert.match(report, /^✗ .+ \[bytes 6-9, unsignedTx\.networkID\]$/m);
-    assert.match(report, /tx has wrong network ID$/m);
-  });
-
-  it('recognizes what is not a transaction', async () => {
-    const tx = await sample();
-    const cut = encodeHex(tx.bytes, 'hexnc').slice(0, 300);
-    assert.match(await check(cut), /^149 bytes .*\n[^]*^✗ /m);
-    assert.equal(await run('checkTransaction', EWOQ_KEY), undefined);
-    assert.deepEqual(await run('issueTransaction', 'add a fee'), []);
+  it('marks a wrong checksum, which stands behind the bytes', async () => {
+    const hex = encodeHex((await sample()).bytes).replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    const { document } = await show(`tx = '${hex}'\n`);
+    await commands.executeCommand('editor.action.selectAll');
+    assert.match(await check(), /problem decoding transaction: invalid input checksum$/m);
+    const [mark] = await marks(document, 1);
+    assert.equal(document.getText(mark?.range), hex.slice(-8));
   });
 
   it('sends nothing to a main network without a confirmation', async () => {
@@ -361,10 +289,10 @@ describe('issuing transactions', function () {
       await pause(1_500);
       for (let times = 0; times < 4; times++) {
         if (times === 0) await commands.executeCommand(DOWN);
-        await commands.executeCommand(ENTER);
+        await commands.executeCommand(ACCEPT);
         await pause(300);
       }
-      assert.deepEqual(await pressed(issuing, ESCAPE), []);
+      assert.deepEqual(await answering(issuing, CLOSE), []);
       await pause(700);
       assert.equal(main.network.chain('X')?.ledger.lastAccepted.height, 1n);
       // The public test key signs nothing for a main network.
@@ -415,19 +343,6 @@ describe('issuing transactions', function () {
     await shows('Mine', []);
   });
 
-  for (const kind of ['create-mintable', 'mint', 'create-nft', 'export-p'] as const) {
-    it(`issues a sample at once: ${kind}`, async () => {
-      if (kind === 'mint') {
-        const mintable = await sample('create-mintable');
-        assert.deepEqual(states(await issue(encodeHex(mintable.bytes))), ['accepted']);
-      }
-      const text = await run<string>('newSampleTransaction', kind);
-      await commands.executeCommand('editor.action.selectAll');
-      assert.match(text, /^\/\/ [A-Z].+\.\n/);
-      assert.deepEqual(states(await issue()), ['accepted']);
-    });
-  }
-
   it('sends nothing to a chain that cannot be reached', async () => {
     const tx = await sample();
     await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:9' }]);
@@ -437,7 +352,7 @@ describe('issuing transactions', function () {
   it('opens a transaction from the history', async () => {
     const tx = await sample();
     await issue(encodeHex(tx.bytes));
-    await pressed(run('showIssuedTransactions'), DOWN, UP, ENTER);
+    await answering(run('showIssuedTransactions'), DOWN, UP, ACCEPT);
     const shownID = (): string | undefined => {
       const { input, label } = window.tabGroups.activeTabGroup.activeTab ?? {};
       return input instanceof TabInputWebview ? label : undefined;
@@ -446,13 +361,12 @@ describe('issuing transactions', function () {
   });
 
   it('opens no document for a refused transaction of the history', async () => {
-    const tx = await sample();
-    const bytes = Uint8Array.from(tx.bytes);
+    const bytes = Uint8Array.from((await sample()).bytes);
     bytes[bytes.length - 40]! ^= 1;
     const [record] = (await issueAnyway(encodeHex(bytes))) ?? [];
     assert.equal(record?.state.kind, 'refused');
     await commands.executeCommand('workbench.action.closeAllEditors');
-    await pressed(run('showIssuedTransactions'), DOWN, UP, ENTER);
+    await answering(run('showIssuedTransactions'), DOWN, UP, ACCEPT);
     await pause(300);
     assert.equal(window.activeTextEditor, undefined);
   });

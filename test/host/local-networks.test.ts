@@ -2,15 +2,15 @@ import { strict as assert } from 'node:assert';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationTarget, commands, workspace } from 'vscode';
+import { commands, workspace } from 'vscode';
 import { HostTree } from '../support/host/host-tree';
 import { answerResult, startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
+import { set } from '../support/host/host-window';
 
 describe('networks that run on this machine', () => {
   const SETTING = 'explorer.localNetworks';
   const settings = () => workspace.getConfiguration('xchainLens');
-  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   const folder = join(homedir(), '.tmpnet');
   const node = join(folder, 'networks', 'ours', 'NodeID-1');
   let tree: HostTree;

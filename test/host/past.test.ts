@@ -1,20 +1,18 @@
 import { strict as assert } from 'node:assert';
-import { setTimeout as pause } from 'node:timers/promises';
-import { commands, ConfigurationTarget, TabInputTextDiff, TabInputWebview, window, workspace } from 'vscode';
+import { commands, TabInputTextDiff, window, workspace } from 'vscode';
 import { balancesTargetOf } from '../../src/host/documents/balances-target';
 import type { Sandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
 import { EWOQ } from '../support/known-ids';
 import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { until } from '../support/assertions/until';
+import { ACCEPT, answering, set } from '../support/host/host-window';
 
 /** Owns the outputs that are locked until 2100, and no other locked ones. */
 const LOCKED = 'X-local12wgzact7yrxvsrspenw0pz7au83vew3fnvx2sn';
 
 /** Real VS Code, real HTTP: what an address had after the blocks of a recorded chain. */
 describe('the past of an address', () => {
-  const set = (key: string, value: unknown) =>
-    workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
   const addresses = workspace.getConfiguration('xchainLens').inspect('addresses')?.globalValue;
   let tree: HostTree;
   let sandbox: Sandbox;
@@ -37,17 +35,7 @@ describe('the past of an address', () => {
   /** Runs a command on the address' row and accepts the default in each input until it ends. */
   async function run(command: string, name = /^ewoq/): Promise<void> {
     const row = await tree.find(/^Recorded/, 'addresses', name);
-    await accepting(commands.executeCommand(command, row));
-  }
-
-  /** Takes what is offered in each box until a command has ended. */
-  async function accepting(command: Thenable<unknown>): Promise<void> {
-    const running = { isOver: false };
-    void command.then(() => (running.isOver = true));
-    while (!running.isOver) {
-      await pause(100);
-      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    }
+    await answering(commands.executeCommand(command, row), ACCEPT);
   }
 
   const input = (): unknown => window.tabGroups.activeTabGroup.activeTab?.input;
@@ -64,7 +52,7 @@ describe('the past of an address', () => {
 
   it('opens for P from the history on P, with what is staked', async () => {
     const row = await tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'P history');
-    await accepting(commands.executeCommand('xchainLens.showBalancesAt', row));
+    await answering(commands.executeCommand('xchainLens.showBalancesAt', row), ACCEPT);
     await until(() => window.activeTextEditor?.document.uri.path.startsWith('/balances/P-') === true);
     const { balances } = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as {
       balances: readonly { readonly staked?: string }[];
@@ -95,12 +83,5 @@ describe('the past of an address', () => {
     const { uri, getText } = window.activeTextEditor?.document ?? assert.fail('no editor is open');
     assert.match(uri.path, /^\/utxo\/[^/]+:\d+\.json$/);
     assert.match(getText(), /"locktime": [1-9]/);
-  });
-
-  it('is a chart', async () => {
-    await run('xchainLens.showBalanceChart');
-    await until(() => input() instanceof TabInputWebview);
-    assert.match((input() as TabInputWebview).viewType, /xchainLens\.balanceChart$/);
-    assert.match(window.tabGroups.activeTabGroup.activeTab?.label ?? '', /ewoq/);
   });
 });

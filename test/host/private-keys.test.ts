@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CodeAction,
   commands,
-  ConfigurationTarget,
   env,
   type Hover,
   type InputBoxOptions,
@@ -23,6 +22,7 @@ import { startServer, type TestServer } from '../support/servers/http-server';
 import { UNUSED_ID } from '../support/known-ids';
 import { replaceText } from '../support/host/temp-documents';
 import { cutKeySettings, type KeySetting, keySettings } from '../support/keys/key-settings';
+import { answering, CLOSE, set } from '../support/host/host-window';
 
 const PIECE = 16;
 /** Every eighth, and keys that are cut. */
@@ -30,9 +30,6 @@ const SETTINGS: readonly KeySetting[] = [
   ...keySettings().filter((_, i) => i % 8 === 0),
   ...cutKeySettings().filter((_, i) => i % 4 === 0),
 ];
-
-const set = async (key: string, value: unknown): Promise<void> =>
-  workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
 
 function leaks(said: string, key: string): boolean {
   const [text, secret] = [said.toLowerCase(), key.toLowerCase()];
@@ -99,17 +96,6 @@ async function runTyping(typed: string): Promise<void> {
     await commands.executeCommand(command);
   }
   answers = {};
-}
-
-/** Runs a command that may show a list of its own, and closes that until the command ends. */
-async function runWithList(command: string, ...args: unknown[]): Promise<void> {
-  const running = new Set([command]);
-  const done = Promise.resolve(commands.executeCommand(command, ...args)).finally(() => running.clear());
-  while (running.size > 0) {
-    await Promise.race([done, pause(5)]);
-    if (running.size > 0) await commands.executeCommand('workbench.action.closeQuickOpen');
-  }
-  await done;
 }
 
 const run = async (command: string, ...args: unknown[]): Promise<void> => {
@@ -208,7 +194,7 @@ describe('private keys in the editor', function () {
       // A line that names nothing is a bare key, which can't be told from an ID: only the text around it names it.
       const line = wordsOf(own, true) === undefined ? text : own;
       await run('xchainLens.openIDAsDocument', line);
-      await runWithList('xchainLens.lookUp', text);
+      await answering(commands.executeCommand('xchainLens.lookUp', text), CLOSE);
       await run('xchainLens.pinAsset', line);
       await run('xchainLens.addSubnet', line);
       await run('xchainLens.showEVMBlock', line, line);
@@ -246,7 +232,7 @@ describe('private keys in the editor', function () {
         else editor.selection = selection;
         for (const command of ['xchainLens.checkTransaction', 'xchainLens.issueTransaction']) {
           const before = shown.length;
-          await runWithList(command);
+          await answering(commands.executeCommand(command), CLOSE);
           const said = shown.slice(before).join('\n');
           assert.match(said, /may be a private key|No transaction found/, `${command}: ${setting.title}`);
         }
@@ -264,7 +250,7 @@ describe('private keys in the editor', function () {
     for (const { text, key } of SETTINGS.slice(0, 10)) {
       await env.clipboard.writeText(text);
       const before = shown.length;
-      await runWithList('xchainLens.checkTransaction');
+      await answering(commands.executeCommand('xchainLens.checkTransaction'), CLOSE);
       assert.ok(shown.length > before, 'the refusal was shown');
       assertNothingLeaked(key, []);
     }

@@ -2,6 +2,8 @@ import { strict as assert } from 'node:assert';
 import { commands, env, window, workspace } from 'vscode';
 import { commandsOf, hoverIn } from '../support/host/host-hovers';
 import { HostTree } from '../support/host/host-tree';
+import { click } from '../support/host/host-window';
+import { askNode } from '../support/servers/raw-http';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the sandbox', () => {
@@ -12,14 +14,8 @@ describe('the sandbox', () => {
     await commands.executeCommand('xchainLens.copySandboxURL');
     return env.clipboard.readText();
   };
-  const height = async (url: string): Promise<string> => {
-    const answer = await fetch(`${url}/ext/bc/X`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"jsonrpc":"2.0","id":1,"method":"avm.getHeight","params":{}}',
-    });
-    return ((await answer.json()) as { result: { height: string } }).result.height;
-  };
+  const height = async (url: string): Promise<string> =>
+    ((await askNode(url, '/ext/bc/X', 'avm.getHeight')).result as { height: string }).height;
 
   it('starts once, on this machine only, with a history', async () => {
     const url = await start();
@@ -56,9 +52,7 @@ describe('the sandbox', () => {
     const running = await rows();
     await commands.executeCommand('xchainLens.stopSandbox');
     assert.deepEqual(await rows(), ['stopped']);
-    const { command } = await tree.item(await tree.find(/^Sandbox/, 'stopped'));
-    assert.ok(command);
-    await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+    await click(await tree.item(await tree.find(/^Sandbox/, 'stopped')));
     assert.deepEqual(await rows(), running);
   });
 });

@@ -7,6 +7,7 @@ interface Manifest {
     readonly commands: readonly { readonly command: string; readonly title: string; readonly category?: string }[];
     readonly menus?: Readonly<Record<string, readonly { readonly command?: string; readonly when?: string }[]>>;
     readonly keybindings?: readonly { readonly command: string }[];
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
   };
 }
 
@@ -58,6 +59,12 @@ describe('the extension in a real VS Code', () => {
       used.filter((command) => command.startsWith('xchainLens.') && !contributed.has(command)),
       [],
     );
+  });
+
+  it('without a chain, the side bar shows a link that adds one', () => {
+    const [welcome] = manifest.contributes.viewsWelcome;
+    assert.equal(welcome?.view, 'xchainLens.explorer');
+    assert.equal(/\(command:([\w.]+)\)/.exec(welcome.contents)?.[1], 'xchainLens.addChain');
   });
 
   it('opens its log', async () => {

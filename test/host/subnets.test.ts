@@ -1,20 +1,17 @@
 import { strict as assert } from 'node:assert';
-import { ConfigurationTarget, commands, type ThemeIcon, workspace } from 'vscode';
+import { commands, workspace } from 'vscode';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
 import { type PrimaryNode, startPrimaryNode } from '../support/servers/primary-node';
 import { until } from '../support/assertions/until';
+import { set } from '../support/host/host-window';
 
 const L1 = '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku';
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 const VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 
-/** Of the sample workspace, which is open. */
-const SAMPLE_L1 = '2v4bzzPCYi7fLK4WjhLtwnrJNQ1zveD87wBrvD9sK1qf3Rebq5';
-
 describe('subnets and L1s in the side bar', () => {
   const settings = () => workspace.getConfiguration('xchainLens');
-  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   let tree: HostTree;
   let sandbox: Sandbox;
   let node: PrimaryNode;
@@ -45,15 +42,6 @@ describe('subnets and L1s in the side bar', () => {
     await commands.executeCommand('xchainLens.remove', row);
     assert.deepEqual(settings().inspect('subnets')?.globalValue, { [SUBNET]: 'old' });
     await until(async () => (await tree.keys(await list())).join() === SUBNET);
-  });
-
-  it('of the sandbox show what needs attention first', async () => {
-    const rows = await tree.below(await tree.find(/^Sandbox/, 'subnets', SAMPLE_L1));
-    const icons = await Promise.all(rows.map(async (row) => (await tree.item(row)).iconPath as ThemeIcon));
-    assert.deepEqual(
-      icons.map(({ id }) => id),
-      ['warning', 'circle-slash', 'circle-filled', 'circle-filled', 'link'],
-    );
   });
 
   it('are revealed from a hover, without a setting', async () => {

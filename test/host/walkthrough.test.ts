@@ -1,9 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CodeLens,
   commands,
-  ConfigurationTarget,
   type Extension,
   extensions,
   languages,
@@ -17,6 +15,7 @@ import { startServer, type TestServer } from '../support/servers/http-server';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 import { HostTree } from '../support/host/host-tree';
 import { until } from '../support/assertions/until';
+import { ACCEPT, answering, set } from '../support/host/host-window';
 
 interface Step {
   readonly id: string;
@@ -34,10 +33,6 @@ interface Manifest {
 
 /** Bytes of a picture: the package has to stay small. */
 const LARGEST_PICTURE = 45_000;
-
-const settings = () => workspace.getConfiguration('xchainLens');
-const set = async (key: string, value: unknown): Promise<void> =>
-  settings().update(key, value, ConfigurationTarget.Global);
 
 /** The IDs of the steps whose context keys are set while `act` runs; VS Code completes a step by them. */
 async function completedBy(act: () => PromiseLike<unknown>, wanted?: string): Promise<ReadonlySet<string>> {
@@ -176,15 +171,8 @@ describe('the walkthrough', () => {
       assert.deepEqual(await titles(), ['Check', 'Issue on Sandbox…']);
       const [argument] = ((await lenses())[1]?.command?.arguments ?? []) as readonly unknown[];
       const issuing = commands.executeCommand('xchainLens.issueTransaction', argument);
-      let isDone = false;
-      void Promise.resolve(issuing).finally(() => (isDone = true));
-      await until(async () => {
-        // The row that issues is below the one that is selected first.
-        await commands.executeCommand('workbench.action.quickOpenSelectNext');
-        await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-        await pause(150);
-        return isDone;
-      });
+      // The row that issues is below the one that is selected first.
+      await answering(issuing, 'workbench.action.quickOpenSelectNext', ACCEPT);
     }, 'issue');
     assert.ok(completed.has('issue'));
     assert.equal(asked, 0);

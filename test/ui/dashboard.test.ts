@@ -380,11 +380,6 @@ for (const name of TESTED_HOSTS) {
       wording.matches('a wrong address', await problem.innerText());
     });
 
-    it('finds the chains of an address', async () => {
-      await lookUp('addressChains', addressAt(0));
-      await shows('addressChains', /3\b.*C-Chain.*Fuji.*Sandbox L1/s);
-    });
-
     it('loads BTC.b addresses page by page, all of them, and stops', async () => {
       const hasMore = (isThere: boolean): Promise<void> =>
         button('bridged', CARD.loadAll).waitFor({ state: isThere ? 'visible' : 'hidden' });
@@ -427,20 +422,6 @@ for (const name of TESTED_HOSTS) {
         .getByRole('tab', { name: /supported-chains/ })
         .waitFor();
       frame = await openDashboard(page());
-    });
-
-    it('fails card by card, and loads again', async () => {
-      await shows('chain', 'c_chain_sandbox');
-      await isStatus('health', 'ready');
-      broken = 500;
-      await press('chain', CARD.refreshChain);
-      await card('chain').locator('.problem-text').filter({ hasText: BROKEN }).waitFor();
-      await shows('chain', 'c_chain_sandbox');
-      await isStatus('health', 'ready');
-      broken = undefined;
-      await press('chain', CARD.retry);
-      await isStatus('chain', 'ready');
-      assert.equal(await card('chain').locator('.problem').isVisible(), false);
     });
 
     it('is not needed for a command, whose failure offers the next step', async () => {

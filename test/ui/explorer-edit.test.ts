@@ -160,24 +160,5 @@ for (const name of TESTED_HOSTS) {
       await bar.choose('Sandbox', titleOf('xchainLens.useChain'));
       await item('Sandbox').waitFor();
     });
-
-    it("shows why a chain can't be reached, and reconnects on Retry", async () => {
-      await withStaging();
-      const url = new URL(node.url);
-      await node.close();
-      await bar.expand('Staging');
-      const failed = new RegExp(url.host.replaceAll('.', '\\.'));
-      await bar.row(failed).waitFor();
-      node = await startSandbox({ history, port: Number(url.port) });
-      await bar.pressAway(failed, 'Enter');
-      await bar.row(ROW.blocks).locator('.label-description').filter({ hasText: '25' }).waitFor();
-    });
-
-    it('removes a chain with all of its rows', async () => {
-      await withStaging();
-      await bar.choose('Staging', titleOf('xchainLens.remove'));
-      await bar.row('Staging').waitFor({ state: 'detached' });
-      await becomes(chains, []);
-    });
   });
 }

@@ -144,17 +144,6 @@ for (const name of TESTED_HOSTS) {
       await isRevealed('treasury');
     });
 
-    it('has a label for screen readers on each row', async () => {
-      await openUTXOs('first page');
-      const spoken = await bar.spoken();
-      assert.deepEqual(
-        spoken.filter((words) => words.trim() === ''),
-        [],
-      );
-      const own = spoken.slice(spoken.findIndex((words) => words.includes('Sandbox')));
-      wording.matches('screen reader', own.slice(0, 28));
-    });
-
     it('loads one more page by the keyboard', async () => {
       await openUTXOs('first page');
       await bar.press(ROW.loadMore, 'Enter', described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`)));
@@ -193,20 +182,6 @@ for (const name of TESTED_HOSTS) {
       await described(ROW.utxos, / 40$/).waitFor();
       slow.release();
       await bar.press(ROW.loadAll, 'Enter', described(ROW.utxos, new RegExp(`^${TREASURY_UTXOS}$`)));
-    });
-
-    it('exports UTXOs as CSV', async () => {
-      await openUTXOs('all');
-      await bar.choose('ewoq', titleOf('xchainLens.export'));
-      await pickRow(page(), PROMPT.export, 'UTXOs');
-      const lines = (await exported(`${EWOQ}-utxos.csv`)).split('\r\n');
-      // A line of heads before them, and the last one ends as all do.
-      assert.equal(lines.length, EWOQ_UTXOS + 2);
-      assert.equal(
-        lines[1]?.slice(lines[1].indexOf(',')),
-        ',2sTCbmq8DhQDmKNSCkx4JMF8oKqEpBasU9guGvh3mmAn3H76mK,2,' +
-          `${LOCAL_AVAX},AVAX,secp256k1fx.TransferOutput,299999975049566312,299999975.049566312,0,,1,${EWOQ},,,complete`,
-      );
     });
 
     it('exports balances as JSON, and marks a partial file', async () => {

@@ -3,14 +3,13 @@ import type { Locator } from 'playwright-core';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
 import { snapshotOf } from '../support/wording/snapshot';
-import { until } from '../support/assertions/until';
 import { again, leadsTo } from '../support/vscode/leads-to';
-import { copies, pickRow } from '../support/vscode/prompts';
+import { copies } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { txPageFrame, txPageTab } from '../support/vscode/tx-page';
-import { followInHover, hoverWord, openFile, pick, runCommand } from '../support/vscode/workbench';
-import { LINK, PROMPT, TX_PAGE } from './labels';
+import { followInHover, hoverWord, openFile, runCommand } from '../support/vscode/workbench';
+import { LINK, TX_PAGE } from './labels';
 
 // Only the beginnings are searched, because the editor cuts long words into several elements.
 const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
@@ -22,39 +21,23 @@ const PAYS = '5.947779411 AVAX';
 /** A chain of the settings that no node serves. */
 const DOWN = 'Down';
 
-/** After this time, a missing hover counts as absent. */
-const ABSENT_MS = 3000;
 const READ_TRY_MS = 3000;
 
 /** What is hovered, and something that only the last part of its hover contains: an ID, an amount, or a link. */
 const ROWS: readonly [what: string, file: string, word: string, last: string | RegExp][] = [
   ['a transaction', 'pay.py', PAYMENT, LINK.copyID],
-  ['an asset', 'pay.py', 'V9QoN55PB4', LINK.copyID],
-  ['AVAX', 'ids.md', 'FvwEAhmxKf', LINK.copyID],
-  ['an address', 'pay.py', 'X-local1qjp0', /\b155\b/],
   // Not one of the blocks that the mouse passes on its way.
   ['a block', 'node.log', 'YSVN2csKrh', /^\s*Block 1\s.*Copy ID/s],
   ['the hex of a transaction', 'signed-tx.hex', '0x00000000', /N4RwdgmR…/],
-  ['a node ID', 'ids.md', 'NodeID-D2TW', /Node ID/],
-  ['a public test key', 'ids.md', 'PrivateKey-ewoq', /ewoq/],
   ['an unknown ID', 'ids.md', UNUSED, /Mainnet/],
 ];
-
-const NOTEBOOK = {
-  cells: [
-    { cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source: [`tx = "${SAMPLE_PAYMENT}"`] },
-  ],
-  metadata: { language_info: { name: 'python' } },
-  nbformat: 4,
-  nbformat_minor: 5,
-};
 
 for (const name of TESTED_HOSTS) {
   describe(`hovers by mouse and keyboard, VS Code ${name}`, function () {
     const wording = snapshotOf('ui-hover');
     const opened = windowForSuite(name, () => ({
       workspace: { 'xchainLens.chains': [{ name: DOWN, url: 'http://127.0.0.1:1', networkID: 12345 }] },
-      files: { 'notes.ipynb': JSON.stringify(NOTEBOOK), 'elsewhere.md': `An ID: ${ELSEWHERE}\n` },
+      files: { 'elsewhere.md': `An ID: ${ELSEWHERE}\n` },
       viewport: { width: 1280, height: 800 },
     }));
     const page = () => opened.window.page;
@@ -114,47 +97,6 @@ for (const name of TESTED_HOSTS) {
       await goTo('elsewhere.md', word);
       const lookedUp = hover(new RegExp(`${DOWN}.*127\\.0\\.0\\.1:1`));
       await leadsTo(() => followInHover(page(), word, new RegExp(` ${DOWN}$`), DOWN), lookedUp);
-    });
-
-    it('one setting turns them off, and on', async () => {
-      opened.window.set({ 'xchainLens.hover.enabled': false });
-      await goTo('pay.py', PAYMENT);
-      // The extension learns of the setting a moment later.
-      const stays = () =>
-        hoverWord(page(), PAYMENT, PAYS, ABSENT_MS).then(
-          () => true,
-          () => false,
-        );
-      await until(async () => !(await stays()));
-      opened.window.set({ 'xchainLens.hover.enabled': true });
-      await hoverWord(page(), PAYMENT, PAYS);
-    });
-
-    it('IDs are looked up on a new active chain', async () => {
-      const switchTo = async (chain: string): Promise<void> => {
-        await runCommand(page(), 'xchainLens.switchChain');
-        await pickRow(page(), PROMPT.switchChain, chain);
-      };
-      await goTo('pay.py', PAYMENT);
-      await switchTo(DOWN);
-      await hoverWord(page(), PAYMENT, new RegExp(`${DOWN}.*127\\.0\\.0\\.1:1`));
-      await switchTo('Sandbox');
-      await hoverWord(page(), PAYMENT, PAYS);
-    });
-
-    it('a file that was never saved', async () => {
-      // "Compare New Untitled Text Files" may come first.
-      await pick(page(), 'F1', '>File: New Untitled Text File', /File: New Untitled Text File(?!s)/);
-      await page().getByRole('tab', { name: 'Untitled-1' }).waitFor();
-      await page().locator('.monaco-editor.focused').waitFor();
-      await page().keyboard.insertText(`seen: ${SAMPLE_PAYMENT}`);
-      await hoverWord(page(), PAYMENT, PAYS);
-    });
-
-    it('a cell of a notebook', async () => {
-      await openFile(page(), 'notes.ipynb');
-      await page().locator('.notebookOverlay .view-line').filter({ hasText: PAYMENT }).first().waitFor();
-      await hoverWord(page(), PAYMENT, PAYS);
     });
   });
 }

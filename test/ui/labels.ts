@@ -3,7 +3,6 @@ import { titleOf } from '../support/vscode/workbench';
 /** What UI tests click and wait for by its words, each in this place only. Commands are found by `titleOf`. */
 export const ROW = {
   addresses: 'Addresses',
-  assets: 'Assets',
   blocks: 'Blocks',
   history: 'History',
   utxos: 'UTXOs',
@@ -71,7 +70,6 @@ export const TX_PAGE = {
 export const CARD = {
   addChain: 'Add a chain to compare',
   openSupported: 'Open Supported Chains as a Document',
-  refreshChain: 'Refresh: Chain',
   cancel: 'Cancel',
   chain: 'Chain',
   copyCSV: 'Copy as CSV',
@@ -81,7 +79,6 @@ export const CARD = {
   lookUp: 'Look Up',
   removeKey: 'Remove',
   replaceKey: 'Replace API Key…',
-  retry: 'Retry',
   savePicture: 'Save Chart as PNG',
   setKey: 'Set API Key…',
   showAll: 'Show All',

@@ -39,3 +39,15 @@ function parse(text: string): RawAnswer {
   }
   return { status: Number(statusLine.split(' ')[1]), headers, body: text.slice(end + 4) };
 }
+
+/** Calls a method of a node: the response, and the result or the words of the error in it. */
+export async function askNode(url: string, path: string, method: string, params: unknown = {}) {
+  const headers = { 'content-type': 'application/json' };
+  const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await fetch(url + path, { method: 'POST', headers, body: call });
+  const { status } = response;
+  const body = await response.text();
+  const answer: unknown = status === 200 ? JSON.parse(body) : {};
+  const { result, error } = answer as { readonly result?: unknown; readonly error?: { readonly message: string } };
+  return { status, body, result, words: error?.message };
+}

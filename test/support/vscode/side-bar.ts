@@ -38,13 +38,6 @@ export class SideBar {
     return this.page.locator(ROWS).evaluateAll(rowTexts);
   }
 
-  /** What a screen reader says of each row. */
-  async spoken(): Promise<string[]> {
-    return this.page
-      .locator(ROWS)
-      .evaluateAll((rows: readonly RowElement[]) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
-  }
-
   /** Opens rows that lead to one another, each below the one before, unless they are open. */
   async expand(...labels: readonly (string | RegExp)[]): Promise<void> {
     // VS Code closes a row again that was opened while the rows beside it were still loading: those

@@ -3,10 +3,9 @@ import { inspect } from 'node:util';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { Budget } from '../../../src/client/rest/budget';
 import { DataClient } from '../../../src/client/rest/data-client';
-import { HttpError, ResponseError } from '../../../src/client/errors';
+import { HttpError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { ROUTES } from '../../../src/core/endpoints/rest-routes';
-import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
+import { bridgedWalk, pagesOf } from '../../../src/client/rest/token-pages';
 import { addressAt } from '../../../sandbox/rest/evm-history';
 import { TOKEN_LIFE } from '../../../sandbox/rest/limits';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../sandbox/rest/rest-services';
@@ -52,16 +51,6 @@ describe('both REST clients over the sandbox', () => {
     assert.equal((await data.addressChains({ address: addressAt(0) })).indexedChains.length, 3);
   });
 
-  it('the v2 route where /v1/avg_tps is gone: two years on one page', async () => {
-    const { metrics } = await services({ hasV1TPS: false });
-    const pages = [];
-    for await (const page of tpsPages(metrics, { chainId: '43114' })) pages.push(page);
-    assert.deepEqual(
-      pages.map(({ items, end, lastRun }) => [items.length, end, lastRun]),
-      [[730, 'complete', undefined]],
-    );
-  });
-
   it('pages whose token expires in between are walked once more, each address once', async () => {
     const { metrics, clock } = await services();
     const seen: string[] = [];
@@ -74,64 +63,6 @@ describe('both REST clients over the sandbox', () => {
     }
     assert.deepEqual(restarts, [false, false, true, false, false]);
     assert.deepEqual([seen.length, new Set(seen).size], [2_600, 2_600]);
-  });
-
-  /** By the second digit, a body holds one message, a list of them, or nothing that can be read. */
-  const STATUSES: [id: string, status: number, messages: number][] = [
-    ['900400', 400, 1],
-    ['901401', 401, 2],
-    ['900403', 403, 1],
-    ['901404', 404, 2],
-    ['906429', 429, 1],
-    ['902500', 500, 0],
-    ['903502', 502, 0],
-    ['904503', 503, 0],
-  ];
-  for (const [id, status, messages] of STATUSES) {
-    it(`a ${status} on demand (${id})`, async () => {
-      const { data } = await services();
-      const error = await rejection(data.block({ chainId: id, blockId: '1' }), HttpError);
-      assert.deepEqual([error.status, error.messages.length], [status, messages]);
-      assert.ok(error.message.includes(error.messages.join('; ')), error.message);
-    });
-  }
-
-  for (const id of ['902200', '903200', '904200']) {
-    it(`an answer that is none (${id})`, async () => {
-      const { data } = await services();
-      await rejection(data.block({ chainId: '43114', blockId: id }), ResponseError);
-    });
-  }
-
-  it('a failing service reports what is down', async () => {
-    const { url, http } = await services();
-    const metrics = new MetricsClient({ http, baseURL: `${url}/?sandbox=905503` });
-    assert.deepEqual((await metrics.healthCheck()).error, { database: { status: 'down' } });
-  });
-
-  it('8 readers wait for the time that a full quota names', async () => {
-    const { url, http, clock } = await services({ limits: { open: { units: 20, windowSeconds: 2 } } });
-    const data = new DataClient({ http, baseURL: url });
-    await data.block({ chainId: '43114', blockId: '1' });
-    await data.block({ chainId: '43114', blockId: '2' });
-    clock.run();
-    const begin = Date.now();
-    records.length = 0;
-    await Promise.all(Array.from({ length: 8 }, () => data.chains({}, { priority: 'dashboard' })));
-    const refused = records.filter(({ status }) => status === 429).length;
-    assert.ok(refused >= 1 && refused <= 5, `${refused} were refused`);
-    assert.equal(records.length, refused + 8, 'none was refused after the wait');
-    assert.ok(Date.now() - begin >= 1_990);
-  });
-
-  it('the budget is that of the headers, and goes down', async () => {
-    const { url, http, data, apiKeys, budget } = await services();
-    await apiKeys.set(url, SANDBOX_KEY);
-    await data.addressChains({ address: addressAt(1) });
-    const { rateLimit } = http.states()[0]!;
-    assert.deepEqual(rateLimit, { policy: '8000;w=60', limit: '8000', remaining: '7980' });
-    const { text } = budget.estimate(new URL(url).host, ROUTES.bridgedAddresses, 1, { hasKey: true, rateLimit });
-    assert.deepEqual(text.match(/[\d,]+/g), ['500', '7,980', '8,000']);
   });
 
   it('a replaced key is used at the next call; without a key, calls continue at the lower limits', async () => {

@@ -6,7 +6,6 @@ import { answerJSON } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { rejection } from '../../support/assertions/rejection';
 import { snapshotOf } from '../../support/wording/snapshot';
-import { until } from '../../support/assertions/until';
 
 const STATUSES: readonly (readonly [status: number, error: string])[] = [
   [400, 'Bad Request'],
@@ -18,8 +17,6 @@ const STATUSES: readonly (readonly [status: number, error: string])[] = [
   [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
 ];
-
-const YEAR_MS = 365 * 86_400_000;
 
 /** Everything a service may put under a status, and the messages that are read from it. */
 const BODIES: [title: string, body: (status: number, error: string) => string, messages: string[]][] = [
@@ -137,79 +134,4 @@ describe('a REST service that responds with 200 and an error in it', () => {
     const page = await new MetricsClient({ http: client(), baseURL: server.url }).averageTPS({ chainId: '1' });
     assert.equal(page.route, 'v2');
   });
-});
-
-describe('a REST service that responds with 429', () => {
-  const { serve, client } = httpSetUp();
-  const TOO_MANY = { message: 'slow down', error: 'Too Many Requests', statusCode: 429 };
-
-  const NAMED: [title: string, headers: () => Record<string, string>][] = [
-    ['with retry-after', () => ({ 'retry-after': '1' })],
-    ['with ratelimit-reset', () => ({ 'ratelimit-reset': '1' })],
-    ['with both', () => ({ 'retry-after': '1', 'ratelimit-reset': '9' })],
-    // A date has whole seconds: the one after the next begins within two.
-    ['with a date', () => ({ 'retry-after': new Date((Math.floor(Date.now() / 1000) + 2) * 1000).toUTCString() })],
-  ];
-  for (const [title, headers] of NAMED) {
-    it(`${title} gets no request from 8 readers before the time that it named`, async () => {
-      let resumeAt = Infinity;
-      const server = await serve(({ at }, response) => {
-        if (at >= resumeAt) {
-          answerJSON(response, { chains: [] });
-          return;
-        }
-        const named = headers();
-        if (resumeAt === Infinity) {
-          const date = Date.parse(named['retry-after'] ?? '');
-          resumeAt = named['retry-after']?.length === 1 || Number.isNaN(date) ? Date.now() + 1_000 : date;
-        }
-        response.writeHead(429, { ...named, 'content-type': 'application/json' }).end(JSON.stringify(TOO_MANY));
-      });
-      const http = client({ random: () => 0 });
-      const data = new DataClient({ http, baseURL: server.url });
-      const readers = Array.from({ length: 8 }, () => data.chains({}, { priority: 'dashboard' }));
-      // What left before the first refusal was known may still arrive.
-      const paused = (): boolean =>
-        http.states().some(({ active, pausedUntil }) => active === 0 && pausedUntil !== undefined);
-      await until(paused);
-      const before = server.requests.length;
-      await Promise.all(readers);
-      assert.deepEqual(
-        server.requests.slice(before).filter(({ at }) => at < resumeAt),
-        [],
-      );
-      assert.ok(before <= 5, `${before} left at once`);
-      assert.equal(server.requests.length, before + 8);
-      assert.equal(http.states()[0]?.pausedUntil, undefined);
-    });
-  }
-
-  it('without a time is retried after growing pauses', async () => {
-    const server = await serve((_, response, number) => {
-      if (number <= 2) answerJSON(response, TOO_MANY, 429);
-      else answerJSON(response, { chains: [] });
-    });
-    const data = new DataClient({ http: client({ random: () => 0 }), baseURL: server.url });
-    await data.chains({}, { priority: 'dashboard' });
-    const [first, second, third] = server.requests.map(({ at }) => at) as [number, number, number];
-    assert.ok(second - first >= 990 && third - second >= 1_990, `${second - first}, ${third - second}`);
-  });
-
-  for (const [title, value] of [
-    ['an absurd number', '99999999999999999999'],
-    ['a far date', 'Fri, 31 Dec 9999 23:59:59 GMT'],
-  ]) {
-    it(`with ${title} is left alone, and each call fails at once`, async () => {
-      const server = await serve((_, response) => response.writeHead(429, { 'retry-after': value! }).end());
-      const data = new DataClient({ http: client(), baseURL: server.url });
-      const failures = Array.from({ length: 8 }, () => rejection(data.chains(), HttpError));
-      for (const { retryAt = 0 } of await Promise.all(failures)) {
-        assert.ok(retryAt > (server.requests[0]?.at ?? Infinity) + 30 * YEAR_MS);
-      }
-      assert.ok(server.requests.length <= 5);
-      const asked = server.requests.length;
-      await rejection(data.chains(), HttpError);
-      assert.equal(server.requests.length, asked);
-    });
-  }
 });

@@ -1,38 +1,26 @@
 import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { JsonRpc } from '../../../src/client/rpc/json-rpc';
 import { type MethodName, METHODS } from '../../../src/client/rpc/methods';
 import { NodeRpc, type ServiceClient } from '../../../src/client/rpc/node-rpc';
 import { saysAbsent } from '../../../src/client/node-words';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { formatAddress } from '../../../src/core/ids/address';
 import { blockIDOf } from '../../../src/core/ids/ids';
-import { parseJSON, type JSONObject } from '../../../src/core/json/json';
+import { type JSONObject } from '../../../src/core/json/json';
 import { startSandbox, type Sandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
-import { ANY_RESULT } from '../../support/assertions/any-result';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { EWOQ, LOCAL_AVAX, LOCAL_X, SAMPLE_BLOCK_1, UNUSED_ID } from '../../support/known-ids';
 import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
-import { readRecording, type RecordedExchange } from '../../support/recording/recording';
 import { rejection } from '../../support/assertions/rejection';
 import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
 
 /** Holds 1,506 UTXOs in the recorded chain. */
 const D = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';
-
-interface Recorded {
-  readonly request: { readonly method: string; readonly params: JSONObject };
-  readonly answer: { readonly error?: { readonly code: number; readonly message: string } };
-}
-
-function recordedOf({ request, response }: RecordedExchange): Recorded {
-  return { request: parseJSON(request.body) as never, answer: parseJSON(response.body) as never };
-}
 
 describe('the client over the sandbox', () => {
   let sandbox: Sandbox;
@@ -50,29 +38,9 @@ describe('the client over the sandbox', () => {
     await sandbox.close();
   });
 
-  describe("passes on the node's errors for wrong arguments", () => {
-    for (const line of readRecording('test/fixtures/protocol/x-chain.jsonl')) {
-      if (line.kind !== 'exchange' || line.group !== '07-arguments') continue;
-      const { request, answer } = recordedOf(line);
-      const { error } = answer;
-      if (error === undefined) continue;
-      it(`${line.label}: ${error.message.slice(0, 80)}`, async () => {
-        const rpc = new JsonRpc({ http, baseURL: sandbox.url });
-        const call = rpc.call({ path: line.request.path, ...request, kind: 'read' }, ANY_RESULT);
-        const said = await rejection(call, RpcError);
-        assert.deepEqual([said.code, said.words], [error.code, error.message]);
-        assert.equal(said.methodMissing, /can't find (method|service)/.test(error.message));
-      });
-    }
-  });
-
   it('reads by alias and by blockchain ID', async () => {
     const heights = await Promise.all(['X', 'avm', LOCAL_X].map((chain) => avm(chain).getHeight()));
     assert.equal(new Set(heights).size, 1);
-  });
-
-  it('strips the slashes that would lead to a redirect', async () => {
-    await avm('X', `${sandbox.url}//`).getHeight();
   });
 
   it("recognizes a chain that doesn't exist", async () => {

@@ -60,25 +60,6 @@ describe('the route to a server', () => {
     assert.equal(server.requests[0]?.headers['host'], server.host);
   });
 
-  it('leads through the proxy of the environment', async () => {
-    const [server, way] = [await serve(answer), await proxy()];
-    const environment = { HTTP_PROXY: way.url };
-    await send(server.url, { network: { strictSSL: true, environment, proxyLoopback: true } });
-    assert.equal(way.seen.length, 1);
-  });
-
-  it('to this machine uses the proxy only if set to', async () => {
-    const [server, way] = [await serve(answer), await proxy()];
-    await send(server.url, { network: { strictSSL: true, proxy: way.url } });
-    assert.deepEqual(way.seen, []);
-  });
-
-  it('does not lead through the proxy to an exception', async () => {
-    const [server, way] = [await serve(answer), await proxy()];
-    await send(server.url, through(way, { noProxy: ['127.0.0.1'] }));
-    assert.deepEqual(way.seen, []);
-  });
-
   for (const tls of [false, true]) {
     it(`gives the proxy its password, and only the proxy (${tls ? 'https' : 'http'})`, async () => {
       const [server, way] = [await serve(answer, { tls }), await proxy()];
