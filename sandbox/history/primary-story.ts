@@ -1,10 +1,14 @@
 import { compareBytes } from '../../src/core/bytes/bytes';
 import { atomicFormats } from '../../src/core/codec/atomic/formats';
-import type { UnsignedTx as UnsignedAtomicTx } from '../../src/core/codec/atomic/transactions';
+import type { UnsignedAtomicTx } from '../../src/core/codec/atomic/transactions';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { Block } from '../../src/core/codec/platform/block';
-import type { TransferableInput, TransferableOutput, UTXO } from '../../src/core/codec/platform/pieces';
-import type { Tx, UnsignedTx } from '../../src/core/codec/platform/transactions';
+import type { PlatformBlock } from '../../src/core/codec/platform/block';
+import type {
+  PlatformTransferableInput,
+  PlatformTransferableOutput,
+  PlatformUTXO,
+} from '../../src/core/codec/platform/pieces';
+import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { txIDOf } from '../../src/core/ids/ids';
 import { platformFee } from '../../src/core/primary/platform-fee';
 import { compareReferences } from '../../src/core/rules/sorted';
@@ -13,7 +17,7 @@ import type { SigningKey } from '../../src/core/tx-builder/key';
 import { chooseInputs, inputFor } from '../../src/core/tx-builder/spend';
 import type { CrossingUTXO } from '../utxos/shared-memory';
 import { type ReadOnlyChains, type PrimaryContents, emptyPrimaryChains, keepExported } from '../primary/primary-chains';
-import { type PlatformTx, platformTx } from '../primary/stakers';
+import { type BuiltPlatformTx, platformTx } from '../primary/stakers';
 import { anyOf } from './outputs';
 import type { Story } from './story';
 
@@ -24,14 +28,14 @@ const GAS_PRICE = 1n;
 interface Base {
   readonly networkID: number;
   readonly blockchainID: Uint8Array;
-  readonly outputs: readonly TransferableOutput[];
-  readonly inputs: readonly TransferableInput[];
+  readonly outputs: readonly PlatformTransferableOutput[];
+  readonly inputs: readonly PlatformTransferableInput[];
   readonly memo: Uint8Array;
 }
 
 /** An input, and the keys that sign for it in their order. */
 interface SignedInput {
-  readonly input: TransferableInput;
+  readonly input: PlatformTransferableInput;
   readonly keys: readonly SigningKey[];
 }
 
@@ -39,19 +43,19 @@ interface SignedInput {
 type PlainInput = NonNullable<ReturnType<typeof inputFor>>;
 
 /** A UTXO that is locked until a time, and can be staked before. */
-export type LockedUTXO = UTXO & { readonly output: { readonly type: 'stakeable.LockOut' } };
+export type LockedUTXO = PlatformUTXO & { readonly output: { readonly type: 'stakeable.LockOut' } };
 
 /** What a transaction does besides paying the fee. */
 export interface Plan {
   /** What it pays on the P-Chain. */
-  readonly outputs?: readonly TransferableOutput[];
+  readonly outputs?: readonly PlatformTransferableOutput[];
   /** nAVAX for stakes, exports and balances. */
   readonly spent?: bigint;
   /** Inputs beside those that pay. */
   readonly further?: readonly SignedInput[];
   /** Keys that sign behind those of the inputs. */
   readonly authorizedBy?: readonly (readonly SigningKey[])[];
-  readonly make: (base: Base) => UnsignedTx;
+  readonly make: (base: Base) => UnsignedPlatformTx;
 }
 
 /** An output without a lock, as it can be exported. */
@@ -91,25 +95,25 @@ export class PrimaryStory {
   }
 
   /** A block of the P-Chain with a transaction for each plan; each sees the changes of the blocks before it. */
-  platform<const P extends readonly Plan[]>(time: bigint, ...plans: P): { readonly [K in keyof P]: PlatformTx } {
-    const spent: UTXO[] = [];
+  platform<const P extends readonly Plan[]>(time: bigint, ...plans: P): { readonly [K in keyof P]: BuiltPlatformTx } {
+    const spent: PlatformUTXO[] = [];
     const txs = plans.map((plan) => this.#planned(plan, time, spent));
     this.#acceptP(time, (common) => ({ type: 'block.BanffStandardBlock', ...common, txs }));
-    return txs.map(platformTx) as unknown as { readonly [K in keyof P]: PlatformTx };
+    return txs.map(platformTx) as unknown as { readonly [K in keyof P]: BuiltPlatformTx };
   }
 
   /** Ends a staking by a proposal and its commit. Returns the transaction that rewards it. */
-  reward(time: bigint, staker: PlatformTx): PlatformTx {
+  reward(time: bigint, staker: BuiltPlatformTx): BuiltPlatformTx {
     return this.#propose(time, { type: 'txs.RewardValidatorTx', txID: staker.id });
   }
 
   /** Ends a period of an auto-renewed validator in the same way. */
-  renew(time: bigint, staker: PlatformTx): PlatformTx {
+  renew(time: bigint, staker: BuiltPlatformTx): BuiltPlatformTx {
     return this.#propose(time, { type: 'txs.RewardAutoRenewedValidatorTx', txID: staker.id, timestamp: time });
   }
 
-  #propose(time: bigint, unsignedTx: UnsignedTx): PlatformTx {
-    const tx: Tx = { unsignedTx, credentials: [] };
+  #propose(time: bigint, unsignedTx: UnsignedPlatformTx): BuiltPlatformTx {
+    const tx: PlatformTx = { unsignedTx, credentials: [] };
     this.#acceptP(time, (common) => ({ type: 'block.BanffProposalBlock', ...common, txs: [], tx }));
     this.#acceptP(time, (common) => ({ type: 'block.BanffCommitBlock', ...common }));
     return platformTx(tx);
@@ -146,11 +150,11 @@ export class PrimaryStory {
   }
 
   /** What a key owns on the P-Chain, the largest amounts first. */
-  ownedBy({ address }: SigningKey): UTXO[] {
+  ownedBy({ address }: SigningKey): PlatformUTXO[] {
     const utxos = [...this.#platform.state.utxos.ownedBy(address)].map(({ bytes }) =>
       platformFormats.utxo.decode(bytes),
     );
-    const amountOf = ({ output }: UTXO): bigint =>
+    const amountOf = ({ output }: PlatformUTXO): bigint =>
       output.type === 'stakeable.LockOut' ? output.output.amount : output.amount;
     return utxos.sort((a, b) => Number(amountOf(b) - amountOf(a)));
   }
@@ -170,7 +174,7 @@ export class PrimaryStory {
    * @param spent what earlier transactions of the block spent; its own inputs are added.
    * @param fee nAVAX, which depends on the inputs that pay it: the transaction is planned again until they fit.
    */
-  #planned(plan: Plan, time: bigint, spent: UTXO[], fee = 0n): Tx {
+  #planned(plan: Plan, time: bigint, spent: PlatformUTXO[], fee = 0n): PlatformTx {
     const { outputs = [], spent: leaving = 0n, further = [], authorizedBy = [], make } = plan;
     const { networkID, people, keys, avax } = this.#story;
     const paid = outputs.reduce((sum, { output }) => sum + ('amount' in output ? output.amount : 0n), 0n);
@@ -195,7 +199,7 @@ export class PrimaryStory {
 
   #acceptP(
     time: bigint,
-    make: (common: { readonly time: bigint; readonly parentID: Uint8Array; readonly height: bigint }) => Block,
+    make: (common: { readonly time: bigint; readonly parentID: Uint8Array; readonly height: bigint }) => PlatformBlock,
   ): void {
     const { id: parentID, height } = this.#platform.ledger.lastAccepted;
     const bytes = platformFormats.block.encode(make({ time, parentID, height: height + 1n }));
@@ -205,13 +209,13 @@ export class PrimaryStory {
 }
 
 /** Whether the test key alone can spend it at once. */
-function isSpendable(utxo: UTXO): utxo is UTXO & CrossingUTXO {
+function isSpendable(utxo: PlatformUTXO): utxo is PlatformUTXO & CrossingUTXO {
   const { output } = utxo;
   return output.type === 'secp256k1fx.TransferOutput' && output.locktime === 0n && output.addresses.length === 1;
 }
 
 /** Outputs in the order that a node requires: by asset, then by their bytes. */
-export function sorted<T extends TransferableOutput>(outputs: readonly T[]): T[] {
+export function sorted<T extends PlatformTransferableOutput>(outputs: readonly T[]): T[] {
   const keyOf = (output: T): Uint8Array => platformFormats.output.encode(output);
   return [...outputs].sort((a, b) => compareBytes(keyOf(a), keyOf(b)));
 }

@@ -1,4 +1,4 @@
-import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
+import type { PlatformTransferableOutput } from '../../src/core/codec/platform/pieces';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/nodes';
 import { DAY } from '../node/node';
@@ -104,7 +104,12 @@ function validate(primary: PrimaryStory, node: NewValidator, rewards: OutputOwne
 }
 
 /** Delegates to the sandbox's own node. */
-function delegate(stake: readonly TransferableOutput[], weight: bigint, end: bigint, rewards: OutputOwners): Plan {
+function delegate(
+  stake: readonly PlatformTransferableOutput[],
+  weight: bigint,
+  end: bigint,
+  rewards: OutputOwners,
+): Plan {
   return {
     spent: weight,
     make: (base) => ({
@@ -127,7 +132,7 @@ function delegateLocked(
   rewards: OutputOwners,
 ): Plan {
   const { assetID, output } = utxo;
-  const part = (amount: bigint): TransferableOutput => ({
+  const part = (amount: bigint): PlatformTransferableOutput => ({
     assetID,
     output: { ...output, output: { ...output.output, amount } },
   });

@@ -1,4 +1,4 @@
-import type { L1Validator } from '../../src/core/codec/platform/pieces';
+import type { ConvertedL1Validator } from '../../src/core/codec/platform/pieces';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { compareBytes } from '../../src/core/bytes/bytes';
@@ -171,7 +171,11 @@ function transferSubnet(subnetID: Uint8Array, owner: OutputOwners): Authorized {
   });
 }
 
-function conversion(subnetID: Uint8Array, chainID: Uint8Array, validators: readonly L1Validator[]): Authorized {
+function conversion(
+  subnetID: Uint8Array,
+  chainID: Uint8Array,
+  validators: readonly ConvertedL1Validator[],
+): Authorized {
   return (subnetAuthorization) => ({
     spent: validators.reduce((sum, { balance }) => sum + balance, 0n),
     make: (base) => ({
@@ -192,7 +196,7 @@ function l1Validator(
   balance: bigint,
   remaining: OutputOwners,
   deactivation: OutputOwners,
-): L1Validator {
+): ConvertedL1Validator {
   return {
     nodeID,
     weight,

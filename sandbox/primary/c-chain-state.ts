@@ -1,6 +1,6 @@
 import { toHexDigits } from '../../src/core/bytes/bytes';
 import { atomicFormats, atomicTxsOf } from '../../src/core/codec/atomic/formats';
-import type { Tx } from '../../src/core/codec/atomic/transactions';
+import type { AtomicTx } from '../../src/core/codec/atomic/transactions';
 import { readEVMBlock } from '../../src/core/codec/evm/block';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { type CrossingUTXO, type SharedMemory, crossingUTXOs } from '../utxos/shared-memory';
@@ -86,7 +86,7 @@ export class CChainState {
   }
 
   /** The next block of a history: with the header of the virtual machine that makes it. */
-  nextBlock(time: bigint, atomicTxs: readonly Tx[]): Uint8Array {
+  nextBlock(time: bigint, atomicTxs: readonly AtomicTx[]): Uint8Array {
     const height = this.blocks.length;
     const parentID = this.blocks[height - 1]?.id ?? new Uint8Array(32);
     const settledHeight = this.blocks.findLastIndex((block) => block.time + SETTLED_AFTER <= time);
@@ -103,7 +103,7 @@ export class CChainState {
     return this.#accounts.get(toHexDigits(address)) ?? { balance: 0n, nonce: 0n };
   }
 
-  #execute(tx: Tx, height: bigint): void {
+  #execute(tx: AtomicTx, height: bigint): void {
     const bytes = atomicFormats.tx.encode(tx);
     const id = txIDOf(bytes);
     const { unsignedTx } = tx;
@@ -140,7 +140,7 @@ interface EVMBlockContents {
   readonly height: bigint;
   /** Unix seconds. */
   readonly time: bigint;
-  readonly atomicTxs: readonly Tx[];
+  readonly atomicTxs: readonly AtomicTx[];
   /** The last block whose execution is settled by this one; undefined before Helicon. */
   readonly settled: { readonly height: bigint; readonly time: bigint } | undefined;
 }
@@ -200,7 +200,7 @@ function laterFields(time: bigint, settled: { readonly height: bigint; readonly 
 }
 
 /** Atomic gas counts in `gasUsed` since Helicon. */
-function gasOf({ unsignedTx }: Tx): bigint {
+function gasOf({ unsignedTx }: AtomicTx): bigint {
   const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
   const signatures = isImport
     ? unsignedTx.importedInputs.reduce((sum, { input }) => sum + input.signatureIndices.length, 0)

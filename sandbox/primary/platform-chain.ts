@@ -1,7 +1,7 @@
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
-import type { Block } from '../../src/core/codec/platform/block';
-import type { Tx } from '../../src/core/codec/platform/transactions';
+import type { PlatformTransferableOutput } from '../../src/core/codec/platform/pieces';
+import type { PlatformBlock } from '../../src/core/codec/platform/block';
+import type { PlatformTx } from '../../src/core/codec/platform/transactions';
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { sha256 } from '../../src/core/bytes/sha256';
@@ -12,7 +12,7 @@ import { keyOf } from '../utxos/utxo-index';
 import { execute } from './platform-execution';
 import { endStaking } from './platform-rewards';
 import { PlatformState } from './platform-state';
-import { type PlatformTx, type Weighted, platformTx, weightOf } from './stakers';
+import { type BuiltPlatformTx, type Weighted, platformTx, weightOf } from './stakers';
 
 /** The initial state of a P-Chain. */
 export interface PlatformGenesis {
@@ -21,7 +21,7 @@ export interface PlatformGenesis {
   /** All AVAX of the network, in nAVAX. */
   readonly supply: bigint;
   /** Outputs by their index; their transaction's ID is all zeros. */
-  readonly outputs: readonly TransferableOutput[];
+  readonly outputs: readonly PlatformTransferableOutput[];
 }
 
 /** The network of a P-Chain. */
@@ -31,7 +31,7 @@ interface PlatformSurroundings {
   /** When the network activates Helicon, Unix seconds; undefined where that isn't scheduled. */
   readonly heliconTime: bigint | undefined;
   /** What made the chains of the Primary Network; no block holds it. */
-  readonly created: readonly PlatformTx[];
+  readonly created: readonly BuiltPlatformTx[];
   /** Takes what is exported to another chain. */
   exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
 }
@@ -48,7 +48,7 @@ export class PlatformChain {
   /** The keys of the IDs of proposed transactions that were aborted. */
   readonly aborted = new Set<string>();
   /** Waits for the commit or the abort behind it. */
-  #proposed: Tx | undefined;
+  #proposed: PlatformTx | undefined;
 
   constructor(genesis: PlatformGenesis, surroundings: PlatformSurroundings) {
     this.blockchainID = surroundings.blockchainID;
@@ -93,7 +93,7 @@ export class PlatformChain {
     return height;
   }
 
-  #executeBlock(block: Block): void {
+  #executeBlock(block: PlatformBlock): void {
     switch (block.type) {
       case 'block.BanffStandardBlock':
         for (const tx of block.txs) this.#execute(tx);
@@ -126,7 +126,7 @@ export class PlatformChain {
     if (!isCommitted) this.aborted.add(keyOf(proposed.id));
   }
 
-  #execute(tx: Tx): void {
+  #execute(tx: PlatformTx): void {
     const accepted = platformTx(tx);
     const { id } = accepted;
     const { importedFrom, exportedTo } = execute(this.state, accepted);

@@ -1,18 +1,18 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import type { TransferableOutput } from '../../src/core/codec/platform/pieces';
-import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import type { PlatformTransferableOutput } from '../../src/core/codec/platform/pieces';
+import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { openMessage } from '../../src/core/codec/warp/open';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../src/core/primary/l1-ids';
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
-import type { L1ValidatorState, PlatformTx } from './stakers';
+import type { L1ValidatorState, BuiltPlatformTx } from './stakers';
 
 /** What a transaction takes from, and sends to, the memory that the P-Chain shares with other chains. */
 interface Crossing {
   readonly importedFrom?: { readonly chainID: Uint8Array; readonly utxos: readonly UTXOPlace[] };
   readonly exportedTo?: {
     readonly chainID: Uint8Array;
-    readonly outputs: readonly TransferableOutput[];
+    readonly outputs: readonly PlatformTransferableOutput[];
     /** Of the first of these outputs in its transaction. */
     readonly firstIndex: number;
   };
@@ -23,14 +23,14 @@ interface UTXOPlace {
   readonly outputIndex: number;
 }
 
-type ConvertTx = Extract<UnsignedTx, { type: 'txs.ConvertSubnetToL1Tx' }>;
-type RegisterTx = Extract<UnsignedTx, { type: 'txs.RegisterL1ValidatorTx' }>;
+type ConvertTx = Extract<UnsignedPlatformTx, { type: 'txs.ConvertSubnetToL1Tx' }>;
+type RegisterTx = Extract<UnsignedPlatformTx, { type: 'txs.RegisterL1ValidatorTx' }>;
 
 /**
  * What an accepted transaction does to the state (vms/platformvm/txs/executor/standard_tx_executor.go). It isn't
  * verified: all of them were made here. Throws for a type that no network accepts today.
  */
-export function execute(state: PlatformState, accepted: PlatformTx): Crossing {
+export function execute(state: PlatformState, accepted: BuiltPlatformTx): Crossing {
   const { id, tx } = accepted;
   const { unsignedTx: unsigned } = tx;
   const outputs = 'outputs' in unsigned ? unsigned.outputs : [];
@@ -138,7 +138,7 @@ function addL1Validator(state: PlatformState, { balance, ...validator }: NewVali
   });
 }
 
-function setWeight(state: PlatformState, accepted: PlatformTx, message: Uint8Array, firstIndex: number): void {
+function setWeight(state: PlatformState, accepted: BuiltPlatformTx, message: Uint8Array, firstIndex: number): void {
   const { l1Message } = openMessage(message);
   if (l1Message?.type !== 'message.L1ValidatorWeight') throw misfit();
   const validator = state.l1Validator(l1Message.validationID);
@@ -152,7 +152,7 @@ function setWeight(state: PlatformState, accepted: PlatformTx, message: Uint8Arr
 /** The rest of its balance is returned behind the transaction's own outputs. */
 function deactivate(
   state: PlatformState,
-  { id, tx }: PlatformTx,
+  { id, tx }: BuiltPlatformTx,
   validator: L1ValidatorState,
   firstIndex: number,
 ): void {

@@ -1,4 +1,4 @@
-import type { Block } from '../../src/core/codec/platform/block';
+import type { PlatformBlock } from '../../src/core/codec/platform/block';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../src/core/codec/platform/node-json';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
@@ -64,7 +64,7 @@ function chainMethods(network: AvmNetwork, { ledger, state, aborted }: PlatformC
     if (found === undefined) throw notFound();
     const { id, bytes } = found;
     if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
-    const block: Block = platformFormats.block.decode(bytes);
+    const block: PlatformBlock = platformFormats.block.decode(bytes);
     return { block: nodeJSON.block(block, id), encoding };
   };
 

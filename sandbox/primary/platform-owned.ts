@@ -1,6 +1,6 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { TransferableOutput, UTXO } from '../../src/core/codec/platform/pieces';
+import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/pieces';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
@@ -95,12 +95,12 @@ export function ownedMethods(
   };
 }
 
-function ownersOf({ output }: TransferableOutput): readonly Uint8Array[] {
+function ownersOf({ output }: PlatformTransferableOutput): readonly Uint8Array[] {
   return output.type === 'stakeable.LockOut' ? output.output.addresses : output.addresses;
 }
 
 /** By asset, sorted as Go writes a map. */
-function sumsOf(outputs: readonly TransferableOutput[]): Record<string, string> {
+function sumsOf(outputs: readonly PlatformTransferableOutput[]): Record<string, string> {
   const sums = new Map<string, bigint>();
   for (const output of outputs) {
     const { assetID, amount } = platformAmount(output);
@@ -113,7 +113,7 @@ function sumsOf(outputs: readonly TransferableOutput[]): Record<string, string> 
 
 type Lock = 'unlocked' | 'lockedStakeable' | 'lockedNotStakeable';
 
-function balancesOf(utxos: readonly UTXO[], now: bigint, avax: string): JSONObject {
+function balancesOf(utxos: readonly PlatformUTXO[], now: bigint, avax: string): JSONObject {
   const of = (...locks: readonly Lock[]) => sumsOf(utxos.filter((utxo) => locks.includes(lockOf(utxo, now))));
   const balances = of('unlocked', 'lockedStakeable', 'lockedNotStakeable');
   const [unlockeds, stakeables, notStakeables] = [of('unlocked'), of('lockedStakeable'), of('lockedNotStakeable')];
@@ -131,7 +131,7 @@ function balancesOf(utxos: readonly UTXO[], now: bigint, avax: string): JSONObje
   };
 }
 
-function lockOf({ output }: UTXO, now: bigint): Lock {
+function lockOf({ output }: PlatformUTXO, now: bigint): Lock {
   const locktime = output.type === 'stakeable.LockOut' ? output.output.locktime : output.locktime;
   if (locktime > now) return 'lockedNotStakeable';
   return output.type === 'stakeable.LockOut' && output.locktime > now ? 'lockedStakeable' : 'unlocked';

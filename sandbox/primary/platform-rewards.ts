@@ -1,8 +1,8 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import type { Owner } from '../../src/core/codec/platform/pieces';
+import type { PlatformOwner } from '../../src/core/codec/platform/pieces';
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
-import type { PlatformTx, Renewal, Staker } from './stakers';
+import type { BuiltPlatformTx, Renewal, Staker } from './stakers';
 import { delegationSharesOf, isDelegator, rewardsOwnerOf, stakeOf } from './stakers';
 
 const MILLION = 1_000_000n;
@@ -14,7 +14,7 @@ const MAX_STAKE = 3_000_000n * 1_000_000_000n;
  * Ends a staking, or a period of an auto-renewed validator, after its proposal was committed or aborted
  * (vms/platformvm/txs/executor/proposal_tx_executor.go). An abort takes the reward that was promised.
  */
-export function endStaking(state: PlatformState, { id, tx }: PlatformTx, isCommitted: boolean): void {
+export function endStaking(state: PlatformState, { id, tx }: BuiltPlatformTx, isCommitted: boolean): void {
   const { unsignedTx } = tx;
   if (unsignedTx.type !== 'txs.RewardValidatorTx' && unsignedTx.type !== 'txs.RewardAutoRenewedValidatorTx') {
     throw new Error(`a ${unsignedTx.type} is not proposed by this network`);
@@ -100,7 +100,7 @@ function pay(
   txID: Uint8Array,
   firstIndex: number,
   staker: Staker,
-  amounts: readonly (readonly [amount: bigint, owner: Owner | undefined])[],
+  amounts: readonly (readonly [amount: bigint, owner: PlatformOwner | undefined])[],
 ): void {
   const assetID = stakeOf(staker)[0]?.assetID;
   if (assetID === undefined) return;
@@ -119,6 +119,6 @@ function split(amount: bigint, shares: number): bigint {
   return amount - ((MILLION - BigInt(shares)) * amount) / MILLION;
 }
 
-function delegationOwnerOf({ tx }: Staker): Owner | undefined {
+function delegationOwnerOf({ tx }: Staker): PlatformOwner | undefined {
   return 'delegationRewardsOwner' in tx ? tx.delegationRewardsOwner : undefined;
 }

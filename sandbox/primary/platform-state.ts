@@ -1,13 +1,17 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { TransferableInput, TransferableOutput, UTXO } from '../../src/core/codec/platform/pieces';
+import type {
+  PlatformTransferableInput,
+  PlatformTransferableOutput,
+  PlatformUTXO,
+} from '../../src/core/codec/platform/pieces';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { platformAmount } from '../../src/core/primary/platform-flow';
 import { stakingReward } from '../../src/core/primary/staking-reward';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { OwnerIndex, keyOf } from '../utxos/utxo-index';
-import type { L1ValidatorState, PlatformTx, Staker, StakingTx, Weighted } from './stakers';
+import type { L1ValidatorState, BuiltPlatformTx, Staker, StakingTx, Weighted } from './stakers';
 import { isDelegator, publicKeyOf } from './stakers';
 
 /** A blockchain that a subnet runs. */
@@ -40,7 +44,7 @@ export class PlatformState {
   readonly stakers: Staker[] = [];
   readonly l1Validators = new Map<string, L1ValidatorState>();
   /** UTXOs of rewards by the key of the staker's transaction. */
-  readonly rewards = new Map<string, UTXO[]>();
+  readonly rewards = new Map<string, PlatformUTXO[]>();
   /** nAVAX. */
   supply: bigint;
   /** What an L1 validator that was there from the start would have paid, in nAVAX. */
@@ -69,7 +73,7 @@ export class PlatformState {
     }
   }
 
-  produce(txID: Uint8Array, firstIndex: number, outputs: readonly TransferableOutput[]): UTXO[] {
+  produce(txID: Uint8Array, firstIndex: number, outputs: readonly PlatformTransferableOutput[]): PlatformUTXO[] {
     return outputs.map((each, i) => {
       const utxo = { txID, outputIndex: firstIndex + i, ...each };
       const { output } = each;
@@ -79,7 +83,7 @@ export class PlatformState {
     });
   }
 
-  consume(inputs: readonly TransferableInput[]): void {
+  consume(inputs: readonly PlatformTransferableInput[]): void {
     for (const { txID, outputIndex } of inputs) this.utxos.delete(keyOf(utxoIDOf(txID, outputIndex)));
   }
 
@@ -95,7 +99,7 @@ export class PlatformState {
     return validator;
   }
 
-  stake({ id: txID }: PlatformTx, tx: StakingTx): void {
+  stake({ id: txID }: BuiltPlatformTx, tx: StakingTx): void {
     const startTime = this.#time;
     const common = { txID, tx, startTime, potentialReward: 0n, delegateeReward: 0n };
     if (tx.type === 'txs.AddAutoRenewedValidatorTx') {

@@ -1,7 +1,7 @@
 import { equalBytes, prefixedHex } from '../../src/core/bytes/bytes';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
 import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
@@ -33,7 +33,7 @@ export function subnetMethods(
   { ledger, state }: PlatformChain,
   addresses: ChainAddresses,
 ): Record<string, RPCMethod> {
-  const txOf = (txID: Uint8Array): UnsignedTx => {
+  const txOf = (txID: Uint8Array): UnsignedPlatformTx => {
     const bytes = ledger.tx(txID);
     if (bytes === undefined) throw notFound();
     return platformFormats.tx.decode(bytes).unsignedTx;

@@ -11,12 +11,12 @@ import type { CrossingUTXO } from '../utxos/shared-memory';
 import { type PlatformGenesis, PlatformChain } from './platform-chain';
 import { Codec } from '../../src/core/codec/avm/codec';
 import type { GenesisAsset } from '../../src/core/codec/avm/genesis';
-import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../src/core/ids/networks';
 import { type AvmChainConfig, PRIMARY_NETWORK } from '../avm/chain-config';
 import { LOCAL_C_GENESIS } from '../network/local-genesis';
-import { type PlatformTx, platformTx } from './stakers';
+import { type BuiltPlatformTx, platformTx } from './stakers';
 
 /** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
 export interface PrimaryContents {
@@ -104,13 +104,13 @@ export function keepExported(
   }
 }
 
-type CreateChainTx = Extract<UnsignedTx, { readonly type: 'txs.CreateChainTx' }>;
+type CreateChainTx = Extract<UnsignedPlatformTx, { readonly type: 'txs.CreateChainTx' }>;
 
 /**
  * The transactions of the P-Chain's genesis that made the X- and the C-Chain of a network with the local genesis: their IDs
  * are the blockchain IDs (docs/protocol.md 12). Those of a network whose chains have other IDs aren't known.
  */
-function createdChains(network: AvmNetwork): PlatformTx[] {
+function createdChains(network: AvmNetwork): BuiltPlatformTx[] {
   const x = network.chain('X')?.config;
   const xChain = x && { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(x), fxs: x.fxs };
   const cChain = { chainName: 'C-Chain', vmID: VM_IDS.evm, genesisData: Buffer.from(LOCAL_C_GENESIS), fxs: [] };
@@ -121,7 +121,7 @@ function madeAs(
   alias: string,
   { networkID, blockchains }: AvmNetwork,
   chain: Pick<CreateChainTx, 'chainName' | 'genesisData'> & { readonly vmID: string } & Pick<AvmChainConfig, 'fxs'>,
-): PlatformTx[] {
+): BuiltPlatformTx[] {
   const { chainName, genesisData, vmID, fxs } = chain;
   const made = platformTx({
     unsignedTx: {

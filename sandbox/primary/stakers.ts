@@ -1,11 +1,11 @@
-import type { Tx, UnsignedTx } from '../../src/core/codec/platform/transactions';
-import type { Owner, TransferableOutput } from '../../src/core/codec/platform/pieces';
+import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
+import type { PlatformOwner, PlatformTransferableOutput } from '../../src/core/codec/platform/pieces';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { txIDOf } from '../../src/core/ids/ids';
 
 /** A transaction that makes a node validate, or adds to its weight. */
 export type StakingTx = Extract<
-  UnsignedTx,
+  UnsignedPlatformTx,
   {
     type:
       | 'txs.AddPermissionlessValidatorTx'
@@ -84,12 +84,12 @@ export function publicKeyOf({ tx }: Staker): Uint8Array | undefined {
 }
 
 /** What is locked until the staking ends. */
-export function stakeOf({ tx }: Staker): readonly TransferableOutput[] {
+export function stakeOf({ tx }: Staker): readonly PlatformTransferableOutput[] {
   return 'stake' in tx ? tx.stake : [];
 }
 
 /** The owner of a staker's reward; undefined if there is none. */
-export function rewardsOwnerOf({ tx }: Staker): Owner | undefined {
+export function rewardsOwnerOf({ tx }: Staker): PlatformOwner | undefined {
   switch (tx.type) {
     case 'txs.AddPermissionlessValidatorTx':
     case 'txs.AddAutoRenewedValidatorTx':
@@ -108,14 +108,14 @@ export function delegationSharesOf({ tx }: Staker): number {
 }
 
 /** A transaction of the P-Chain with its ID. */
-export interface PlatformTx {
+export interface BuiltPlatformTx {
   readonly id: Uint8Array;
-  readonly tx: Tx;
+  readonly tx: PlatformTx;
   /** Signed bytes, as they stand alone: with the codec version. */
   readonly bytes: Uint8Array;
 }
 
-export function platformTx(tx: Tx): PlatformTx {
+export function platformTx(tx: PlatformTx): BuiltPlatformTx {
   const bytes = platformFormats.tx.encode(tx);
   return { id: txIDOf(bytes), tx, bytes };
 }

@@ -1,6 +1,6 @@
 import { OwnerIndex, keyOf } from './utxo-index';
 import type { TransferableOutput } from '../../src/core/codec/avax';
-import type { TransferableOutput as PlatformOutput } from '../../src/core/codec/platform/pieces';
+import type { PlatformTransferableOutput as PlatformOutput } from '../../src/core/codec/platform/pieces';
 
 /** What the chains of a network have exported to one another and not yet imported (chains/atomic). */
 export class SharedMemory {

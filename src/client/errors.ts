@@ -87,7 +87,7 @@ export class HttpError extends ExpectedError {
 export type NodeState = 'bootstrapping' | 'host refused';
 
 /** What a 404 of a REST route means. */
-export type Missing = 'block' | 'chain' | 'address' | 'transaction';
+export type MissingKind = 'block' | 'chain' | 'address' | 'transaction';
 
 /** The content of an `HttpError`. */
 export interface HttpFailure {
@@ -100,7 +100,7 @@ export interface HttpFailure {
   /** The rate-limit headers of the response. */
   readonly rateLimit?: RateLimit | undefined;
   readonly rpcCode?: number | undefined;
-  readonly missing?: Missing | undefined;
+  readonly missing?: MissingKind | undefined;
   readonly nodeState?: NodeState | undefined;
 }
 

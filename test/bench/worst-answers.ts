@@ -7,7 +7,7 @@ import type { Operation } from '../../src/core/codec/avm/operations';
 import type { Tx, UnsignedTx } from '../../src/core/codec/avm/transactions';
 import { NODE_MAX_SIZE } from '../../src/core/codec/format';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { Tx as PlatformTx } from '../../src/core/codec/platform/transactions';
+import type { PlatformTx } from '../../src/core/codec/platform/transactions';
 import type { TransferableInput, TransferableOutput } from '../../src/core/codec/avax';
 import { encodeCb58, decodeID } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';

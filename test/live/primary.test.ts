@@ -6,7 +6,7 @@ import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
 import { saysNotOffered } from '../../src/client/node-words';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { unwrap } from '../../src/core/codec/proposervm/block';
 import { formatAddress } from '../../src/core/ids/address';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
@@ -38,7 +38,7 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
   });
 
   /** Waits until a transaction is accepted, and reads it by its ID as a hover does: bytes that hash to the ID. */
-  async function followed(txID: string): Promise<UnsignedTx> {
+  async function followed(txID: string): Promise<UnsignedPlatformTx> {
     await until(async () => (await chain.platform.getTxStatus({ txID })).status === 'Committed');
     const found = await new IDResolver(systemClock).resolve(chain, decodeID(txID));
     assert.ok(found.kind === 'tx' && found.on === 'P', found.kind);

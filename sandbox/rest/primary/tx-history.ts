@@ -1,10 +1,10 @@
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
-import type { Tx as AtomicTx } from '../../../src/core/codec/atomic/transactions';
+import type { AtomicTx } from '../../../src/core/codec/atomic/transactions';
 import type { Tx as AvmTx } from '../../../src/core/codec/avm/transactions';
 import { readEVMBlock } from '../../../src/core/codec/evm/block';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { TransferableOutput } from '../../../src/core/codec/platform/pieces';
-import type { Tx as PlatformTx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformTransferableOutput } from '../../../src/core/codec/platform/pieces';
+import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
@@ -189,7 +189,7 @@ export class ServedTxs {
 
   #emit(
     txID: Uint8Array,
-    outputs: readonly TransferableOutput[],
+    outputs: readonly PlatformTransferableOutput[],
     firstIndex: number,
     { chain, consumedOn = chain, ...rest }: Emission,
   ): KnownUTXO[] {
@@ -225,7 +225,7 @@ export interface KnownUTXO {
   readonly txID: Uint8Array;
   readonly outputIndex: number;
   readonly assetID: Uint8Array;
-  readonly output: StateOutput | TransferableOutput['output'];
+  readonly output: StateOutput | PlatformTransferableOutput['output'];
   readonly createdOn: ChainName;
   /** Where it can be spent, or was. */
   readonly consumedOn: ChainName;

@@ -1,6 +1,6 @@
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { Tx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
@@ -163,7 +163,7 @@ function blocksOf(line: RecordedLine): PrimaryBlock[] {
 
 function platformBlock(bytes: Uint8Array): PrimaryBlock {
   const block = platformFormats.block.decode(bytes);
-  const idOf = (tx: Tx): string => encodeCb58(txIDOf(platformFormats.tx.encode(tx)));
+  const idOf = (tx: PlatformTx): string => encodeCb58(txIDOf(platformFormats.tx.encode(tx)));
   const txIDs = 'txs' in block ? block.txs.map(idOf) : [];
   const proposes = block.type === 'block.BanffProposalBlock' ? idOf(block.tx) : undefined;
   const time = 'time' in block ? block.time : 0n;

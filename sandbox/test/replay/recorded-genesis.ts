@@ -1,5 +1,5 @@
 import { parseAddress } from '../../../src/core/ids/address';
-import type { Owner } from '../../../src/core/codec/platform/pieces';
+import type { PlatformOwner } from '../../../src/core/codec/platform/pieces';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { parseNodeID } from '../../../src/core/ids/node-id';
@@ -88,7 +88,7 @@ function genesisStakers(calls: readonly Call[], assetID: Uint8Array): Staker[] {
   });
 }
 
-function ownerOf(value: unknown): Omit<Owner, 'type'> {
+function ownerOf(value: unknown): Omit<PlatformOwner, 'type'> {
   const owner = asObject(value);
   const addresses = Array.isArray(owner?.['addresses']) ? owner['addresses'] : [];
   return {

@@ -4,7 +4,7 @@ import { type JSONValue, tryParseJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { untilInWords } from '../durations';
 import { HIDDEN, secretFinder } from './endpoint';
-import { HttpError, type HttpFailure, type Missing, withNextStep } from '../errors';
+import { HttpError, type HttpFailure, type MissingKind, withNextStep } from '../errors';
 import { nodeStateIn, sayNoRoute } from '../node-words';
 import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 
@@ -26,7 +26,7 @@ export function httpFailure(
   answer: { host: string; status: number; headers: Headers; text: string },
   secrets: readonly string[],
   now: number,
-  missing?: Missing,
+  missing?: MissingKind,
 ): HttpError {
   const { host, status, headers, text } = answer;
   const retryAfter = secondsToWait(headers, now);
@@ -111,7 +111,7 @@ function whatHappened({ host, status, retryAt, nodeState, missing }: HttpFailure
   return l10n.t('{0} rejected the request ({1})', host, status);
 }
 
-function notFound(missing: Missing, host: string): string {
+function notFound(missing: MissingKind, host: string): string {
   switch (missing) {
     case 'block':
       return l10n.t('{0} has no such block (404)', host);

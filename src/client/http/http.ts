@@ -5,7 +5,7 @@ import { readBody, type Body } from './body';
 import type { Clock } from '../clock';
 import type { ExchangeRecord } from './exchange-record';
 import { Dispatchers, type ExchangeTimeouts } from './dispatchers';
-import { HttpError, type Missing, NetworkError, ResponseError } from '../errors';
+import { HttpError, type MissingKind, NetworkError, ResponseError } from '../errors';
 import { httpFailure, MAX_ERROR_BODY, redirectFailure } from './http-failure';
 import { networkFailure } from './network-failure';
 import type { NetworkSettings } from './proxy';
@@ -25,7 +25,7 @@ export interface HttpRequest {
   readonly alsoAnswers?: readonly number[];
   /** Default: those to the same origin, where the method is GET. */
   readonly redirects?: 'none';
-  readonly missing?: Missing | undefined;
+  readonly missing?: MissingKind | undefined;
   /** Longest body of a response, decompressed, in bytes; never more than the client's own limit. */
   readonly maxBody?: number | undefined;
 }

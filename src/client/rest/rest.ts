@@ -8,7 +8,7 @@ import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
 import { systemClock, type Clock } from '../clock';
 import { parseEndpoint, shownBelow, shownHeaders, type ShownRequest, urlBelow, type Endpoint } from '../http/endpoint';
-import { type Missing, ResponseError } from '../errors';
+import { type MissingKind, ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
 import { labelOf, type RestRoute } from '../../core/endpoints/rest-routes';
@@ -24,7 +24,7 @@ export interface RestCall {
   readonly query?: Readonly<Record<string, string | number | bigint | undefined>>;
   /** Statuses besides 2xx whose body may be the response. */
   readonly alsoAnswers?: readonly number[];
-  readonly missing?: Missing;
+  readonly missing?: MissingKind;
 }
 
 /** A service that is started at the first request, and may have another address each time. */

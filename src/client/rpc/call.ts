@@ -25,7 +25,7 @@ type Output<Result> = Result extends (encoding: never) => Schema<infer T>
     : never;
 
 /** A page of UTXOs as bytes, including their checksums. */
-export interface UTXOList {
+export interface UTXOResponse {
   readonly numFetched: bigint;
   readonly utxos: HexList;
   readonly endIndex: UTXOIndex;
@@ -33,7 +33,7 @@ export interface UTXOList {
 
 /** What the result of a method is read as. */
 export type ResultOf<M extends MethodName> = Table[M] extends { readonly hexList: string }
-  ? UTXOList
+  ? UTXOResponse
   : Output<Table[M]['result']> | (Table[M] extends { readonly maybeAbsent: true } ? undefined : never);
 
 /** The schema of a result for these parameters. Encodings aren't case-sensitive. */

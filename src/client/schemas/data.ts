@@ -13,7 +13,7 @@ export interface NetworkToken {
 }
 
 /** An EVM chain as the Data API describes it. Its texts and addresses are the service's: hostile. */
-export interface IndexedChain {
+export interface IndexedEVMChain {
   readonly chainId: string;
   /** `OK` or `UNAVAILABLE`. */
   readonly status: string;
@@ -36,14 +36,14 @@ export interface IndexedChain {
 }
 
 export interface SupportedChains {
-  readonly chains: readonly IndexedChain[];
+  readonly chains: readonly IndexedEVMChain[];
   /** Chains that can't be read. */
   readonly leftOut: number;
 }
 
 /** The chains that an address was active on; refreshed every 15 minutes. */
 export interface AddressChains {
-  readonly indexedChains: readonly IndexedChain[];
+  readonly indexedChains: readonly IndexedEVMChain[];
   /** Chain IDs. */
   readonly unindexedChains: readonly string[];
   /** Entries of both lists that can't be read. */
@@ -93,7 +93,7 @@ export interface NetworkOutput {
 }
 
 /** Enumerations stay strings: a service may add values. */
-export const indexedChainSchema: Schema<IndexedChain> = v.object({
+export const indexedChainSchema: Schema<IndexedEVMChain> = v.object({
   chainId: v.string(),
   status: v.string(),
   chainName: v.string(),

@@ -1,9 +1,9 @@
 import { concatBytes } from '../bytes/bytes';
 import { warpFormats } from '../codec/warp/formats';
-import type { UnsignedTx } from '../codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../codec/platform/transactions';
 import { sha256 } from '../bytes/sha256';
 
-type ConvertSubnetToL1Tx = Extract<UnsignedTx, { type: 'txs.ConvertSubnetToL1Tx' }>;
+type ConvertSubnetToL1Tx = Extract<UnsignedPlatformTx, { type: 'txs.ConvertSubnetToL1Tx' }>;
 
 /**
  * The ID of a validator that an L1 starts with: SHA-256 of the subnet's ID and its place in the conversion (uint32).

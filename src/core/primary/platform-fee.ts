@@ -1,12 +1,12 @@
 import { platformFormats } from '../codec/platform/formats';
-import type { UnsignedTx } from '../codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../codec/platform/transactions';
 import { warpFormats } from '../codec/warp/formats';
 
 /** Gas for a byte, a read and a write of the database, and a microsecond: the same on all networks. */
 export const GAS_WEIGHTS = [1, 1000, 1000, 4] as const;
 
 /** Database reads and writes of each type of transaction, besides those of its parts. A node takes no other types. */
-const ACCESSES: Readonly<Partial<Record<UnsignedTx['type'], readonly [reads: number, writes: number]>>> = {
+const ACCESSES: Readonly<Partial<Record<UnsignedPlatformTx['type'], readonly [reads: number, writes: number]>>> = {
   'txs.BaseTx': [0, 0],
   'txs.ImportTx': [0, 0],
   'txs.ExportTx': [0, 0],
@@ -46,7 +46,7 @@ const WRITES_PER_L1_VALIDATOR = 4;
  * signed: each signature that its inputs name counts. Undefined for a type that a node no longer takes.
  * @param price nAVAX for a unit of gas; 1 is the lowest.
  */
-export function platformFee(tx: UnsignedTx, price: bigint): bigint | undefined {
+export function platformFee(tx: UnsignedPlatformTx, price: bigint): bigint | undefined {
   const accesses = ACCESSES[tx.type];
   if (accesses === undefined || !('inputs' in tx)) return undefined;
   const inputs = [...tx.inputs, ...('importedInputs' in tx ? tx.importedInputs : [])];

@@ -1,6 +1,6 @@
-import type { Tx as AtomicTx } from '../codec/atomic/transactions';
-import type { TransferableInput, TransferableOutput } from '../codec/platform/pieces';
-import type { UnsignedTx } from '../codec/platform/transactions';
+import type { AtomicTx } from '../codec/atomic/transactions';
+import type { PlatformTransferableInput, PlatformTransferableOutput } from '../codec/platform/pieces';
+import type { UnsignedPlatformTx } from '../codec/platform/transactions';
 import { type AssetAmount, sumByAsset } from '../tx/effects';
 
 /** What a P-Chain transaction moves (docs/protocol.md 8.3): the fee is what is spent and goes nowhere. */
@@ -15,16 +15,16 @@ export interface PlatformFlow {
 }
 
 /** The amount of an output, locked or not. */
-export function platformAmount({ assetID, output }: TransferableOutput): AssetAmount {
+export function platformAmount({ assetID, output }: PlatformTransferableOutput): AssetAmount {
   return { assetID, amount: output.type === 'stakeable.LockOut' ? output.output.amount : output.amount };
 }
 
-function inputAmount({ assetID, input }: TransferableInput): AssetAmount {
+function inputAmount({ assetID, input }: PlatformTransferableInput): AssetAmount {
   return { assetID, amount: input.type === 'stakeable.LockIn' ? input.input.amount : input.amount };
 }
 
 /** Sums per asset. Of a transaction without inputs, which the chain itself makes, nothing moves. */
-export function platformFlow(tx: UnsignedTx, avax: Uint8Array | undefined): PlatformFlow {
+export function platformFlow(tx: UnsignedPlatformTx, avax: Uint8Array | undefined): PlatformFlow {
   if (!('inputs' in tx)) return { imported: [], exported: [], staked: [], burned: [], balances: [] };
   const imported = 'importedInputs' in tx ? tx.importedInputs.map(inputAmount) : [];
   const exported = 'exportedOutputs' in tx ? tx.exportedOutputs.map(platformAmount) : [];
@@ -47,7 +47,7 @@ export function platformFlow(tx: UnsignedTx, avax: Uint8Array | undefined): Plat
 }
 
 /** What goes to balances of L1 validators, in nAVAX. */
-export function balancesOf(tx: UnsignedTx): bigint[] {
+export function balancesOf(tx: UnsignedPlatformTx): bigint[] {
   if (tx.type === 'txs.ConvertSubnetToL1Tx') return tx.validators.map(({ balance }) => balance);
   return 'balance' in tx ? [tx.balance] : [];
 }

@@ -1,6 +1,6 @@
-import type { Tx as AtomicTx } from '../codec/atomic/transactions';
-import type { TransferableOutput } from '../codec/platform/pieces';
-import type { UnsignedTx } from '../codec/platform/transactions';
+import type { AtomicTx } from '../codec/atomic/transactions';
+import type { PlatformTransferableOutput } from '../codec/platform/pieces';
+import type { UnsignedPlatformTx } from '../codec/platform/transactions';
 import type { ProducedOutput } from '../tx/tx-parts';
 
 /**
@@ -17,7 +17,7 @@ export interface PlatformOutput extends ProducedOutput {
  * What the bytes of a P-Chain transaction say that it makes, by output index: its outputs, then what it exports or
  * stakes (docs/protocol.md 8.6). Rewards and returned balances come behind these, and stand in no transaction.
  */
-export function platformOutputs(tx: UnsignedTx): PlatformOutput[] {
+export function platformOutputs(tx: UnsignedPlatformTx): PlatformOutput[] {
   if (!('inputs' in tx)) return [];
   const made: Omit<PlatformOutput, 'index'>[] = tx.outputs.map(unlocked);
   if ('exportedOutputs' in tx) {
@@ -38,7 +38,7 @@ export function atomicOutputs({ unsignedTx }: AtomicTx): ProducedOutput[] {
 function unlocked({
   assetID,
   output,
-}: TransferableOutput): Pick<PlatformOutput, 'assetID' | 'output' | 'stakeableUntil'> {
+}: PlatformTransferableOutput): Pick<PlatformOutput, 'assetID' | 'output' | 'stakeableUntil'> {
   if (output.type !== 'stakeable.LockOut') return { assetID, output };
   return { assetID, output: output.output, stakeableUntil: output.locktime };
 }

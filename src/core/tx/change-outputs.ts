@@ -1,5 +1,5 @@
 import { toHexDigits } from '../bytes/bytes';
-import { type Effects, type Owner, ownerKey, type OwnerLookup } from './effects';
+import { type Effects, type Owners, ownerKey, type OwnerLookup } from './effects';
 import type { UnsignedTx } from '../codec/avm/transactions';
 import { partsOf, type ProducedOutput } from './tx-parts';
 
@@ -61,7 +61,7 @@ export function paymentsIn<T extends ProducedOutput>(tx: UnsignedTx, produced: r
  * Whether all signers of any input are among an owner's addresses, and as many as its threshold. Found by their first
  * address: a transaction may have thousands of outputs and of inputs, most of which have the same few signers.
  */
-function ownersWith(signed: readonly (Owner | undefined)[]): (owner: Owner) => boolean {
+function ownersWith(signed: readonly (Owners | undefined)[]): (owner: Owners) => boolean {
   const byFirst = new Map<string, Map<string, readonly string[]>>();
   for (const { threshold, addresses } of signed.filter((owner) => owner !== undefined)) {
     const signers = addresses.map(toHexDigits);

@@ -12,7 +12,7 @@ export interface AssetAmount {
 }
 
 /** The owner of an output: `threshold` signatures of these addresses spend it. */
-export interface Owner {
+export interface Owners {
   readonly threshold: number;
   readonly addresses: readonly Uint8Array[];
 }
@@ -21,7 +21,7 @@ export interface Owner {
  * What an owner gained (positive) or lost (negative) of one asset; `chain` is the ID of another chain, if it is one.
  */
 export interface NetChange extends AssetAmount {
-  readonly owner: Owner;
+  readonly owner: Owners;
   readonly chain?: Uint8Array;
 }
 
@@ -43,7 +43,7 @@ export interface Effects {
 }
 
 /** The owner of the output that an input spends; undefined if unknown. */
-export type OwnerLookup = (input: ConsumedInput, index: number) => Owner | undefined;
+export type OwnerLookup = (input: ConsumedInput, index: number) => Owners | undefined;
 
 /** The effects of a transaction, with the owners that `ownerOf` returns. */
 export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup): Effects {
@@ -110,7 +110,7 @@ const MANY = 16;
 const manyKeys = new WeakMap<readonly Uint8Array[], string>();
 
 /** Equal for equal owners, whatever the order of their addresses. */
-export function ownerKey({ threshold, addresses }: Owner): string {
+export function ownerKey({ threshold, addresses }: Owners): string {
   if (addresses.length < MANY) return `${threshold}/${sortedDigits(addresses)}`;
   let key = manyKeys.get(addresses);
   if (key === undefined) manyKeys.set(addresses, (key = toHexDigits(sha256(Buffer.from(sortedDigits(addresses))))));
@@ -126,10 +126,10 @@ function sortedDigits(addresses: readonly Uint8Array[]): string {
 class NetChanges {
   readonly #byOwner = new Map<
     string,
-    { readonly owner: Owner; chain: Uint8Array | undefined; amounts: AssetAmount[] }
+    { readonly owner: Owners; chain: Uint8Array | undefined; amounts: AssetAmount[] }
   >();
 
-  add({ threshold, addresses }: Owner, chain: Uint8Array | undefined, amount: AssetAmount): void {
+  add({ threshold, addresses }: Owners, chain: Uint8Array | undefined, amount: AssetAmount): void {
     const key = `${chainKey(chain)} ${ownerKey({ threshold, addresses })}`;
     const entry = this.#byOwner.get(key);
     if (entry !== undefined) entry.amounts.push(amount);

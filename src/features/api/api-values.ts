@@ -4,7 +4,7 @@ import { utxoIDOf } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { Problem as CoreProblem } from '../../core/rules/check-tx';
-import type { Owner as Owners } from '../../core/tx/effects';
+import type { Owners } from '../../core/tx/effects';
 import type { TxDescription } from '../../services/inspect/describer';
 import { jsonOf } from '../../services/inspect/thing-json';
 import type { CheckedTx } from '../../services/issuing/tx-checker';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { AddressChains, EVMBlock, IndexedChain } from '../../client/schemas/data';
+import type { AddressChains, EVMBlock, IndexedEVMChain } from '../../client/schemas/data';
 import { readGiven } from '../../core/given-text/given-text';
 import type { JSONObject } from '../../core/json/json';
 import type { RestServices } from '../../services/evm/rest-services';
@@ -70,7 +70,7 @@ function chainsAnswer({ indexedChains, unindexedChains, leftOut }: AddressChains
   });
 }
 
-function chainAnswer({ chainId, chainName, networkToken, isTestnet }: IndexedChain): JSONObject {
+function chainAnswer({ chainId, chainName, networkToken, isTestnet }: IndexedEVMChain): JSONObject {
   return {
     chainId: foreignText(chainId, 80),
     name: foreignText(chainName, 80),

@@ -6,7 +6,7 @@ import { knownAddress } from '../../core/ids/known-names';
 import { networkByID } from '../../core/ids/networks';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
-import type { Owner } from '../../core/tx/effects';
+import type { Owners } from '../../core/tx/effects';
 import type { OtherDescription, TxDescription } from '../../services/inspect/describer';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { FoundBlock } from '../../services/lookup/found';
@@ -109,7 +109,7 @@ function assetAnswer({ assetID, name, symbol, denomination, isNative, traits }: 
 }
 
 /** `X-avax1...`, `2 of 3: X-avax1..., ...`. The user's own names for addresses stay on this machine. */
-function ownerText(format: AddressFormat, owner: Owner): string {
+function ownerText(format: AddressFormat, owner: Owners): string {
   const threshold = thresholdWords(owner);
   const addresses = owner.addresses.slice(0, SHOWN_OWNERS).map((address) => addressText(format, address));
   const left = owner.addresses.length - addresses.length;

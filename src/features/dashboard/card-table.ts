@@ -1,5 +1,5 @@
 import { asItCame } from '../../client/rest/rest';
-import type { IndexedChain } from '../../client/schemas/data';
+import type { IndexedEVMChain } from '../../client/schemas/data';
 import { problemOfWord } from '../../core/endpoints/evm-words';
 import type { Service } from '../../core/endpoints/rest-routes';
 import type { CommandID } from '../../host/commands/command-ids';
@@ -23,7 +23,7 @@ export interface CardContext {
   readonly tps: TPSHistories;
   readonly bridged: BridgedPages;
   /** Remembers the chains' names and explorers. */
-  readonly learn: (chains: readonly IndexedChain[]) => void;
+  readonly learn: (chains: readonly IndexedEVMChain[]) => void;
 }
 
 /** What the user typed for a request. */

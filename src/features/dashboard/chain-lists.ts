@@ -1,6 +1,6 @@
 import type * as protocol from '../../protocol';
 import { entriesAsTheyCame } from '../../client/rest/rest';
-import type { AddressChains, IndexedChain, SupportedChains } from '../../client/schemas/data';
+import type { AddressChains, IndexedEVMChain, SupportedChains } from '../../client/schemas/data';
 import type { JSONValue } from '../../core/json/json';
 import { detailsOf, fieldText } from './details';
 import type { ChainRow, Field } from '../../protocol';
@@ -9,7 +9,7 @@ import { visibleText } from '../../services/text/format-text';
 /** The content of a card, and the chains in it as the service returned them. */
 export interface ListedChains<T> {
   readonly content: T;
-  readonly chains: readonly IndexedChain[];
+  readonly chains: readonly IndexedEVMChain[];
 }
 
 /** The chains on which an address was active, at most `MAX_ROWS`. */
@@ -41,7 +41,7 @@ export async function supportedContent(
 async function rowsOf(
   answer: object,
   name: string,
-  chains: readonly IndexedChain[],
+  chains: readonly IndexedEVMChain[],
   signal: AbortSignal | undefined,
 ): Promise<protocol.ChainRow[]> {
   const entries = new Map<JSONValue | undefined, JSONValue>();
@@ -63,7 +63,7 @@ const MAX_FEATURES = 16;
 const MAX_ID = 128;
 
 /** A chain in a list, with its details. Its texts are hostile. */
-export function chainRow(chain: IndexedChain, details: readonly Field[]): ChainRow {
+export function chainRow(chain: IndexedEVMChain, details: readonly Field[]): ChainRow {
   const { symbol, name } = chain.networkToken;
   return {
     chainId: visibleText(chain.chainId, MAX_ID),
@@ -80,7 +80,7 @@ export function chainRow(chain: IndexedChain, details: readonly Field[]): ChainR
 }
 
 /** The URL of the chain's explorer if it is an https page: a service could name anything else. */
-export function explorerOf({ explorerUrl }: IndexedChain): string | undefined {
+export function explorerOf({ explorerUrl }: IndexedEVMChain): string | undefined {
   if (explorerUrl === undefined || !URL.canParse(explorerUrl)) return undefined;
   const { protocol, href } = new URL(explorerUrl);
   return protocol === 'https:' ? href : undefined;

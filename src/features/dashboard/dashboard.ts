@@ -1,5 +1,5 @@
 import type { Clock } from '../../client/clock';
-import type { IndexedChain } from '../../client/schemas/data';
+import type { IndexedEVMChain } from '../../client/schemas/data';
 import {
   type CardIntent,
   type CardName,
@@ -65,7 +65,7 @@ export class Dashboard {
   readonly #tps: TPSHistories;
   readonly #bridged: BridgedPages;
   /** By chain ID, as the Data API describes them. */
-  readonly #chains = new Map<string, IndexedChain>();
+  readonly #chains = new Map<string, IndexedEVMChain>();
   #screen: Screen | undefined;
   /** The view is ready and has all state. */
   #isDrawn = false;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Block } from '../../core/codec/avm/block';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner } from '../../core/tx/effects';
+import type { Owners } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { type Description, listedSubnet, type TxDescription } from '../../services/inspect/describer';
 import { lookedUpText } from '../../services/inspect/missing-text';
@@ -278,7 +278,7 @@ export function unknownCard(chain: string, why: readonly Piece[], actions: reado
 }
 
 /** An owner as Markdown: the threshold where more than one could sign, and as many addresses as `shown`. */
-export function ownerMarkdown(format: AddressFormat, owner: Owner, shown = 1): string {
+export function ownerMarkdown(format: AddressFormat, owner: Owners, shown = 1): string {
   return ownerWords(owner, shown, (address) => addressMarkdown(format, address));
 }
 

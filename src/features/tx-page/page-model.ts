@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type Owner, ownerKey } from '../../core/tx/effects';
+import { type Owners, ownerKey } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Flow } from '../../services/flow/flow';
@@ -107,7 +107,7 @@ export function placeOf({ thing, view }: Description): string {
 
 /** The signers of a transaction. */
 export function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): PageFact[] {
-  const distinct = new Map<string, Owner>();
+  const distinct = new Map<string, Owners>();
   consumedInputs(tx).forEach((input, i) => {
     for (const address of signers(input, i)?.addresses ?? []) {
       const owner = { threshold: 1, addresses: [address] };

@@ -2,7 +2,7 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { type OutputWithChange, paymentsIn } from '../../core/tx/change-outputs';
-import { type Owner, ownerKey } from '../../core/tx/effects';
+import { type Owners, ownerKey } from '../../core/tx/effects';
 import { consumedInputs, type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { FoundTx } from '../lookup/found';
 import { type AddressFormat, addressFormatOf, addressFormatOn, chainWords } from '../text/format-id';
@@ -31,7 +31,7 @@ export type FlowKind = 'utxo' | 'account' | 'balance' | 'minted' | 'fee' | 'burn
 
 /** Its owner. An address of the C-Chain's EVM is 20 bytes as well, but is written in hex. */
 export type FlowOwner =
-  | { readonly kind: 'owner'; readonly owner: Owner; readonly format: AddressFormat }
+  | { readonly kind: 'owner'; readonly owner: Owners; readonly format: AddressFormat }
   | { readonly kind: 'account'; readonly address: Uint8Array };
 
 /** One end of what a transaction moves: something that it takes or makes. */

@@ -1,7 +1,7 @@
-import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
-import type { TransferableInput, TransferableOutput } from '../../core/codec/platform/pieces';
-import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
-import type { Owner } from '../../core/tx/effects';
+import type { AtomicTx } from '../../core/codec/atomic/transactions';
+import type { PlatformTransferableInput, PlatformTransferableOutput } from '../../core/codec/platform/pieces';
+import type { PlatformTx } from '../../core/codec/platform/transactions';
+import type { Owners } from '../../core/tx/effects';
 import { hrpOf } from '../../core/ids/networks';
 import { atomicFlow, platformAmount, platformFlow } from '../../core/primary/platform-flow';
 import type { PrimaryWords } from '../primary/primary-words';
@@ -26,7 +26,7 @@ export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowName
   const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
   const signers = platformSigners(whole);
   const [sourceChain, imported] = 'importedInputs' in tx ? [tx.sourceChain, tx.importedInputs] : [undefined, []];
-  const input = (each: TransferableInput, i: number): FlowEnd => {
+  const input = (each: PlatformTransferableInput, i: number): FlowEnd => {
     const source = i < tx.inputs.length ? undefined : sourceChain;
     const owner = signers[i];
     const { type } = each.input;
@@ -44,8 +44,13 @@ export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowName
   };
   const returns = returnsTo(signers);
   // An import's outputs only deliver what is imported.
-  const isChange = (owner: Owner): boolean => sourceChain === undefined && returns(owner);
-  const output = (made: TransferableOutput, index: number, chain?: Uint8Array, ...more: FlowMark[]): FlowEnd => {
+  const isChange = (owner: Owners): boolean => sourceChain === undefined && returns(owner);
+  const output = (
+    made: PlatformTransferableOutput,
+    index: number,
+    chain?: Uint8Array,
+    ...more: FlowMark[]
+  ): FlowEnd => {
     const owner = made.output.type === 'stakeable.LockOut' ? made.output.output : made.output;
     const { locktime } = made.output;
     const lock: FlowMark[] =

@@ -1,13 +1,13 @@
 import { sha256 } from '../../core/bytes/sha256';
 import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
-import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import type { AtomicTx } from '../../core/codec/atomic/transactions';
 import { ANY_AVM } from '../../core/codec/avm/fx-orders';
 import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import { readEVMBlock } from '../../core/codec/evm/block';
 import { readEVMHeader } from '../../core/codec/evm/header';
 import { txsOf } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
-import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
+import type { PlatformTx } from '../../core/codec/platform/transactions';
 import { unwrap } from '../../core/codec/proposervm/block';
 import { warpFormats } from '../../core/codec/warp/formats';
 import { openMessage } from '../../core/codec/warp/open';

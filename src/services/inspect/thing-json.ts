@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
-import { tx as atomicTx, type Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import { tx as atomicTx, type AtomicTx } from '../../core/codec/atomic/transactions';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { PlatformJSON } from '../../core/codec/platform/node-json';

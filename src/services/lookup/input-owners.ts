@@ -2,7 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
-import type { Owner, OwnerLookup } from '../../core/tx/effects';
+import type { Owners, OwnerLookup } from '../../core/tx/effects';
 import { fewSignersInSteps, signaturesOf, type SignatureLists } from '../../core/tx/signers';
 import { finished, type Steps } from '../../core/steps';
 import { inSlices } from '../../client/turns';
@@ -16,7 +16,7 @@ const MOST_SOURCES = 32;
 /**
  * The signers of each credential, which are in the order of the inputs; undefined for one without a valid signature.
  */
-export type InputSigners = readonly (Owner | undefined)[];
+export type InputSigners = readonly (Owners | undefined)[];
 
 /** A transaction, and the codec that read it. */
 interface SignedTx {
@@ -65,7 +65,7 @@ export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
   return (_, index) => signers[index];
 }
 
-function signingOwner(signers: readonly (Uint8Array | undefined)[]): Owner | undefined {
+function signingOwner(signers: readonly (Uint8Array | undefined)[]): Owners | undefined {
   const addresses = signers.filter((address) => address !== undefined);
   return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
 }
@@ -90,7 +90,7 @@ export async function inputOwners(
   const sources = sourcesOf(signed.tx);
   const unread = [...sources.values()].filter((id) => resolver.cached(chain, id) === undefined);
   if (sources.size > MOST_SOURCES || unread.length > requests) return signers;
-  const owners = new Map<string, Owner>();
+  const owners = new Map<string, Owners>();
   await Promise.all(
     [...sources].map(async ([key, txID]) => {
       const found = await resolver.resolveTx(chain, txID, options);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { formatEVMAddress } from '../../core/ids/evm-address';
 import { atomicFlow } from '../../core/primary/platform-flow';
-import type { Tx } from '../../core/codec/atomic/transactions';
+import type { AtomicTx } from '../../core/codec/atomic/transactions';
 import { counted, groupedInteger } from '../text/format-text';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import { type Fact, fact, type PrimaryView, type PrimaryWords } from './primary-words';
@@ -38,7 +38,7 @@ export function viewAtomicTx(
 }
 
 /** The extra data of a block of the C-Chain. */
-export function viewAtomicTxs(txs: readonly Tx[], words: PrimaryWords): PrimaryView {
+export function viewAtomicTxs(txs: readonly AtomicTx[], words: PrimaryWords): PrimaryView {
   return {
     headline: [plain(l10n.t('Extra data of a C-Chain block: {0}', counted(txs.length, 'transaction')))],
     facts: atomicTxFacts(txs, words),
@@ -46,7 +46,7 @@ export function viewAtomicTxs(txs: readonly Tx[], words: PrimaryWords): PrimaryV
 }
 
 /** What the atomic transactions of a block move. */
-export function atomicTxFacts(txs: readonly Tx[], words: PrimaryWords): Fact[] {
+export function atomicTxFacts(txs: readonly AtomicTx[], words: PrimaryWords): Fact[] {
   if (txs.length === 0) return [fact(l10n.t('atomic transactions'), [plain('0')])];
   return txs.map((tx, i) => {
     const label = txs.length === 1 ? l10n.t('atomic transaction') : l10n.t('atomic transaction {0}', i + 1);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { TransferableOutput } from '../../core/codec/platform/pieces';
-import type { Tx } from '../../core/codec/platform/transactions';
-import { type Owner, ownerKey, sumByAsset } from '../../core/tx/effects';
+import type { PlatformTransferableOutput } from '../../core/codec/platform/pieces';
+import type { PlatformTx } from '../../core/codec/platform/transactions';
+import { type Owners, ownerKey, sumByAsset } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
@@ -49,7 +49,7 @@ export function viewPlatformTx({ tx: signed, id }: Viewed, words: PrimaryWords):
 }
 
 /** A switch, so that a type without an entry doesn't compile. */
-function act(signed: Tx, id: Uint8Array | undefined, words: PrimaryWords): Act {
+function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords): Act {
   const tx = signed.unsignedTx;
   switch (tx.type) {
     case 'txs.BaseTx':
@@ -172,7 +172,7 @@ function payment({ outputs }: TxOf<'txs.BaseTx'>, isChange: ReturnType<typeof re
   return { headline: sentence(l10n.t('Pay {0} to {1}'), total, to), facts };
 }
 
-function ownerOf({ output }: TransferableOutput): Owner {
+function ownerOf({ output }: PlatformTransferableOutput): Owners {
   return output.type === 'stakeable.LockOut' ? output.output : output;
 }
 

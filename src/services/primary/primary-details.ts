@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { AtomicTxStatus, BlockchainStatus, PlatformTxStatus, Subnet } from '../../client/schemas/platform';
-import type { UnsignedTx } from '../../core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { ZERO_ID } from '../../core/ids/networks';
@@ -193,7 +193,7 @@ function rewards(rewardID: Uint8Array, context: DetailsContext & { readonly isAV
 }
 
 /** The node that a transaction stakes on, and the subnet. */
-function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID: string } | undefined {
+function stakerOf(tx: UnsignedPlatformTx): { readonly nodeID: string; readonly subnetID: string } | undefined {
   if (tx.type === 'txs.AddAutoRenewedValidatorTx') return { nodeID: formatNodeID(tx.nodeID), subnetID: ZERO_ID };
   if (!('validator' in tx)) return undefined;
   const { validator } = tx;

@@ -1,9 +1,9 @@
 import { toHexDigits } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';
-import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import type { AtomicTx } from '../../core/codec/atomic/transactions';
 import { platformFormats } from '../../core/codec/platform/formats';
-import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
-import type { Owner } from '../../core/tx/effects';
+import type { PlatformTx } from '../../core/codec/platform/transactions';
+import type { Owners } from '../../core/tx/effects';
 import { inputSigners, type InputSigners } from '../lookup/input-owners';
 
 /** The signers of a transaction of the P-Chain, by input. */
@@ -21,7 +21,7 @@ function signaturesIn({ credentials }: PlatformTx | AtomicTx): (readonly Uint8Ar
 }
 
 /** Tells change from payments: change returns to owners all of whom have signed. */
-export function returnsTo(signers: InputSigners): (owner: Owner) => boolean {
+export function returnsTo(signers: InputSigners): (owner: Owners) => boolean {
   const signed = new Set(signers.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
   return ({ addresses }) => addresses.length > 0 && addresses.every((address) => signed.has(toHexDigits(address)));
 }

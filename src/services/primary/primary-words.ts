@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { OwnerJSON } from '../../client/schemas/platform';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { ADDRESS_SIZE } from '../../core/bytes/sizes';
-import type { TransferableOutput } from '../../core/codec/platform/pieces';
-import type { UnsignedTx } from '../../core/codec/platform/transactions';
+import type { PlatformTransferableOutput } from '../../core/codec/platform/pieces';
+import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
 import { parseAddress } from '../../core/ids/address';
@@ -11,7 +11,7 @@ import { hrpOf, networkByID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/node-id';
 import { platformAmount } from '../../core/primary/platform-flow';
 import { formatAmount } from '../../core/text/amount';
-import type { AssetAmount, Owner } from '../../core/tx/effects';
+import type { AssetAmount, Owners } from '../../core/tx/effects';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
 import type { ReadPlatformUTXO } from '../lookup/found';
 import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
@@ -104,7 +104,7 @@ export class PrimaryWords {
     return text === undefined ? undefined : { kind: 'foreign', text };
   }
 
-  owner(owner: Owner): Piece[] {
+  owner(owner: Owners): Piece[] {
     return ownerPieces(this.#format, owner);
   }
 
@@ -196,7 +196,7 @@ export function percentOf(shares: number): string {
   return `${shares / SHARES_PER_PERCENT} %`;
 }
 
-export function ownerFact(label: string, owner: Owner, words: PrimaryWords): Fact {
+export function ownerFact(label: string, owner: Owners, words: PrimaryWords): Fact {
   return fact(label, words.owner(owner));
 }
 
@@ -204,7 +204,7 @@ export function ownerFact(label: string, owner: Owner, words: PrimaryWords): Fac
 const SHOWN_OUTPUTS = 8;
 
 /** Outputs: the owner and the amount of each. */
-export function receiptFacts(outputs: readonly TransferableOutput[], words: PrimaryWords): Fact[] {
+export function receiptFacts(outputs: readonly PlatformTransferableOutput[], words: PrimaryWords): Fact[] {
   const shown = outputs.slice(0, SHOWN_OUTPUTS).map((output) => receiptFact(output, words));
   const left = outputs.length - shown.length;
   return left > 0 ? [...shown, fact(l10n.t('{0} more', groupedInteger(left)), [])] : shown;
@@ -222,7 +222,7 @@ export function viewLockedUTXO({ utxo }: ReadPlatformUTXO, words: PrimaryWords):
   };
 }
 
-function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
+function receiptFact(output: PlatformTransferableOutput, words: PrimaryWords): Fact {
   const { output: own } = output;
   const owner = own.type === 'stakeable.LockOut' ? own.output : own;
   const locktime = own.locktime;
@@ -237,7 +237,7 @@ function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
 }
 
 /** An owner as a node writes it; its addresses were validated with the response. */
-export function ownerOf({ threshold, addresses }: OwnerJSON): Owner {
+export function ownerOf({ threshold, addresses }: OwnerJSON): Owners {
   return { threshold, addresses: addresses.map((address) => parseAddress(address).bytes) };
 }
 
@@ -248,4 +248,4 @@ export interface Act {
   readonly facts?: readonly Fact[];
 }
 
-export type TxOf<T extends UnsignedTx['type']> = Extract<UnsignedTx, { readonly type: T }>;
+export type TxOf<T extends UnsignedPlatformTx['type']> = Extract<UnsignedPlatformTx, { readonly type: T }>;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { EVMHeader } from '../../core/codec/evm/header';
-import { type Block, txsOf } from '../../core/codec/platform/block';
+import { type PlatformBlock, txsOf } from '../../core/codec/platform/block';
 import { decodeID } from '../../core/encodings/cb58';
 import type { FoundL1Validator, FoundPlatformBlock, InnerBlock, PrimaryThing, ReadContainer } from '../lookup/found';
 import { capitalized, counted, groupedInteger } from '../text/format-text';
@@ -69,7 +69,7 @@ const BLOCK_NAMES = {
   'block.BanffAbortBlock': l10n.t('abort block'),
   'block.BanffCommitBlock': l10n.t('commit block'),
   'block.BanffStandardBlock': l10n.t('block'),
-} as const satisfies Record<Block['type'], string>;
+} as const satisfies Record<PlatformBlock['type'], string>;
 
 /** What a block of the P-Chain holds. */
 export function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: PrimaryWords): PrimaryView {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Owner } from '../../core/tx/effects';
+import type { Owners } from '../../core/tx/effects';
 import { knownAddress } from '../../core/ids/known-names';
 import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/ids/networks';
 import { groupedInteger } from './format-text';
@@ -57,13 +57,13 @@ export function addressName(format: AddressFormat, address: Uint8Array): string 
 }
 
 /** How many signatures of how many addresses: `2 of 3`; undefined for a single owner. */
-export function thresholdWords({ threshold, addresses }: Owner): string | undefined {
+export function thresholdWords({ threshold, addresses }: Owners): string | undefined {
   if (addresses.length === 0) return threshold === 0 ? l10n.t('anyone') : l10n.t('no one');
   return addresses.length === 1 && threshold === 1 ? undefined : l10n.t('{0} of {1}', threshold, addresses.length);
 }
 
 /** `2 of 3: ewoq, treasury and 1 more`: the threshold where more than one could sign, and at most `shown` addresses. */
-export function ownerWords(owner: Owner, shown: number, write: (address: Uint8Array) => string): string {
+export function ownerWords(owner: Owners, shown: number, write: (address: Uint8Array) => string): string {
   const named = owner.addresses.slice(0, shown).map(write).join(', ');
   const left = owner.addresses.length - Math.min(shown, owner.addresses.length);
   const list = left > 0 ? l10n.t('{0} and {1} more', named, groupedInteger(left)) : named;

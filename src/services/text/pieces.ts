@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
-import type { Owner } from '../../core/tx/effects';
+import type { Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/ids/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
@@ -129,7 +129,7 @@ export function chainPiece(blockchainID: Uint8Array, networkID: number): Piece {
 }
 
 /** An owner in a sentence: by name, else by address; of several addresses, how many must sign. */
-export function ownerPieces(format: AddressFormat, owner: Owner): Piece[] {
+export function ownerPieces(format: AddressFormat, owner: Owners): Piece[] {
   const [address] = owner.addresses;
   const threshold = thresholdWords(owner);
   if (address === undefined) return [plain(threshold ?? '')];

@@ -3,7 +3,7 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import type { Operation } from '../../core/codec/avm/operations';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import { type OutputWithChange, paymentsIn } from '../../core/tx/change-outputs';
-import { amountsOf, type AssetAmount, type Owner, ownerKey, sumByAsset } from '../../core/tx/effects';
+import { amountsOf, type AssetAmount, type Owners, ownerKey, sumByAsset } from '../../core/tx/effects';
 import { partsOf, type ConsumedInput } from '../../core/tx/tx-parts';
 import type { AddressFormat } from '../text/format-id';
 import { counted, groupedInteger, listed } from '../text/format-text';
@@ -128,7 +128,7 @@ function properties(count: number): Piece {
 }
 
 /** One owner by name or address; several are counted. */
-function recipient(outputs: readonly Owner[], format: AddressFormat): Piece[] {
+function recipient(outputs: readonly Owners[], format: AddressFormat): Piece[] {
   const owners = new Map(outputs.map((output) => [ownerKey(output), output]));
   const [only] = owners.values();
   return only === undefined || owners.size > 1 ? [plain(counted(owners.size, 'owner'))] : ownerPieces(format, only);

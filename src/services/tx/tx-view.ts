@@ -2,7 +2,7 @@ import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
 import { type OutputWithChange, outputsWithChange, paymentsIn } from '../../core/tx/change-outputs';
 import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import type { AssetAmount, Owner, OwnerLookup } from '../../core/tx/effects';
+import type { AssetAmount, Owners, OwnerLookup } from '../../core/tx/effects';
 import { amountsOf, effectsOf, sumByAsset } from '../../core/tx/effects';
 import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx/tx-parts';
 import { type KnownFees, knownFees } from '../chain/known-fees';
@@ -40,7 +40,7 @@ export type TxRow =
   /** Paid by inputs whose owners are unknown. */
   | { readonly kind: 'payer unknown'; readonly paid: AmountOf }
   /** An owner's net gain or loss; on another chain where `chain` (its ID) is set. */
-  | (AmountOf & { readonly kind: 'balance'; readonly owner: Owner; readonly chain?: Uint8Array })
+  | (AmountOf & { readonly kind: 'balance'; readonly owner: Owners; readonly chain?: Uint8Array })
   /** Something without an amount that an owner received. Mint rights that an operation only returns don't count. */
   | { readonly kind: 'holding'; readonly asset: AssetRef; readonly output: AmountlessOutput }
   /** New units: an asset's initial supply, and what operations minted. */
@@ -136,7 +136,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
 }
 
 /** Whether a signature isn't by an owner of what it spends: it is wrong, and doesn't show who pays. */
-function isForeign(signer: Owner | undefined, owner: Owner | undefined): boolean {
+function isForeign(signer: Owners | undefined, owner: Owners | undefined): boolean {
   if (signer === undefined || owner === undefined) return false;
   const owners = new Set(owner.addresses.map(toHexDigits));
   return !signer.addresses.every((address) => owners.has(toHexDigits(address)));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import type { UnsignedTx } from '../../core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
@@ -14,7 +14,7 @@ import { PLATFORM_READER, type ReadUTXO } from './utxo-reader';
  * auto-renewed validator has one transaction for all its periods, so that those of a period stand under the one that
  * ends it. Undefined for a transaction that decides about none.
  */
-export function rewardIDOf(tx: UnsignedTx, id: Uint8Array): Uint8Array | undefined {
+export function rewardIDOf(tx: UnsignedPlatformTx, id: Uint8Array): Uint8Array | undefined {
   if (tx.type === 'txs.RewardAutoRenewedValidatorTx') return id;
   return tx.type === 'txs.RewardValidatorTx' ? tx.txID : undefined;
 }
@@ -48,6 +48,6 @@ export function recentRewards(chain: Chain, rewardID: Uint8Array, options: CallO
 }
 
 /** Whether rewards may have the ID of a transaction. */
-export function mayHaveRewards(tx: UnsignedTx): boolean {
+export function mayHaveRewards(tx: UnsignedPlatformTx): boolean {
   return 'stake' in tx || tx.type === 'txs.RewardAutoRenewedValidatorTx';
 }

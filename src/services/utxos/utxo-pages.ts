@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { END_OF_UTXOS, type UTXOIndex } from '../../client/rpc/method';
-import type { UTXOList } from '../../client/rpc/call';
+import type { UTXOResponse } from '../../client/rpc/call';
 import type { CallOptions } from '../../client/call-options';
 import { untilSent } from '../../client/turns';
 import { equalBytes } from '../../core/bytes/bytes';
@@ -141,7 +141,7 @@ export class UTXOPages {
     if (!this.#isOver) this.#take(await this.#ask(this.#next, options), options);
   }
 
-  #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOList> {
+  #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOResponse> {
     return this.#options.source.page({ limit: this.#limit(startIndex), startIndex }, options);
   }
 
@@ -155,13 +155,13 @@ export class UTXOPages {
    * Whether the page from `#next` on is the last. A node that counts fewer UTXOs than it lists doesn't say that the
    * list is over.
    */
-  #isLast({ numFetched, utxos, endIndex }: UTXOList): boolean {
+  #isLast({ numFetched, utxos, endIndex }: UTXOResponse): boolean {
     if (endIndex.utxo === END_OF_UTXOS) return true;
     return Math.max(Number(numFetched), utxos.length) < this.#limit(this.#next);
   }
 
   /** Adds the next page. An aborted load adds none: another load may have started. */
-  #take(page: UTXOList, { signal }: CallOptions): void {
+  #take(page: UTXOResponse, { signal }: CallOptions): void {
     signal?.throwIfAborted();
     const { utxos, endIndex } = page;
     const startIndex = this.#next;

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import type { UTXOIndex } from '../../client/rpc/method';
-import type { UTXOList } from '../../client/rpc/call';
+import type { UTXOResponse } from '../../client/rpc/call';
 import type { Chain } from '../chain/chain';
 import { avmReader, PLATFORM_READER, type UTXOReader } from './utxo-reader';
 
@@ -21,7 +21,7 @@ export interface UTXOSource extends UTXOQuery {
   page(
     of: { readonly limit: number; readonly startIndex?: UTXOIndex | undefined },
     options: CallOptions,
-  ): Promise<UTXOList>;
+  ): Promise<UTXOResponse>;
 }
 
 /** UTXOs on an avm chain, or exported to it. */

@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../../src/core/bytes/bytes';
-import type { Block } from '../../../src/core/codec/platform/block';
+import type { PlatformBlock } from '../../../src/core/codec/platform/block';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { Tx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { openMessage } from '../../../src/core/codec/warp/open';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
@@ -40,7 +40,7 @@ function compared(name: string, type: string, ids: ReadonlySet<string> | undefin
 }
 
 /** The transactions that the node gave by themselves or in blocks. Unreadable bytes are reported elsewhere. */
-function txsIn(call: Call): readonly Tx[] {
+function txsIn(call: Call): readonly PlatformTx[] {
   const { tx, block } = call.result ?? {};
   if (call.method === 'platform.getTx' && typeof tx === 'string') {
     const read = valueOrRefusal(() => platformFormats.tx.decode(decodeHex(tx, encodingOf(call))));
@@ -54,11 +54,11 @@ function txsIn(call: Call): readonly Tx[] {
 }
 
 /** All transactions of a block. */
-export function txsOf(block: Block): readonly Tx[] {
+export function txsOf(block: PlatformBlock): readonly PlatformTx[] {
   return [...('txs' in block ? block.txs : []), ...('tx' in block ? [block.tx] : [])];
 }
 
-function derivedFrom(txs: readonly Tx[]): Derived {
+function derivedFrom(txs: readonly PlatformTx[]): Derived {
   const found = new Map<string, Set<string>>();
   const add = (key: string, id: Uint8Array): void => {
     found.set(key, (found.get(key) ?? new Set()).add(encodeCb58(id)));

@@ -1,7 +1,7 @@
 import { equalBytes } from '../../../src/core/bytes/bytes';
-import type { Block } from '../../../src/core/codec/platform/block';
+import type { PlatformBlock } from '../../../src/core/codec/platform/block';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { Tx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
@@ -36,7 +36,7 @@ class RewardCheck {
   readonly #heliconTime: bigint | undefined;
   readonly #reported: ReadonlyMap<string, ReportedStaker>;
   readonly #supplies: ReadonlyMap<bigint, bigint>;
-  readonly #blocks: ReadonlyMap<bigint, Block>;
+  readonly #blocks: ReadonlyMap<bigint, PlatformBlock>;
   /** By the staker's transaction. */
   readonly #promised = new Map<string, bigint>();
   readonly #checks: Checked[] = [];
@@ -77,7 +77,7 @@ class RewardCheck {
     for (const staker of stakers) supply += this.#promise(staker, supply);
   }
 
-  #apply(block: Block): void {
+  #apply(block: PlatformBlock): void {
     const time = 'time' in block ? block.time : undefined;
     const proposed = this.#proposed;
     this.#proposed = undefined;
@@ -87,7 +87,7 @@ class RewardCheck {
     for (const tx of txsOf(block)) this.#tx(tx, time);
   }
 
-  #tx(tx: Tx, startTime: bigint | undefined): void {
+  #tx(tx: PlatformTx, startTime: bigint | undefined): void {
     const { unsignedTx } = tx;
     const { type } = unsignedTx;
     if (type === 'txs.AddPermissionlessValidatorTx' || type === 'txs.AddPermissionlessDelegatorTx') {
@@ -101,7 +101,7 @@ class RewardCheck {
     }
   }
 
-  #startTx(tx: Tx, of: { startTime: bigint | undefined; endTime: bigint; weight: bigint }): void {
+  #startTx(tx: PlatformTx, of: { startTime: bigint | undefined; endTime: bigint; weight: bigint }): void {
     const { startTime } = of;
     const txID = idOf(tx);
     const reported = this.#reported.get(keyOf(txID, startTime));
@@ -180,8 +180,8 @@ function stakersOf(calls: readonly Call[]): ReadonlyMap<string, ReportedStaker> 
 }
 
 /** The blocks of P that were recorded, alone or in lines with their bytes. Unreadable ones are reported elsewhere. */
-function blocksOf(calls: readonly Call[], lines: readonly RecordedBlock[]): ReadonlyMap<bigint, Block> {
-  const found = new Map<bigint, Block>();
+function blocksOf(calls: readonly Call[], lines: readonly RecordedBlock[]): ReadonlyMap<bigint, PlatformBlock> {
+  const found = new Map<bigint, PlatformBlock>();
   const add = (hex: string, encoding: ReturnType<typeof encodingOf>): void => {
     const block = valueOrRefusal(() => platformFormats.block.decode(decodeHex(hex, encoding)));
     if (block !== undefined) found.set(block.height, block);
@@ -198,7 +198,7 @@ function keyOf(txID: string, startTime: bigint | undefined): string {
   return `${txID} ${startTime ?? ''}`;
 }
 
-function idOf(tx: Tx): string {
+function idOf(tx: PlatformTx): string {
   return encodeCb58(txIDOf(platformFormats.tx.encode(tx)));
 }
 
@@ -206,7 +206,7 @@ function isPrimary(subnetID: Uint8Array): boolean {
   return equalBytes(subnetID, new Uint8Array(32));
 }
 
-function stakedBy(tx: Tx['unsignedTx']): bigint {
+function stakedBy(tx: PlatformTx['unsignedTx']): bigint {
   const staked = platformOutputs(tx).filter(({ isStaked }) => isStaked === true);
   return staked.reduce((sum, { output }) => sum + ('amount' in output ? output.amount : 0n), 0n);
 }

@@ -2,8 +2,8 @@ import { formatAddress } from '../../../src/core/ids/address';
 import { compareBytes } from '../../../src/core/bytes/bytes';
 import type { TransferableOutput } from '../../../src/core/codec/avax';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { UTXO } from '../../../src/core/codec/platform/pieces';
-import type { UnsignedTx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformUTXO } from '../../../src/core/codec/platform/pieces';
+import type { UnsignedPlatformTx } from '../../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
@@ -24,7 +24,7 @@ const FEE = 10_000_000n;
 
 /** The fields that transactions begin with. */
 type Base = Pick<
-  Extract<UnsignedTx, { type: 'txs.BaseTx' }>,
+  Extract<UnsignedPlatformTx, { type: 'txs.BaseTx' }>,
   'networkID' | 'blockchainID' | 'outputs' | 'inputs' | 'memo'
 >;
 
@@ -36,10 +36,10 @@ interface Plan {
   readonly spent?: bigint;
   /** Whether the owner signs once more, for a subnet. */
   readonly authorizes?: boolean;
-  readonly make: (base: Base) => UnsignedTx;
+  readonly make: (base: Base) => UnsignedPlatformTx;
 }
 
-type Transferable = UTXO & TransferableOutput;
+type Transferable = PlatformUTXO & TransferableOutput;
 
 /** Sends on the P-Chain of a local network, with the public test key. */
 export class PChainWallet {
@@ -75,7 +75,7 @@ export class PChainWallet {
   async importFromX(): Promise<string> {
     const imported = await this.#utxos({ sourceChain: 'X' });
     const importedInputs = imported.map((utxo) => this.#inputOf(utxo));
-    const make = (base: Base): UnsignedTx => ({
+    const make = (base: Base): UnsignedPlatformTx => ({
       type: 'txs.ImportTx',
       ...base,
       sourceChain: decodeID(this.#network.blockchainID),

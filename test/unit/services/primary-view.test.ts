@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { atomicFormats } from '../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { UnsignedTx } from '../../../src/core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../../src/core/codec/platform/transactions';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
@@ -40,7 +40,7 @@ describe('what hostile bytes of the P-Chain are', () => {
   );
   const view = (change: object): PrimaryView => {
     assert.ok(found?.on === 'P' && found.kind === 'tx');
-    const unsignedTx = { ...found.tx.unsignedTx, ...change } as UnsignedTx;
+    const unsignedTx = { ...found.tx.unsignedTx, ...change } as UnsignedPlatformTx;
     return viewPrimary({ ...found, tx: { ...found.tx, unsignedTx } }, wordsFor(found));
   };
 

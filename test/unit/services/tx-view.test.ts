@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeID, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import type { Tx, UnsignedTx } from '../../../src/core/codec/avm/transactions';
-import type { Owner, OwnerLookup } from '../../../src/core/tx/effects';
+import type { Owners, OwnerLookup } from '../../../src/core/tx/effects';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { ZERO_ID } from '../../../src/core/ids/networks';
@@ -112,7 +112,7 @@ describe('tx-view: a signature that is not by an owner of what it spends', () =>
   it('does not make a payment to the signer change', () => {
     const payee = viewOf(right, { owners: ownersOf(right) }).outputs.find(({ isChange }) => isChange === false);
     assert.ok(payee);
-    const signers = (): Owner => ({ threshold: 1, addresses: payee.output.addresses });
+    const signers = (): Owners => ({ threshold: 1, addresses: payee.output.addresses });
     const view = viewOf(right, { owners: ownersOf(right), signers });
     assert.equal(headline(view), headline(viewOf(right)));
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { Format } from '../format';
 import { SECP256K1FX_TYPES } from '../secp256k1fx';
 import { list } from '../shape';
 import { TypeRegistry } from '../type-registry';
-import type { Tx } from './transactions';
+import type { AtomicTx } from './transactions';
 import { tx, unsignedTx } from './transactions';
 
 const TYPES = new TypeRegistry([
@@ -28,7 +28,7 @@ export const atomicFormats = {
  * The atomic transactions in the extra data of a C-Chain block: none, a list, or before Apricot phase 5 a single one.
  * Throws a CodecError for anything else.
  */
-export function atomicTxsOf(extraData: Uint8Array): readonly Tx[] {
+export function atomicTxsOf(extraData: Uint8Array): readonly AtomicTx[] {
   if (extraData.length === 0) return [];
   try {
     return atomicFormats.txs.decode(extraData);
@@ -39,7 +39,7 @@ export function atomicTxsOf(extraData: Uint8Array): readonly Tx[] {
 }
 
 /** If the bytes aren't a single transaction either, the error of today's form is the one to report. */
-function singleTx(extraData: Uint8Array, refusal: CodecError): Tx {
+function singleTx(extraData: Uint8Array, refusal: CodecError): AtomicTx {
   try {
     return atomicFormats.tx.decode(extraData);
   } catch (error) {

@@ -32,5 +32,5 @@ const credential = oneOf('verify.Verifiable', { 'secp256k1fx.Credential': signat
 
 export const tx = struct({ unsignedTx, credentials: list(credential) });
 
-export type UnsignedTx = ValueOf<typeof unsignedTx>;
-export type Tx = ValueOf<typeof tx>;
+export type UnsignedAtomicTx = ValueOf<typeof unsignedTx>;
+export type AtomicTx = ValueOf<typeof tx>;

@@ -1,6 +1,6 @@
 import type { ValueOf } from '../shape';
 import { id, list, oneOf, struct, uint64 } from '../shape';
-import { type Tx, tx } from './transactions';
+import { type PlatformTx, tx } from './transactions';
 
 const common = { parentID: id, height: uint64 } as const;
 const apricotDecision = struct(common);
@@ -22,13 +22,13 @@ export const block = oneOf('block.Block', {
   'block.BanffStandardBlock': struct({ time: uint64, ...common, txs: list(tx) }),
 });
 
-export type Block = ValueOf<typeof block>;
+export type PlatformBlock = ValueOf<typeof block>;
 
 /**
  * A block's transactions in their order: in a proposal block, the proposed one comes last
  * (vms/platformvm/block/proposal_block.go).
  */
-export function txsOf(block: Block): readonly Tx[] {
+export function txsOf(block: PlatformBlock): readonly PlatformTx[] {
   const many = 'txs' in block ? block.txs : [];
   return 'tx' in block ? [...many, block.tx] : many;
 }

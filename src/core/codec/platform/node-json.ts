@@ -6,12 +6,12 @@ import type { Shape } from '../shape';
 import type { Naming, Special } from '../shape-json';
 import { ShapeJSON } from '../shape-json';
 import { ownerAddress } from '../warp/messages';
-import type { Block } from './block';
+import type { PlatformBlock } from './block';
 import { block } from './block';
 import { platformFormats } from './formats';
-import type { UTXO } from './pieces';
+import type { PlatformUTXO } from './pieces';
 import { transferableInput, transferableOutput, utxo } from './pieces';
-import type { Tx } from './transactions';
+import type { PlatformTx } from './transactions';
 import { genesisData, registeredProof, tx } from './transactions';
 
 /**
@@ -26,17 +26,17 @@ export class PlatformJSON {
     this.#json = new ShapeJSON({ alias: 'P', hrp }, SPECIALS);
   }
 
-  tx(value: Tx): JSONObject {
+  tx(value: PlatformTx): JSONObject {
     return this.#json.of(tx, value) as JSONObject;
   }
 
   /** The block with its own ID, which stands behind its height. */
-  block(value: Block, blockID: Uint8Array): JSONObject {
+  block(value: PlatformBlock, blockID: Uint8Array): JSONObject {
     return withKey(this.#json.of(block, value) as JSONObject, 'height', 'id', encodeCb58(blockID));
   }
 
   /** A node gives UTXOs as hex only; this is the same notation for them. */
-  utxo(value: UTXO): JSONObject {
+  utxo(value: PlatformUTXO): JSONObject {
     return this.#json.of(utxo, value) as JSONObject;
   }
 }
@@ -52,7 +52,7 @@ const SPECIALS: ReadonlyMap<Shape, Special> = new Map<Shape, Special>([
     tx,
     (value, json) => ({
       ...(json.plain(tx, value) as JSONObject),
-      id: encodeCb58(txIDOf(platformFormats.tx.encode(value as Tx))),
+      id: encodeCb58(txIDOf(platformFormats.tx.encode(value as PlatformTx))),
     }),
   ],
 ]);

@@ -62,8 +62,8 @@ export const l1Validator = struct({
   deactivationOwner: pChainOwner,
 });
 
-export type TransferableOutput = ValueOf<typeof transferableOutput>;
-export type TransferableInput = ValueOf<typeof transferableInput>;
-export type UTXO = ValueOf<typeof utxo>;
-export type Owner = ValueOf<typeof owner>;
-export type L1Validator = ValueOf<typeof l1Validator>;
+export type PlatformTransferableOutput = ValueOf<typeof transferableOutput>;
+export type PlatformTransferableInput = ValueOf<typeof transferableInput>;
+export type PlatformUTXO = ValueOf<typeof utxo>;
+export type PlatformOwner = ValueOf<typeof owner>;
+export type ConvertedL1Validator = ValueOf<typeof l1Validator>;

@@ -132,5 +132,5 @@ export const LATER_TXS = [
 
 export const tx = struct({ unsignedTx, credentials: list(credential) });
 
-export type UnsignedTx = ValueOf<typeof unsignedTx>;
-export type Tx = ValueOf<typeof tx>;
+export type UnsignedPlatformTx = ValueOf<typeof unsignedTx>;
+export type PlatformTx = ValueOf<typeof tx>;

@@ -10,7 +10,7 @@ import type { HistoryAnswer } from '../../../services/history/blocks/history-ans
 import { unknownText } from '../../../services/history/blocks/history-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import { HistoryNode } from '../nodes/address/history-node';
-import { type BlockSource, ServiceSource } from '../nodes/address/history-sources';
+import { type BlockHistorySource, ServiceSource } from '../nodes/address/history-sources';
 import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
 import { historyOf } from './history-actions';
 import { exportLimits, historyExport, missingTexts } from './history-export';
@@ -84,7 +84,7 @@ async function write(node: HistoryNode, exported: KnownLedger, file: Uri | undef
 /**
  * Whether something was read; offers to read what is left. A program that names the file reads in it what is missing.
  */
-async function isReady(node: HistoryNode, source: BlockSource, file: Uri | undefined): Promise<boolean> {
+async function isReady(node: HistoryNode, source: BlockHistorySource, file: Uri | undefined): Promise<boolean> {
   await node.children();
   if (source.history?.isEnded !== true && file === undefined) {
     const text = l10n.t('Not all blocks of the chain have been read.');

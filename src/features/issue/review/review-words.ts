@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
 import type { WrongSigner } from '../../../core/rules/finding';
-import type { Owner } from '../../../core/tx/effects';
+import type { Owners } from '../../../core/tx/effects';
 import { spentUTXOs } from '../../../core/tx/tx-parts';
 import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
 import {
@@ -198,7 +198,7 @@ function bounded(rows: readonly TxRow[], write: (row: TxRow) => EffectRow): Effe
 }
 
 /** `X-local18jma…00z96u ewoq`, `2 of 3: X-local18jma…00z96u and 2 more`. */
-function ownerText(format: AddressFormat, owner: Owner): string {
+function ownerText(format: AddressFormat, owner: Owners): string {
   return ownerWords(owner, 1, (address) => {
     const name = addressName(format, address);
     return `${shortAddress(format, address)}${name === undefined ? '' : ` ${visibleText(name)}`}`;

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../../client/call-options';
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import { platformFormats } from '../../../core/codec/platform/formats';
-import type { Tx } from '../../../core/codec/platform/transactions';
+import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { outcomeOf } from '../../../core/outcome';
 import { sha256 } from '../../../core/bytes/sha256';
 import { recoverSigner } from '../../../core/tx/signers';
@@ -160,7 +160,7 @@ export class PlatformOutside {
     if (isRest) table.addLate(utxo, txID);
   }
 
-  #txOf(txID: Uint8Array): Promise<Tx | undefined> {
+  #txOf(txID: Uint8Array): Promise<PlatformTx | undefined> {
     return platformTxOf(this.#resolver, this.#chain, txID, this.#options);
   }
 

@@ -1,6 +1,6 @@
 import type { ServiceTx, ServiceUTXO } from '../../../client/schemas/network-txs';
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
-import type { Tx } from '../../../core/codec/platform/transactions';
+import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { decodeID } from '../../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
 import { platformOutputs } from '../../../core/primary/platform-outputs';
@@ -17,7 +17,7 @@ export function eventOf(
   tx: ServiceTx,
   address: Uint8Array,
   chainID: string,
-  staking: Tx | undefined,
+  staking: PlatformTx | undefined,
 ): AddressEvent | undefined {
   const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
   // The service doesn't say whether a period was the last one, after which the stake comes back.
@@ -92,7 +92,7 @@ function stakedOf(utxo: ServiceUTXO): HeldOutput {
 }
 
 /** What a transaction of P stakes. */
-function stakeOf(txID: string, { unsignedTx }: Tx): HeldOutput[] {
+function stakeOf(txID: string, { unsignedTx }: PlatformTx): HeldOutput[] {
   return platformOutputs(unsignedTx).flatMap(({ index, assetID, output, isStaked, stakeableUntil }) => {
     if (isStaked !== true || output.type !== 'secp256k1fx.TransferOutput') return [];
     const { locktime, threshold, addresses, amount } = output;

@@ -5,7 +5,7 @@ import { LARGEST_TX_PAGE } from '../../../client/rest/data-client';
 import { type PageWalk, type TokenPage, TokenWalk } from '../../../client/rest/token-walk';
 import type { ServiceTx } from '../../../client/schemas/network-txs';
 import { toHexDigits } from '../../../core/bytes/bytes';
-import type { Tx } from '../../../core/codec/platform/transactions';
+import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { encodeBech32 } from '../../../core/encodings/bech32';
 import { decodeID } from '../../../core/encodings/cb58';
 import { ROUTES } from '../../../core/endpoints/rest-routes';
@@ -130,7 +130,7 @@ export class ServiceEvents {
   }
 
   /** The transaction whose staking another ends; undefined if it can't be loaded. */
-  async #stakingOf(chain: Chain, { platform }: ServiceTx, options: CallOptions): Promise<Tx | undefined> {
+  async #stakingOf(chain: Chain, { platform }: ServiceTx, options: CallOptions): Promise<PlatformTx | undefined> {
     const id = platform?.stakingTxHash;
     return id === undefined ? undefined : platformTxOf(this.#resolver, chain, decodeID(id), options);
   }

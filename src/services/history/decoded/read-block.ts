@@ -1,7 +1,7 @@
 import type { IndexedChain } from '../../../client/rpc/method';
 import { concatBytes, equalBytes } from '../../../core/bytes/bytes';
 import { atomicFormats, atomicTxsOf } from '../../../core/codec/atomic/formats';
-import type { Tx as AtomicTx } from '../../../core/codec/atomic/transactions';
+import type { AtomicTx } from '../../../core/codec/atomic/transactions';
 import type { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
 import type { Tx as AvmTx } from '../../../core/codec/avm/transactions';
 import { readEVMBlock } from '../../../core/codec/evm/block';

@@ -1,7 +1,7 @@
-import type { Block } from '../../../core/codec/platform/block';
+import type { PlatformBlock } from '../../../core/codec/platform/block';
 import { platformFormats } from '../../../core/codec/platform/formats';
-import type { TransferableInput } from '../../../core/codec/platform/pieces';
-import type { Tx, UnsignedTx } from '../../../core/codec/platform/transactions';
+import type { PlatformTransferableInput } from '../../../core/codec/platform/pieces';
+import type { PlatformTx, UnsignedPlatformTx } from '../../../core/codec/platform/transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { type OpenedMessage, openMessage } from '../../../core/codec/warp/open';
 import { txIDOf } from '../../../core/ids/ids';
@@ -17,7 +17,7 @@ import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
 
 /** Reads a transaction of P. */
-export function readPlatformTx(tx: Tx): ReadTx {
+export function readPlatformTx(tx: PlatformTx): ReadTx {
   const txID = txIDOf(platformFormats.tx.encode(tx));
   const { unsignedTx } = tx;
   const outputs = platformOutputs(unsignedTx);
@@ -32,30 +32,30 @@ export function readPlatformTx(tx: Tx): ReadTx {
 }
 
 /** Whether a block proposes its last transaction, about which the block above decides. */
-export function isProposal({ type }: Block): boolean {
+export function isProposal({ type }: PlatformBlock): boolean {
   return type === 'block.BanffProposalBlock' || type === 'block.ApricotProposalBlock';
 }
 
 /** What a block decides about the transaction that the block below proposes. */
-export function decisionOf({ type }: Block): Decision | undefined {
+export function decisionOf({ type }: PlatformBlock): Decision | undefined {
   if (type === 'block.BanffCommitBlock' || type === 'block.ApricotCommitBlock') return 'commit';
   return type === 'block.BanffAbortBlock' || type === 'block.ApricotAbortBlock' ? 'abort' : undefined;
 }
 
-function spentBy(tx: UnsignedTx): ReadInput[] {
+function spentBy(tx: UnsignedPlatformTx): ReadInput[] {
   if (!('inputs' in tx)) return [];
   if (!('importedInputs' in tx)) return tx.inputs.map(readInput);
   const importedFrom = tx.sourceChain;
   return [...tx.inputs.map(readInput), ...tx.importedInputs.map((each) => ({ ...readInput(each), importedFrom }))];
 }
 
-function readInput({ txID, outputIndex, assetID, input }: TransferableInput): ReadInput {
+function readInput({ txID, outputIndex, assetID, input }: PlatformTransferableInput): ReadInput {
   const { amount } = input.type === 'stakeable.LockIn' ? input.input : input;
   return { txID, outputIndex, assetID, content: { type: 'secp256k1fx.TransferOutput', amount } };
 }
 
 /** A switch, so that a type without an entry doesn't compile. */
-function factsOf(tx: UnsignedTx): PlatformFacts | undefined {
+function factsOf(tx: UnsignedPlatformTx): PlatformFacts | undefined {
   switch (tx.type) {
     case 'txs.AddValidatorTx':
     case 'txs.AddDelegatorTx':
@@ -145,7 +145,7 @@ export async function platformTxOf(
   chain: Chain,
   txID: Uint8Array,
   { signal }: Pick<CallOptions, 'signal'>,
-): Promise<Tx | undefined> {
+): Promise<PlatformTx | undefined> {
   const found = await resolver.resolveMaker(chain, txID, 'P', { signal, priority: 'tree' });
   return found.kind === 'tx' && found.on === 'P' ? found.tx : undefined;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import type { UnsignedTx } from '../../../../src/core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../../../src/core/codec/platform/transactions';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { platformFee } from '../../../../src/core/primary/platform-fee';
 import { platformFlow } from '../../../../src/core/primary/platform-flow';
@@ -43,10 +43,10 @@ const old = readLines(join(PROTOCOL_FIXTURES, 'primary-codec.jsonl')).flatMap((l
 );
 
 /** What the inputs spend; undefined for a transaction without inputs. */
-const assetOf = (tx: UnsignedTx): Uint8Array | undefined =>
+const assetOf = (tx: UnsignedPlatformTx): Uint8Array | undefined =>
   [...('inputs' in tx ? tx.inputs : []), ...('importedInputs' in tx ? tx.importedInputs : [])][0]?.assetID;
 
-const unsigned = (hex: string): UnsignedTx => platformFormats.tx.decode(decodeHex(hex)).unsignedTx;
+const unsigned = (hex: string): UnsignedPlatformTx => platformFormats.tx.decode(decodeHex(hex)).unsignedTx;
 
 describe("the P-Chain's fee", () => {
   const paid = [VALIDATOR, ...recorded].map(unsigned).filter((tx) => assetOf(tx) !== undefined);

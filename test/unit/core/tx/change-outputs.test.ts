@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { outputsWithChange } from '../../../../src/core/tx/change-outputs';
-import type { Owner } from '../../../../src/core/tx/effects';
+import type { Owners } from '../../../../src/core/tx/effects';
 import type { ProducedOutput, ConsumedInput } from '../../../../src/core/tx/tx-parts';
 
 const [A, B, C, D] = [1, 2, 3, 4].map((byte) => new Uint8Array(20).fill(byte)) as [
@@ -11,7 +11,7 @@ const [A, B, C, D] = [1, 2, 3, 4].map((byte) => new Uint8Array(20).fill(byte)) a
 ];
 const ASSET = new Uint8Array(32).fill(9);
 
-const owner = (threshold: number, ...addresses: Uint8Array[]): Owner => ({ threshold, addresses });
+const owner = (threshold: number, ...addresses: Uint8Array[]): Owners => ({ threshold, addresses });
 const toA = owner(1, A);
 const twoOfThree = owner(2, A, B, C);
 
@@ -21,7 +21,7 @@ const input: ConsumedInput = {
   assetID: ASSET,
   input: { type: 'secp256k1fx.TransferInput', amount: 10n, signatureIndices: [0] },
 };
-const pays = ({ threshold, addresses }: Owner): ProducedOutput['output'] => ({
+const pays = ({ threshold, addresses }: Owners): ProducedOutput['output'] => ({
   type: 'secp256k1fx.TransferOutput',
   amount: 1n,
   locktime: 0n,
@@ -31,8 +31,8 @@ const pays = ({ threshold, addresses }: Owner): ProducedOutput['output'] => ({
 
 /** Of each input: who signed, and who owned it. */
 interface Case {
-  readonly signed: readonly (Owner | undefined)[];
-  readonly owned: readonly (Owner | undefined)[] | 'not asked';
+  readonly signed: readonly (Owners | undefined)[];
+  readonly owned: readonly (Owners | undefined)[] | 'not asked';
   readonly output: ProducedOutput['output'];
   readonly exportedTo?: Uint8Array;
 }
@@ -98,7 +98,7 @@ describe('change outputs', () => {
     it(`${what}: ${String(change)}`, () => {
       const made = { index: 0, assetID: ASSET, output, ...(exportedTo === undefined ? {} : { exportedTo }) };
       const effects = { inputs: signed.map(() => input), outputs: [made] };
-      const signers = (_: ConsumedInput, i: number): Owner | undefined => signed[i];
+      const signers = (_: ConsumedInput, i: number): Owners | undefined => signed[i];
       const owners = owned === 'not asked' ? undefined : (_: ConsumedInput, i: number) => owned[i];
       const [told] = outputsWithChange(effects, { signers, owners });
       assert.deepEqual(told, { ...made, isChange: change, isLocked: false });

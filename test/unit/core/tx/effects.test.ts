@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { Owner, OwnerLookup } from '../../../../src/core/tx/effects';
+import type { Owners, OwnerLookup } from '../../../../src/core/tx/effects';
 import { effectsOf } from '../../../../src/core/tx/effects';
 import { fewSigners, signaturesOf } from '../../../../src/core/tx/signers';
 import { producedOutputs } from '../../../../src/core/tx/tx-parts';
@@ -86,7 +86,7 @@ describe('signers', () => {
   });
 });
 
-function ownerSigned(signers: readonly (Uint8Array | undefined)[] | undefined): Owner | undefined {
+function ownerSigned(signers: readonly (Uint8Array | undefined)[] | undefined): Owners | undefined {
   const addresses = (signers ?? []).filter((address) => address !== undefined);
   return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import type { UTXO } from '../../../../src/core/codec/platform/pieces';
+import type { PlatformUTXO } from '../../../../src/core/codec/platform/pieces';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../../sandbox/server';
@@ -25,7 +25,7 @@ interface Held {
   readonly isMultisig?: boolean;
 }
 
-function utxo({ amount, locktime = 0n, stakeableUntil, isMultisig = false }: Held, outputIndex: number): UTXO {
+function utxo({ amount, locktime = 0n, stakeableUntil, isMultisig = false }: Held, outputIndex: number): PlatformUTXO {
   const owners = [decodeCb58(EWOQ_CB58), ...(isMultisig ? [new Uint8Array(20).fill(0xff)] : [])];
   const output = {
     type: 'secp256k1fx.TransferOutput',

@@ -12,7 +12,7 @@ import { MessageNode, type Row, TreeNode } from '../tree-node';
 import { assetShort } from '../utxo/utxo-text';
 import { EventNode } from './event-node';
 import { historyReachTexts, USE_SERVICE } from './history-rows';
-import { BlockSource, type EventSource, type HistoryMessages, ServiceSource } from './history-sources';
+import { BlockHistorySource, type EventSource, type HistoryMessages, ServiceSource } from './history-sources';
 
 /** Parameters of a history. */
 export interface HistoryOf {
@@ -32,7 +32,7 @@ export class HistoryNode extends TreeNode {
   readonly scope: ChainScope;
   readonly on: OwningChain;
   readonly address: Uint8Array;
-  readonly source: BlockSource | ServiceSource;
+  readonly source: BlockHistorySource | ServiceSource;
   /** The history that this is, or is the Data API's part of. */
   readonly whole: HistoryNode;
   readonly #of: HistoryOf;
@@ -46,7 +46,7 @@ export class HistoryNode extends TreeNode {
     this.scope = of.scope;
     this.address = of.address;
     this.whole = whole ?? this;
-    const Source = whole === undefined ? BlockSource : ServiceSource;
+    const Source = whole === undefined ? BlockHistorySource : ServiceSource;
     this.source = new Source({
       context: of.context,
       on: { chain: of.scope.chain, of: of.on },
@@ -87,7 +87,7 @@ export class HistoryNode extends TreeNode {
 
   /** Blocks came that change it: it is read again when next shown. */
   outdate(): void {
-    if (!(this.source instanceof BlockSource && this.source.outdate())) return;
+    if (!(this.source instanceof BlockHistorySource && this.source.outdate())) return;
     this.refresh();
     this.#of.context.changed(this);
   }
@@ -122,7 +122,7 @@ export class HistoryNode extends TreeNode {
   }
 
   override async tooltip(): Promise<string | undefined> {
-    if (this.source instanceof BlockSource) return this.source.text;
+    if (this.source instanceof BlockHistorySource) return this.source.text;
     const cost = await this.#of.context.serviceEvents.cost();
     return [
       l10n.t('Sends the address to the Data API: {0}.', cost),
@@ -137,7 +137,7 @@ export class HistoryNode extends TreeNode {
     });
     if (!isOpen) return [];
     const { above, shown, below } = this.source;
-    const isWhole = this.source instanceof BlockSource && this.source.history?.isFromGenesis === true;
+    const isWhole = this.source instanceof BlockHistorySource && this.source.history?.isFromGenesis === true;
     const rows: TreeNode[] = [
       ...this.#messages(above),
       ...shown.map((event) => {

@@ -83,7 +83,7 @@ const ON_EXPAND = { mostBlocks: 4_096, mostOutside: 8 } as const;
 const EVENTS_A_TURN = 1_000;
 
 /** Transactions from the node's index, or its blocks. */
-export class BlockSource implements EventSource {
+export class BlockHistorySource implements EventSource {
   readonly #of: HistorySourceOf;
   #answer: HistoryAnswer<AddressHistory> | undefined;
   /** Whether the user chose to read the blocks one by one. */

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { AddressNode } from '../../../../../src/features/explorer/nodes/address/address-node';
 import { HistoryNode } from '../../../../../src/features/explorer/nodes/address/history-node';
-import { BlockSource, ServiceSource } from '../../../../../src/features/explorer/nodes/address/history-sources';
+import { BlockHistorySource, ServiceSource } from '../../../../../src/features/explorer/nodes/address/history-sources';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { formatAddress } from '../../../../../src/core/ids/address';
@@ -19,7 +19,7 @@ import { accept, pay } from '../../../../support/sandbox/sandbox-chain';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 
-const historyIn = ({ source }: HistoryNode) => (source instanceof BlockSource ? source.history : undefined);
+const historyIn = ({ source }: HistoryNode) => (source instanceof BlockHistorySource ? source.history : undefined);
 const loadedOf = ({ source }: HistoryNode) => (source instanceof ServiceSource ? source.loaded : undefined);
 
 describe('the history of an address in the side bar', () => {
