@@ -6,10 +6,10 @@
 import { parseArgs } from 'node:util';
 import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
 import { startDemoSandbox, startSandbox } from './server';
-import { CUSTOM_NETWORK_ID, FUNDED, LOCAL_NETWORK_ID, customNetwork, localNetwork } from './network/local-genesis';
+import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
 import { formatAddress } from '../src/core/ids/address';
 import { SANDBOX_KEY } from './rest/rest-services';
-import { messageOf } from '../src/core/errors';
+import { messageOf } from '../src/core/outcome';
 
 const { values } = parseArgs({
   options: {

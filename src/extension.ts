@@ -21,7 +21,7 @@ import { registerTerminal } from './features/terminal/register';
 import { registerTxPage } from './features/tx-page/register';
 import { registerTryOut } from './features/try-out/register';
 import { Commands } from './host/commands/commands';
-import { Lazy } from './host/lazy';
+import { Lazy } from './host/disposable-store';
 import { createLog } from './host/messages/log';
 import { reportFailure } from './host/commands/report';
 import { Settings } from './host/settings/settings';

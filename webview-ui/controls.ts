@@ -1,15 +1,63 @@
-// Elements of the toolkit. They may be in the document before the toolkit is loaded, which then upgrades them.
 import { h, setAttribute } from './dom';
 import type { Button, Checkbox, TextField } from './toolkit';
 
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Strokes on a 16 by 16 grid, in the color of the surrounding text. */
+const PATHS = {
+  refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3',
+  close: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M6 5.5h6.5v8H6zM3.5 10.5v-8H10',
+  link: 'M9 3h4v4M13 3L7 9M11 9v4H3V5h4',
+  document: 'M4 2.5h5l3 3v8H4zM9 2.5v3h3',
+  picture: 'M2.5 3.5h11v9h-11zM3 11l3-3.5 2.5 2.5 2-2 2.5 3M10.5 6h.01',
+  save: 'M8 2.5v7M5 7l3 3 3-3M3 12.5h10',
+  warning: 'M8 2.5L14 13H2zM8 6.5v3M8 11.4v.01',
+  error: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5.5v3M8 10.6v.01',
+  check: 'M3.5 8.5l3 3 6-7',
+} as const;
+
+type IconName = keyof typeof PATHS;
+
+/** An icon that is hidden from screen readers, which read the text beside it. */
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  for (const [key, value] of Object.entries({
+    viewBox: '0 0 16 16',
+    class: `icon icon-${name}`,
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(key, value);
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', PATHS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** A sample of a chart's line, which distinguishes the series by color and by dashes. */
+export function lineSample(colour: string, dash: readonly number[]): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 28 8');
+  svg.setAttribute('class', 'line-sample');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', 'M0 4h28');
+  path.setAttribute('stroke-dasharray', dash.join(' '));
+  path.style.setProperty('stroke', colour);
+  svg.append(path);
+  return svg;
+}
+
+// Elements of the toolkit. They may be in the document before the toolkit is loaded, which then upgrades them.
+
 /** A button; `set` changes its label and whether it is enabled. */
-export interface ButtonControl {
+interface ButtonControl {
   readonly element: HTMLElement;
   set(label: string, isEnabled: boolean): void;
 }
 
 /** A text field with a label. */
-export interface TextControl {
+interface TextControl {
   readonly element: HTMLElement;
   /** Ignored while the user types in it. */
   show(value: string): void;
@@ -17,7 +65,7 @@ export interface TextControl {
 }
 
 /** A checkbox. */
-export interface CheckControl {
+interface CheckControl {
   readonly element: HTMLElement;
   show(isChecked: boolean): void;
 }
@@ -48,7 +96,7 @@ export function iconButton(label: string, icon: Element, onPress: () => void): H
 }
 
 /** Options of a text field. */
-export interface TextOptions {
+interface TextOptions {
   readonly label: string;
   readonly placeholder?: string;
   /** Called with each keystroke. */

@@ -1,13 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { CardName, Cards, CardState, Choices, Costs, News, ToDashboard, ViewState } from '../src/protocol';
-import { addressCard } from './cards/address-card';
-import { blockCard } from './cards/block-card';
+import { addressCard, blockCard } from './cards/look-up-cards';
 import { bridgedCard } from './cards/bridged-card';
 import { type CardTools, type CardView, valueOf } from './cards/card-frame';
-import { chainCard } from './cards/chain-card';
-import { healthCard } from './cards/health-card';
-import { quotaCard } from './cards/quota-card';
-import { supportedCard } from './cards/supported-card';
+import { chainCard, healthCard, quotaCard, supportedCard } from './cards/status-cards';
 import { tpsCard } from './cards/tps-card';
 import { h } from './dom';
 import type { Option } from './parts/combobox';

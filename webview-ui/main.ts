@@ -54,7 +54,7 @@ window.addEventListener('scrollend', () => {
 });
 
 /** Resolves after the next frame was painted: later work doesn't delay it. */
-export function afterPaint(): Promise<void> {
+function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

@@ -1,10 +1,18 @@
-import { asBuffer } from '../../src/core/bytes/bytes';
+import { asBuffer, MAX_ADDRESSES } from '../../src/core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { readOutcome } from '../../src/core/outcome';
-import type { HexEncoding } from '../../src/core/encodings/hex-encodings';
-import type { GoSlice, GoType } from '../go/json-decode';
-import { GoJSONError, goBool, goSlice, goString, goStruct, isNull, parseUint } from '../go/json-decode';
-import { MAX_ADDRESSES } from '../../src/core/bytes/sizes';
+import type { HexEncoding } from '../../src/core/encodings/hex';
+import {
+  goBool,
+  GoJSONError,
+  goSlice,
+  type GoSlice,
+  goString,
+  goStruct,
+  type GoType,
+  isNull,
+  parseUint,
+} from '../go/json-decode';
 
 // The types that avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types
 // read the raw text of a value: escapes in it aren't decoded, and a value that they can't read ends the decoding.

@@ -4,8 +4,8 @@ import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { ChainAddresses, utxoMethods } from './utxo-methods';
 import type { LedgerBlock } from '../avm/ledger';
-import type { ArgumentEncoding } from './arguments';
 import {
+  type ArgumentEncoding,
   assetArguments,
   getAllBalancesArguments,
   getBalanceArguments,
@@ -17,11 +17,11 @@ import {
   txIDArguments,
 } from './arguments';
 import type { AvmChain } from '../avm/chain';
-import { type RPCMethod, type RPCService, method } from '../http/json-rpc';
+import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
-import { Refusal, notFound, unixSeconds, within } from '../node/node';
+import { notFound, Refusal, unixSeconds, within } from '../node/node';
 import { printable } from '../../src/core/codec/go-string';
-import type { UTXO } from '../../src/core/codec/avm/utxo';
+import type { UTXO } from '../../src/core/codec/avm/codec';
 import { partsOf } from '../../src/core/tx/tx-parts';
 import { keyOf } from '../utxos/utxo-index';
 

@@ -2,12 +2,11 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { ZERO_ID } from '../../src/core/ids/networks';
-import { formatNodeID } from '../../src/core/ids/node-id';
+import { formatNodeID } from '../../src/core/ids/ids';
 import { encodeJSON, formatTime } from '../go/json-encode';
 import { aliasArguments, chainArguments, healthArguments, noArguments, peersArguments } from './arguments';
-import { type WallClock, Refusal } from '../node/node';
-import { OWN_NODE } from '../node/nodes';
-import { type RPCService, method, rpcHandler } from '../http/json-rpc';
+import { OWN_NODE, Refusal, type WallClock } from '../node/node';
+import { method, rpcHandler, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import type { HTTPHandler } from '../http/http-reply';
 

@@ -1,15 +1,14 @@
-import { equalBytes } from '../../src/core/bytes/bytes';
+import { equalBytes, MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/bytes';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import { decodeID, encodeCb58, ofLength, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { type ArgumentEncoding, getUTXOsArguments } from './arguments';
-import { JSONText, encodeJSON } from '../go/json-encode';
-import { type RPCMethod, method } from '../http/json-rpc';
+import { encodeJSON, JSONText } from '../go/json-encode';
+import { method, type RPCMethod } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { Refusal, within } from '../node/node';
-import { type StoredUTXO, type OwnerIndex, bytesOfKey } from '../utxos/utxo-index';
-import { type Place, NOWHERE, importablePage, ownPage } from '../utxos/utxo-pages';
-import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/sizes';
+import { bytesOfKey, type OwnerIndex, type StoredUTXO } from '../utxos/utxo-index';
+import { importablePage, NOWHERE, ownPage, type Place } from '../utxos/utxo-pages';
 import { formatAddress } from '../../src/core/ids/address';
 import { decodeBech32 } from '../../src/core/encodings/bech32';
 

@@ -1,10 +1,10 @@
-import type { FxName } from '../../src/core/codec/avm/types';
+import type { FxName } from '../../src/core/codec/avm/transactions';
 import type { PutOrder } from './ledger';
 import type { WallClock } from '../node/node';
-import type { SharedMemory } from '../utxos/shared-memory';
+import type { SharedMemory } from '../utxos/execution';
 import { concatBytes, equalBytes } from '../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 
 /** An asset that a chain begins with. `tx` are the bytes of its CreateAssetTx, without credentials. */
 export interface GenesisAssetTx {

@@ -6,11 +6,11 @@ import { LRU } from '../../src/core/lru';
 import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../src/core/rules/semantic';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
-import { type WallClock, Aliases, unixSeconds } from '../node/node';
-import { type LedgerBlock, BlockState, Ledger, firstReason, orderOfCreation } from './ledger';
-import { type AvmChainConfig, type Surroundings, peerProblem, stopVertexOf } from './chain-config';
-import { type PendingTx, MAX_WAITING, Mempool, WalletQueue, parsePendingTx } from './mempool';
-import type { SharedMemory } from '../utxos/shared-memory';
+import { Aliases, unixSeconds, type WallClock } from '../node/node';
+import { BlockState, firstReason, Ledger, type LedgerBlock, orderOfCreation } from './ledger';
+import { type AvmChainConfig, peerProblem, stopVertexOf, type Surroundings } from './chain-config';
+import { MAX_WAITING, Mempool, parsePendingTx, type PendingTx, WalletQueue } from './mempool';
+import type { SharedMemory } from '../utxos/execution';
 import { keyOf } from '../utxos/utxo-index';
 
 /** A new block and its transactions. */

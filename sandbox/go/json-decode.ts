@@ -1,7 +1,7 @@
 import { asBuffer } from '../../src/core/bytes/bytes';
 import { decodeUTF8 } from './json-encode';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
-import { ExpectedError } from '../../src/core/errors';
+import { ExpectedError } from '../../src/core/outcome';
 
 /** The place of a value in the decoded text, for the message about the first value of a wrong type. */
 class Decoding {

@@ -1,5 +1,5 @@
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
-import type { StateOutput } from '../../src/core/codec/avm/outputs';
+import type { StateOutput } from '../../src/core/codec/avm/transactions';
 import type { JournalEntry } from '../network/network';
 import { localNetwork } from '../network/local-genesis';
 import type { PrimaryContents } from '../primary/primary-chains';
@@ -22,7 +22,7 @@ import {
   propertyRight,
   transferNFT,
 } from './outputs';
-import { type People, Story, made } from './story';
+import { made, type People, Story } from './story';
 
 /** The history of the local network: of its X-Chain, and of P and C. */
 export interface LocalHistory {

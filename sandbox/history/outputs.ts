@@ -1,9 +1,9 @@
 import type { OperationPlan, Payment } from '../../src/core/tx-builder/builder';
 import type { SigningKey } from '../../src/core/tx-builder/key';
 import { compareBytes, toHexDigits } from '../../src/core/bytes/bytes';
-import type { StateOutput } from '../../src/core/codec/avm/outputs';
+import type { StateOutput } from '../../src/core/codec/avm/transactions';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
-import type { UTXO } from '../../src/core/codec/avm/utxo';
+import type { UTXO } from '../../src/core/codec/avm/codec';
 
 /** Owners of an output: so many signatures of these keys. */
 export function owners(threshold: number, keys: readonly SigningKey[], locktime = 0n): OutputOwners {

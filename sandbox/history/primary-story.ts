@@ -1,22 +1,21 @@
 import { compareBytes } from '../../src/core/bytes/bytes';
-import { atomicFormats } from '../../src/core/codec/atomic/formats';
-import type { UnsignedAtomicTx } from '../../src/core/codec/atomic/transactions';
-import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformBlock } from '../../src/core/codec/platform/block';
+import { atomicFormats, type UnsignedAtomicTx } from '../../src/core/codec/atomic/formats';
+import { type PlatformBlock, platformFormats } from '../../src/core/codec/platform/formats';
 import type {
   PlatformTransferableInput,
   PlatformTransferableOutput,
+  PlatformTx,
   PlatformUTXO,
-} from '../../src/core/codec/platform/pieces';
-import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
+  UnsignedPlatformTx,
+} from '../../src/core/codec/platform/transactions';
 import { txIDOf } from '../../src/core/ids/ids';
 import { platformFee } from '../../src/core/primary/platform-fee';
-import { compareReferences } from '../../src/core/rules/sorted';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { compareReferences } from '../../src/core/rules/parts';
+import { sha256 } from '../../src/core/bytes/hashes';
 import type { SigningKey } from '../../src/core/tx-builder/key';
 import { chooseInputs, inputFor } from '../../src/core/tx-builder/spend';
-import type { CrossingUTXO } from '../utxos/shared-memory';
-import { type ReadOnlyChains, type PrimaryContents, emptyPrimaryChains, keepExported } from '../primary/primary-chains';
+import type { CrossingUTXO } from '../utxos/execution';
+import { emptyPrimaryChains, keepExported, type PrimaryContents, type ReadOnlyChains } from '../primary/primary-chains';
 import { type BuiltPlatformTx, platformTx } from '../primary/stakers';
 import { anyOf } from './outputs';
 import type { Story } from './story';

@@ -1,11 +1,11 @@
 import { type BuiltTx, TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, PROPERTY_OWNER, SigningKey } from '../../src/core/tx-builder/key';
-import type { StateOutput } from '../../src/core/codec/avm/outputs';
-import type { UTXO } from '../../src/core/codec/avm/utxo';
-import { sha256 } from '../../src/core/bytes/sha256';
+import type { StateOutput } from '../../src/core/codec/avm/transactions';
+import type { UTXO } from '../../src/core/codec/avm/codec';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
 import type { AvmChain } from '../avm/chain';
-import { type JournalEntry, type NetworkConfig, AvmNetwork } from '../network/network';
+import { AvmNetwork, type JournalEntry, type NetworkConfig } from '../network/network';
 import type { OutputDescription } from './outputs';
 
 /** The owners. Their keys are made from a seed, except for the public test keys `ewoq` and `deeds`. */

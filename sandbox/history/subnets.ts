@@ -1,19 +1,16 @@
-import type { ConvertedL1Validator } from '../../src/core/codec/platform/pieces';
+import type { ConvertedL1Validator } from '../../src/core/codec/platform/transactions';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { compareBytes } from '../../src/core/bytes/bytes';
 import { VM_IDS } from '../../src/core/ids/networks';
 import { registeredValidationIDOf, validationIDOf } from '../../src/core/primary/l1-ids';
 import { signingFor } from '../../src/core/tx-builder/spend';
-import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/nodes';
-import { DAY } from '../node/node';
+import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
 import { anyOf, owners } from './outputs';
 import type { Plan, PrimaryStory } from './primary-story';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
-import { warpFormats } from '../../src/core/codec/warp/formats';
-import type { L1Message } from '../../src/core/codec/warp/messages';
-import { openMessage } from '../../src/core/codec/warp/open';
+import { type L1Message, openMessage, warpFormats } from '../../src/core/codec/warp/formats';
 
 /** A virtual machine's ID is its name in ASCII, filled up with zeros. */
 const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');

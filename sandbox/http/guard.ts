@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../../src/core/endpoints/loopback';
+import { isLoopbackName } from '../../src/core/endpoints/urls';
 import type { HTTPReply, HTTPRequest } from './http-reply';
 
 /** The limits of an HTTP server. */

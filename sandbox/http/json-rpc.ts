@@ -1,8 +1,8 @@
-import { ExpectedError, InvalidInputError } from '../../src/core/errors';
+import { ExpectedError, InvalidInputError } from '../../src/core/outcome';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import type { JSONValue } from '../../src/core/json/json';
-import { type GoType, decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
-import { JSONText, compactJSON, encodeJSON } from '../go/json-encode';
+import { decodeFirst, goRaw, goString, goStruct, type GoType, items } from '../go/json-decode';
+import { compactJSON, encodeJSON, JSONText } from '../go/json-encode';
 import { type HTTPHandler, type HTTPReply, textReply } from './http-reply';
 
 /** Decodes the arguments of a call, and returns the function that runs it. Both throw a `LensError`. */

@@ -1,12 +1,12 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../src/core/ids/ids';
-import { type WallClock, Aliases } from '../node/node';
+import { Aliases, type WallClock } from '../node/node';
 import { AvmChain } from '../avm/chain';
-import { type AvmChainConfig, type Surroundings, PRIMARY_NETWORK } from '../avm/chain-config';
-import { SharedMemory } from '../utxos/shared-memory';
+import { type AvmChainConfig, PRIMARY_NETWORK, type Surroundings } from '../avm/chain-config';
+import { SharedMemory } from '../utxos/execution';
 import { keyOf } from '../utxos/utxo-index';
-import type { UTXO } from '../../src/core/codec/avm/utxo';
+import type { UTXO } from '../../src/core/codec/avm/codec';
 
 /** A blockchain that is known by name but doesn't run here, such as the P-Chain. */
 export interface Neighbour {

@@ -1,12 +1,11 @@
 import { toHexDigits } from '../../src/core/bytes/bytes';
-import { atomicFormats, atomicTxsOf } from '../../src/core/codec/atomic/formats';
-import type { AtomicTx } from '../../src/core/codec/atomic/transactions';
+import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../src/core/codec/atomic/formats';
 import { readEVMBlock } from '../../src/core/codec/evm/block';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
-import { type CrossingUTXO, type SharedMemory, crossingUTXOs } from '../utxos/shared-memory';
+import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
 import { keyOf } from '../utxos/utxo-index';
-import { keccak256 } from '../../src/core/bytes/keccak256';
-import { encodeRLP, numberBytes } from '../../src/core/codec/evm/encode-rlp';
+import { keccak256 } from '../../src/core/bytes/hashes';
+import { encodeRLP, numberBytes } from '../../src/core/codec/evm/rlp';
 
 /** The initial state of a C-Chain. */
 export interface CChainGenesis {

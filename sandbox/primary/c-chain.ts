@@ -1,15 +1,14 @@
-import { equalBytes } from '../../src/core/bytes/bytes';
-import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/sizes';
+import { equalBytes, MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { requiredTxID } from '../api/avm-methods';
 import { ChainAddresses, utxoMethods, utxosAnswer } from '../api/utxo-methods';
 import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/arguments';
-import { type RPCMethod, type RPCService, method } from '../http/json-rpc';
+import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { Refusal, within } from '../node/node';
-import { type Place, NOWHERE, importablePage } from '../utxos/utxo-pages';
+import { importablePage, NOWHERE, type Place } from '../utxos/utxo-pages';
 import type { CChainState } from './c-chain-state';
 import { readOnly } from './primary-chains';
 

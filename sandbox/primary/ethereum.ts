@@ -2,7 +2,7 @@ import { decodeHexDigits } from '../../src/core/encodings/hex';
 import { readOutcome } from '../../src/core/outcome';
 import { type JSONObject, type JSONValue, parseJSON } from '../../src/core/json/json';
 import { encodeJSON } from '../go/json-encode';
-import { type HTTPHandler, errorReply } from '../http/http-reply';
+import { errorReply, type HTTPHandler } from '../http/http-reply';
 import type { Account, CChainState } from './c-chain-state';
 
 /** The EVM chain ID of a local network's C-Chain, 43112. */

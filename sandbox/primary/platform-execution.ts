@@ -1,11 +1,10 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import type { PlatformTransferableOutput } from '../../src/core/codec/platform/pieces';
-import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
-import { openMessage } from '../../src/core/codec/warp/open';
+import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
+import { openMessage } from '../../src/core/codec/warp/formats';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../src/core/primary/l1-ids';
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
-import type { L1ValidatorState, BuiltPlatformTx } from './stakers';
+import type { BuiltPlatformTx, L1ValidatorState } from './stakers';
 
 /** What a transaction takes from, and sends to, the memory that the P-Chain shares with other chains. */
 interface Crossing {

@@ -1,21 +1,21 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/pieces';
+import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
 import { platformAmount } from '../../src/core/primary/platform-flow';
 import { type ChainAddresses, utxoMethods } from '../api/utxo-methods';
-import type { ArgumentEncoding } from '../api/arguments';
 import {
-  MAX_STAKE_ADDRESSES,
+  type ArgumentEncoding,
   balanceArguments,
   getTxArguments,
+  MAX_STAKE_ADDRESSES,
   stakeArguments,
   subnetArguments,
 } from '../api/arguments';
-import { Refusal, notFound, unixSeconds, within } from '../node/node';
-import { type RPCMethod, method } from '../http/json-rpc';
+import { notFound, Refusal, unixSeconds, within } from '../node/node';
+import { method, type RPCMethod } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { keyOf } from '../utxos/utxo-index';

@@ -4,15 +4,22 @@ import type {
   PlatformTransferableInput,
   PlatformTransferableOutput,
   PlatformUTXO,
-} from '../../src/core/codec/platform/pieces';
+} from '../../src/core/codec/platform/transactions';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { platformAmount } from '../../src/core/primary/platform-flow';
 import { stakingReward } from '../../src/core/primary/staking-reward';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { OwnerIndex, keyOf } from '../utxos/utxo-index';
-import type { L1ValidatorState, BuiltPlatformTx, Staker, StakingTx, Weighted } from './stakers';
-import { isDelegator, publicKeyOf } from './stakers';
+import { keyOf, OwnerIndex } from '../utxos/utxo-index';
+import {
+  type BuiltPlatformTx,
+  isDelegator,
+  type L1ValidatorState,
+  publicKeyOf,
+  type Staker,
+  type StakingTx,
+  type Weighted,
+} from './stakers';
 
 /** A blockchain that a subnet runs. */
 interface CreatedChain {

@@ -2,24 +2,31 @@ import { compareBytes, equalBytes, prefixedHex } from '../../src/core/bytes/byte
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
-import { formatNodeID } from '../../src/core/ids/node-id';
+import { formatNodeID } from '../../src/core/ids/ids';
 import type { ChainAddresses } from '../api/utxo-methods';
-import { type RPCMethod, method } from '../http/json-rpc';
+import { method, type RPCMethod } from '../http/json-rpc';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { Refusal, notFound, within } from '../node/node';
+import { notFound, Refusal, within } from '../node/node';
 import { bytesOfKey, keyOf } from '../utxos/utxo-index';
-import type { PlatformHeight } from '../api/arguments';
 import {
   allValidatorsAtArguments,
   currentValidatorsArguments,
+  type PlatformHeight,
   sampleArguments,
   subnetArguments,
   validationIDArguments,
   validatorsAtArguments,
 } from '../api/arguments';
 import type { PlatformChain } from './platform-chain';
-import type { L1ValidatorState, Staker, Weighted } from './stakers';
-import { delegationSharesOf, isDelegator, rewardsOwnerOf, weightOf } from './stakers';
+import {
+  delegationSharesOf,
+  isDelegator,
+  type L1ValidatorState,
+  rewardsOwnerOf,
+  type Staker,
+  type Weighted,
+  weightOf,
+} from './stakers';
 
 /** The methods about validators. */
 export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses): Record<string, RPCMethod> {

@@ -1,5 +1,9 @@
-import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
-import type { PlatformOwner, PlatformTransferableOutput } from '../../src/core/codec/platform/pieces';
+import type {
+  PlatformOwner,
+  PlatformTransferableOutput,
+  PlatformTx,
+  UnsignedPlatformTx,
+} from '../../src/core/codec/platform/transactions';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { txIDOf } from '../../src/core/ids/ids';
 

@@ -1,9 +1,8 @@
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import type { WallClock } from '../node/node';
 import type { EVMAddresses, EVMHistory } from './evm-history';
-import { EVM_CHAINS, chainInfoOf, evmChain, metricsChainOf } from './evm-chains';
-import { type Answers, RestRefusal } from './rest-reply';
-import type { RestPageTokens } from './limits';
+import { chainInfoOf, EVM_CHAINS, evmChain, metricsChainOf } from './evm-chains';
+import { type Answers, type RestPageTokens, RestRefusal } from './rest-reply';
 
 /** The data of the routes. */
 interface SampleData {

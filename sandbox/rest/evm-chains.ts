@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 
 /** A chain of the sample history. */
 export interface EVMChain {

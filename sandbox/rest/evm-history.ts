@@ -1,6 +1,6 @@
 import type { JSONObject } from '../../src/core/json/json';
 import type { WallClock } from '../node/node';
-import { type EVMChain, EVM_CHAINS, UNINDEXED_CHAINS, chainInfoOf, seededBytes, seededUnit } from './evm-chains';
+import { chainInfoOf, EVM_CHAINS, type EVMChain, seededBytes, seededUnit, UNINDEXED_CHAINS } from './evm-chains';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 
 /** Time of block 0 of each chain, Unix seconds: 2024-01-01 UTC. */

@@ -5,9 +5,20 @@ import type { ReadOnlyChains } from '../primary/primary-chains';
 import { dataAnswers, metricsAnswers } from './answers';
 import { EVMAddresses, EVMHistory } from './evm-history';
 import { EVM_CHAINS } from './evm-chains';
-import type { MatchedRoute } from './rest-reply';
-import { type Limit, RestPageTokens, Quota, limitHeaders, resetHeaders } from './limits';
-import { RestRefusal, errorBody, jsonReply, reservedReply, routeFinder, servedRoutes } from './rest-reply';
+import {
+  errorBody,
+  jsonReply,
+  type Limit,
+  limitHeaders,
+  type MatchedRoute,
+  Quota,
+  reservedReply,
+  resetHeaders,
+  RestPageTokens,
+  RestRefusal,
+  routeFinder,
+  servedRoutes,
+} from './rest-reply';
 import { ServedTxs } from './primary/tx-history';
 import { ServedTxJSON } from './primary/tx-json';
 import { txAnswers } from './primary/tx-answers';

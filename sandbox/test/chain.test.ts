@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import {
-  START,
   accept,
   builderFor,
   idsOf,
@@ -11,6 +10,7 @@ import {
   pay,
   payment,
   said,
+  START,
   stranger,
   utxosOf,
 } from '../../test/support/sandbox/sandbox-chain';

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { BodyBytes } from '../http/http-reply';
 import { EDITOR_BOUNDS } from '../http/guard';
-import type { Sandbox } from '../server';
-import { startSandbox } from '../server';
+import { type Sandbox, startSandbox } from '../server';
 import { usedMemory } from '../../test/support/measures/memory';
 import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { changed, pay } from '../../test/support/sandbox/sandbox-chain';

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { evmBlockHash, readEVMHeader } from '../../src/core/codec/evm/header';
-import { readEVMBlock } from '../../src/core/codec/evm/block';
+import { evmBlockHash, readEVMBlock, readEVMHeader } from '../../src/core/codec/evm/block';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex } from '../../src/core/encodings/hex';
-import type { Sandbox } from '../server';
-import { startDemoSandbox, startSandbox } from '../server';
+import { type Sandbox, startDemoSandbox, startSandbox } from '../server';
 import { localHistory } from '../history/local-history';
 import { askNode } from '../../test/support/servers/raw-http';
 import { customNetwork } from '../network/local-genesis';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { goString, goStruct } from '../go/json-decode';
-import type { RPCService } from '../http/json-rpc';
-import { answerRPC, method } from '../http/json-rpc';
+import { answerRPC, method, type RPCService } from '../http/json-rpc';
 import { Refusal } from '../node/node';
 
 const named = goStruct<{ name: string }>('main.Args', { name: goString });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { Signers } from '../../src/core/rules/signatures';
-import type { PendingTx } from '../avm/mempool';
-import { MAX_WAITING, Mempool } from '../avm/mempool';
+import { MAX_WAITING, Mempool, type PendingTx } from '../avm/mempool';
 import { newChain, pay, said } from '../../test/support/sandbox/sandbox-chain';
 
 const { tx } = pay(newChain(), 1n);

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import * as data from '../../src/client/schemas/data';
 import * as metrics from '../../src/client/schemas/metrics';
-import { FIRST_SECOND } from '../../src/client/schemas/values';
+import { FIRST_SECOND } from '../../src/client/schemas/rest';
 import { addressAt } from '../rest/evm-history';
-import type { OpenAPISchema } from '../../test/support/sandbox/openapi';
-import { OpenAPIDocument } from '../../test/support/sandbox/openapi';
+import { OpenAPIDocument, type OpenAPISchema } from '../../test/support/sandbox/openapi';
 import { restSetUp } from '../../test/support/sandbox/rest-sandbox';
 
 const METRICS = new OpenAPIDocument('metrics-api');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { formatAddress } from '../../src/core/ids/address';
-import type { Sandbox } from '../server';
-import { startSandbox } from '../server';
+import { type Sandbox, startSandbox } from '../server';
 import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
 import { OpenAPIDocument } from '../../test/support/sandbox/openapi';
 import { FUJI_X, LOCAL_AVAX, LOCAL_X, MAINNET_C, MAINNET_X, ZERO_ID } from '../../test/support/known-ids';

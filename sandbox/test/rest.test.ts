@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { addressAt } from '../rest/evm-history';
-import { RestPageTokens, TOKEN_LIFE } from '../rest/limits';
+import { RestPageTokens, TOKEN_LIFE } from '../rest/rest-reply';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../rest/rest-services';
 import { usedMemory } from '../../test/support/measures/memory';
-import type { RestAnswer } from '../../test/support/sandbox/rest-sandbox';
-import { NOON, restSetUp } from '../../test/support/sandbox/rest-sandbox';
+import { NOON, type RestAnswer, restSetUp } from '../../test/support/sandbox/rest-sandbox';
 
 const DAY = 86_400;
 const BRIDGED = '/v2/chains/43114/btcb/bridged:getAddresses';

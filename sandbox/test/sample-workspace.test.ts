@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
@@ -7,7 +7,7 @@ import { formatAddress } from '../../src/core/ids/address';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { findIDs } from '../../src/core/ids-in-text/find-ids';
 import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
-import type { FoundID } from '../../src/core/ids-in-text/found-id';
+import type { FoundID } from '../../src/core/ids-in-text/id-context';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
 import { utxoIDIn } from '../../src/core/ids/ids';
 import { knownName } from '../../src/core/ids/known-names';
@@ -20,7 +20,7 @@ import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { EWOQ_KEY, UNUSED_ID } from '../../test/support/known-ids';
 import { sampleFiles } from '../../test/support/repository-files/sample-files';
-import { MAX_UTXO_PAGE } from '../../src/core/bytes/sizes';
+import { MAX_UTXO_PAGE } from '../../src/core/bytes/bytes';
 
 const FOLDER = join('test', 'fixtures', 'workspace');
 const SLIPS = 'slips.yaml';

@@ -3,18 +3,15 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { stateProblemText } from '../../src/core/endpoints/sandbox-words';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { AvmChain } from '../avm/chain';
 import { localNetwork, localXChain } from '../network/local-genesis';
-import type { Sandbox, SandboxOptions } from '../server';
-import { startSandbox } from '../server';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../server';
 import {
-  P_CHAIN,
-  START,
   accept,
   avaxOf,
   builderFor,
@@ -23,8 +20,10 @@ import {
   newChain,
   nextBlock,
   ownedBy,
+  P_CHAIN,
   pay,
   payment,
+  START,
 } from '../../test/support/sandbox/sandbox-chain';
 import { snapshotOf } from '../../test/support/wording/snapshot';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SandboxThread } from '../thread';
-import { startThread } from '../thread';
+import { type SandboxThread, startThread } from '../thread';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
 import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';

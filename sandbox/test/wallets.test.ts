@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { Context, avaxSerial, evm, info, pvm, utils } from '@avalabs/avalanchejs';
+import { avaxSerial, Context, evm, info, pvm, utils } from '@avalabs/avalanchejs';
 import { formatAddress } from '../../src/core/ids/address';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import { formatNodeID } from '../../src/core/ids/node-id';
-import { SAMPLE_NODES } from '../node/nodes';
-import type { Sandbox } from '../server';
-import { startSandbox } from '../server';
+import { formatNodeID } from '../../src/core/ids/ids';
+import { SAMPLE_NODES } from '../node/node';
+import { type Sandbox, startSandbox } from '../server';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { EWOQ, EWOQ_C, EWOQ_P } from '../../test/support/known-ids';

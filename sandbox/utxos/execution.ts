@@ -1,8 +1,41 @@
-import type { UTXOReference } from '../../src/core/codec/avm/operations';
-import type { Tx, UnsignedTx } from '../../src/core/codec/avm/transactions';
-import type { UTXO } from '../../src/core/codec/avm/utxo';
+import { keyOf, OwnerIndex } from './utxo-index';
+import type { TransferableOutput } from '../../src/core/codec/secp256k1fx';
+import type { PlatformTransferableOutput as PlatformOutput } from '../../src/core/codec/platform/transactions';
+import type { Tx, UnsignedTx, UTXOReference } from '../../src/core/codec/avm/transactions';
+import type { UTXO } from '../../src/core/codec/avm/codec';
 import { utxoIDOf } from '../../src/core/ids/ids';
-import { producedOutputs, partsOf, spentUTXOs } from '../../src/core/tx/tx-parts';
+import { partsOf, producedOutputs, spentUTXOs } from '../../src/core/tx/tx-parts';
+
+/** What the chains of a network have exported to one another and not yet imported (chains/atomic). */
+export class SharedMemory {
+  readonly #indexes = new Map<string, OwnerIndex>();
+
+  /** What `from` has exported to `to`. */
+  exported(from: Uint8Array, to: Uint8Array): OwnerIndex {
+    const key = keyOf(from) + keyOf(to);
+    let index = this.#indexes.get(key);
+    if (index === undefined) this.#indexes.set(key, (index = new OwnerIndex()));
+    return index;
+  }
+}
+
+/** A UTXO in transfer between chains: without a lock of the P-Chain, so that X, P and C read it alike. */
+export interface CrossingUTXO extends TransferableOutput {
+  readonly txID: Uint8Array;
+  readonly outputIndex: number;
+}
+
+/** The exported outputs of a transaction as UTXOs. Throws for a locked one, which a node doesn't export. */
+export function crossingUTXOs(
+  txID: Uint8Array,
+  firstIndex: number,
+  outputs: readonly PlatformOutput[],
+): CrossingUTXO[] {
+  return outputs.map(({ assetID, output }, i) => {
+    if (output.type === 'stakeable.LockOut') throw new Error('a locked output is exported');
+    return { txID, outputIndex: firstIndex + i, assetID, output };
+  });
+}
 
 /** UTXOs that come from another chain. */
 interface Imported {

@@ -1,5 +1,5 @@
 import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
-import { type StoredUTXO, type OwnerIndex, bytesOfKey, keyOf } from './utxo-index';
+import { bytesOfKey, keyOf, type OwnerIndex, type StoredUTXO } from './utxo-index';
 
 /** A place in the UTXOs of several addresses: the last one that was searched. */
 export interface Place {

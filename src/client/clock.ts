@@ -1,3 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import type { Steps } from '../core/steps';
+
 /** Time as a parameter, so that tests can control it. */
 export interface Clock {
   /** Unix ms. */
@@ -39,4 +42,49 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
     };
     signal.addEventListener('abort', onAbort, { once: true });
   });
+}
+
+/** A duration as text, rounded up so that it never ends early: `1.5 s`, `30 s`, `5 min`, `2 h`, `12 days`. */
+export function inWords(ms: number): string {
+  if (ms < 10_000) return l10n.t('{0} s', Math.ceil(ms / 100) / 10);
+  if (ms < 120_000) return l10n.t('{0} s', Math.ceil(ms / 1000));
+  if (ms < 7_200_000) return l10n.t('{0} min', Math.ceil(ms / 60_000));
+  if (ms < 172_800_000) return l10n.t('{0} h', Math.ceil(ms / 3_600_000));
+  return l10n.t('{0} days', Math.ceil(ms / 86_400_000).toLocaleString('en-US'));
+}
+
+/** A future time as the duration until then: `30 s (12:00:05 UTC)`, within a day with the time of day. */
+export function untilInWords(at: number, now: number): string {
+  const ms = at - now;
+  if (ms >= 86_400_000) return inWords(ms);
+  return l10n.t('{0} ({1} UTC)', inWords(ms), new Date(at).toISOString().slice(11, 19));
+}
+
+/**
+ * Resolves when a request that was just made has been written. undici checks an idle connection in one turn of the
+ * event loop and writes in the next; long work that begins earlier would delay the request.
+ */
+export async function untilSent(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await nextTurn();
+}
+
+/** Resolves in the next turn of the event loop: long work yields to other tasks this way. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The longest that work holds the event loop before other tasks have their turn, in ms. */
+const SLICE_MS = 10;
+
+/** Does steps in slices of the event loop's time. Rejects with the signal's reason, and with what a step throws. */
+export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+  let start = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - start < SLICE_MS) continue;
+    await nextTurn();
+    signal?.throwIfAborted();
+    start = performance.now();
+  }
 }

@@ -1,4 +1,46 @@
-import { InvalidInputError, ExpectedError } from './errors';
+/**
+ * Base of all errors that X-Chain Lens throws on purpose. `message` is a sentence for a person, `details` is for the
+ * log. Neither ever holds an API key or a private key.
+ */
+export abstract class ExpectedError extends Error {
+  /** Written out in each subclass, because minifying changes class names. */
+  abstract override readonly name: string;
+  readonly details: string | undefined;
+
+  constructor(message: string, options: { readonly details?: string; readonly cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.details = options.details;
+  }
+}
+
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** For code to branch on; `message` is for people. `malformed` stands for everything without a code of its own. */
+export type InputErrorCode = 'malformed' | 'wrong checksum' | 'over limit';
+
+/** What is wrong with a text. */
+export interface InputProblem {
+  readonly code: InputErrorCode;
+  /** The node's own wording where it has one. */
+  readonly words: string;
+}
+
+/** A text or bytes in the wrong format. `message` is the node's own wording where it has one. */
+export class InvalidInputError extends ExpectedError {
+  override readonly name: string = 'InvalidInputError';
+  readonly code: InputErrorCode;
+
+  constructor(
+    message: string,
+    { code = 'malformed', ...options }: { code?: InputErrorCode; details?: string; cause?: unknown } = {},
+  ) {
+    super(message, options);
+    this.code = code;
+  }
+}
 
 /** A value, or the expected failure that stands in its place. */
 export type Outcome<T, E extends ExpectedError = ExpectedError> =

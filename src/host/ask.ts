@@ -1,5 +1,5 @@
 import { type InputBoxOptions, ProgressLocation, window } from 'vscode';
-import { untilCancelled } from './abort';
+import { untilCancelled } from './disposable-store';
 
 /** Runs a task below a notification that shows its progress. Undefined after a cancellation, which isn't an error. */
 export async function withCancel<T>(

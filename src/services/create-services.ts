@@ -1,6 +1,6 @@
 import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './history/address/address-history';
-import { History, BlockFinder } from './history/blocks/history';
+import { BlockFinder, History } from './history/blocks/history';
 import { Ledgers } from './history/ledger/ledgers';
 import { readPresent } from './history/ledger/present';
 import { LoadedBlocks } from './history/blocks/loaded-blocks';
@@ -8,8 +8,7 @@ import { Describer } from './inspect/describer';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
 import { IDResolver } from './lookup/id-resolver';
-import { AddressNames } from './text/address-names';
-import { SubnetNames } from './text/subnet-names';
+import { AddressNames, SubnetNames } from './text/names';
 import { Balances } from './utxos/balances';
 import { UTXOCache } from './utxos/utxo-cache';
 

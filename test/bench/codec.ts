@@ -1,15 +1,14 @@
 import { avaxSerial, utils, Utxo } from '@avalabs/avalanchejs';
 import { buildSync } from 'esbuild';
 import { join } from 'node:path';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { readRecording } from '../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
-import type { Result } from './measure';
-import { compared, limited, race } from './measure';
+import { compared, limited, race, type Result } from './measure';
 
 /** P3, P4, P9, P9b and P14: the formats against avalanchejs 5.2.0 and against the least that a machine must do. */
 export function codecBench(): Result[] {

@@ -10,8 +10,7 @@ import { Chain } from '../../src/services/chain/chain';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { explorerOver } from '../support/setup/explorer-setup';
-import type { Result } from './measure';
-import { compared, cpuSince, limited, median } from './measure';
+import { compared, cpuSince, limited, median, type Result } from './measure';
 import { RECORDED_PAYEE } from '../support/known-ids';
 import { usedMemory } from '../support/measures/memory';
 

@@ -1,8 +1,7 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { findIDs } from '../../src/core/ids-in-text/find-ids';
-import { sha256 } from '../../src/core/bytes/sha256';
-import type { Result } from './measure';
-import { race } from './measure';
+import { sha256 } from '../../src/core/bytes/hashes';
+import { race, type Result } from './measure';
 
 const SIZE = 10_000_000;
 

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { Agent, request } from 'undici';
 import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { Chain } from '../../src/services/chain/chain';
 import { createServices } from '../../src/services/create-services';
 import { BlockTable } from '../../src/services/history/tables/block-table';
 import { usedMemory } from '../support/measures/memory';
-import type { Result } from './measure';
-import { compared, cpuSince, limited, median } from './measure';
+import { compared, cpuSince, limited, median, type Result } from './measure';
 
 const BLOCKS = 10_000;
 const PAGE = 1_024;

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { RECORDED_BLOCK_1, RECORDED_EXPORT, RECORDED_MULTISIG, RECORDED_PAYMENT } from '../support/known-ids';
 import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { startPrimaryNode } from '../support/servers/primary-node';

@@ -1,10 +1,10 @@
 // A sandbox with an index, in a process of its own. Its X-Chain has as many blocks of one payment each as the first
 // argument names. Sends its URL to the process that started it, and ends with it.
-import type { TransferableInput, TransferableOutput } from '../../src/core/codec/avax';
+import type { TransferableInput, TransferableOutput } from '../../src/core/codec/secp256k1fx';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { txIDOf } from '../../src/core/ids/ids';
 import { networkByID } from '../../src/core/ids/networks';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { startSandbox } from '../../sandbox/server';
 
 async function main(count: number): Promise<void> {

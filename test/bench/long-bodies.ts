@@ -7,7 +7,7 @@ import { ApiKeys } from '../../src/client/rest/api-keys';
 import { Budget } from '../../src/client/rest/budget';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { MAX_JSON_VALUES } from '../../src/core/json/json';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { type ServiceCall, serviceDocument } from '../../src/features/call/service-documents';
 import { RestServices } from '../../src/services/evm/rest-services';
 import { MemorySecrets } from '../support/setup/memory-secrets';

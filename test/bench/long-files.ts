@@ -1,4 +1,4 @@
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { ShownProblems } from '../../src/features/diagnostics/shown-problems';
 import { lensOffsets } from '../../src/features/issue/code-lens/lens-offsets';

@@ -1,5 +1,5 @@
 // Measures one reader of the table, in a process of its own: by how much longer it takes for texts four times as long.
-import { InvalidInputError } from '../../src/core/errors';
+import { InvalidInputError } from '../../src/core/outcome';
 import { cpuSince } from './measure';
 import { type Reader, READERS } from './reader-table';
 

@@ -1,4 +1,4 @@
-import { AddressNames } from '../../src/services/text/address-names';
+import { AddressNames } from '../../src/services/text/names';
 import { HttpError } from '../../src/client/errors';
 import { parseEndpoint, secretFinder } from '../../src/client/http/endpoint';
 import { httpFailure } from '../../src/client/http/http-failure';
@@ -10,22 +10,19 @@ import { decodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex } from '../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
 import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
-import { mayHaveProblems } from '../../src/core/problems-in-text/may-have-problems';
+import { mayBeID, mayHaveProblems, mayHoldID } from '../../src/core/ids-in-text/may-hold';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json/json';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readHex, readQuery as readQuestion } from '../../src/features/assistant/question';
 import { callAt } from '../../src/features/call/call';
 import { readParam } from '../../src/features/call/param-text';
-import { interpret } from '../../src/features/documents/interpret';
+import { interpret } from '../../src/features/documents/document-source';
 import { readQuery } from '../../src/features/explorer/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/explorer/settings/typed-addresses';
-import { mayBeID } from '../../src/core/ids-in-text/may-be-id';
-import { HexReader } from '../../src/features/issue/input/hex-reader';
-import { hexGroups } from '../../src/features/issue/input/hex-words';
+import { hexGroups, HexReader } from '../../src/features/issue/input/hex-reader';
 import { holdsHex } from '../../src/features/issue/input/holds-hex';
-import { mayHoldID } from '../../src/features/terminal/may-hold-id';
 import { targetOf } from '../../src/host/documents/document-target';
-import { readServices } from '../../src/host/settings/service-values';
+import { readServices } from '../../src/host/settings/value-readers';
 import { readSettings } from '../../src/host/settings/setting-values';
 import { csvLine } from '../../src/services/text/csv';
 import { textOf, visibleText } from '../../src/services/text/format-text';
@@ -36,6 +33,17 @@ import {
   linkMarkdown,
   tableMarkdown,
 } from '../../src/services/text/markdown';
+import { checkTx } from '../../src/core/rules/check-tx';
+import { bytesDocument } from '../../src/features/documents/bytes-document';
+import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
+import { inspectBytes } from '../../src/services/inspect/read-bytes';
+import type { Subject } from '../../src/services/inspect/missing-text';
+import { FULL_OF, longTx } from './long-tx';
+import type { FoundTx } from '../../src/services/lookup/found';
+import { modelOf } from '../../src/features/tx-page/page-model';
+import { systemClock } from '../../src/client/clock';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { describerOf } from '../support/setup/describer-of';
 
 const ID = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 const WRONG_ID = `3${ID.slice(1)}`;
@@ -56,18 +64,6 @@ const PROBLEMS = [
   `"${'z'.repeat(39)}`,
   `avax1${'q'.repeat(37)} `,
 ] as const;
-
-import { checkTx } from '../../src/core/rules/check-tx';
-import { bytesDocument } from '../../src/features/documents/bytes-document';
-import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
-import { inspectBytes } from '../../src/services/inspect/read-bytes';
-import type { Subject } from '../../src/services/inspect/subject';
-import { FULL_OF, longTx } from './long-tx';
-import type { FoundTx } from '../../src/services/lookup/found';
-import { modelOf } from '../../src/features/tx-page/page-model';
-import { systemClock } from '../../src/client/clock';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { describerOf } from '../support/setup/describer-of';
 
 /** A function that reads a text of a file, a setting, a node or a service, and the texts that it is fed. */
 export interface Reader {

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import type { UTXO } from '../../src/core/codec/avm/utxo';
+import type { UTXO } from '../../src/core/codec/avm/codec';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { recoverSigner } from '../../src/core/tx/signers';
 import { startSandbox } from '../../sandbox/server';
 

@@ -1,14 +1,12 @@
-import type { BuiltTx } from '../../src/core/tx-builder/builder';
-import { TxBuilder } from '../../src/core/tx-builder/builder';
+import { type BuiltTx, TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import type { UTXO } from '../../src/core/codec/avm/utxo';
-import { sha256 } from '../../src/core/bytes/sha256';
+import type { UTXO } from '../../src/core/codec/avm/codec';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { recoverSigner } from '../../src/core/tx/signers';
 import type { AvmChain } from '../../sandbox/avm/chain';
 import { localNetwork } from '../../sandbox/network/local-genesis';
 import { AvmNetwork } from '../../sandbox/network/network';
-import type { Result } from './measure';
-import { compared } from './measure';
+import { compared, type Result } from './measure';
 import { usedMemory } from '../support/measures/memory';
 
 const PAYMENTS = 10_000;

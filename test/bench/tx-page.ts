@@ -11,7 +11,7 @@ import { newChain, pay } from '../support/sandbox/sandbox-chain';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { serveWebview, type WebviewServer } from '../support/servers/webview-server';
-import { compared, type Result, PAINT } from './measure';
+import { compared, PAINT, type Result } from './measure';
 import { modelOf } from '../../src/features/tx-page/page-model';
 import { systemClock } from '../../src/client/clock';
 import { IDResolver } from '../../src/services/lookup/id-resolver';

@@ -1,10 +1,10 @@
 // A sandbox in a process of its own. One address owns as many UTXOs as the first argument names. Sends its URL to the
 // process that started it, and ends with it.
 import { decodeID } from '../../src/core/encodings/cb58';
-import { parseOwner } from '../../src/services/text/owner-text';
+import { parseOwner } from '../../src/services/text/format-id';
 import { networkByID } from '../../src/core/ids/networks';
 import { utxoIDOf } from '../../src/core/ids/ids';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { startSandbox } from '../../sandbox/server';
 import { keyOf } from '../../sandbox/utxos/utxo-index';
 

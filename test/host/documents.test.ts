@@ -5,7 +5,7 @@ import { platformFormats } from '../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { type JSONObject, parseJSON } from '../../src/core/json/json';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { localHistory } from '../../sandbox/history/local-history';
 import { startSandbox } from '../../sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { commands } from 'vscode';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { sha256 } from '../../src/core/bytes/sha256';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { commandsOf, Documents, firstHoverIn, hoverIn } from '../support/host/host-hovers';
 import type { Handler } from '../support/servers/http-server';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { commands, TabInputTextDiff, window, workspace } from 'vscode';
-import { balancesTargetOf } from '../../src/host/documents/balances-target';
+import { balancesTargetOf } from '../../src/host/documents/document-target';
 import type { Sandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
 import { EWOQ } from '../support/known-ids';

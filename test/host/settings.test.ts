@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { SettingChanges } from '../../src/features/explorer/settings/setting-change';
 import { withName } from '../../src/features/explorer/settings/setting-edits';
-import { writeSetting } from '../../src/host/settings/write-setting';
+import { writeSetting } from '../../src/host/settings/settings';
 import { snapshotOf } from '../support/wording/snapshot';
 
 /** Real settings of a real VS Code. */

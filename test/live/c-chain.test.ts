@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
-import { keccak256 } from '../../src/core/bytes/keccak256';
+import { keccak256 } from '../../src/core/bytes/hashes';
 import { prefixedHex } from '../../src/core/bytes/bytes';
-import { encodeRLP, numberBytes } from '../../src/core/codec/evm/encode-rlp';
-import { evmBlockHash } from '../../src/core/codec/evm/header';
+import { encodeRLP, numberBytes } from '../../src/core/codec/evm/rlp';
+import { evmBlockHash } from '../../src/core/codec/evm/block';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { formatAddress } from '../../src/core/ids/address';
 import { type JSONObject, type JSONValue, parseJSON } from '../../src/core/json/json';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
-import { saysNotOffered } from '../../src/client/node-words';
+import { saysNotOffered } from '../../src/client/errors';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { unwrap } from '../../src/core/codec/proposervm/block';

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { BridgedContent, CardState, ViewState } from '../../src/protocol';
-import { button, iconButton, textField } from '../controls';
+import { button, icon, iconButton, textField } from '../controls';
 import { h, setText, show } from '../dom';
-import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
-import { sortedBridgedRows, type BridgedRow } from '../view-models/bridged-rows';
+import { type BridgedRow, isSortOrder, sortedBridgedRows } from '../view-models/rows';
 import { wholeText } from '../view-models/texts';
-import { isSortOrder } from '../view-models/tps-rows';
 import { CardFrame, type CardTools, type CardView, fill, hint, valueOf } from './card-frame';
 
 const KEPT = 'bridgedOrder';

@@ -2,18 +2,17 @@ import * as l10n from '@vscode/l10n';
 import type {
   CardName,
   CardProblem,
-  CardState,
   Cards,
+  CardState,
   Choices,
   Costs,
   RequestCard,
   ViewState,
 } from '../../src/protocol';
-import { button, iconButton } from '../controls';
+import { button, icon, iconButton } from '../controls';
 import { h, setAttribute, setChildren, setText, show } from '../dom';
-import { icon } from '../parts/icons';
 import type { Ticker } from '../ticker';
-import { cardStatus, stepButton } from '../view-models/card-status';
+import { cardStatus, stepButton } from '../view-models/texts';
 import type { HostLink } from '../vscode-api';
 
 /** Dependencies of every card. */
@@ -25,7 +24,7 @@ export interface CardTools {
 }
 
 /** Options of a card's frame. */
-export interface FrameOptions {
+interface FrameOptions {
   readonly name: CardName;
   readonly title: string;
   /** Whether the frame has a Refresh button; a card with a form has its own button. */

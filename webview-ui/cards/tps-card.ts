@@ -1,19 +1,55 @@
 import * as l10n from '@vscode/l10n';
-import { type CardState, CHAIN_ID, MAX_CHAINS, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
-import { ChartFigure } from '../chart/chart-figure';
-import { checkbox, iconButton } from '../controls';
+import {
+  type CardState,
+  CHAIN_ID,
+  MAX_CHAINS,
+  type Range,
+  RANGES,
+  type TPSSeries,
+  type ViewState,
+} from '../../src/protocol';
 import { h, setText, show } from '../dom';
+import { ChartFigure } from '../chart/chart-figure';
+import { checkbox, icon, iconButton } from '../controls';
 import { Combobox, type Option } from '../parts/combobox';
-import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
-import { chainName, namedChains } from '../view-models/chains';
+import { chainName, namedChains, pointText } from '../view-models/texts';
 import { isTimeWindow } from '../view-models/time-window';
-import { pointText } from '../view-models/texts';
-import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
+import { isSortOrder, sortedTPSRows, type SortOrder, type TPSRow, tpsRows } from '../view-models/rows';
 import { tpsCell } from '../view-models/tps-series';
 import { CardFrame, type CardTools, type CardView, fill, valueOf } from './card-frame';
-import { rangePicker } from './range-picker';
 import { type LegendRow, TPSLegend } from './tps-legend';
+
+/** A choice of days back from now. `onPick` is called for the user's choices only. */
+function rangePicker(onPick: (range: Range) => void): { element: HTMLElement; show: (range: Range) => void } {
+  const inputs = new Map<Range, HTMLInputElement>();
+  const labels = RANGES.map((range) => {
+    const input = h('input', { type: 'radio', name: 'range', value: String(range), class: 'hidden' });
+    input.addEventListener('change', () => {
+      if (input.checked) onPick(range);
+    });
+    inputs.set(range, input);
+    return h('label', { title: rangeTitle(range) }, input, h('span', {}, rangeText(range)));
+  });
+  const element = h('fieldset', { class: 'range' }, h('legend', { class: 'hidden' }, l10n.t('Range')), ...labels);
+  return {
+    element,
+    show: (range) => {
+      const input = inputs.get(range);
+      if (input !== undefined) input.checked = true;
+    },
+  };
+}
+
+function rangeText(range: Range): string {
+  if (range === 'all') return l10n.t('All');
+  return range === 365 ? l10n.t('1y') : l10n.t('{0}d', range);
+}
+
+function rangeTitle(range: Range): string {
+  if (range === 'all') return l10n.t('All days');
+  return range === 365 ? l10n.t('Last year') : l10n.t('Last {0} days', range);
+}
 
 const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';

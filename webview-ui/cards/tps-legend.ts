@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TPSSeries } from '../../src/protocol';
-import { iconButton } from '../controls';
+import { icon, iconButton, lineSample } from '../controls';
 import { h, KeyedElements, setAttribute, setChildren, setText, show } from '../dom';
-import { icon, lineSample } from '../parts/icons';
 import { DASHES, lineColour } from '../theme';
 import { agoText, dayText, minuteText, pointText, wholeText } from '../view-models/texts';
 import { summaryOf, tpsCell } from '../view-models/tps-series';
@@ -18,7 +17,7 @@ export interface LegendRow {
 }
 
 /** The times of the legend. */
-export interface LegendTimes {
+interface LegendTimes {
   /** The visible part of the time axis, which the numbers cover. */
   readonly shown: TimeWindow;
   /** The day under the cursor, Unix seconds; undefined for each chain's newest. */

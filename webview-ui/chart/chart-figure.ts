@@ -1,13 +1,57 @@
+import { chartTheme, type ChartTheme, DASHES, onThemeChange } from '../theme';
 import * as l10n from '@vscode/l10n';
 import type { TPSSeries } from '../../src/protocol';
 import { button } from '../controls';
 import { h, setText, show } from '../dom';
-import { chartTheme, onThemeChange } from '../theme';
 import { dayText } from '../view-models/texts';
 import { align, stepOf, tpsText, withoutZeros } from '../view-models/tps-series';
-import { isWhole, windowAfterKey, type TimeWindow } from '../view-models/time-window';
-import { pictureOf } from './picture';
+import { isWhole, type TimeWindow, windowAfterKey } from '../view-models/time-window';
 import { TPSChart } from './tps-chart';
+
+/** The texts above the chart in a saved picture. */
+interface PictureText {
+  readonly title: string;
+  readonly note: string;
+  readonly series: readonly { readonly name: string; readonly line: number }[];
+}
+
+const HEAD = 64;
+const MARGIN = 16;
+
+/** The chart with its title, its legend and the theme's background, as a PNG in base64. */
+function pictureOf(chart: HTMLCanvasElement, text: PictureText, theme: ChartTheme): string {
+  const scale = window.devicePixelRatio;
+  const canvas = document.createElement('canvas');
+  canvas.width = chart.width + 2 * MARGIN * scale;
+  canvas.height = chart.height + (HEAD + MARGIN) * scale;
+  const context = canvas.getContext('2d');
+  if (context === null) return '';
+  context.fillStyle = theme.background;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(chart, MARGIN * scale, HEAD * scale);
+  context.scale(scale, scale);
+  context.textBaseline = 'middle';
+  context.fillStyle = theme.text;
+  context.font = theme.font.replace('11px', '600 14px');
+  context.fillText(text.title, MARGIN, 20);
+  const titleWidth = context.measureText(text.title).width;
+  context.fillStyle = theme.quiet;
+  context.font = theme.font;
+  context.fillText(text.note, MARGIN + titleWidth + 12, 21);
+  let x = MARGIN;
+  for (const { name, line } of text.series) {
+    context.strokeStyle = theme.lines[line] ?? theme.text;
+    context.lineWidth = 2;
+    context.setLineDash([...(DASHES[line] ?? [])]);
+    context.beginPath();
+    context.moveTo(x, 46);
+    context.lineTo(x + 28, 46);
+    context.stroke();
+    context.fillText(name, x + 34, 46);
+    x += 34 + context.measureText(name).width + 20;
+  }
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+}
 
 /** A series with the index of its line style. */
 interface ChartLine {
@@ -16,7 +60,7 @@ interface ChartLine {
 }
 
 /** Events of the chart. */
-export interface FigureEvents {
+interface FigureEvents {
   readonly onWindow: (shown: TimeWindow | undefined) => void;
   readonly onDay: (time: number | undefined) => void;
 }

@@ -1,11 +1,37 @@
 import * as l10n from '@vscode/l10n';
 import type { ChainRow } from '../../src/protocol';
-import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import type { HostLink } from '../vscode-api';
-import { ChainDetails } from './chain-details';
+import { FieldList } from './field-list';
+import { icon, iconButton } from '../controls';
 import { wholeText } from '../view-models/texts';
-import { icon } from './icons';
+
+/** The details of a chain, opened by a click or a key: everything that the service returned. */
+class ChainDetails {
+  readonly element: HTMLDetailsElement;
+  readonly #fields: FieldList;
+  #chain: ChainRow | undefined;
+
+  constructor(link: HostLink, name: string) {
+    this.#fields = new FieldList((text) => link.send({ type: 'copy', text }));
+    const summary = h('summary', { 'aria-label': l10n.t('Details of {0}', name) }, l10n.t('Details'));
+    this.element = h('details', { class: 'more' }, summary);
+    this.element.addEventListener('toggle', () => this.#draw());
+  }
+
+  show(chain: ChainRow): void {
+    this.#chain = chain;
+    this.#draw();
+  }
+
+  /** Fills open details only: a list may have hundreds of chains. */
+  #draw(): void {
+    if (this.#chain === undefined || !this.element.open) return;
+    this.#fields.show(this.#chain.details);
+    const [summary] = this.element.children;
+    setChildren(this.element, [summary, this.#fields.element]);
+  }
+}
 
 /** Chains with their facts and details, and a button that opens a chain's explorer if it has one. */
 export class ChainList {

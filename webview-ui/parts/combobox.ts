@@ -7,7 +7,7 @@ export interface Option {
 }
 
 /** Options of `Combobox`. */
-export interface ComboboxOptions {
+interface ComboboxOptions {
   readonly label: string;
   /** Whether the label is visible above the field, rather than for screen readers only. */
   readonly hasLabel?: boolean;

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Field } from '../../src/protocol';
-import { iconButton } from '../controls';
+import { icon, iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import { wholeText } from '../view-models/texts';
-import { icon } from './icons';
 
 /** Values of this length and longer have a Copy button. */
 const WORTH_COPYING = 12;

@@ -1,8 +1,8 @@
 import { h, setAttribute, setChildren, setText } from '../dom';
-import type { SortOrder } from '../view-models/tps-rows';
+import type { SortOrder } from '../view-models/rows';
 
 /** A column: its title and its cells. */
-export interface Column<Row> {
+interface Column<Row> {
   readonly title: string;
   readonly isNumber?: boolean;
   /** Whether its font is monospace. */

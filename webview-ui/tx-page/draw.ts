@@ -1,6 +1,34 @@
-import { assetVariable, type Palette } from './palette';
-import type { Scene } from './scene';
+import { assetVariable, cssFont, FONTS, type Palette, type Scene } from './scene';
+import type { Measure } from './layout';
 import { type PictureHead, sizeOf, svgText } from './svg-text';
+
+/** Measures texts with a canvas, which lays nothing out. */
+export function measureWith(family: string): Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  return (text, style) => {
+    if (context === null) return text.length * FONTS[style].size * 0.6;
+    context.font = cssFont(style, family);
+    return context.measureText(text).width;
+  };
+}
+
+/** The current theme's. */
+export function paletteNow(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  const text = read('--vscode-foreground') || getComputedStyle(document.body).color;
+  const background = read('--vscode-editor-background') || 'transparent';
+  return {
+    text,
+    background,
+    quiet: read('--vscode-descriptionForeground') || text,
+    link: read('--vscode-textLink-foreground') || text,
+    border: read('--vscode-contrastBorder') || read('--vscode-widget-border') || text,
+    box: read('--vscode-editorWidget-background') || background,
+    font: read('--vscode-font-family') || 'sans-serif',
+    asset: (place) => read(assetVariable(place)) || text,
+  };
+}
 
 /**
  * The picture in the page: the style sheet's colors take precedence over those that are written out, so that it follows the

@@ -59,3 +59,38 @@ export interface Hub {
   readonly width: number;
   readonly height: number;
 }
+
+/** The theme's variables for assets, by their place; more assets share the last one. */
+const ASSETS = ['blue', 'green', 'purple', 'orange', 'red', 'yellow', 'foreground'];
+
+/** The variable of an asset's color, for style sheets. */
+export function assetVariable(asset: number): string {
+  return `--vscode-charts-${ASSETS[Math.min(asset, ASSETS.length - 1)] ?? 'foreground'}`;
+}
+
+/** The current colors and fonts, for a picture that leaves the page. */
+export interface Palette {
+  readonly text: string;
+  readonly quiet: string;
+  readonly link: string;
+  readonly border: string;
+  readonly box: string;
+  readonly background: string;
+  /** A family list of CSS. */
+  readonly font: string;
+  readonly asset: (place: number) => string;
+}
+
+/** Size in CSS pixels and weight of each style. */
+export const FONTS = {
+  amount: { size: 13, weight: 600 },
+  line: { size: 12, weight: 400 },
+  link: { size: 12, weight: 400 },
+  caption: { size: 12, weight: 400 },
+} as const satisfies Record<TextStyle, { readonly size: number; readonly weight: number }>;
+
+/** As the `font` of CSS. */
+export function cssFont(style: TextStyle, family: string): string {
+  const { size, weight } = FONTS[style];
+  return `${weight} ${size}px ${family}`;
+}

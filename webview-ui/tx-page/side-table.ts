@@ -1,10 +1,65 @@
-import * as l10n from '@vscode/l10n';
-import type { FlowBox, FlowSide } from '../../src/tx-page-protocol';
 import { h } from '../dom';
+import * as l10n from '@vscode/l10n';
+import type { BlockRow, BlockRows, FlowBox, FlowSide } from '../../src/tx-page-protocol';
 import { moreText } from './layout';
-import { columnHeads, linkButton } from './table-parts';
 
-export interface TableActions {
+/** The heads of a table whose first column is the number of the row. */
+function columnHeads(heads: readonly string[]): HTMLElement {
+  const head = (text: string): HTMLElement => h('th', { role: 'columnheader', scope: 'col' }, text);
+  return h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...['#', ...heads].map(head)));
+}
+
+/** A button that looks like a link. `name` finds it again after the page was redrawn. */
+export function linkButton(
+  name: string,
+  text: string,
+  title: string | undefined,
+  press: () => void,
+): HTMLButtonElement {
+  const element = h('button', { type: 'button', class: 'link', 'data-name': name, title }, text);
+  element.addEventListener('click', press);
+  return element;
+}
+
+interface BlockTableActions {
+  readonly act: (key: string) => void;
+  readonly unfold: () => void;
+}
+
+/** The transactions of a block as a table. */
+export function blockTable({ title, rows, count }: BlockRows, from: string | undefined, actions: BlockTableActions) {
+  const left = count - rows.length;
+  const unfold = (): HTMLElement => linkButton('more:tx', moreText(left), undefined, actions.unfold);
+  return h(
+    'table',
+    { class: 'block', role: 'table' },
+    h('caption', {}, title),
+    columnHeads([l10n.t('Transaction'), l10n.t('Effects'), l10n.t('ID')]),
+    h(
+      'tbody',
+      { role: 'rowgroup' },
+      ...rows.map((row) => rowOf(row, from, actions)),
+      left > 0 && h('tr', { role: 'row' }, h('td', { role: 'cell', colspan: '4' }, unfold())),
+    ),
+  );
+}
+
+function rowOf(
+  { key, number, headline, canAct, effects, id }: BlockRow,
+  from: string | undefined,
+  { act }: BlockTableActions,
+) {
+  return h(
+    'tr',
+    { role: 'row', 'data-box': key, 'aria-current': from === key ? 'true' : undefined },
+    h('td', { role: 'cell', class: 'number' }, number),
+    h('td', { role: 'cell' }, canAct ? linkButton(`act:${key}`, headline, undefined, () => act(key)) : headline),
+    h('td', { role: 'cell', class: 'amount' }, ...effects.map((effect) => h('div', {}, effect))),
+    h('td', { role: 'cell' }, h('code', {}, id)),
+  );
+}
+
+interface TableActions {
   readonly act: (key: string) => void;
   readonly unfold: () => void;
   /** A row has the focus or the mouse; undefined when it is left. */

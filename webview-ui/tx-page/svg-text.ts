@@ -1,6 +1,4 @@
-import type { Palette } from './palette';
-import type { BoxShape, Line, Scene, TextStyle } from './scene';
-import { FONTS } from './fonts';
+import { type BoxShape, FONTS, type Line, type Palette, type Scene, type TextStyle } from './scene';
 
 /** The text above an exported picture. */
 export interface PictureHead {

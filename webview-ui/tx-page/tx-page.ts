@@ -1,15 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { BlockRows, PageContent, PageFact, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
 import { type Child, h, setChildren, setText } from '../dom';
-import { blockTable } from './block-table';
-import { canvasOf, drawn, pointOut } from './draw';
+import { blockTable, linkButton, sideTable } from './side-table';
+import { canvasOf, drawn, measureWith, paletteNow, pointOut } from './draw';
 import { layout } from './layout';
-import { measureWith } from './measure';
-import { paletteNow } from './palette-now';
 import type { Scene } from './scene';
-import { sideTable } from './side-table';
 import { type PictureHead, svgText } from './svg-text';
-import { linkButton } from './table-parts';
 
 /** The page: each state from the host is drawn as a whole. */
 export class TxPageView {

@@ -16,13 +16,13 @@ export interface ColumnLine {
 }
 
 /** The points of a line from one index to another. */
-export interface Places {
+interface Places {
   readonly from: number;
   readonly to: number;
 }
 
 /** The mapping of times to columns of pixels. */
-export interface Columns {
+interface Columns {
   /** The start of column 0, Unix seconds. */
   readonly start: number;
   /** Seconds per column. */

@@ -1,4 +1,29 @@
+import { type CardProblem, type CardState, type ChainRow, KNOWN_CHAINS } from '../../src/protocol';
 import * as l10n from '@vscode/l10n';
+
+/** Chains by name: the well-known ones until the service has listed its own. */
+export function namedChains(
+  ofService: readonly { readonly id: string; readonly name: string }[],
+): readonly { readonly id: string; readonly name: string }[] {
+  return ofService.length > 0 ? ofService : KNOWN_CHAINS;
+}
+
+/** A chain's name, else its ID. */
+export function chainName(ofService: readonly { readonly id: string; readonly name: string }[], id: string): string {
+  const named = [...ofService, ...KNOWN_CHAINS].find((chain) => chain.id === id);
+  return named?.name ?? id;
+}
+
+/** The chains that match each word of a search in name, ID, token, VM, feature, network or status. */
+export function matchingChains(chains: readonly ChainRow[], search: string): ChainRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return chains.filter((chain) => {
+    const net = chain.isTestnet ? 'testnet' : 'mainnet';
+    const texts = [chain.name, chain.chainId, chain.token, chain.vm, chain.status, net, ...chain.features];
+    const text = texts.join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -52,4 +77,47 @@ export function decimalText(value: number): string {
   const [whole = '', digits = ''] = value.toFixed(2).split('.');
   const rest = digits.replace(/0+$/, '');
   return wholeText(whole) + (rest === '' ? '' : `.${rest}`);
+}
+
+/** The status line of a card. */
+interface CardStatus {
+  /** The progress or the age of the content; may be empty. */
+  readonly line: string;
+  readonly problem?: CardProblem;
+}
+
+/** The head of a card at a time, Unix ms. */
+export function cardStatus(state: CardState<unknown>, now: number): CardStatus {
+  switch (state.status) {
+    case 'idle':
+      return { line: '' };
+    case 'loading':
+      return { line: state.progress ?? l10n.t('Loading…') };
+    case 'ready':
+      return { line: ageText(state.at, now) };
+    case 'failed': {
+      const line = state.at === undefined ? '' : l10n.t('data from {0}', ageText(state.at, now));
+      return { line: state.value === undefined ? '' : line, problem: state.problem };
+    }
+  }
+}
+
+/** The button of a problem: undefined if the user has to correct a typed text. */
+export function stepButton(
+  problem: CardProblem,
+  now: number,
+): { readonly label: string; readonly isEnabled: boolean } | undefined {
+  if (problem.step === 'correct') return undefined;
+  if (problem.step === 'setApiKey') return { label: l10n.t('Set API Key…'), isEnabled: true };
+  if (problem.step === 'replaceApiKey') return { label: l10n.t('Replace API Key…'), isEnabled: true };
+  if (problem.step === 'startSandbox') return { label: l10n.t('Start Sandbox'), isEnabled: true };
+  if (problem.step === 'useFreePort') return { label: l10n.t('Use a Free Port'), isEnabled: true };
+  const wait = (problem.retryAt ?? 0) - now;
+  return wait > 0
+    ? { label: l10n.t('Retry in {0}', untilText(wait)), isEnabled: false }
+    : { label: l10n.t('Retry'), isEnabled: true };
+}
+
+function ageText(at: number, now: number): string {
+  return agoText((now - at) / 1000);
 }

@@ -84,7 +84,7 @@ export function lonePoints(column: Aligned['columns'][number]): number[] {
 }
 
 /** The numbers of a series in the legend. */
-export interface SeriesSummary {
+interface SeriesSummary {
   readonly newest?: { readonly time: number; readonly value: number };
   readonly lowest?: { readonly time: number; readonly value: number };
   readonly highest?: { readonly time: number; readonly value: number };

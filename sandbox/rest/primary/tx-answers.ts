@@ -3,9 +3,8 @@ import { NETWORKS, ZERO_ID } from '../../../src/core/ids/networks';
 import type { JSONObject } from '../../../src/core/json/json';
 import { keyOf } from '../../utxos/utxo-index';
 import { pageOf, wholeNumber } from '../answers';
-import { type Answers, RestRefusal } from '../rest-reply';
-import type { RestPageTokens } from '../limits';
-import { type ChainName, type KnownTx, type ServedTxs, ownersOf } from './tx-history';
+import { type Answers, type RestPageTokens, RestRefusal } from '../rest-reply';
+import { type ChainName, type KnownTx, ownersOf, type ServedTxs } from './tx-history';
 import { type ServedTxJSON, typeOf } from './tx-json';
 import { tryDecodeBech32 } from '../../../src/core/encodings/bech32';
 

@@ -1,10 +1,8 @@
-import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
-import type { AtomicTx } from '../../../src/core/codec/atomic/transactions';
-import type { Tx as AvmTx } from '../../../src/core/codec/avm/transactions';
+import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
+import type { StateOutput, Tx as AvmTx } from '../../../src/core/codec/avm/transactions';
 import { readEVMBlock } from '../../../src/core/codec/evm/block';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformTransferableOutput } from '../../../src/core/codec/platform/pieces';
-import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformTransferableOutput, PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
@@ -13,7 +11,6 @@ import type { LedgerBlock } from '../../avm/ledger';
 import type { AvmNetwork } from '../../network/network';
 import type { ReadOnlyChains } from '../../primary/primary-chains';
 import { keyOf } from '../../utxos/utxo-index';
-import type { StateOutput } from '../../../src/core/codec/avm/outputs';
 
 /** A block of the P- or the C-Chain that was not read yet. */
 interface PrimaryBlock {

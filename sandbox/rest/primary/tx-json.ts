@@ -2,14 +2,13 @@ import { prefixedHex } from '../../../src/core/bytes/bytes';
 import { encodeBech32 } from '../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { printable } from '../../../src/core/codec/go-string';
-import { utxoIDOf } from '../../../src/core/ids/ids';
+import { formatNodeID, utxoIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
-import { formatNodeID } from '../../../src/core/ids/node-id';
 import { platformFlow } from '../../../src/core/primary/platform-flow';
 import { type AssetAmount, sumByAsset } from '../../../src/core/tx/effects';
 import { partsOf } from '../../../src/core/tx/tx-parts';
 import type { AvmNetwork } from '../../network/network';
-import { type ChainName, type KnownTx, type KnownUTXO, amountOf, ownersOf } from './tx-history';
+import { amountOf, type ChainName, type KnownTx, type KnownUTXO, ownersOf } from './tx-history';
 
 type PlatformTx = Extract<KnownTx, { chain: 'P' }>;
 type UnsignedPlatformTx = PlatformTx['tx']['unsignedTx'];

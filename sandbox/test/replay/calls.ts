@@ -1,6 +1,5 @@
 import { decodeHex } from '../../../src/core/encodings/hex';
-import type { JSONObject } from '../../../src/core/json/json';
-import { parseJSON } from '../../../src/core/json/json';
+import { type JSONObject, parseJSON } from '../../../src/core/json/json';
 import type { RecordedExchange } from '../../../test/support/recording/recording';
 
 /** A call and its answer, as far as they are JSON-RPC. */

@@ -4,11 +4,10 @@ import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
-import { crossingUTXOs } from '../../utxos/shared-memory';
+import { crossingUTXOs } from '../../utxos/execution';
 import type { Sandbox } from '../../server';
 import type { RecordedExchange, RecordedLine } from '../../../test/support/recording/recording';
-import type { Call } from './calls';
-import { asObject, callOf, hexBytes, textOf } from './calls';
+import { asObject, type Call, callOf, hexBytes, textOf } from './calls';
 import type { ReplayLine } from './recorded-blocks';
 
 /** A block of P or C that a recording has, and what shows that the node has accepted it. */

@@ -1,18 +1,14 @@
 import { parseAddress } from '../../../src/core/ids/address';
-import { compareBytes } from '../../../src/core/bytes/bytes';
+import { compareBytes, MAX_UTXO_PAGE } from '../../../src/core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Codec } from '../../../src/core/codec/avm/codec';
-import type { UTXO } from '../../../src/core/codec/avm/utxo';
+import type { Codec, UTXO } from '../../../src/core/codec/avm/codec';
 import { utxoIDOf } from '../../../src/core/ids/ids';
-import type { JSONObject } from '../../../src/core/json/json';
-import { stringifyJSON } from '../../../src/core/json/json';
+import { type JSONObject, stringifyJSON } from '../../../src/core/json/json';
 import { getUTXOsArguments } from '../../api/arguments';
 import type { PutOrder } from '../../avm/ledger';
 import { decodeFirst } from '../../go/json-decode';
 import { bytesOfKey, keyOf } from '../../utxos/utxo-index';
-import type { Call } from './calls';
-import { asObject, hexBytes, textOf, textsOf } from './calls';
-import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
+import { asObject, type Call, hexBytes, textOf, textsOf } from './calls';
 
 /** `first` stands before `second` in a list. */
 interface Edge {

@@ -1,10 +1,9 @@
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Block } from '../../../src/core/codec/avm/block';
+import type { Block } from '../../../src/core/codec/avm/codec';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import type { AvmNetwork } from '../../network/network';
 import type { RecordedBlock, RecordedExchange, RecordedLine } from '../../../test/support/recording/recording';
-import type { Call } from './calls';
-import { callOf, textOf } from './calls';
+import { type Call, callOf, textOf } from './calls';
 import { bytesOf } from './recorded-chains';
 
 /** A block of the X-Chain, or of the chain that `chain` names. */

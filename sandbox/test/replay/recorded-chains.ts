@@ -1,14 +1,13 @@
 import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
-import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
+import { codecsOfAllOrders } from '../../../src/core/codec/avm/any-order-codec';
 import type { JSONValue } from '../../../src/core/json/json';
 import type { AvmChainConfig, GenesisAssetTx } from '../../avm/chain-config';
 import { customNetwork, customXChain, localNetwork, localXChain } from '../../network/local-genesis';
 import type { NetworkConfig } from '../../network/network';
 import { recordedPutOrder } from './put-order';
 import type { RecordedExchange } from '../../../test/support/recording/recording';
-import type { Call } from './calls';
-import { asObject, callOf, hexBytes, textOf } from './calls';
+import { asObject, type Call, callOf, hexBytes, textOf } from './calls';
 
 /**
  * The network that a recording was made on: the local one, or the one with its genesis and upgrades of its own, and each

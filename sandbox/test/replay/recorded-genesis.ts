@@ -1,16 +1,15 @@
 import { parseAddress } from '../../../src/core/ids/address';
-import type { PlatformOwner } from '../../../src/core/codec/platform/pieces';
+import type { PlatformOwner } from '../../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
-import { parseNodeID } from '../../../src/core/ids/node-id';
+import { parseNodeID } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
 import { PRIMARY_NETWORK } from '../../avm/chain-config';
 import type { PrimaryContents } from '../../primary/primary-chains';
 import type { Staker } from '../../primary/stakers';
 import type { Sandbox } from '../../server';
 import type { RecordedLine } from '../../../test/support/recording/recording';
-import type { Call } from './calls';
-import { asObject, hexBytes, textOf } from './calls';
+import { asObject, type Call, hexBytes, textOf } from './calls';
 
 /**
  * Where P begins, of a recording that has calls to P and C; undefined for one of the X-Chain alone. The outputs of genesis

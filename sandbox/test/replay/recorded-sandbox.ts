@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import type { JournalEntry } from '../../network/network';
-import type { Sandbox } from '../../server';
-import { startSandbox } from '../../server';
-import type { RecordedLine } from '../../../test/support/recording/recording';
-import { ROOT, readRecording } from '../../../test/support/recording/recording';
+import { type Sandbox, startSandbox } from '../../server';
+import { readRecording, type RecordedLine, ROOT } from '../../../test/support/recording/recording';
 import { callOf } from './calls';
 import { PROTOCOL_FIXTURES } from '../../../test/support/recording/vectors';
 

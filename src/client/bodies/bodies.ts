@@ -1,7 +1,7 @@
 import { asBuffer } from '../../core/bytes/bytes';
 import type { Clock } from '../clock';
 import { answerOf, type HttpAnswer } from '../http/http';
-import type { Schema } from '../http/validate';
+import type { Schema } from '../http/json-body';
 import {
   readRest,
   readRpc,
@@ -13,8 +13,14 @@ import {
 } from './body-reader';
 import { BodyThread } from './body-thread';
 import type { JSONObject } from '../../core/json/json';
-import type { ShownResult } from './shown-result';
-import { type BodyPart, entriesOf, type ShownBody, type WrittenBody, writtenBody } from './written-body';
+import {
+  type BodyPart,
+  entriesOf,
+  type ShownBody,
+  type ShownResult,
+  writtenBody,
+  type WrittenBody,
+} from './written-body';
 
 /**
  * Bodies longer than this, in bytes, are read in a thread. The costliest ones, lists of IDs with checksums, take 10 ms
@@ -26,7 +32,7 @@ export const LONG_BODY = 128 * 1024;
 const SCHEMA_NAMES = new Map([...REST_SCHEMAS].map(([name, schema]) => [schema, name]));
 
 /** A REST body: the validated response, or the status of an error in it. */
-export interface RestBody<T> {
+interface RestBody<T> {
   readonly reading: RestReading<T>;
   /** The response with its bytes, which went to the thread and back: that of the caller may be without them. */
   readonly answer: HttpAnswer;

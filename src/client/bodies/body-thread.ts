@@ -1,9 +1,73 @@
+import { ResponseError, type ResponseFailure } from '../errors';
+import type { RpcRequest } from './body-reader';
+import type { BodyPart } from './written-body';
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../../core/errors';
+import { messageOf } from '../../core/outcome';
 import type { Clock } from '../clock';
-import { type ResponseFailure, ResponseError } from '../errors';
-import type { BodyReply, BodyResult, BodyTask } from './body-task';
-import { type BodyPiece, putPieces } from './pieces';
+
+/** A body for the thread. Schemas cross by a method or as a name of `REST_SCHEMAS`: functions don't cross to a thread. */
+export type BodyTask = {
+  readonly host: string;
+  readonly contentType: string;
+  /** Transferred, not copied. */
+  readonly content: Uint8Array;
+} & (
+  | { readonly kind: 'rpc' | 'shown'; readonly request: RpcRequest }
+  | { readonly kind: 'rest'; readonly status: number; readonly schema: string }
+  | { readonly kind: 'written'; readonly part: BodyPart; readonly secrets: readonly string[] }
+  | { readonly kind: 'entries'; readonly name: string; readonly secrets: readonly string[] }
+);
+
+/** What the thread read: the validated result, but not the rest of the body. */
+interface BodyResult {
+  /** An `RpcReading`, of a `ShownResult` for what is shown, a `RestReading`, a `WrittenBody`, or entries. */
+  readonly reading: unknown;
+  /** The bytes again, from which the rest of a REST body can be shown. */
+  readonly content: Uint8Array;
+}
+
+/**
+ * The responses to a task: the pieces of a long result, each after the caller's `next`, and then the rest of it.
+ * `failure` is that of the `ResponseError` that the body's reader threw.
+ */
+export type BodyReply = { readonly piece: BodyPiece } | BodyResult | { readonly failure: ResponseFailure };
+
+/** Some items of a long list of a reading. The list stands at `path`, where the reading has an empty one. */
+interface BodyPiece {
+  readonly path: readonly string[];
+  readonly items: readonly unknown[];
+}
+
+/** Items of one piece: those of the costliest lists take about 5 ms to arrive. */
+const PIECE = 1_024;
+
+/** How deep a long list may be in a reading: a REST page is its `value`, and has its lists as fields. */
+const DEPTH = 3;
+
+/**
+ * Takes the long lists out of a reading, which is changed, so that a receiver can take other work between the pieces.
+ */
+export function takePieces(value: unknown, path: readonly string[] = []): BodyPiece[] {
+  if (Array.isArray(value)) {
+    if (value.length <= PIECE) return [];
+    const items: unknown[] = value.splice(0);
+    return Array.from({ length: Math.ceil(items.length / PIECE) }, (_, i) => ({
+      path,
+      items: items.slice(i * PIECE, (i + 1) * PIECE),
+    }));
+  }
+  if (typeof value !== 'object' || value === null || path.length === DEPTH) return [];
+  return Object.entries(value).flatMap(([name, each]) => takePieces(each, [...path, name]));
+}
+
+/** Puts the pieces back into their reading. */
+function putPieces(reading: unknown, pieces: readonly BodyPiece[]): void {
+  for (const { path, items } of pieces) {
+    let list = reading;
+    for (const name of path) list = (list as Readonly<Record<string, unknown>>)[name];
+    (list as unknown[]).push(...items);
+  }
+}
 
 /** Bounds of the thread's heap, in MiB: the worst body takes a quarter of it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };

@@ -1,10 +1,9 @@
 // The thread that reads long bodies. See body-thread.ts, which starts it.
 import { parentPort } from 'node:worker_threads';
 import { ResponseError } from '../errors';
-import type { Schema } from '../http/validate';
+import type { Schema } from '../http/json-body';
 import { readRest, readRpc, readShown, REST_SCHEMAS } from './body-reader';
-import type { BodyReply, BodyTask } from './body-task';
-import { takePieces } from './pieces';
+import { type BodyReply, type BodyTask, takePieces } from './body-thread';
 import { entriesOf, writtenBody } from './written-body';
 
 function read(task: BodyTask): unknown {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { InvalidInputError } from '../../core/errors';
-import { MAX_URL_LENGTH } from '../../core/endpoints/setting-limits';
-import { withoutTrailingSlashes } from '../../core/endpoints/url-credentials';
+import { InvalidInputError } from '../../core/outcome';
+import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../../core/endpoints/urls';
 
 /** A service's base URL in parts, so that a text shown to the user never includes a possible key. */
 export interface Endpoint {

@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { type JSONValue, tryParseJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
-import { untilInWords } from '../durations';
+import { untilInWords } from '../clock';
 import { HIDDEN, secretFinder } from './endpoint';
-import { HttpError, type HttpFailure, type MissingKind, withNextStep } from '../errors';
-import { nodeStateIn, sayNoRoute } from '../node-words';
-import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
+import { HttpError, type HttpFailure, type MissingKind, nodeStateIn, sayNoRoute, withNextStep } from '../errors';
+import { type Headers, rateLimitOf, secondsToWait } from './rate-limit';
 
 /** Longest body of an error, in bytes: enough for any message. The rest of an error page isn't read. */
 export const MAX_ERROR_BODY = 64 * 1024;

@@ -1,15 +1,59 @@
+import { pipeline, type Readable } from 'node:stream';
+import {
+  type BrotliDecompress,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  type Gunzip,
+  type Inflate,
+} from 'node:zlib';
 import * as l10n from '@vscode/l10n';
 import type { Dispatcher } from 'undici';
-import { InvalidInputError } from '../../core/errors';
-import { readBody, type Body } from './body';
+import { InvalidInputError } from '../../core/outcome';
 import type { Clock } from '../clock';
 import type { ExchangeRecord } from './exchange-record';
-import { Dispatchers, type ExchangeTimeouts } from './dispatchers';
+import { Dispatchers, type ExchangeTimeouts, type NetworkSettings } from './dispatchers';
 import { HttpError, type MissingKind, NetworkError, ResponseError } from '../errors';
 import { httpFailure, MAX_ERROR_BODY, redirectFailure } from './http-failure';
 import { networkFailure } from './network-failure';
-import type { NetworkSettings } from './proxy';
 import type { Headers } from './rate-limit';
+
+/** A body, up to its limit. */
+interface Body {
+  /** Decompressed. */
+  readonly content: Buffer;
+  /** Transferred bytes. */
+  readonly bytes: number;
+  /** Whether the body is longer than the limit; the rest isn't read. */
+  readonly cut: boolean;
+}
+
+/**
+ * Reads a body up to `limit` bytes, counted after decompression: neither a long body nor a small one that expands to
+ * gigabytes is held in memory. Rejects with the stream's error.
+ */
+async function readBody(body: Readable, headers: Readonly<Record<string, string>>, limit: number): Promise<Body> {
+  const decompressor = decompressorFor((headers['content-encoding'] ?? '').trim().toLowerCase());
+  // The callback is needed although errors also reach the reader: without it they would be thrown as well.
+  const unfolded = decompressor === undefined ? body : pipeline(body, decompressor, () => undefined);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of unfolded as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    chunks.push(chunk);
+    // Leaving the loop destroys the stream, which closes the connection.
+    if (length > limit) break;
+  }
+  const bytes = decompressor?.bytesWritten ?? length;
+  return { content: Buffer.concat(chunks).subarray(0, limit), bytes, cut: length > limit };
+}
+
+function decompressorFor(encoding: string): Gunzip | Inflate | BrotliDecompress | undefined {
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
+  if (encoding === 'deflate') return createInflate();
+  if (encoding === 'br') return createBrotliDecompress();
+  return undefined;
+}
 
 /** One request. */
 export interface HttpRequest {
@@ -31,7 +75,7 @@ export interface HttpRequest {
 }
 
 /** Called before a redirect is followed, which is a request of its own; resolves when it may be sent. */
-export type BeforeRedirect = () => Promise<void>;
+type BeforeRedirect = () => Promise<void>;
 
 /** A successful response, or one with a status of `alsoAnswers`. */
 export interface HttpAnswer {
@@ -45,7 +89,7 @@ export interface HttpAnswer {
 }
 
 /** Options of `Http`. */
-export interface HttpOptions {
+interface HttpOptions {
   readonly network: NetworkSettings;
   readonly clock: Clock;
   /** Longest body, decompressed, in bytes; many methods have a lower limit of their own. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { NetworkError } from '../errors';
-import { messageOf } from '../../core/errors';
+import { messageOf } from '../../core/outcome';
 
 /** What a failure's code means to a person, and whether another attempt may help. */
 interface Meaning {

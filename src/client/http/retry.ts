@@ -1,5 +1,5 @@
 import { getRandomValues } from 'node:crypto';
-import { sleep, type Clock } from '../clock';
+import { type Clock, sleep } from '../clock';
 import { HttpError, NetworkError } from '../errors';
 
 /** Attempts of a read, and the time between them. */
@@ -18,7 +18,7 @@ export type Random = () => number;
 export const secureRandom: Random = () => (getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32;
 
 /** The limits for the retries of a call. */
-export interface RetryCall {
+interface RetryCall {
   readonly signal: AbortSignal;
   /** When the next attempt has to begin, Unix ms. */
   startBy(): number;

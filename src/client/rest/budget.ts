@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Clock } from '../clock';
-import { inWords } from '../durations';
+import { type Clock, inWords } from '../clock';
 import type { ExchangeRecord } from '../http/exchange-record';
 import type { RateLimit } from '../http/rate-limit';
-import { labelOf, ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
+import { labelOf, type RestRoute, ROUTES } from '../../core/endpoints/rest-routes';
 
 /** The allowance of a host: published compute units, or the requests that its headers count. */
 export interface Allowance {

@@ -7,9 +7,9 @@ import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/metrics';
 
 /** Options of `MetricsClient`. */
-export type MetricsOptions = Omit<RestOptions, 'apiKeys'>;
+type MetricsOptions = Omit<RestOptions, 'apiKeys'>;
 
-export interface AverageTPSParams {
+interface AverageTPSParams {
   /** EVM chain ID; the v2 route also takes `total`, `mainnet` and `testnet`. */
   readonly chainId: string;
   readonly pageToken?: string | undefined;
@@ -17,7 +17,7 @@ export interface AverageTPSParams {
   readonly route?: schemas.TPSRoute | undefined;
 }
 
-export interface BridgedParams {
+interface BridgedParams {
   /** The least balance; its unit is not documented. */
   readonly threshold: bigint;
   readonly pageToken?: string | undefined;

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { isPathSegment } from '../../core/endpoints/path-segment';
-import { InvalidInputError } from '../../core/errors';
+import { isPathSegment } from '../../core/endpoints/urls';
+import { InvalidInputError } from '../../core/outcome';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { type Bodies, type CameAs, shownBody } from '../bodies/bodies';
 import { type BodyPart, jsonWithoutKeys, type WrittenBody } from '../bodies/written-body';
 import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
-import { systemClock, type Clock } from '../clock';
-import { parseEndpoint, shownBelow, shownHeaders, type ShownRequest, urlBelow, type Endpoint } from '../http/endpoint';
+import { type Clock, systemClock } from '../clock';
+import { type Endpoint, parseEndpoint, shownBelow, shownHeaders, type ShownRequest, urlBelow } from '../http/endpoint';
 import { type MissingKind, ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
 import { labelOf, type RestRoute } from '../../core/endpoints/rest-routes';
-import type { Schema } from '../http/validate';
+import type { Schema } from '../http/json-body';
 import type { RowPage } from '../schemas/rest';
 
 /** One GET. */
@@ -28,7 +28,7 @@ export interface RestCall {
 }
 
 /** A service that is started at the first request, and may have another address each time. */
-export interface StartedService {
+interface StartedService {
   /** Its name in messages, instead of its address. */
   readonly name: string;
   /** Its base URL; starts it if it isn't running. */

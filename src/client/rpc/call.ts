@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
+import { HEX_ENCODINGS } from '../../core/encodings/hex';
 import type { HexList } from '../../core/encodings/hex-list';
 import type { JSONObject, JSONValue } from '../../core/json/json';
-import type { Schema } from '../http/validate';
+import type { Schema } from '../http/json-body';
 import type { ParamKind, ParamValues, UTXOIndex } from './method';
 import { type MethodName, METHODS, type TABLE } from './methods';
 

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { HexEncoding } from '../../core/encodings/hex-encodings';
-import { ID_SIZE } from '../../core/bytes/sizes';
-import type { Schema } from '../http/validate';
+import type { HexEncoding } from '../../core/encodings/hex';
+import { ID_SIZE } from '../../core/bytes/bytes';
+import type { Schema } from '../http/json-body';
 
 /** Chains that a node can index; it knows them by these aliases alone. */
 export type IndexedChain = 'X' | 'P' | 'C';
@@ -52,7 +52,7 @@ export interface ParamValues {
 export type ParamKind = keyof ParamValues;
 
 /** The paging of a method (docs/protocol.md 4.4). */
-export interface Paging {
+interface Paging {
   /** The response's field with its end, and the parameter that takes it. */
   readonly end: string;
   readonly start: string;
@@ -87,7 +87,7 @@ export interface ApiMethod {
   readonly deprecated?: { readonly since: string; readonly replacement: string };
 }
 
-export interface ApiParam {
+interface ApiParam {
   readonly name: string;
   readonly kind: ParamKind;
   readonly required: boolean;

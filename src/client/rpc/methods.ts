@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 import * as node from '../schemas/node';
 import * as platform from '../schemas/platform';
 import { blockJSON, txJSON } from '../schemas/tx';
-import { hexText, id32Text, idText, nodeIDText, uint32, uint64 } from '../schemas/values';
+import { hexText, id32Text, idText, nodeIDText, uint32, uint64 } from '../schemas/rest';
 import type { ApiMethod } from './method';
 
 /** For responses with a few short fields. */

@@ -1,22 +1,151 @@
 import * as l10n from '@vscode/l10n';
-import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
-import { HexList } from '../../core/encodings/hex-list';
-import { isPathSegment } from '../../core/endpoints/path-segment';
-import { InvalidInputError } from '../../core/errors';
-import type { JSONObject, JSONValue } from '../../core/json/json';
-import { groupedInteger } from '../../core/text/grouped-integer';
-import type { Bodies } from '../bodies/bodies';
-import { checked, type RpcReading, type RpcRequest, uncheckedRpc } from '../bodies/body-reader';
-import type { ShownResult } from '../bodies/shown-result';
+import { explain, type Explanation } from '../../core/rules/messages';
+import type { ApiMethod } from './method';
+import { type MethodName, methodNamed, METHODS } from './methods';
+import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json/json';
+import { checked, type RpcFailure, type RpcReading, type RpcRequest, uncheckedRpc } from '../bodies/body-reader';
 import type { CallOptions } from '../call-options';
-import { ResponseError } from '../errors';
+import { type Endpoint, parseEndpoint, secretFinder, urlBelow } from '../http/endpoint';
+import { HttpError, ResponseError, RpcError, saysMethodMissing, unlessAbsent } from '../errors';
 import type { HttpAnswer } from '../http/http';
-import type { HttpClient } from '../http/http-client';
+import { HIDDEN_MESSAGE } from '../http/http-failure';
+import type { ClientRequest, HttpClient } from '../http/http-client';
+import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
+import { HexList } from '../../core/encodings/hex-list';
+import { isPathSegment } from '../../core/endpoints/urls';
+import { InvalidInputError } from '../../core/outcome';
+import { groupedInteger } from '../../core/text/amount';
+import type { Bodies } from '../bodies/bodies';
+import type { ShownResult } from '../bodies/written-body';
 import { jsonWithHexList } from '../http/json-body';
-import { unlessAbsent } from '../node-words';
-import { JsonRpc } from './json-rpc';
 import { type ParamsOf, pathOf, type ResultOf, sentParams } from './call';
-import { METHODS, type MethodName } from './methods';
+
+/** What a missing method means, and what to do. `method` as on the wire. */
+function explainMissing(method: string): Explanation {
+  const known = methodNamed(method);
+  const { deprecated, added }: Partial<ApiMethod> = known === undefined ? {} : METHODS[known];
+  if (deprecated !== undefined) {
+    const { since, replacement } = deprecated;
+    return {
+      meaning: l10n.t(
+        "This node doesn't offer {0}, which avalanchego {1} deprecated. Newer nodes and gateways may leave it out.",
+        method,
+        since,
+      ),
+      advice: l10n.t('Use {0} instead.', replacement),
+    };
+  }
+  if (added !== undefined) {
+    return {
+      meaning: l10n.t(
+        "This node doesn't offer {0}. Either the node is older than avalanchego {1}, or a gateway leaves the method out.",
+        method,
+        added,
+      ),
+      advice: l10n.t('Use another node with avalanchego {0} or later.', added),
+    };
+  }
+  return {
+    meaning: l10n.t(
+      "This node doesn't offer {0}. New nodes don't have all old methods, and a gateway may leave methods out.",
+      method,
+    ),
+    advice: l10n.t("Check the method's name and the chain's URL, or use another node."),
+  };
+}
+
+/** One JSON-RPC call. */
+interface RpcCall {
+  /** Below the base URL: `/ext/bc/X`. */
+  readonly path: string;
+  /** `avm.getTx` */
+  readonly method: string;
+  /** By name, or in their order. */
+  readonly params?: JSONObject | readonly JSONValue[];
+  /** A read may be repeated, a send never is. */
+  readonly kind: ClientRequest['kind'];
+  /** Longest body of its response, in bytes, if not the client's limit. */
+  readonly maxBody?: number | undefined;
+}
+
+/** Reads the body of a response to the request with this ID. */
+export type ReadAnswer<T> = (
+  answer: HttpAnswer,
+  request: { readonly id: number; readonly method: string },
+) => RpcReading<T> | Promise<RpcReading<T>>;
+
+/** Longest error text of a node, in characters; the rest is cut. */
+const MAX_WORDS = 4_096;
+
+/** JSON-RPC 2.0 over HTTP POST, one call per request: nodes don't support batches. */
+export class JsonRpc {
+  readonly #http: HttpClient;
+  readonly #endpoint: Endpoint;
+  #lastID = 0;
+
+  /** `baseURL` without `/ext/...`; trailing slashes are ignored. Throws `InvalidInputError` for an invalid URL. */
+  constructor({ http, baseURL }: { http: HttpClient; baseURL: string }) {
+    this.#http = http;
+    this.#endpoint = parseEndpoint(baseURL);
+  }
+
+  /** Host and port of the node, without anything that may be a key. */
+  get host(): string {
+    return this.#endpoint.host;
+  }
+
+  /**
+   * Sends a call and reads the response. Rejects with any of the errors in `errors.ts`, or the reason of the caller's
+   * abort.
+   */
+  async call<T>(call: RpcCall, read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
+    const { method, params = {} } = call;
+    const id = ++this.#lastID;
+    const body = stringifyJSON({ jsonrpc: '2.0', id, method, params });
+    const reading = await read(await this.#send(call, body, options), { id, method });
+    if ('error' in reading) throw this.#errorOf(reading.error, method);
+    return reading.result;
+  }
+
+  async #send({ method, path, kind, maxBody }: RpcCall, body: string, options: CallOptions): Promise<HttpAnswer> {
+    const { headers, secrets } = this.#endpoint;
+    try {
+      return await this.#http.call(
+        {
+          method: 'POST',
+          url: urlBelow(this.#endpoint, path),
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+          label: method,
+          secrets,
+          kind,
+          maxBody,
+        },
+        options,
+      );
+    } catch (error) {
+      // Some gateways send a JSON-RPC error with a 400, 404 or 500.
+      if (
+        !(error instanceof HttpError) ||
+        error.rpcCode === undefined ||
+        !/^(400|404|405|500)$/.test(`${error.status}`)
+      ) {
+        throw error;
+      }
+      throw this.#errorOf({ code: error.rpcCode, message: error.messages[0] ?? '' }, method);
+    }
+  }
+
+  #errorOf({ code, message }: RpcFailure, method: string): RpcError {
+    const shown = message.slice(0, MAX_WORDS);
+    const words = secretFinder(this.#endpoint.secrets)(shown) ? HIDDEN_MESSAGE : shown;
+    const methodMissing = saysMethodMissing(code, shown);
+    const explanation = methodMissing ? explainMissing(method) : explain(words, { method });
+    const text = methodMissing ? l10n.t("{0} doesn't offer {1}", this.host, method) : words;
+    const failure = { host: this.host, method, code, words, methodMissing };
+    return new RpcError(text, { ...failure, explanation });
+  }
+}
 
 /** A function for a method: its parameters, unless it has none, and options. */
 type Call<M extends MethodName> = keyof ParamsOf<M> extends never

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Schema } from '../http/validate';
-import { objectWith, optionalText, orAbsent, rowsOf } from './rest';
-import { idText, uint256, uint32, uint64, whole } from './values';
+import type { Schema } from '../http/json-body';
+import { idText, objectWith, optionalText, orAbsent, rowsOf, uint256, uint32, uint64, whole } from './rest';
 
 /** A chain's own token. */
 export interface NetworkToken {

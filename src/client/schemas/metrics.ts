@@ -1,7 +1,16 @@
 import * as v from 'valibot';
-import type { Schema } from '../http/validate';
-import { nextPageToken, objectWith, orAbsent, pageRowsOf, type RowPage } from './rest';
-import { int256, uint256, unixTime, whole } from './values';
+import type { Schema } from '../http/json-body';
+import {
+  int256,
+  nextPageToken,
+  objectWith,
+  orAbsent,
+  pageRowsOf,
+  type RowPage,
+  uint256,
+  unixTime,
+  whole,
+} from './rest';
 
 /** Average transactions per second over the day that begins at `timestamp`. */
 export interface TPSPoint {

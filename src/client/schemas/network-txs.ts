@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import { parseBech32Address } from '../../core/ids/address';
 import { readOutcome } from '../../core/outcome';
-import { stringifyJSON, type JSONValue } from '../../core/json/json';
-import type { Schema } from '../http/validate';
-import { nextPageToken, optionalText, orAbsent, pageRowsOf, type RowPage } from './rest';
-import { id32Text, idText, uint32, uint64, unixTime, whole } from './values';
+import { type JSONValue, stringifyJSON } from '../../core/json/json';
+import type { Schema } from '../http/json-body';
+import {
+  id32Text,
+  idText,
+  nextPageToken,
+  optionalText,
+  orAbsent,
+  pageRowsOf,
+  type RowPage,
+  uint32,
+  uint64,
+  unixTime,
+  whole,
+} from './rest';
 
 /** An output that a transaction of the X- or the P-Chain consumes or emits. */
 export interface ServiceUTXO {

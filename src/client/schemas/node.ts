@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { prefixedHex } from '../../core/bytes/bytes';
-import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
-import { evmBlockHash } from '../../core/codec/evm/header';
-import type { HexEncoding } from '../../core/encodings/hex-encodings';
+import { MAX_UTXO_PAGE, prefixedHex } from '../../core/bytes/bytes';
+import { evmBlockHash } from '../../core/codec/evm/block';
+import type { HexEncoding } from '../../core/encodings/hex';
 import type { JSONObject } from '../../core/json/json';
 import { readOutcome } from '../../core/outcome';
-import type { Schema } from '../http/validate';
-import { hexText, idText, uint64, uint8 } from './values';
+import type { Schema } from '../http/json-body';
+import { hexText, idText, uint64, uint8 } from './rest';
 
 /** A result with one field: that field's value. */
 export function only<T>(name: string, schema: Schema<T>): Schema<T> {

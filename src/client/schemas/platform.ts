@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressText, hexText, id32Text, idText, nodeIDText, uint32, uint64 } from './values';
+import { addressText, hexText, id32Text, idText, nodeIDText, uint32, uint64 } from './rest';
 
 /** Who may sign: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
 const owner = v.object({

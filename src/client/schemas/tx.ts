@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hexText, idText, nullableList, uint32, uint64, uint8 } from './values';
+import { hexText, idText, nullableList, uint32, uint64, uint8 } from './rest';
 
 // Transactions and blocks as a node prints them for the encoding `json` (docs/protocol.md 4.5): only *Call API Method*
 // requests them. Fields are in the node's order, and the present ones determine a type: there is no field for it.

@@ -1,21 +1,9 @@
 import { CodecError, joinPath } from './codec-error';
-import type { Reader } from './read';
-import { compileReader, Cursor, readCount, readType } from './read';
-import type { FixedRole, Shape } from './shape';
-import type { TypeRegistry } from './type-registry';
+import { compileReader, Cursor, readCount, type Reader, readType } from './read';
+import type { FixedRole, Shape, TypeRegistry } from './shape';
 
 /** What a span of bytes is: a value, or (`group`) a structure or list whose parts follow it. */
-export type AnnotationKind =
-  | 'group'
-  | 'count'
-  | 'type'
-  | 'uint'
-  | 'uint64'
-  | 'int64'
-  | 'bool'
-  | 'bytes'
-  | 'text'
-  | FixedRole;
+type AnnotationKind = 'group' | 'count' | 'type' | 'uint' | 'uint64' | 'int64' | 'bool' | 'bytes' | 'text' | FixedRole;
 
 /** What a run of bytes means. */
 export interface Annotation {

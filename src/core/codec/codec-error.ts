@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../errors';
+import { InvalidInputError } from '../outcome';
 
 /**
  * Malformed bytes. `message` is the node's own wording (codec/manager.go, codec/reflectcodec,

@@ -1,15 +1,11 @@
-import { sha256 } from '../bytes/sha256';
+import { sha256 } from '../bytes/hashes';
 import { encodeCb58 } from '../encodings/cb58';
 import { NETWORKS } from '../ids/networks';
-import type { Annotated } from './annotate';
-import { annotate } from './annotate';
+import { annotate, type Annotated } from './annotate';
 import { CodecError } from './codec-error';
-import type { Reader } from './read';
-import { compileReader, Cursor } from './read';
-import type { Shape, ValueOf } from './shape';
-import type { TypeRegistry } from './type-registry';
-import type { Writer } from './write';
-import { compileWriter, Sink } from './write';
+import { compileReader, Cursor, type Reader } from './read';
+import type { Shape, TypeRegistry, ValueOf } from './shape';
+import { compileWriter, Sink, type Writer } from './write';
 
 /** The largest transaction, block or UTXO that a node parses (codec/manager.go defaultMaxSize). */
 export const NODE_MAX_SIZE = 256 * 1024;

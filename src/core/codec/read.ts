@@ -1,7 +1,6 @@
 import { CodecError } from './codec-error';
 import { goString } from './go-string';
-import type { InterfaceShape, ListShape, Shape, StructShape } from './shape';
-import type { TypeRegistry } from './type-registry';
+import type { InterfaceShape, ListShape, Shape, StructShape, TypeRegistry } from './shape';
 
 const TOO_SHORT = 'packer has insufficient length for input';
 const MAX_SLICE_LENGTH = 0x7fffffff;

@@ -1,5 +1,20 @@
-import type { ValueOf } from './shape';
-import { address, list, signature, struct, uint32, uint64 } from './shape';
+import {
+  address,
+  bytes,
+  id,
+  list,
+  oneOf,
+  type Shape,
+  signature,
+  struct,
+  type StructShape,
+  uint32,
+  uint64,
+  type ValueOf,
+} from './shape';
+import type { JSONObject, JSONValue } from '../json/json';
+import { FX_IDS } from '../ids/networks';
+import type { Special } from './shape-json';
 
 /**
  * The structures of secp256k1fx. They have the same fields on X, P and C, so that UTXOs cross between them unchanged
@@ -31,6 +46,58 @@ export const SECP256K1FX_TYPES = [
 ] as const;
 
 export type OutputOwners = ValueOf<typeof outputOwners>;
-export type TransferOutput = ValueOf<typeof transferOutput>;
 export type Input = ValueOf<typeof input>;
-export type TransferInput = ValueOf<typeof transferInput>;
+
+/** An output of a transaction by the transaction, its place in it, and the asset it holds. */
+export const outputReference = { txID: id, outputIndex: uint32, assetID: id } as const;
+
+export const transferableInput = struct({
+  ...outputReference,
+  input: oneOf('avax.TransferableIn', { 'secp256k1fx.TransferInput': transferInput }),
+});
+
+/** An output of a transaction: on X and C only secp256k1fx outputs have an amount and can be transferred so. */
+export const transferableOutput = struct({
+  assetID: id,
+  output: oneOf('avax.TransferableOut', { 'secp256k1fx.TransferOutput': transferOutput }),
+});
+
+/**
+ * The fields that each transaction of X and P begins with (avax.BaseTx), by the inputs and outputs that its chain has.
+ */
+export function baseFields<Input extends Shape, Output extends Shape>(input: Input, output: Output) {
+  return { networkID: uint32, blockchainID: id, outputs: list(output), inputs: list(input), memo: bytes } as const;
+}
+
+export type TransferableInput = ValueOf<typeof transferableInput>;
+export type TransferableOutput = ValueOf<typeof transferableOutput>;
+
+/** Outputs and owners are Go maps in a node's JSON: their keys are in alphabetical order. */
+export function asGoMap(shape: StructShape): [Shape, Special] {
+  const sorted = { ...shape, fields: [...shape.fields].sort(([a], [b]) => (a < b ? -1 : 1)) };
+  return [shape, (value, json) => json.plain(sorted, value)];
+}
+
+/** A transferable output or input names its fx before its last field, which is the output or input itself. */
+export function withFxID(shape: StructShape): [Shape, Special] {
+  const before = { ...shape, fields: shape.fields.slice(0, -1) };
+  const last = { ...shape, fields: shape.fields.slice(-1) };
+  return [
+    shape,
+    (value, json) => ({
+      ...(json.plain(before, value) as JSONObject),
+      fxID: FX_IDS.secp256k1fx,
+      ...(json.plain(last, value) as JSONObject),
+    }),
+  ];
+}
+
+/** The same object with one more key, behind `after`. */
+export function withKey(object: JSONObject, after: string, key: string, value: JSONValue): JSONObject {
+  const entries = Object.entries(object);
+  const at = entries.findIndex(([name]) => name === after) + 1;
+  return Object.fromEntries([...entries.slice(0, at), [key, value], ...entries.slice(at)]);
+}
+
+/** What X and P print in the same way. */
+export const SECP256K1FX_JSON: readonly [Shape, Special][] = [asGoMap(outputOwners), asGoMap(transferOutput)];

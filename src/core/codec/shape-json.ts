@@ -2,7 +2,7 @@ import { formatAddress } from '../ids/address';
 import { prefixedHex } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import type { JSONObject, JSONValue } from '../json/json';
-import { formatNodeID } from '../ids/node-id';
+import { formatNodeID } from '../ids/ids';
 import { printable } from './go-string';
 import type { FixedShape, Shape } from './shape';
 

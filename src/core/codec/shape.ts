@@ -12,22 +12,22 @@ interface Describes<T> {
 }
 
 /** An unsigned number of 1 or 4 bytes. */
-export interface UintShape extends Describes<number> {
+interface UintShape extends Describes<number> {
   readonly kind: 'uint';
   readonly bytes: 1 | 4;
 }
 
-export interface Uint64Shape extends Describes<bigint> {
+interface Uint64Shape extends Describes<bigint> {
   readonly kind: 'uint64';
 }
 
 /** A signed number of 8 bytes. */
-export interface Int64Shape extends Describes<bigint> {
+interface Int64Shape extends Describes<bigint> {
   readonly kind: 'int64';
 }
 
 /** One byte, 0 or 1. */
-export interface BoolShape extends Describes<boolean> {
+interface BoolShape extends Describes<boolean> {
   readonly kind: 'bool';
 }
 
@@ -47,7 +47,7 @@ export interface BytesShape extends Describes<Uint8Array> {
 }
 
 /** A uint16 length, then so many bytes of UTF-8. Bytes that are not UTF-8 survive as in `go-string.ts`. */
-export interface TextShape extends Describes<string> {
+interface TextShape extends Describes<string> {
   readonly kind: 'text';
 }
 
@@ -120,4 +120,26 @@ type OneOf<M extends Members> = { [K in keyof M & string]: { readonly type: K } 
 /** A uint32 type ID, then the structure that the chain has registered under it; `name` is the Go interface. */
 export function oneOf<const M extends Members>(name: string, members: M): InterfaceShape<OneOf<M>> {
   return { kind: 'interface', name, members };
+}
+
+/** Which type ID stands for which Go type on one chain. IDs are given in order; some stand for no type. */
+export class TypeRegistry {
+  readonly #names: readonly (string | undefined)[];
+  readonly #ids: ReadonlyMap<string | undefined, number>;
+
+  /** @param names the Go type of each type ID, such as `secp256k1fx.TransferOutput`; undefined where there is none. */
+  constructor(names: readonly (string | undefined)[]) {
+    this.#names = names;
+    this.#ids = new Map(names.map((name, id) => [name, id]));
+  }
+
+  /** The Go type of a type ID; undefined if this chain has none. */
+  nameOf(typeID: number): string | undefined {
+    return this.#names[typeID];
+  }
+
+  /** The type ID of a Go type; undefined if this chain lacks it. */
+  idOf(name: string): number | undefined {
+    return this.#ids.get(name);
+  }
 }

@@ -1,7 +1,6 @@
 import { CodecError } from './codec-error';
 import { goStringBytes } from './go-string';
-import type { InterfaceShape, ListShape, Shape, StructShape } from './shape';
-import type { TypeRegistry } from './type-registry';
+import type { InterfaceShape, ListShape, Shape, StructShape, TypeRegistry } from './shape';
 
 /** Bytes that grow as they are written. */
 export class Sink {

@@ -1,4 +1,4 @@
-import { type InputProblem, InvalidInputError } from '../errors';
+import { type InputProblem, InvalidInputError } from '../outcome';
 
 /** The parts of a bech32 text: the human-readable part (lower case) and the bytes. */
 export interface Bech32 {

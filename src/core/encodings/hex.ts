@@ -1,8 +1,12 @@
-import { prefixedHex } from '../bytes/bytes';
-import { InvalidInputError } from '../errors';
-import { checksumDigits, withoutChecksum } from '../bytes/sha256';
-import type { HexEncoding } from './hex-encodings';
-import { CHECKSUM_SIZE } from '../bytes/sizes';
+import { CHECKSUM_SIZE, prefixedHex } from '../bytes/bytes';
+import { InvalidInputError } from '../outcome';
+import { checksumDigits, withoutChecksum } from '../bytes/hashes';
+
+/** In a file of its own, because commands use them at activation, which doesn't load the codec. */
+export const HEX_ENCODINGS = ['hex', 'hexc', 'hexnc'] as const;
+
+/** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (docs/protocol.md 4.3). */
+export type HexEncoding = (typeof HEX_ENCODINGS)[number];
 
 /** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */
 export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): string {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isPathSegment } from './path-segment';
+import { isPathSegment } from './urls';
 import { isKeyWord, KEY_WARNING } from '../private-keys/private-key';
 
 /** The arguments of the REST routes about EVM chains. */

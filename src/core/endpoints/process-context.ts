@@ -1,9 +1,8 @@
-import { isLoopbackName } from './loopback';
+import { isLoopbackName, MAX_URL_LENGTH } from './urls';
 import { isRecord } from '../json/record';
-import { MAX_URL_LENGTH } from './setting-limits';
 
 /** What a running node writes to `process.json` (avalanchego's config/node/process_context.go). */
-export interface ProcessContext {
+interface ProcessContext {
   readonly pid: number;
   /** Origin of its API on this machine: `http://127.0.0.1:9650`. */
   readonly origin: string;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ExpectedError, messageOf } from '../errors';
+import { ExpectedError, messageOf } from '../outcome';
 import { type FileFailure, writeProblem } from '../text/write-problem';
 
 /** The value of a setting for the sandbox's service, instead of an address. */

@@ -1,13 +1,12 @@
 import { parseAddress, parseBech32Address } from '../ids/address';
 import { decodeCb58, encodeCb58 } from '../encodings/cb58';
 import { decodeAnyHex, decodeHexDigits } from '../encodings/hex';
-import type { Identifier } from '../ids/identifier';
-import { parseNodeID } from '../ids/node-id';
+import { type Identifier, parseNodeID } from '../ids/ids';
 import { findIDs } from '../ids-in-text/find-ids';
 import { readOutcome } from '../outcome';
 import { holdsPrivateKey } from './guard';
-import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
-import { isHexRun } from '../text/char-class';
+import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/bytes';
+import { isHexRun } from '../text/visible-text';
 import { replacedEach } from '../text/text-pieces';
 
 /** Why a text that is meant to be one thing isn't. */

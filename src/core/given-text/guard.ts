@@ -1,8 +1,8 @@
 import { findIDs } from '../ids-in-text/find-ids';
-import type { FoundID } from '../ids-in-text/found-id';
+import type { FoundID } from '../ids-in-text/id-context';
 import { KeyedText } from '../private-keys/keyed-text';
 import { isKeyWord } from '../private-keys/private-key';
-import { runStart } from '../text/char-class';
+import { runStart } from '../text/visible-text';
 
 /**
  * What lies between the parts of a text that is cut: `"ab" + "cd"`, `"ab" "cd"` over lines, `ab\` or `ab=` at the end

@@ -1,8 +1,8 @@
 import { finished, type Steps } from '../steps';
-import { isLetterOrDigit, runEnd, runStart } from '../text/char-class';
+import { isLetterOrDigit, runEnd, runStart } from '../text/visible-text';
 import { CheckedIDs } from './checked-ids';
 import { KeyedText } from '../private-keys/keyed-text';
-import type { FoundID } from './found-id';
+import type { FoundID } from './id-context';
 import { LONGEST_TOKEN, readNetworkID, readToken, SHORTEST_TOKEN } from './id-token';
 
 /** The longest part of an ID before its `-` or `:`. */

@@ -1,17 +1,16 @@
 import { bech32Problem, tryDecodeBech32 } from '../encodings/bech32';
 import { cb58Problem } from '../encodings/cb58';
-import type { InputProblem } from '../errors';
-import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from '../text/char-class';
+import type { InputProblem } from '../outcome';
+import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from '../text/visible-text';
 import { type CheckedIDs, detached } from './checked-ids';
-import type { FoundID } from './found-id';
-import { isNamedAddress, isNamedID, isNamedNetwork, isQuoted, looksLikeID } from './id-context';
+import { type FoundID, isNamedAddress, isNamedID, isNamedNetwork, isQuoted, looksLikeID } from './id-context';
 import { knownName } from '../ids/known-names';
 import { FALLBACK_HRP, networkByHRP } from '../ids/networks';
 import { decodeHexDigits } from '../encodings/hex';
 import { kindOfName } from '../private-keys/key-words';
 import { testKeyName } from '../private-keys/private-key';
-import { rememberVerdict, verdictOn } from '../private-keys/verdicts';
-import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/sizes';
+import { rememberVerdict, verdictOn } from '../private-keys/certain-key';
+import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/bytes';
 
 /** No kind but `networkID` is shorter: 20 zeros in cb58. */
 export const SHORTEST_TOKEN = 26;

@@ -1,6 +1,8 @@
 import { type Bech32, decodeBech32, encodeBech32 } from '../encodings/bech32';
 import { ofLength } from '../encodings/cb58';
-import { InvalidInputError } from '../errors';
+import { InvalidInputError } from '../outcome';
+import { toHexDigits } from '../bytes/bytes';
+import { keccak256 } from '../bytes/hashes';
 
 /**
  * An address: `alias` is `X`, `P`, `C` or a blockchain ID, `hrp` names the network, `bytes` are the 20 of the owner.
@@ -28,4 +30,12 @@ export function parseBech32Address(text: string): Bech32 {
 /** The text of an address, always bech32 in lower case. */
 export function formatAddress(address: Address): string {
   return `${address.alias}-${encodeBech32(address.hrp, address.bytes)}`;
+}
+
+/** An EVM address of 20 bytes with the checksum in its letters' case (EIP-55). */
+export function formatEVMAddress(bytes: Uint8Array): string {
+  const digits = toHexDigits(bytes);
+  const hash = toHexDigits(keccak256(Buffer.from(digits, 'ascii')));
+  const cased = [...digits].map((digit, i) => (hash.charAt(i) >= '8' ? digit.toUpperCase() : digit));
+  return `0x${cased.join('')}`;
 }

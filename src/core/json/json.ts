@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../errors';
+import { InvalidInputError } from '../outcome';
 
 /** A JSON value whose integers are exact: `number` where that is safe, else `bigint`. */
 export type JSONValue = null | boolean | number | bigint | string | readonly JSONValue[] | JSONObject;
@@ -69,7 +69,7 @@ export function tryParseJSON(text: string): JSONValue | undefined {
 }
 
 /** How the strings of a JSON text are written, quotes included. */
-export type Quote = (text: string) => string;
+type Quote = (text: string) => string;
 
 /**
  * Writes JSON as `JSON.stringify` does, a `bigint` as its bare digits; keys whose value is undefined are left out.

@@ -1,5 +1,5 @@
-import { stringifyJSON, type JSONValue } from './json';
-import { markCharacters } from '../text/marked-characters';
+import { type JSONValue, stringifyJSON } from './json';
+import { markCharacters } from '../text/visible-text';
 
 /**
  * A value as readable JSON, indented by two spaces. Characters that reverse or end lines, or are invisible, are

@@ -10,7 +10,7 @@ const RATE_CUT = 25_000n;
 const CUT_PERIOD = 90n * 24n * 3600n;
 
 /** What the reward of a staking on the primary network depends on. Of an auto-renewed validator, each period is one. */
-export interface RewardedStaking {
+interface RewardedStaking {
   /** Unix seconds. */
   readonly start: bigint;
   /** Seconds. */

@@ -1,7 +1,9 @@
 import { tryDecodeCb58 } from '../encodings/cb58';
-import { withoutChecksum } from '../bytes/sha256';
-import { ID_SIZE } from '../bytes/sizes';
+import { withoutChecksum } from '../bytes/hashes';
+import { ID_SIZE } from '../bytes/bytes';
 import { CALLED_KEY } from './key-words';
+import { hash, randomBytes } from 'node:crypto';
+import { LRU } from '../lru';
 
 /** How far before a token the words are read that call it a private key. */
 const LOOK_BACK = 256;
@@ -46,4 +48,30 @@ function isCalledKey(text: string, start: number, end: number): boolean {
 function isPlaceholder(bytes: Uint8Array): boolean {
   const repeats = [1, 2, 4, 8].some((period) => bytes.every((byte, at) => byte === bytes[at % period]));
   return repeats || bytes.subarray(0, ID_SIZE - 8).every((byte) => byte === 0);
+}
+
+/** Each takes about 150 bytes. */
+const REMEMBERED = 10_000;
+const salt = randomBytes(16);
+
+/** The verdicts of this window. */
+export const verdicts = new LRU<string, Verdict>(REMEMBERED);
+
+/** A private key; or an ID, since the user selected to look it up. */
+type Verdict = 'key' | 'id';
+
+/**
+ * Remembers for this window what 32 bytes are, by the hash of them and of a salt that no other window has. What is a
+ * key is one wherever it is met again.
+ */
+export function rememberVerdict(bytes: Uint8Array, verdict: Verdict): void {
+  if (verdictOn(bytes) !== 'key') verdicts.set(saltedHash(bytes), verdict);
+}
+
+export function verdictOn(bytes: Uint8Array): Verdict | undefined {
+  return verdicts.size === 0 ? undefined : verdicts.get(saltedHash(bytes));
+}
+
+function saltedHash(bytes: Uint8Array): string {
+  return hash('sha256', Buffer.concat([salt, bytes]), 'base64');
 }

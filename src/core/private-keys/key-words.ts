@@ -1,4 +1,4 @@
-import { runEnd, runStart } from '../text/char-class';
+import { runEnd, runStart } from '../text/visible-text';
 
 /**
  * The words that make a text one which may hold private keys. `names` are those of keys: a value that is named by one

@@ -1,8 +1,8 @@
-import { runStart } from '../text/char-class';
+import { runStart } from '../text/visible-text';
 import { BARE_ID, CALLED_KEY, isValue, kindOfName, opensKeys, partsOf, wordsOf } from './key-words';
 
 /** What a text says about a token by what is joined to it. */
-export type KeyNaming = 'key' | 'id' | 'nothing';
+type KeyNaming = 'key' | 'id' | 'nothing';
 
 /** How much before a token, and behind it on its line, is read; what is further away isn't joined to it. */
 const BEFORE = 256;

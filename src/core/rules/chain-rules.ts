@@ -1,7 +1,6 @@
-import type { Codec } from '../codec/avm/codec';
+import type { Codec, UTXO } from '../codec/avm/codec';
 import type { Tx } from '../codec/avm/transactions';
-import type { UTXO } from '../codec/avm/utxo';
-import type { FeeUnknown, SubnetUnknown, UnknownReason } from './unknown-reason';
+import type { FeeUnknown, SubnetUnknown, UnknownReason } from './finding';
 
 /** The constants of a chain that its rules depend on. */
 export interface ChainRules {

@@ -1,20 +1,17 @@
 import { encodeCb58 } from '../encodings/cb58';
 import type { Annotation } from '../codec/annotate';
-import type { Codec } from '../codec/avm/codec';
-import { MAX_TX_SIZE } from '../codec/avm/codec';
+import { type Codec, MAX_TX_SIZE } from '../codec/avm/codec';
 import { NODE_MAX_SIZE } from '../codec/format';
 import { CodecError } from '../codec/codec-error';
 import type { Tx } from '../codec/avm/transactions';
 import { txIDOf } from '../ids/ids';
 import { hasFewSignatures, signaturesOf } from '../tx/signers';
 import type { ChainRules, ChainView } from './chain-rules';
-import type { BrokenRule, Finding, FindingCode, Rule, WrongSigner } from './finding';
-import type { Explanation } from './messages';
-import { explain } from './messages';
+import type { BrokenRule, Finding, FindingCode, Rule, SentConflict, UnknownReason, WrongSigner } from './finding';
+import { explain, type Explanation } from './messages';
 import { semanticFindings } from './semantic';
 import { Signers } from './signatures';
 import { syntacticFindings } from './syntactic';
-import type { SentConflict, UnknownReason } from './unknown-reason';
 
 export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | Rule;
 
@@ -47,7 +44,7 @@ export interface Failure extends Place {
 }
 
 /** Something that can't be verified. */
-export interface Unverified extends Place {
+interface Unverified extends Place {
   readonly verdict: 'cannot tell';
   readonly reason: UnknownReason;
 }

@@ -1,15 +1,9 @@
-import type { TransferableInput } from '../codec/avax';
+import type { OutputOwners, TransferableInput } from '../codec/secp256k1fx';
 import { compareBytes, equalBytes } from '../bytes/bytes';
-import type { Credential } from '../codec/avm/credentials';
-import type { FxOperation } from '../codec/avm/operations';
-import type { StateOutput } from '../codec/avm/outputs';
-import type { OutputOwners } from '../codec/secp256k1fx';
-import { fxOf } from '../codec/avm/types';
-import type { Findings } from './finding';
-import { fails } from './finding';
+import { type Credential, fxOf, type FxOperation, type StateOutput } from '../codec/avm/transactions';
+import { fails, type Findings } from './finding';
 import { credentialFindings, operationFindings, outputFindings, ownersFindings } from './parts';
-import type { Signed, SignedPaths } from './signatures';
-import { signatureFindings } from './signatures';
+import { signatureFindings, type Signed, type SignedPaths } from './signatures';
 
 /** VerifyTransfer of the fx that the credential belongs to: an input spends an output with an amount. */
 export function* transferFindings(

@@ -1,10 +1,8 @@
-import { BYTES } from './explanations/bytes';
-import type { ExplainedWords, Explanation } from './explanations/explanation';
+import { BYTES, type ExplainedWords, type Explanation } from './explanations/bytes';
 import { NODE, NOT_FOUND } from './explanations/node';
-import { SEMANTIC } from './explanations/semantic';
-import { SYNTACTIC } from './explanations/syntactic';
+import { SEMANTIC, SYNTACTIC } from './explanations/rules';
 
-export type { Explanation } from './explanations/explanation';
+export type { Explanation } from './explanations/bytes';
 
 const ALL: readonly ExplainedWords[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...NODE];
 

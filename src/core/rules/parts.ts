@@ -1,13 +1,28 @@
-import type { TransferableInput, TransferableOutput } from '../codec/avax';
-import type { Credential } from '../codec/avm/credentials';
-import type { FxOperation } from '../codec/avm/operations';
-import type { StateOutput } from '../codec/avm/outputs';
-import type { Input, OutputOwners } from '../codec/secp256k1fx';
-import { compareBytes } from '../bytes/bytes';
-import type { Findings } from './finding';
-import { fails } from './finding';
-import { firstOutOfOrder } from './sorted';
-import { MAX_PAYLOAD } from '../bytes/sizes';
+import { compareBytes, MAX_PAYLOAD } from '../bytes/bytes';
+import type { Input, OutputOwners, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
+import type { Credential, FxOperation, StateOutput } from '../codec/avm/transactions';
+import { fails, type Findings } from './finding';
+
+/** The index of the first item that isn't greater than the previous one; undefined if all are. */
+export function firstOutOfOrder<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+  order: 'unique' | 'equal allowed',
+): number | undefined {
+  for (let i = 1; i < items.length; i++) {
+    const difference = compare(items[i - 1] as T, items[i] as T);
+    if (difference > 0 || (difference === 0 && order === 'unique')) return i;
+  }
+  return undefined;
+}
+
+/** Orders by transaction, then by output index (vms/components/avax/utxo_id.go). */
+export function compareReferences(
+  a: { readonly txID: Uint8Array; readonly outputIndex: number },
+  b: { readonly txID: Uint8Array; readonly outputIndex: number },
+): number {
+  return compareBytes(a.txID, b.txID) || a.outputIndex - b.outputIndex;
+}
 
 /** secp256k1fx/output_owners.go */
 export function* ownersFindings({ threshold, addresses }: OutputOwners, path: string): Findings {

@@ -1,14 +1,11 @@
 import { equalBytes, toHexDigits } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import type { Codec } from '../codec/avm/codec';
-import type { Credential } from '../codec/avm/credentials';
+import type { Credential, UnsignedTx } from '../codec/avm/transactions';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
-import type { UnsignedTx } from '../codec/avm/transactions';
-import { sha256 } from '../bytes/sha256';
+import { sha256 } from '../bytes/hashes';
 import { MOST_SIGNATURES, recoverSigner } from '../tx/signers';
-import type { Findings } from './finding';
-import { cannotTell, fails } from './finding';
-import type { UnknownReason } from './unknown-reason';
+import { cannotTell, fails, type Findings, type UnknownReason } from './finding';
 
 /** Half the order of secp256k1: nodes accept only the smaller of the two values of s that make a signature valid. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

@@ -1,24 +1,22 @@
-import type { TransferableInput, TransferableOutput } from '../codec/avax';
-import { compareBytes, equalBytes, toHexDigits } from '../bytes/bytes';
+import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
+import { compareBytes, equalBytes, MAX_MEMO, toHexDigits } from '../bytes/bytes';
 import { goStringBytes } from '../codec/go-string';
-import type { Operation } from '../codec/avm/operations';
-import type { CreateAssetTx, InitialState, Tx, UnsignedTx } from '../codec/avm/transactions';
+import type { CreateAssetTx, InitialState, Operation, Tx, UnsignedTx } from '../codec/avm/transactions';
 import { utxoIDOf } from '../ids/ids';
 import type { ChainRules } from './chain-rules';
-import type { Findings } from './finding';
-import { cannotTell, fails } from './finding';
+import { cannotTell, fails, type Findings } from './finding';
 import {
   assetFindings,
+  compareReferences,
   credentialFindings,
+  firstOutOfOrder,
   operationFindings,
   outputFindings,
   transferableInputFindings,
   transferableOutputFindings,
 } from './parts';
-import { compareReferences, firstOutOfOrder } from './sorted';
-import { partsOf, consumedInputs } from '../tx/tx-parts';
+import { consumedInputs, partsOf } from '../tx/tx-parts';
 import { MAX_DENOMINATION } from '../text/amount';
-import { MAX_MEMO } from '../bytes/sizes';
 
 const MAX_NAME = 128;
 const MAX_SYMBOL = 4;

@@ -1,4 +1,15 @@
-import { InvalidInputError } from '../errors';
+import { InvalidInputError } from '../outcome';
+
+/** A whole number with commas between thousands. */
+export function groupedInteger(value: number | bigint): string {
+  return value.toString().replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** ISO time of Unix seconds; a number that isn't a valid time is unchanged. */
+export function isoTime(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString();
+}
 
 /** The largest number of decimals of an asset. */
 export const MAX_DENOMINATION = 32;
@@ -7,7 +18,7 @@ export const MAX_DENOMINATION = 32;
 export const AVAX = 1_000_000_000n;
 
 /** Options of `formatAmount`. */
-export interface AmountFormat {
+interface AmountFormat {
   /** Groups thousands by commas: `299,999,978.795286912`. */
   readonly grouped?: boolean;
 }

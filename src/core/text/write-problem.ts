@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { messageOf } from '../errors';
+import { messageOf } from '../outcome';
 
 /** The parts of an error of a file system, which can cross to a thread. */
 export interface FileFailure {

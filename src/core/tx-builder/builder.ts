@@ -1,21 +1,24 @@
 import * as l10n from '@vscode/l10n';
-import type { TransferableOutput } from '../codec/avax';
+import type { OutputOwners, TransferableOutput } from '../codec/secp256k1fx';
 import { compareBytes } from '../bytes/bytes';
-import type { Credential } from '../codec/avm/credentials';
-import type { FxOperation, Operation } from '../codec/avm/operations';
-import type { OutputOwners } from '../codec/secp256k1fx';
-import type { InitialState, Tx, UnsignedTx } from '../codec/avm/transactions';
-import type { UTXO } from '../codec/avm/utxo';
+import {
+  type Credential,
+  fxOf,
+  type FxOperation,
+  type InitialState,
+  type Operation,
+  type Tx,
+  type UnsignedTx,
+} from '../codec/avm/transactions';
+import type { UTXO } from '../codec/avm/codec';
 import type { AssetAmount } from '../tx/effects';
-import { InvalidInputError } from '../errors';
+import { InvalidInputError } from '../outcome';
 import { txIDOf } from '../ids/ids';
 import type { ChainRules } from '../rules/chain-rules';
-import { fxOf } from '../codec/avm/types';
-import { compareReferences } from '../rules/sorted';
-import { sha256 } from '../bytes/sha256';
+import { compareReferences } from '../rules/parts';
+import { sha256 } from '../bytes/hashes';
 import type { SigningKey } from './key';
-import type { SignedInput, Spend } from './spend';
-import { chooseInputs, inputFor, signingFor, sortedOutputs } from './spend';
+import { chooseInputs, inputFor, type SignedInput, signingFor, sortedOutputs, type Spend } from './spend';
 
 /** A transaction that can be sent. */
 export interface BuiltTx {

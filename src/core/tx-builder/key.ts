@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { decodeCb58 } from '../encodings/cb58';
-import { InvalidInputError } from '../errors';
+import { InvalidInputError } from '../outcome';
 import { addressOfPublicKey } from '../tx/signers';
 
 /** The prefix of a private key in cb58. */

@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { TransferableInput, TransferableOutput } from '../codec/avax';
+import type { OutputOwners, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 import { compareBytes, equalBytes, toHexDigits } from '../bytes/bytes';
-import type { OutputOwners } from '../codec/secp256k1fx';
-import type { UTXO } from '../codec/avm/utxo';
-import type { Codec } from '../codec/avm/codec';
+import type { Codec, UTXO } from '../codec/avm/codec';
 import { encodeCb58 } from '../encodings/cb58';
-import { InvalidInputError } from '../errors';
-import { compareReferences } from '../rules/sorted';
+import { InvalidInputError } from '../outcome';
+import { compareReferences } from '../rules/parts';
 import type { SigningKey } from './key';
 
 /** The signature indices and keys that sign for an output. */
-export interface Signing {
+interface Signing {
   readonly signatureIndices: readonly number[];
   readonly keys: readonly SigningKey[];
 }

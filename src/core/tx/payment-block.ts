@@ -1,8 +1,8 @@
 import { CodecError } from '../codec/codec-error';
 import { Cursor, readCount } from '../codec/read';
-import type { TypeRegistry } from '../codec/type-registry';
+import type { TypeRegistry } from '../codec/shape';
 import type { ProducedOutput, SpentUTXO } from './tx-parts';
-import { ADDRESS_SIZE, ID_SIZE } from '../bytes/sizes';
+import { ADDRESS_SIZE, ID_SIZE } from '../bytes/bytes';
 
 /** A transaction of a block that only pays: a BaseTx whose outputs and inputs are transfers of secp256k1fx. */
 export interface BlockPayment {
@@ -13,7 +13,7 @@ export interface BlockPayment {
 }
 
 /** A block of payments alone. */
-export interface PaymentBlock {
+interface PaymentBlock {
   readonly parentID: Uint8Array;
   readonly height: bigint;
   /** Unix seconds */

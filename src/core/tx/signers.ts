@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { toHexDigits } from '../bytes/bytes';
 import type { Tx } from '../codec/avm/transactions';
-import { sha256 } from '../bytes/sha256';
+import { sha256 } from '../bytes/hashes';
 import { finished, type Steps } from '../steps';
 
 /**

@@ -1,10 +1,32 @@
-import type { TransferableInput, TransferableOutput } from '../codec/avax';
-import type { FxOperation, Operation, UTXOReference } from '../codec/avm/operations';
-import type { StateOutput } from '../codec/avm/outputs';
-import type { CreateAssetTx, Tx, UnsignedTx } from '../codec/avm/transactions';
+import type {
+  CreateAssetTx,
+  FxOperation,
+  Operation,
+  StateOutput,
+  Tx,
+  UnsignedTx,
+  UTXOReference,
+} from '../codec/avm/transactions';
+import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
+
+/** What an output is to a person: an amount, an NFT, a property, or mint rights for one of them. */
+export type OutputKind = 'amount' | 'nft' | 'mint' | 'property';
+
+const KINDS: Readonly<Record<StateOutput['type'], OutputKind>> = {
+  'secp256k1fx.TransferOutput': 'amount',
+  'secp256k1fx.MintOutput': 'mint',
+  'nftfx.TransferOutput': 'nft',
+  'nftfx.MintOutput': 'mint',
+  'propertyfx.OwnedOutput': 'property',
+  'propertyfx.MintOutput': 'mint',
+};
+
+export function outputKind({ type }: Pick<StateOutput, 'type'>): OutputKind {
+  return KINDS[type];
+}
 
 /** What a type of transaction has beside the outputs and inputs of every transaction. */
-export interface TxParts {
+interface TxParts {
   /** The asset that the transaction creates; the asset's ID is the transaction's. */
   readonly created?: CreateAssetTx;
   readonly operations?: readonly Operation[];

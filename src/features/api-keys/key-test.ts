@@ -4,7 +4,7 @@ import type { RateLimit } from '../../client/http/rate-limit';
 import type { RestServices } from '../../services/evm/rest-services';
 
 /** The result of a test: a sentence, and whether another key would help. */
-export interface KeyTest {
+interface KeyTest {
   readonly text: string;
   readonly wantsKey: boolean;
 }

@@ -1,7 +1,7 @@
 import type { XChainLensAPI, XChainLensExports } from './xchain-lens-api';
 
 /** What the API needs of what is loaded at first use. */
-export interface APIParts {
+interface APIParts {
   readonly api: XChainLensAPI;
 }
 

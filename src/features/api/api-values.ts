@@ -8,7 +8,7 @@ import type { Owners } from '../../core/tx/effects';
 import type { TxDescription } from '../../services/inspect/describer';
 import { jsonOf } from '../../services/inspect/thing-json';
 import type { CheckedTx } from '../../services/issuing/tx-checker';
-import { unknownText } from '../../services/issuing/unknown-text';
+import { unknownText } from '../../services/issuing/problem-text';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
 import type { Held } from '../../services/primary/address-holdings';
@@ -16,7 +16,7 @@ import { type AddressFormat, addressFormatOn, longAddress } from '../../services
 import { type AmountOf, type Piece, plainText } from '../../services/text/pieces';
 import { rowsOf } from '../../services/tx/tx-view';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
-import type { ReadUTXO } from '../../services/utxos/utxo-reader';
+import type { ReadUTXO } from '../../services/utxos/utxo-source';
 import type { ListedBalance } from '../../services/utxos/utxo-table';
 import type {
   Address,
@@ -106,11 +106,11 @@ function whatOf(found: PrimaryThing): Primary['what'] {
   }
 }
 
-export function assetValue({ assetID, name, symbol, denomination }: AssetInfo): Asset {
+function assetValue({ assetID, name, symbol, denomination }: AssetInfo): Asset {
   return { assetID, name, symbol, denomination };
 }
 
-export function ownerValue(format: AddressFormat, { threshold, addresses }: Owners): Owner {
+function ownerValue(format: AddressFormat, { threshold, addresses }: Owners): Owner {
   return { threshold, addresses: addresses.map((address) => longAddress(format, address)) };
 }
 

@@ -1,28 +1,7 @@
-import type { CallOptions } from '../../client/call-options';
-import { saysNotOffered } from '../../client/node-words';
-import type { UTXOReference } from '../../core/codec/avm/operations';
-import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { GivenThing } from '../../core/given-text/given-text';
-import type { AddressIdentifier } from '../../core/ids/identifier';
-import { outcomeOf } from '../../core/outcome';
-import type { Chain } from '../../services/chain/chain';
-import type { ChainConfig } from '../../services/chain/chain-config';
-import type { Services } from '../../services/create-services';
-import { addressQuery } from '../../services/inspect/address-query';
-import { assetsIn, Describer } from '../../services/inspect/describer';
-import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
-import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect/inspector';
-import { fixedName, knownIDs } from '../../services/inspect/known-ids';
-import { noOutputText } from '../../services/inspect/missing-text';
-import { jsonOf } from '../../services/inspect/thing-json';
-import { TxChecker } from '../../services/issuing/tx-checker';
-import { type FoundBlock, foundTx } from '../../services/lookup/found';
-import { blockAt } from '../../services/lookup/id-resolver';
-import { holdingsOf } from '../../services/primary/address-holdings';
-import { validatorsUnder } from '../../services/primary/node-view';
-import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
-import { answered, APIError, readHex, readSubject } from './api-input';
-import { addressValue, blockValue, checkValue, nodeValue, outputValue, primaryValue, txValue } from './api-values';
+import { ExpectedError, outcomeOf } from '../../core/outcome';
+import { type GivenThing, type IsKnownID, isThing, LONGEST_HEX, readGiven } from '../../core/given-text/given-text';
+import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
+import { wrongWords } from '../../services/text/markdown';
 import type {
   Absent,
   Address,
@@ -35,15 +14,94 @@ import type {
   Output,
   Primary,
   XChainLensAPI,
+  XChainLensError,
 } from './xchain-lens-api';
+import type { CallOptions } from '../../client/call-options';
+import { saysNotOffered } from '../../client/errors';
+import type { UTXOReference } from '../../core/codec/avm/transactions';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import type { AddressIdentifier } from '../../core/ids/ids';
+import type { Chain } from '../../services/chain/chain';
+import type { ChainConfig } from '../../services/chain/chain-config';
+import type { Services } from '../../services/create-services';
+import { addressQuery, fixedName, knownIDs } from '../../services/inspect/known-ids';
+import { assetsIn, Describer } from '../../services/inspect/describer';
+import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
+import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect/inspector';
+import { noOutputText } from '../../services/inspect/missing-text';
+import { jsonOf } from '../../services/inspect/thing-json';
+import { TxChecker } from '../../services/issuing/tx-checker';
+import { type FoundBlock, foundTx } from '../../services/lookup/found';
+import { blockAt } from '../../services/lookup/id-resolver';
+import { holdingsOf } from '../../services/primary/address-holdings';
+import { validatorsUnder } from '../../services/primary/node-view';
+import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
+import { addressValue, blockValue, checkValue, nodeValue, outputValue, primaryValue, txValue } from './api-values';
 
-export interface ExtensionAPIParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'inspector' | 'balances'> {
+const NOT_ONE_SUBJECT = 'The text is not one ID, address, height or hex with a correct checksum.';
+const NOT_HEX = 'The text is not the hex of a transaction, block or UTXO.';
+
+/** Reads what another extension gives. Throws an `APIError` that repeats none of it. */
+function readSubject(given: unknown, isKnownID?: IsKnownID): GivenThing {
+  return readThing(given, NOT_ONE_SUBJECT, isKnownID);
+}
+
+/** `otherwise` is the message about texts that are none of these. */
+function readThing(given: unknown, otherwise: string, isKnownID?: IsKnownID): GivenThing {
+  if (typeof given !== 'string') throw invalid('A text is expected.');
+  if (given.length > LONGEST_HEX) throw invalid('The text is longer than the hex of 1 MiB.');
+  const read = readGiven(given, isKnownID);
+  if (isThing(read)) return read;
+  switch (read.kind) {
+    case 'wrong':
+      throw invalid(wrongWords(read));
+    case 'privateKey':
+    case 'bytes32':
+      throw new APIError('privateKey', 'The text may be a private key. It was neither sent nor kept.');
+    case 'nothing':
+    case 'other':
+      throw invalid(otherwise);
+  }
+}
+
+/** Reads the hex of a transaction, block or UTXO. Throws an `APIError` that repeats none of it. */
+function readHex(given: unknown): Uint8Array {
+  const read = readThing(given, NOT_HEX);
+  if (read.kind !== 'hex') throw invalid(NOT_HEX);
+  return read.bytes;
+}
+
+function invalid(message: string): APIError {
+  return new APIError('invalidInput', message);
+}
+
+/** An error as other extensions get it: a message and a code, and nothing of what was given. */
+class APIError extends Error implements XChainLensError {
+  override readonly name = 'XChainLensError';
+  readonly code: XChainLensError['code'];
+
+  constructor(code: XChainLensError['code'], message: string) {
+    super(visibleText(message, SHOWN_REASON));
+    this.code = code;
+  }
+}
+
+/** Passes on a value. An expected failure is thrown as an `APIError`; an abort and a bug as they are. */
+async function answered<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    throw error instanceof ExpectedError ? new APIError('requestFailed', error.message) : error;
+  }
+}
+
+interface ExtensionAPIParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'inspector' | 'balances'> {
   readonly describer: Describer;
   readonly checker: TxChecker;
 }
 
 /** The API for other extensions. It only reads: it has no keys and can't send a transaction. */
-export class ExtensionAPI implements XChainLensAPI {
+class ExtensionAPI implements XChainLensAPI {
   readonly #parts: ExtensionAPIParts;
 
   constructor(parts: ExtensionAPIParts) {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { isLoopback } from '../../client/http/proxy';
+import { isLoopback } from '../../client/http/dispatchers';
 import type { GivenThing } from '../../core/given-text/given-text';
 import type { JSONObject } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
@@ -11,23 +11,20 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import type { Services } from '../../services/create-services';
 import type { RestServices } from '../../services/evm/rest-services';
-import { addressQuery } from '../../services/inspect/address-query';
+import { addressQuery, knownIDs } from '../../services/inspect/known-ids';
 import { Describer } from '../../services/inspect/describer';
-import { knownIDs } from '../../services/inspect/known-ids';
 import { TxChecker } from '../../services/issuing/tx-checker';
 import { foundTx } from '../../services/lookup/found';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
-import { checkAnswer } from './check-answer';
-import { evmAnswer, evmDoing, type EVMQuestion, readEVMQuery } from './evm-look-up';
-import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
-import { LookUp, type LookUpServices } from './look-up';
+import { checkAnswer, evmAnswer, evmDoing, type EVMQuestion, readEVMQuery } from './answers';
+import { failureAnswer, LookUp, type LookUpServices, refusal, serviceFailureAnswer } from './look-up';
 import { readChain, readHex, readQuery, type Wrong } from './question';
 import { txAnswer } from './thing-answer';
 
-export interface AssistantParts extends LookUpServices {
+interface AssistantParts extends LookUpServices {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly checker: TxChecker;
@@ -215,7 +212,7 @@ export class AssistantTools {
   }
 }
 
-export interface AnswerOptions {
+interface AnswerOptions {
   readonly signal: AbortSignal;
   /** In tokens of the calling model; undefined if it sets no limit. */
   readonly tokenBudget: number | undefined;

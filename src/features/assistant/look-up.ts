@@ -1,31 +1,80 @@
-import type { CallOptions } from '../../client/call-options';
-import type { UTXOReference } from '../../core/codec/avm/operations';
-import { encodeCb58 } from '../../core/encodings/cb58';
-import type { AddressIdentifier, Identifier } from '../../core/ids/identifier';
+import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/errors';
+import { SandboxError } from '../../core/endpoints/sandbox-words';
+import { type ExpectedError, InvalidInputError, outcomeOf } from '../../core/outcome';
 import type { JSONObject, JSONValue } from '../../core/json/json';
+import { visibleText } from '../../services/text/format-text';
+import { foreignText, markedText } from './answer-text';
+import type { CallOptions } from '../../client/call-options';
+import type { UTXOReference } from '../../core/codec/avm/transactions';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { AddressIdentifier, Identifier } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids/known-names';
-import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Services } from '../../services/create-services';
-import type { AddressQuery } from '../../services/inspect/address-query';
+import { type AddressQuery, fixedName } from '../../services/inspect/known-ids';
 import type { Chain } from '../../services/chain/chain';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
-import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { lookedUpText, noOutputText } from '../../services/inspect/missing-text';
 import { type Absence, blockAt } from '../../services/lookup/id-resolver';
-import { visibleText } from '../../services/text/format-text';
-import { balancesAnswer, nodeAnswer } from './address-answer';
-import { failureAnswer, refusal } from './failure-answer';
-import { markedText } from './answer-text';
-import { blockOfAnswer, spenderAnswer } from './history-answer';
+import { balancesAnswer, blockOfAnswer, nodeAnswer, spenderAnswer } from './answers';
 import { blockAnswer, factsAnswer, factText, networkText, outputAnswer, SHOWN_TXS, txAnswer } from './thing-answer';
 import { bytesNaming, inspectBytes, networkOf } from '../../services/inspect/read-bytes';
 import { Codec } from '../../core/codec/avm/codec';
 import { holdingsFacts, holdingsOf, shownAssets } from '../../services/primary/address-holdings';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
-import { type FoundBlock, txsOf, type Found } from '../../services/lookup/found';
+import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
 import { assetsIn, type Describer } from '../../services/inspect/describer';
+
+const SHOWN_REASON = 300;
+
+const ANOTHER_CHAIN =
+  'Check that a node runs there. The chains are in the setting xchainLens.chains; another one can be asked by its name.';
+
+const START_SANDBOX = 'Ask the user to run the command Start Sandbox: nothing else starts it.';
+
+/** Why there is no result, and what to do. */
+export function refusal(error: string, whatToDo: string): JSONObject {
+  return { error, whatToDo };
+}
+
+/** A failure as an answer, the service's own words marked as foreign. No part of it is a key or a URL. */
+export function failureAnswer(error: ExpectedError): JSONObject {
+  if (error instanceof RpcError) {
+    const { explanation, words } = error;
+    const whatToDo = explanation === undefined ? undefined : `${explanation.meaning} ${explanation.advice}`;
+    return refusal(`The node said no: ${foreignText(words, SHOWN_REASON)}`, whatToDo ?? 'Ask something else.');
+  }
+  if (error instanceof HttpError) return refusal(foreignText(error.message, SHOWN_REASON), afterStatus(error));
+  if (error instanceof NetworkError) return refusal(visibleText(error.message, SHOWN_REASON), ANOTHER_CHAIN);
+  if (error instanceof ResponseError) {
+    return refusal(foreignText(error.message, SHOWN_REASON), 'What answers there may be no node: check its URL.');
+  }
+  if (error instanceof SandboxError) return refusal(error.message, START_SANDBOX);
+  const said = error instanceof InvalidInputError ? visibleText(error.message, SHOWN_REASON) : error.message;
+  return refusal(said, 'Check what was given.');
+}
+
+/** As `failureAnswer`, for the Data API. */
+export function serviceFailureAnswer(error: ExpectedError): JSONObject {
+  if (error instanceof SandboxError) return refusal(error.message, START_SANDBOX);
+  const isForeign = error instanceof HttpError || error instanceof ResponseError;
+  const said = isForeign ? foreignText(error.message, SHOWN_REASON) : visibleText(error.message, SHOWN_REASON);
+  return refusal(said, error instanceof HttpError ? afterServiceStatus(error) : 'Retry later.');
+}
+
+function afterServiceStatus({ status, retryAfter }: HttpError): string {
+  if (status === 429) return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
+  if (status === 401 || status === 403) return 'The user can set an API key with the command API Key.';
+  return status >= 500 ? 'The service failed. Retry later.' : 'Check the address, the block and the EVM chain.';
+}
+
+function afterStatus({ status, retryAfter }: HttpError): string {
+  if (status === 429) return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
+  if (status === 401 || status === 403) return 'Its service wants a key, or another one: the user has to see to that.';
+  if (status === 404) return 'There is no such chain at that URL: check the setting xchainLens.chains.';
+  return status >= 500 ? 'The service failed. Retry later.' : ANOTHER_CHAIN;
+}
 
 /** What looking up uses. */
 export interface LookUpServices extends Pick<

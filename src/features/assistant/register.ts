@@ -1,10 +1,9 @@
 import { CancellationError, type Extension, LanguageModelTextPart, LanguageModelToolResult, lm } from 'vscode';
-import { untilCancelled } from '../../host/abort';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { type Disposable, DisposableStore, untilCancelled } from '../../host/disposable-store';
 import type { AssistantTools } from './assistant-tools';
 
 /** What the tools use of the part that is loaded at first use. */
-export interface AssistantRuntime {
+interface AssistantRuntime {
   readonly assistant: AssistantTools;
 }
 

@@ -1,5 +1,4 @@
-import { toHexDigits } from '../../core/bytes/bytes';
-import { MAX_MEMO } from '../../core/bytes/sizes';
+import { MAX_MEMO, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids/known-names';
@@ -12,13 +11,12 @@ import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { FoundBlock } from '../../services/lookup/found';
 import type { Fact } from '../../services/primary/primary-words';
 import { type AddressFormat, addressFormatOn, longAddress, thresholdWords } from '../../services/text/format-id';
-import { textOf } from '../../services/text/format-text';
-import { formatLocktime, formatTime } from '../../services/text/format-time';
+import { formatLocktime, formatTime, textOf } from '../../services/text/format-text';
 import type { AmountOf, AssetRef } from '../../services/text/pieces';
-import { bytesPieces, amountlessPieces } from '../../services/tx/tx-pieces';
+import { amountlessPieces, bytesPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf } from '../../services/tx/tx-view';
-import type { ReadUTXO } from '../../services/utxos/utxo-reader';
+import type { ReadUTXO } from '../../services/utxos/utxo-source';
 import { firstOf, foreignText, markedText, present } from './answer-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 

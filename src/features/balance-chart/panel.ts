@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { env, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
-import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-target';
-import type { KeyValueStore } from '../../services/issuing/issue-history';
-import { BALANCE_CHART_VIEW } from './balance-chart-view';
+import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-text';
+import type { KeyValueStore } from '../../services/issuing/issue-record';
+import { BALANCE_CHART_VIEW } from '../../host/pages/view-types';
 import { chartPage } from './chart-page';
 
-export interface BalanceChartPanelOptions {
+interface BalanceChartPanelOptions {
   /** The extension's folder. */
   readonly root: Uri;
   /** Of this workspace: the address of the chart. */

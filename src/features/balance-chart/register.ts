@@ -1,9 +1,9 @@
 import { type Disposable, type WebviewPanel, window } from 'vscode';
-import { BALANCE_CHART_VIEW } from './balance-chart-view';
+import { BALANCE_CHART_VIEW } from '../../host/pages/view-types';
 import type { BalanceChartPanel } from './panel';
 
 /** The chart, loaded at first use. */
-export interface BalanceChartRuntime {
+interface BalanceChartRuntime {
   readonly balanceChartPanel: BalanceChartPanel;
 }
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { window, type QuickPickItem } from 'vscode';
+import { type QuickPickItem, window } from 'vscode';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { askText } from '../../host/ask';
-import type { CallMemory, CallParam, Prompted } from './call-memory';
+import type { CallMemory, CallParam, Prompted } from './call';
 import { type CallKind, CHOICES, DEFAULTS, HINTS, readParam, textOf } from './param-text';
 
 /** Values that the user has already chosen or may choose. */

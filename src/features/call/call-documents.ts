@@ -3,16 +3,16 @@ import { commands, ConfigurationTarget, env, EventEmitter, QuickPickItemKind, Ur
 import type { Clock } from '../../client/clock';
 import { paramsOf } from '../../client/rpc/method';
 import { METHODS } from '../../client/rpc/methods';
-import type { HexEncoding } from '../../core/encodings/hex-encodings';
+import type { HexEncoding } from '../../core/encodings/hex';
 import type { Service } from '../../core/endpoints/rest-routes';
 import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
-import { messageOf } from '../../core/errors';
+import { messageOf } from '../../core/outcome';
 import { touchesPrivateKey } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
 import { keyedText } from '../../core/private-keys/keyed-text';
 import { LRU } from '../../core/lru';
 import { withCancel } from '../../host/ask';
-import { attempt } from '../../host/commands/attempt';
+import { attempt } from '../../host/commands/report';
 import type { CommandID } from '../../host/commands/command-ids';
 import { type FailureStep, isUnreachable, keyStep, retryStep } from '../../host/commands/failure-steps';
 import { selectedText } from '../../host/documents/selected-text';
@@ -22,14 +22,12 @@ import { uiText } from '../../host/messages/ui-text';
 import { SECTION } from '../../host/settings/settings';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
-import { partialText } from '../../services/evm/partial';
+import { partialText } from '../../services/evm/bridged-list';
 import type { RestServices } from '../../services/evm/rest-services';
 import { askParams, type AtHand } from './ask-call';
-import { addressOfCall, type Call, callAt, nameOf, titleOf } from './call';
-import { callDocument, curlOf } from './call-document';
+import { addressOfCall, type Call, callAt, CallMemory, nameOf, titleOf } from './call';
+import { callDocument, curlOf, pageAfter } from './call-document';
 import { type CallItem, callList } from './call-list';
-import { CallMemory } from './call-memory';
-import { pageAfter } from './next-page';
 import {
   areServiceParams,
   PageTokens,
@@ -38,11 +36,11 @@ import {
   serviceCurl,
   serviceDocument,
   serviceFailure,
-  serviceNamed,
   type ServiceName,
+  serviceNamed,
 } from './service-documents';
 
-export interface CallDocumentsParts {
+interface CallDocumentsParts {
   readonly chains: Chains;
   readonly rest: RestServices;
   readonly clock: Pick<Clock, 'now'>;

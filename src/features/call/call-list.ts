@@ -17,7 +17,7 @@ export interface CallItem extends QuickPickItem {
 }
 
 /** The rows of one service. */
-export interface CallGroup {
+interface CallGroup {
   readonly title: string;
   readonly items: readonly CallItem[];
 }

@@ -1,9 +1,50 @@
-import { methodNamed, type MethodName, METHODS } from '../../client/rpc/methods';
-import { holdsPrivateKey } from '../../core/given-text/guard';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
+import type { CallKind } from './param-text';
+import { type MethodName, methodNamed, METHODS } from '../../client/rpc/methods';
+import { holdsPrivateKey } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
-import { authorityOf, chainOf } from '../../host/documents/chain-authority';
+import { authorityOf, chainOf } from '../../host/documents/document-target';
 import { areServiceParams, SERVICE_DOCUMENTS, type ServiceCall, serviceNamed } from './service-documents';
+
+/** A parameter of a method or of a document of a service. */
+export interface CallParam {
+  readonly name: string;
+  readonly kind: CallKind;
+  readonly required: boolean;
+}
+
+/** A call whose parameters are prompted for. */
+export interface Prompted {
+  readonly title: string;
+  readonly params: readonly CallParam[];
+  /** Prompts that differ from those of the kinds. */
+  readonly hints?: Readonly<Partial<Record<CallKind, string>>>;
+}
+
+/** The last parameters of this session, as proposals for the next call. Nothing is stored. */
+export class CallMemory {
+  readonly #values = new Map<CallKind, JSONValue>();
+  readonly #optional = new Map<string, readonly string[]>();
+
+  remember({ title, params }: Prompted, values: JSONObject): void {
+    const used = params.filter(({ name }) => values[name] !== undefined);
+    for (const { name, kind } of used) this.#values.set(kind, values[name] as JSONValue);
+    this.#optional.set(
+      title,
+      used.filter(({ required }) => !required).map(({ name }) => name),
+    );
+  }
+
+  /** The last value of a kind, for any call. */
+  value(kind: CallKind): JSONValue | undefined {
+    return this.#values.get(kind);
+  }
+
+  /** The optional parameters of the last call of this title. */
+  optional(title: string): readonly string[] {
+    return this.#optional.get(title) ?? [];
+  }
+}
 
 /** A read of a node, composed by the user. */
 export interface MethodCall {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ParamKind } from '../../client/rpc/method';
 import { EVM_HINTS, type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
-import { isPathSegment } from '../../core/endpoints/path-segment';
-import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
+import { isPathSegment } from '../../core/endpoints/urls';
+import { HEX_ENCODINGS } from '../../core/encodings/hex';
 import { readOutcome } from '../../core/outcome';
 import { type GivenThing, readGiven } from '../../core/given-text/given-text';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
@@ -15,7 +15,7 @@ import { groupedInteger } from '../../services/text/format-text';
 export type CallKind = ParamKind | EVMWord;
 
 /** The value of a typed parameter, or what is wrong with it. */
-export type ParamText = { readonly value: JSONValue } | { readonly why: string };
+type ParamText = { readonly value: JSONValue } | { readonly why: string };
 
 /** Kinds that are chosen from a list, with their values. */
 export const CHOICES: Readonly<Partial<Record<CallKind, readonly (boolean | string)[]>>> = {

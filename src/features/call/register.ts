@@ -1,13 +1,12 @@
 import { EventEmitter, type Uri, workspace } from 'vscode';
 import type { CommandID } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { Lazy } from '../../host/lazy';
+import { type Disposable, DisposableStore, Lazy } from '../../host/disposable-store';
 import type { CallDocuments } from './call-documents';
 import type { ServiceName } from './service-documents';
 
 /** What calls need from the runtime, which is loaded at first use. */
-export interface CallParts {
+interface CallParts {
   readonly createCallDocuments: (scheme: string) => CallDocuments;
 }
 

@@ -4,22 +4,21 @@ import type { HealthReport } from '../../client/schemas/metrics';
 import type { MetricsClient } from '../../client/rest/metrics-client';
 import { type RestCall, writtenAsItCame } from '../../client/rest/rest';
 import { type EVMWord, problemOfWord } from '../../core/endpoints/evm-words';
-import { ROUTES, type RestRoute } from '../../core/endpoints/rest-routes';
-import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
-import { mayBeRefusedToken } from '../../client/rest/token-walk';
-import { ExpectedError, messageOf } from '../../core/errors';
-import { isoTime } from '../../core/text/iso-time';
+import { type RestRoute, ROUTES } from '../../core/endpoints/rest-routes';
+import { mayBeRefusedToken, tpsPages, type TPSWalkPage } from '../../client/rest/token-walk';
+import { ExpectedError, messageOf } from '../../core/outcome';
+import { isoTime } from '../../core/text/amount';
 import type { JSONObject } from '../../core/json/json';
 import { type DocumentFields, visibleDocument, visibleJSON, WrittenJSON } from '../../core/json/visible-json';
 import { LRU } from '../../core/lru';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-history';
-import { partialReason, partialText, type LoadedList } from '../../services/evm/partial';
-import { curlCommand } from '../../services/text/curl';
+import { type LoadedList, partialReason, partialText } from '../../services/evm/bridged-list';
+import { curlCommand } from '../../services/text/format-text';
 
 /** The parameters of a document by name. A page after the first also has its number and its token. */
-export type Words = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string>>;
 type Paging = Readonly<Partial<Record<'page' | 'pageToken', string>>>;
 
 /** Options of a document. */

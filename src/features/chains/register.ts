@@ -2,15 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands/commands';
 import type { Disposable } from '../../host/disposable-store';
-import { completeStep } from '../../host/commands/walkthrough-step';
-import { writeSetting } from '../../host/settings/write-setting';
-import { SECTION } from '../../host/settings/settings';
+import { completeStep } from '../../host/commands/report';
+import { SECTION, writeSetting } from '../../host/settings/settings';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import type { ChainItem } from './chain-items';
 
 /** The command's parts of the runtime, which loads at first use. */
-export interface ChainParts {
+interface ChainParts {
   readonly chains: Chains;
   readonly chainItems: (configs: readonly ChainConfig[], active: ChainConfig) => ChainItem[];
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type Conversion, conversionsOf } from '../../core/ids-in-text/conversions';
+import { type Conversion, conversionsOf } from '../../core/ids-in-text/checked-ids';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text';
 import { hrpOf } from '../../core/ids/networks';

@@ -7,11 +7,11 @@ import {
   Range,
   WorkspaceEdit,
 } from 'vscode';
-import { mayBeID } from '../../core/ids-in-text/may-be-id';
+import { mayBeID } from '../../core/ids-in-text/may-hold';
 import type { OfferedConversion, TextSelection } from './conversions-at';
 
 /** The part that is loaded when the cursor is first on what may be an ID. */
-export interface ConvertParts {
+interface ConvertParts {
   readonly conversionsAt: (place: TextSelection) => readonly OfferedConversion[];
 }
 

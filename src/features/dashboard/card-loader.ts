@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { isAbort } from '../../host/abort';
-import type { CardState, CardProblem } from '../../protocol';
+import { isAbort } from '../../host/disposable-store';
+import type { CardProblem, CardState } from '../../protocol';
 
 /** The context of a request for a card's content. */
-export interface CardRequest<T> {
+interface CardRequest<T> {
   /** Of each request. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** A failure that is a part of the content. */

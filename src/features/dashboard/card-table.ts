@@ -1,18 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import type { MetricsClient } from '../../client/rest/metrics-client';
+import type { ComponentHealth, HealthReport } from '../../client/schemas/metrics';
+import type * as protocol from '../../protocol';
+import type { CardProblem, Cards, Choices, RequestCard, ViewState } from '../../protocol';
+import { detailsOf, fieldText } from './details';
+import { SandboxError } from '../../core/endpoints/sandbox-words';
+import { InvalidInputError, messageOf } from '../../core/outcome';
+import { HttpError } from '../../client/errors';
+import type { QueueState } from '../../client/http/request-queue';
+import { visibleText } from '../../services/text/format-text';
 import { asItCame } from '../../client/rest/rest';
 import type { IndexedEVMChain } from '../../client/schemas/data';
 import { problemOfWord } from '../../core/endpoints/evm-words';
 import type { Service } from '../../core/endpoints/rest-routes';
 import type { CommandID } from '../../host/commands/command-ids';
-import type { Cards, Choices, RequestCard, ViewState } from '../../protocol';
 import { blockFields } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
-import type { BridgedPages } from './bridged-pages';
+import { addressChainsContent, type BridgedPages, supportedContent } from './chain-lists';
 import type { Question } from './card-loader';
-import { addressChainsContent, supportedContent } from './chain-lists';
-import { detailsOf, fieldText } from './details';
-import { healthContent } from './health-content';
 import { bridgedTable, type Table, tpsTable } from './tables';
 import type { TPSHistories } from './tps-histories';
+
+const MAX_COMPONENTS = 64;
+const NO_STATUS = l10n.t('no status');
+
+/** Both reports; rejects if neither is available. */
+export async function healthContent(
+  metrics: MetricsClient,
+  problemOf: (error: unknown) => Promise<protocol.CardProblem>,
+  options: CallOptions,
+): Promise<protocol.HealthContent> {
+  const results = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
+  options.signal?.throwIfAborted();
+  const [live, health] = results;
+  if (live.status === 'rejected' && health.status === 'rejected') throw health.reason;
+  const shownOf = (result: PromiseSettledResult<HealthReport>) =>
+    result.status === 'fulfilled' ? reportOf(result.value) : problemOf(result.reason);
+  return { service: metrics.host, live: await shownOf(live), health: await shownOf(health) };
+}
+
+function reportOf(report: HealthReport): protocol.ShownHealth {
+  const { error } = report;
+  const states: Readonly<Record<string, ComponentHealth>> = { ...report.info, ...report.details, ...error };
+  const components = Object.entries(states)
+    .slice(0, MAX_COMPONENTS)
+    .map(([name, { status = NO_STATUS, message }]) => ({
+      name: fieldText(name),
+      status: fieldText(status),
+      isWell: status === 'up' && !Object.hasOwn(error, name),
+      ...(message === undefined ? {} : { details: fieldText(message) }),
+    }));
+  const isWell = components.every((component) => component.isWell);
+  const { status = NO_STATUS } = report;
+  // A report without a status is as healthy as its components.
+  const says = report.status === undefined ? components.length > 0 : /^(ok|up)$/i.test(status);
+  return { status: fieldText(status), isWell: isWell && says, components };
+}
+
+/** Longest message of a card, in characters: services may return long lists of messages. */
+const MAX_MESSAGE = 1_000;
+
+/** The service and the request of a card. */
+interface Requested {
+  /** Whether the service takes API keys. */
+  readonly takesKey: boolean;
+  readonly hasKey: boolean;
+  /** Whether the user typed a part of the request: a chain, a block, an address. */
+  readonly isTyped: boolean;
+  readonly queue: QueueState | undefined;
+}
+
+/** A failure in a card, with its next step. */
+export function problemOf(error: unknown, { takesKey, hasKey, isTyped, queue }: Requested): CardProblem {
+  const shown = (text: string): string => visibleText(text, MAX_MESSAGE);
+  const message = shown(messageOf(error));
+  if (error instanceof InvalidInputError) return { message, step: 'correct' };
+  if (error instanceof SandboxError)
+    return { message, step: error.port === undefined ? 'startSandbox' : 'useFreePort' };
+  if (!(error instanceof HttpError)) return { message, step: 'retry' };
+  const { status } = error;
+  if (takesKey && (status === 401 || status === 403)) {
+    return { message, step: hasKey ? 'replaceApiKey' : 'setApiKey' };
+  }
+  if (isTyped && [400, 404, 410, 422].includes(status)) return { message, step: 'correct' };
+  // The queue's pause also counts if the service named no time or an absurd one.
+  const retryAt = queue?.pausedUntil ?? (status === 429 ? undefined : error.retryAt);
+  if (retryAt === undefined) return { message, step: 'retry' };
+  // The button beside it has a countdown: a time in the text would be outdated.
+  return { message: shown(error.withoutTime), step: 'retry', retryAt };
+}
 
 /** What a card's request is made from. */
 export interface CardContext {

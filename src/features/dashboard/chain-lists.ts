@@ -1,13 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import type { Clock } from '../../client/clock';
 import type * as protocol from '../../protocol';
+import type { BridgedContent, ChainRow, Field } from '../../protocol';
+import { BridgedList, type BridgedQuery, partialText } from '../../services/evm/bridged-list';
+import { visibleText } from '../../services/text/format-text';
+import type { RestServices } from '../../services/evm/rest-services';
+import type { Question } from './card-loader';
 import { entriesAsTheyCame } from '../../client/rest/rest';
 import type { AddressChains, IndexedEVMChain, SupportedChains } from '../../client/schemas/data';
 import type { JSONValue } from '../../core/json/json';
 import { detailsOf, fieldText } from './details';
-import type { ChainRow, Field } from '../../protocol';
-import { visibleText } from '../../services/text/format-text';
+
+/** Longer than any address. */
+const MAX_ADDRESS = 64;
+
+/** The whole list is sent each time: it is sent again when it has grown by this factor. */
+const GROWTH = 1.25;
+
+/** The addresses with at least a threshold, page by page. */
+export class BridgedPages {
+  readonly #rest: RestServices;
+  readonly #clock: Pick<Clock, 'now'>;
+  #list: BridgedList | undefined;
+  #rows: BridgedContent['rows'] = [];
+
+  constructor(rest: RestServices, clock: Pick<Clock, 'now'>) {
+    this.#rest = rest;
+    this.#clock = clock;
+  }
+
+  /** Loads the first page of a list, which replaces the current one. */
+  first(query: BridgedQuery): Question<BridgedContent> {
+    return async ({ options }) => {
+      const list = new BridgedList(this.#rest.metrics, query, this.#clock);
+      await list.more(options);
+      this.#list = list;
+      this.#rows = [];
+      return this.#contentOf(list);
+    };
+  }
+
+  /** Loads one more page, or all, of the current list; undefined if there is none. */
+  more(all: boolean): Question<BridgedContent> | undefined {
+    const list = this.#list;
+    if (list === undefined) return undefined;
+    return async ({ options, show }) => {
+      let shown = list.rows.length;
+      try {
+        do {
+          await list.more(options);
+          if (list.end !== 'more' || list.rows.length < shown * GROWTH) continue;
+          shown = list.rows.length;
+          show(this.#contentOf(list), soFarText(shown));
+        } while (all && list.end === 'more');
+      } catch (error) {
+        // Pages that were loaded before the failure stay.
+        show(this.#contentOf(list));
+        throw error;
+      }
+      return this.#contentOf(list);
+    };
+  }
+
+  /** The loaded list; undefined if there is none. */
+  content(): BridgedContent | undefined {
+    return this.#list === undefined ? undefined : this.#contentOf(this.#list);
+  }
+
+  /** Clears everything: it belonged to another service. */
+  reset(): void {
+    this.#list = undefined;
+    this.#rows = [];
+  }
+
+  #contentOf(list: BridgedList): BridgedContent {
+    const fresh = list.rows.slice(this.#rows.length);
+    this.#rows = [
+      ...this.#rows,
+      ...fresh.map(({ address, sortKey }) => ({
+        address: visibleText(address, MAX_ADDRESS),
+        sortKey: String(sortKey),
+      })),
+    ];
+    const { query, end, partial, restarted } = list;
+    return {
+      service: this.#rest.metrics.host,
+      threshold: String(query.threshold),
+      rows: this.#rows,
+      end,
+      ...(partial === undefined ? {} : { partial: partialText(partial) }),
+      restarted,
+    };
+  }
+}
+
+function soFarText(count: number): string {
+  return count === 1 ? l10n.t('1 address so far') : l10n.t('{0} addresses so far', count.toLocaleString('en-US'));
+}
 
 /** The content of a card, and the chains in it as the service returned them. */
-export interface ListedChains<T> {
+interface ListedChains<T> {
   readonly content: T;
   readonly chains: readonly IndexedEVMChain[];
 }
@@ -54,7 +146,7 @@ function beyond({ length }: readonly unknown[], max: number): number {
 }
 
 /** Limit of rows in a list: more chains than there are. */
-export const MAX_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 const MAX_NAME = 80;
 const MAX_WORD = 64;
@@ -63,7 +155,7 @@ const MAX_FEATURES = 16;
 const MAX_ID = 128;
 
 /** A chain in a list, with its details. Its texts are hostile. */
-export function chainRow(chain: IndexedEVMChain, details: readonly Field[]): ChainRow {
+function chainRow(chain: IndexedEVMChain, details: readonly Field[]): ChainRow {
   const { symbol, name } = chain.networkToken;
   return {
     chainId: visibleText(chain.chainId, MAX_ID),

@@ -1,7 +1,20 @@
 import { MAX_PAGE } from '../../core/endpoints/evm-words';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
-import { CHAIN_ID, INITIAL_CHOICES, MAX_CHAINS, RANGES, type Choices, type ViewState } from '../../protocol';
+import {
+  type CardName,
+  CHAIN_ID,
+  type Choices,
+  INITIAL_CHOICES,
+  type Intent,
+  MAX_CHAINS,
+  MAX_PICTURE,
+  RANGES,
+  type RequestCard,
+  type ViewState,
+} from '../../protocol';
+import type { KeyValueStore } from '../../services/issuing/issue-record';
+import { CARDS } from './card-table';
 
 /** A text that cards refuse as they refuse a private key. */
 const STAND_IN = 'PrivateKey-';
@@ -33,18 +46,18 @@ function hasShapeOf(initial: unknown, value: unknown): boolean {
 }
 
 /** The choices in a record, if all are valid; also for those that another version stored. */
-export function choicesOf(record: unknown): Choices | undefined {
+function choicesOf(record: unknown): Choices | undefined {
   if (!isRecord(record)) return undefined;
   const areValid = Object.entries(record).every(([name, value]) => isOneOf(name, NAMES) && isValid(name, value));
   return areValid ? record : undefined;
 }
 
-export function isOneOf<const T>(value: unknown, values: readonly T[]): value is T {
+function isOneOf<const T>(value: unknown, values: readonly T[]): value is T {
   return (values as readonly unknown[]).includes(value);
 }
 
 /** A chain's ID, which isn't a possible private key. */
-export function isChainID(value: unknown): value is string {
+function isChainID(value: unknown): value is string {
   return typeof value === 'string' && CHAIN_ID.test(value) && !holdsPrivateKey(value);
 }
 
@@ -58,7 +71,7 @@ function isShort(value: unknown): value is string {
 }
 
 /** Typed texts with `STAND_IN` instead of a possible private key, so that a card doesn't load the text before it. */
-export function withoutKeys(choices: unknown): unknown {
+function withoutKeys(choices: unknown): unknown {
   const changed = (value: unknown): unknown => (isShort(value) && holdsPrivateKey(value) ? STAND_IN : value);
   const each = (record: object, change: (value: unknown) => unknown): object =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
@@ -73,4 +86,110 @@ function isPageSize(value: unknown): boolean {
 
 function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   return Object.keys(record).length === names.length && names.every((name) => Object.hasOwn(record, name));
+}
+
+/** The typed text of each card's last request, which is repeated after a reload. */
+type AskedWords = Readonly<Partial<Record<CardName, Choices>>>;
+
+const KEY = 'dashboard';
+
+/** The dashboard's choices, stored with the workspace: no response of a service, and no key. */
+export class ViewStore {
+  readonly #store: KeyValueStore;
+  readonly #onFailure: (error: unknown) => void;
+  #chosen: ViewState;
+  #asked: AskedWords;
+
+  /** `onFailure` gets errors of the store; the choices then only live in memory. */
+  constructor(store: KeyValueStore, onFailure: (error: unknown) => void) {
+    this.#store = store;
+    this.#onFailure = onFailure;
+    const kept = store.get(KEY) as { chosen?: unknown; asked?: unknown } | undefined;
+    // Another version may have stored it.
+    this.#chosen = { ...INITIAL_CHOICES, ...choicesOf(kept?.chosen) };
+    const asked = isRecord(kept?.asked) ? Object.entries(kept.asked) : [];
+    this.#asked = Object.fromEntries(asked.filter(([, words]) => choicesOf(words) !== undefined));
+  }
+
+  get chosen(): ViewState {
+    return this.#chosen;
+  }
+
+  get asked(): AskedWords {
+    return this.#asked;
+  }
+
+  choose(choices: Choices): void {
+    this.#chosen = { ...this.#chosen, ...choices };
+    this.#keep();
+  }
+
+  remember(card: CardName, words: Choices): void {
+    this.#asked = { ...this.#asked, [card]: words };
+    this.#keep();
+  }
+
+  #keep(): void {
+    this.#store.update(KEY, { chosen: this.#chosen, asked: this.#asked }).then(undefined, this.#onFailure);
+  }
+}
+
+/** Longest text to copy, in characters: an ID, a value, a message. */
+const MAX_TEXT = 4_096;
+
+/** A message from a webview as an intent, checked field by field; undefined for anything else. */
+export function intentOf(message: unknown): Intent | undefined {
+  if (!isRecord(message)) return undefined;
+  const { type, card } = message;
+  switch (type) {
+    case 'ready':
+    case 'startSandbox':
+    case 'useFreePort':
+      return { type };
+    case 'choose': {
+      const view = choicesOf(withoutKeys(message['view']));
+      return view === undefined ? undefined : { type, view };
+    }
+    case 'load':
+    case 'retry':
+    case 'cancel':
+      return card === 'quota' || isCard(card) ? { type, card } : undefined;
+    case 'loadMore':
+    case 'loadAll':
+      return card === 'bridged' ? { type, card } : undefined;
+    case 'export': {
+      const { as } = message;
+      return hasTable(card) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
+    }
+    case 'savePicture': {
+      const { data } = message;
+      return isText(data, MAX_PICTURE) && /^[A-Za-z0-9+/]+={0,2}$/.test(data) ? { type, data } : undefined;
+    }
+    case 'copy':
+      return isText(message['text'], MAX_TEXT) ? { type, text: message['text'] } : undefined;
+    case 'copyTable':
+      return hasTable(card) ? { type, card } : undefined;
+    case 'openExplorer':
+      return isChainID(message['chainId']) ? { type, chainId: message['chainId'] } : undefined;
+    case 'openDocument':
+      return isCard(card) && CARDS[card].document !== undefined ? { type, card } : undefined;
+    case 'key': {
+      const { action } = message;
+      return isOneOf(action, ['set', 'test', 'remove']) ? { type, action } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function isCard(value: unknown): value is RequestCard {
+  return typeof value === 'string' && Object.hasOwn(CARDS, value);
+}
+
+function hasTable(value: unknown): value is RequestCard {
+  return isCard(value) && CARDS[value].table !== undefined;
 }

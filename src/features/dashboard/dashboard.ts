@@ -3,33 +3,31 @@ import type { IndexedEVMChain } from '../../client/schemas/data';
 import {
   type CardIntent,
   type CardName,
-  type CardState,
+  type CardProblem,
   type Cards,
+  type CardState,
   type Choices,
   type Costs,
   KNOWN_CHAINS,
   type News,
-  type CardProblem,
   type QuotaContent,
   type RequestCard,
   type ToDashboard,
   type ViewState,
 } from '../../protocol';
-import type { KeyValueStore } from '../../services/issuing/issue-history';
+import type { KeyValueStore } from '../../services/issuing/issue-record';
 import type { RestServices } from '../../services/evm/rest-services';
 import { visibleText } from '../../services/text/format-text';
-import { BridgedPages } from './bridged-pages';
+import { BridgedPages, explorerOf } from './chain-lists';
 import { CardLoader } from './card-loader';
-import { type CardContext, type CardRule, CARDS, REQUEST_CARDS } from './card-table';
-import { explorerOf } from './chain-lists';
-import { problemOf } from './problem';
-import { costsOf, quotaOf } from './quota';
+import { type CardContext, type CardRule, CARDS, problemOf, REQUEST_CARDS } from './card-table';
+import { costsOf, quotaOf } from './details';
 import type { Table } from './tables';
 import { TPSHistories } from './tps-histories';
-import { ViewStore } from './view-store';
+import { ViewStore } from './choices';
 
 /** The view of the dashboard. */
-export interface Screen {
+interface Screen {
   /** Messages to a hidden view are lost. */
   readonly isVisible: () => boolean;
   /** Whether it is visible in the focused window. */
@@ -37,7 +35,7 @@ export interface Screen {
   readonly post: (message: ToDashboard) => void;
 }
 
-export interface DashboardParts {
+interface DashboardParts {
   readonly rest: RestServices;
   readonly clock: Clock;
   readonly store: KeyValueStore;

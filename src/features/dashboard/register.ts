@@ -1,11 +1,11 @@
-import { window, type WebviewPanel } from 'vscode';
+import { type WebviewPanel, window } from 'vscode';
 import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { PagePanel } from '../../host/pages/page-panel';
-import { DASHBOARD_VIEW } from './dashboard-view';
+import { DASHBOARD_VIEW } from '../../host/pages/view-types';
 
 /** The dashboard, loaded at first use. */
-export interface DashboardRuntime {
+interface DashboardRuntime {
   readonly dashboardPanel: PagePanel;
 }
 

@@ -2,7 +2,7 @@ import type { BridgedContent, TPSContent } from '../../protocol';
 import { TPS_UNIT } from '../../services/evm/tps-history';
 import { type Cell, csvTable } from '../../services/text/csv';
 
-export type TableFormat = 'csv' | 'json';
+type TableFormat = 'csv' | 'json';
 
 /** A card's content for a file. */
 export interface Table {

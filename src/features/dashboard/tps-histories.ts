@@ -2,12 +2,12 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { CardProblem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
-import { partialText } from '../../services/evm/partial';
+import { partialText } from '../../services/evm/bridged-list';
 import { DAY, TPSHistory } from '../../services/evm/tps-history';
 import type { Question } from './card-loader';
 
 /** What a chart shows. */
-export interface ChartChoice {
+interface ChartChoice {
   readonly chainIds: readonly string[];
   readonly range: Range;
 }

@@ -9,7 +9,7 @@ import {
   type Uri,
   workspace,
 } from 'vscode';
-import { mayHaveProblems } from '../../core/problems-in-text/may-have-problems';
+import { mayHaveProblems } from '../../core/ids-in-text/may-hold';
 import { DisposableStore } from '../../host/disposable-store';
 import { PRODUCT } from '../../host/messages/log';
 import type { Settings } from '../../host/settings/settings';
@@ -17,7 +17,7 @@ import type { Checks, ShownProblem } from './shown-problems';
 import { isWatched, LONGEST_DOCUMENT } from './watched-document';
 
 /** The part that is loaded for the first document that may have a problem. */
-export interface DiagnosticsParts {
+interface DiagnosticsParts {
   /** Rejects with the signal's reason. */
   readonly problemsIn: (text: string, checks: Checks, signal: AbortSignal) => Promise<readonly ShownProblem[]>;
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { inSlices } from '../../client/turns';
-import { ProblemFinder } from '../../core/problems-in-text/find-problems';
-import type { TextProblem } from '../../core/problems-in-text/problem';
+import { inSlices } from '../../client/clock';
+import { ProblemFinder, type TextProblem } from '../../core/problems-in-text/find-problems';
 import type { SettingValues } from '../../host/settings/setting-values';
 
 /** Which problems are shown. */

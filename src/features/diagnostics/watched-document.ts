@@ -34,7 +34,7 @@ const PROSE: readonly string[] = [
 const CONFIGURATION = /(?:^|[/\\])\.env[^/\\]*$|\.(?:env|conf|config|cfg|properties|toml)$/i;
 
 /** What decides whether a document's problems are shown. */
-export interface Watched {
+interface Watched {
   readonly scheme: string;
   readonly path: string;
   readonly languageId: string;

@@ -1,20 +1,155 @@
 import * as l10n from '@vscode/l10n';
-import type { CallOptions } from '../../client/call-options';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { utxoIDOf } from '../../core/ids/ids';
+import { type JSONObject, stringifyJSON } from '../../core/json/json';
+import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
+import type { BalancesTarget } from '../../host/documents/document-target';
+import type { HeldOutput } from '../../services/history/address/address-events';
+import { assetTexts, isSole } from '../../services/history/ledger/ledger';
+import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
+import { type ListedBalance, lockOf, sumUp } from '../../services/utxos/utxo-table';
+import { thresholdWords } from '../../services/text/format-id';
+import { formatTime, groupedInteger } from '../../services/text/format-text';
+import type { AssetRef } from '../../services/text/pieces';
+import type { CallOptions } from '../../client/call-options';
 import { outcomeOf } from '../../core/outcome';
-import type { BalancesTarget } from '../../host/documents/balances-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
 import { blockHeadAt } from '../../services/history/ledger/present';
-import { ledgerOfTarget, type LedgerParts } from '../../services/history/ledger/ledger-target';
-import { ledgerLimitTexts, ledgerReachText, ledgerSourceText } from '../../services/history/ledger/ledger-text';
+import {
+  ledgerLimitTexts,
+  ledgerOfTarget,
+  type LedgerParts,
+  ledgerReachText,
+  ledgerSourceText,
+} from '../../services/history/ledger/ledger-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
-import type { AssetRef } from '../../services/text/pieces';
-import { balancesDocument, unknownBalances } from './balances-document';
 import type { Rendered } from './document-source';
 
+/** What an address owned after a block, and the source. */
+export interface BalancesAfter {
+  /** The chain's name in the settings. */
+  readonly chain: string;
+  readonly networkID: number;
+  /** As the chain writes it. */
+  readonly address: string;
+  readonly height: bigint;
+  /** cb58 */
+  readonly blockID: string;
+  /** Of the block, Unix seconds; undefined for the first block of P and those from before Banff, which have no time. */
+  readonly time: bigint | undefined;
+  readonly source: string;
+  /** Why outputs may be missing: sentences. */
+  readonly limits: readonly string[];
+  readonly outputs: readonly HeldOutput[];
+}
+
+/** More would make a text that VS Code opens slowly. */
+const MOST_OUTPUTS = 10_000;
+
+/**
+ * The balances as JSON with exact amounts, and the outputs, one on a line: so that a comparison of two documents shows
+ * what was made, what was spent, and what unlocked in between.
+ */
+export function balancesDocument(after: BalancesAfter, ref: (assetID: string) => AssetRef): string {
+  const { outputs, limits } = after;
+  const { time = 0n } = after;
+  const shown = outputs.slice(0, MOST_OUTPUTS);
+  const left = outputs.length - shown.length;
+  const hasUnknownLock = outputs.some(({ isLockUnknown }) => isLockUnknown === true);
+  const missing = [
+    ...limits,
+    ...(after.time === undefined && outputs.some(hasLocktime)
+      ? [l10n.t('The block has no time. What has a locktime counts as locked.')]
+      : []),
+    ...(hasUnknownLock ? [l10n.t("Whether spent outputs of the genesis were locked isn't known.")] : []),
+    ...(left === 0
+      ? []
+      : [l10n.t('{0} more outputs are not listed. The balances include them.', groupedInteger(left))]),
+  ];
+  const head = visibleJSON({
+    address: after.address,
+    chain: after.chain,
+    networkID: after.networkID,
+    afterBlock: after.height.toString(),
+    blockID: after.blockID,
+    ...(after.time === undefined ? {} : { blockTime: formatTime(after.time) }),
+    source: after.source,
+    coverage: limits.length === 0 ? 'complete' : 'partial',
+    ...(missing.length === 0 ? {} : { notes: missing }),
+    balances: balancesOf(outputs, time).map((balance) => balanceJSON(balance, ref(balance.assetID))),
+  });
+  const lines = shown.map((output) => `    ${stringifyJSON(outputJSON(output, time, ref), 0, quoteVisibly)}`);
+  const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
+  return `${head.trimEnd().slice(0, -1).trimEnd()},\n  "outputs": ${list}\n}\n`;
+}
+
+/** A balance with what is staked, if anything is: raw units, in none of the other sums. */
+interface PastBalance extends ListedBalance {
+  readonly staked?: bigint;
+}
+
+/** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
+export function balancesOf(outputs: readonly HeldOutput[], time: bigint): PastBalance[] {
+  const textOf = assetTexts();
+  const staked = new Map<string, bigint>();
+  const listed = outputs.map(({ owners, stakeableUntil, amount, isStaked, assetID: id, ...rest }) => {
+    const assetID = textOf(id);
+    if (isStaked === true) staked.set(assetID, (staked.get(assetID) ?? 0n) + amount);
+    return {
+      ...rest,
+      ...lockOf(owners.locktime, stakeableUntil),
+      assetID,
+      amount: isStaked === true ? 0n : amount,
+      isSole: isSole(owners),
+    };
+  });
+  return sumUp(listed, Number(time) * 1000).map((sum) => {
+    const part = staked.get(sum.assetID);
+    return part === undefined ? sum : { ...sum, staked: part };
+  });
+}
+
+/** Why the balances are unknown. */
+function unknownBalances({ chain, address, height }: BalancesTarget, why: string): string {
+  return visibleJSON({ unknown: why, address, chain, afterBlock: height.toString() });
+}
+
+function hasLocktime({ owners, stakeableUntil }: HeldOutput): boolean {
+  return lockOf(owners.locktime, stakeableUntil).locktime > 0n;
+}
+
+function balanceJSON(balance: PastBalance, asset: AssetRef): JSONObject {
+  const { staked } = balance;
+  return {
+    ...jsonOf(balanceFields(balance, asset)),
+    ...(staked === undefined ? {} : { rawStaked: staked.toString(), staked: denominated(staked, asset) }),
+  };
+}
+
+function outputJSON(output: HeldOutput, time: bigint, ref: (assetID: string) => AssetRef): JSONObject {
+  const { txID, outputIndex, kind, amount, owners, isStaked, stakeableUntil, isLockUnknown } = output;
+  const assetID = encodeCb58(output.assetID);
+  const asset = ref(assetID);
+  const { locktime, isStakeable } = lockOf(owners.locktime, stakeableUntil);
+  const locked = isStakeable ? 'stakeableUntil' : 'lockedUntil';
+  const threshold = thresholdWords(owners);
+  return {
+    output: `${encodeCb58(txID)}:${outputIndex}`,
+    utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
+    assetID,
+    symbol: asset.info?.symbol ?? '',
+    kind,
+    ...(kind === 'amount' ? { rawAmount: amount.toString(), amount: denominated(amount, asset) } : {}),
+    ...(threshold === undefined ? {} : { owners: threshold }),
+    ...(isStaked === true ? { staked: true } : {}),
+    ...(locktime === 0n ? {} : { [locktime > time ? locked : 'unlockedSince']: formatTime(locktime) }),
+    ...(isLockUnknown === true ? { lock: 'unknown' } : {}),
+  };
+}
+
 /** The parts of `BalancesSource`. */
-export type BalancesParts = LedgerParts & Pick<Services, 'resolver' | 'assets'>;
+type BalancesParts = LedgerParts & Pick<Services, 'resolver' | 'assets'>;
 
 /** Reads what an address owned after a block, and writes it. Failure and absence are texts as well. */
 export class BalancesSource {

@@ -1,12 +1,15 @@
+import * as l10n from '@vscode/l10n';
+import { type GivenText, type IsKnownID, readGiven } from '../../core/given-text/given-text';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
+import { wrongWords } from '../../services/text/markdown';
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
 import { Codec, type TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';
 import { touchesPrivateKey } from '../../core/given-text/guard';
 import { keyedText } from '../../core/private-keys/keyed-text';
-import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { hrpOf } from '../../core/ids/networks';
-import { parseReference } from '../../core/ids/reference';
+import { parseReference } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/documents/byte-store';
 import type { SelectedText } from '../../host/documents/selected-text';
@@ -21,11 +24,68 @@ import { knownIDs } from '../../services/inspect/known-ids';
 import { outputFormat, type OutputInspection, utxoForm } from '../../services/inspect/inspector';
 import type { Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/primary/node-view';
-import { documentKind } from '../../services/history/decoded/places';
+import { documentKind } from '../../services/history/decoded/read-tx';
 import { bytesDocument } from './bytes-document';
-import { interpret, type Interpreted, type Openable } from './interpret';
 import { jsonDocument, type JSONSubject } from './json-document';
-import type { Missing, MissingCode, Subject } from '../../services/inspect/subject';
+import type { Missing, MissingCode, Subject } from '../../services/inspect/missing-text';
+
+/** What can be a document. */
+type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>;
+
+/** What a text names that can be a document, or why it names nothing. */
+export type Interpreted = Openable | { readonly kind: 'nothing'; readonly why: string };
+
+const EXPECTED = l10n.t(
+  'Enter an ID of 32 bytes in cb58, txID:index, a node ID, or the hex of a transaction, block or UTXO.',
+);
+
+/** Reads what was selected or typed. Sends nothing. */
+export function interpret(text: string, isKnownID?: IsKnownID): Interpreted {
+  const given = readGiven(text, isKnownID);
+  switch (given.kind) {
+    case 'id':
+    case 'output':
+    case 'nodeID':
+    case 'hex':
+      return given;
+    case 'privateKey':
+    case 'bytes32':
+      return nothing(KEY_WARNING);
+    case 'shortID':
+      return nothing(l10n.t('This ID has 20 bytes. {0}', EXPECTED));
+    case 'evmAddress':
+      return nothing(l10n.t('This is an EVM address. {0}', EXPECTED));
+    case 'wrong':
+      return nothing(REPORTED[given.code] ? `${wrongWords(given)}.` : EXPECTED);
+    case 'nothing':
+    case 'height':
+    case 'address':
+    case 'other':
+      return nothing(EXPECTED);
+  }
+}
+
+/** Whether the mistake is worth reporting: a small correction would make it a document. */
+const REPORTED: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boolean>> = {
+  checksum: true,
+  oddHex: true,
+  long: true,
+  outputIndex: true,
+  several: true,
+  addressChecksum: false,
+  addressCase: false,
+  address: false,
+  base58: false,
+  length: false,
+  number: false,
+  height: false,
+  hex: false,
+  none: false,
+};
+
+function nothing(why: string): Interpreted {
+  return { kind: 'nothing', why };
+}
 
 /** The text of a document. One that isn't final may change when it is loaded again. */
 export interface Rendered {
@@ -33,7 +93,7 @@ export interface Rendered {
   readonly isFinal: boolean;
 }
 
-export interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'history'> {
+interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'history'> {
   readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 

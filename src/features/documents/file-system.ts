@@ -12,7 +12,7 @@ import {
 import { LRU } from '../../core/lru';
 
 /** Writes the text of a document; a final one never changes. Undefined for a URI that names none. */
-export type Render = (uri: Uri) => Promise<{ text: string; isFinal: boolean }> | undefined;
+type Render = (uri: Uri) => Promise<{ text: string; isFinal: boolean }> | undefined;
 
 interface Entry {
   readonly bytes: Uint8Array;

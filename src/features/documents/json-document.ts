@@ -6,10 +6,9 @@ import { visibleJSON } from '../../core/json/visible-json';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { AssetMint } from '../../services/history/blocks/asset-mints';
 import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
-import { missingText } from '../../services/inspect/missing-text';
+import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 import type { CurrentValidator } from '../../client/schemas/platform';
-import type { Subject } from '../../services/inspect/subject';
 
 /** What is written as JSON: `mints` are those after the asset's creation, as far as blocks were read. */
 export type JSONSubject =

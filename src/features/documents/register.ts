@@ -1,26 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import { env, MarkdownString, Uri, window, workspace } from 'vscode';
 import { askText, withCancel } from '../../host/ask';
-import { balancesTargetOf } from '../../host/documents/balances-target';
-import { type Commands, READS } from '../../host/commands/commands';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import {
   addressOf,
   asTarget,
+  balancesTargetOf,
   type DocumentForm,
   type DocumentTarget,
   SCHEME,
   targetOf,
 } from '../../host/documents/document-target';
+import { type Commands, READS } from '../../host/commands/commands';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { uiText } from '../../host/messages/ui-text';
-import { type SelectedText, selectedText } from '../../host/documents/selected-text';
+import { selectedText, type SelectedText } from '../../host/documents/selected-text';
 import type { Chains } from '../../services/chain/chains';
 import type { BalancesSource } from './balances-source';
 import type { DocumentSource } from './document-source';
 import { ChainFileSystem } from './file-system';
 
 /** What documents use of the part that is loaded at first use. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly chains: Chains;
   readonly documents: DocumentSource;
   readonly balancesSource: BalancesSource;

@@ -7,7 +7,7 @@ import { PinnedAssets } from './settings/pinned-assets';
 import type { Store } from './look-up/look-up-history';
 
 /** The state of the sandbox that the tree shows. */
-export interface SandboxState {
+interface SandboxState {
   /** Whether it ran before and is stopped now. */
   readonly isStopped: boolean;
   onDidChange(listener: (url: string | undefined) => void): { dispose(): void };

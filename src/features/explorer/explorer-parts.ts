@@ -1,6 +1,5 @@
 import type { Services } from '../../services/create-services';
-import type { NamedAddress } from '../../services/text/address-names';
-import type { NamedSubnet } from '../../services/text/subnet-names';
+import type { NamedAddress, NamedSubnet } from '../../services/text/names';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { ServiceEvents } from '../../services/history/data-api/service-events';

@@ -7,7 +7,7 @@ import type { ExplorerParts, TreeContext } from './explorer-parts';
 import { type TreeNode, wholeOf } from './nodes/tree-node';
 
 /** Called with the node to redraw; undefined when the list of chains changed. */
-export type ChangeListener = (node: TreeNode | undefined) => void;
+type ChangeListener = (node: TreeNode | undefined) => void;
 
 /** The tree of chains, addresses, UTXOs and blocks, independent of its view. */
 export class Explorer {

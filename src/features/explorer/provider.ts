@@ -6,12 +6,11 @@ import {
   type ProviderResult,
   ThemeColor,
   ThemeIcon,
+  type TreeDataProvider,
   TreeItem,
   TreeItemCollapsibleState,
-  type TreeDataProvider,
 } from 'vscode';
-import { untilCancelled } from '../../host/abort';
-import type { Disposable } from '../../host/disposable-store';
+import { type Disposable, untilCancelled } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 import type { Row, RowAction, TreeNode } from './nodes/tree-node';
 import { Redraws } from './redraws';

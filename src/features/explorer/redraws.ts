@@ -106,3 +106,8 @@ export class Redraws {
 function isBelow({ parent }: TreeNode, nodes: ReadonlySet<TreeNode>): boolean {
   return parent !== undefined && (nodes.has(parent) || isBelow(parent, nodes));
 }
+
+/** Whether the tree is visible in the focused window. Otherwise no chain is polled. */
+export function isSeen(view: { readonly visible: boolean }, window: { readonly focused: boolean }): boolean {
+  return view.visible && window.focused;
+}

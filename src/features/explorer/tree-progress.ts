@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationTokenSource, ProgressLocation, window } from 'vscode';
-import { untilCancelled } from '../../host/abort';
+import { untilCancelled } from '../../host/disposable-store';
 import { withCancel } from '../../host/ask';
 import type { HistoryNode } from './nodes/address/history-node';
 

@@ -3,7 +3,7 @@ import { window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
-import type { OutputKind } from '../../core/tx/output-kind';
+import type { OutputKind } from '../../core/tx/tx-parts';
 import { type ActionContext, selectFirst } from './explorer-actions';
 import type { TreeNode } from './nodes/tree-node';
 import { assetShort } from './nodes/utxo/utxo-text';

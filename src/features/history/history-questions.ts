@@ -1,25 +1,31 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/rpc/method';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { ExpectedError } from '../../core/errors';
-import { parseReference } from '../../core/ids/reference';
+import type { ExpectedError } from '../../core/outcome';
+import { parseReference } from '../../core/ids/ids';
 import type { ByteStore } from '../../host/documents/byte-store';
 import type { HistoryQuestion } from '../../host/commands/command-ids';
-import { expectedFailureText } from '../../host/messages/describe';
+import { expectedFailureText } from '../../host/messages/ui-text';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import type { ReadProgress } from '../../services/history/blocks/chain-reader';
-import type { History, BlockFinder } from '../../services/history/blocks/history';
-import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
-import { reachText, sourceText, unknownText } from '../../services/history/blocks/history-text';
-import { DOCUMENTS_OF } from '../../services/history/decoded/places';
-import type { OutputReference } from '../../services/history/decoded/read-tx';
+import type { BlockFinder, History } from '../../services/history/blocks/history';
+import {
+  type BlockOfTx,
+  type HistoryAnswer,
+  reachText,
+  sourceText,
+  unknownText,
+} from '../../services/history/blocks/history-answer';
+import { DOCUMENTS_OF, type OutputReference } from '../../services/history/decoded/read-tx';
 import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';
-import type { ServiceHistory } from '../../services/history/data-api/service-history';
+import { ServiceHistory } from '../../services/history/data-api/service-history';
 import { groupedInteger } from '../../services/text/format-text';
+import type { RestServices } from '../../services/evm/rest-services';
+import type { IDResolver } from '../../services/lookup/id-resolver';
 
 /** Where the answer is searched: in what a node has, also block by block, or in the Data API. */
 export type HistoryWay = 'node' | 'byHeight' | 'dataAPI';
@@ -44,7 +50,7 @@ interface QuestionOptions {
 }
 
 /** The parts of `HistoryQuestions`. */
-export interface HistoryParts {
+interface HistoryParts {
   readonly chains: Chains;
   readonly history: History;
   readonly blocks: BlockFinder;
@@ -214,4 +220,14 @@ function optionsOf(of: IndexedChain, way: HistoryWay, { signal, onProgress }: Qu
 function outputOf(text: string): OutputReference | undefined {
   const { id, outputIndex } = parseReference(text);
   return outputIndex === undefined ? undefined : { txID: id, outputIndex };
+}
+
+/** Creates what finds the block of a transaction and the spender of an output. */
+export function createHistory(
+  parts: Omit<HistoryParts, 'service'> & {
+    readonly rest: Pick<RestServices, 'data' | 'estimate'>;
+    readonly resolver: IDResolver;
+  },
+): HistoryQuestions {
+  return new HistoryQuestions({ ...parts, service: new ServiceHistory(parts) });
 }

@@ -3,7 +3,7 @@ import { commands, Uri, window } from 'vscode';
 import { withCancel } from '../../host/ask';
 import type { CommandID, HistoryQuestion } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
-import { asTarget, targetOf, type TargetKind } from '../../host/documents/document-target';
+import { asTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
 import { keyStep, retryStep } from '../../host/commands/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/messages/notify';
@@ -11,7 +11,7 @@ import { uiText } from '../../host/messages/ui-text';
 import type { HistoryQuestions, HistoryWay } from './history-questions';
 
 /** What the commands use of the part that is loaded at first use. */
-export interface HistoryRuntime {
+interface HistoryRuntime {
   readonly historyQuestions: HistoryQuestions;
 }
 

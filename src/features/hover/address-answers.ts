@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { ExpectedError } from '../../core/errors';
-import type { AddressIdentifier } from '../../core/ids/identifier';
+import { type ExpectedError, outcomeOf } from '../../core/outcome';
+import type { AddressIdentifier } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids/known-names';
 import { networkByHRP } from '../../core/ids/networks';
-import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
-import { type AddressQuery, addressQuery } from '../../services/inspect/address-query';
+import { addressQuery, type AddressQuery } from '../../services/inspect/known-ids';
 import { DETAILS, IDENTIFYING } from '../../services/lookup/id-resolver';
 import { holdingsFacts, holdingsOf, holdingsRequests, shownAssets } from '../../services/primary/address-holdings';
 import { shortenedID } from '../../services/text/format-id';
@@ -14,7 +13,7 @@ import { groupedInteger } from '../../services/text/format-text';
 import { markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
 import { addressCard, balancesCard, hasAmount, holdingsTable } from './address-card';
-import { copyLink, links, revealLink, stepLink, type HoverCard } from './card';
+import { copyLink, type HoverCard, links, revealLink, stepLink } from './card';
 import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
 import { unnamedNote } from './thing-cards';
 

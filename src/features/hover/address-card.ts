@@ -3,15 +3,14 @@ import type { Fact } from '../../services/primary/primary-words';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
 import { capitalized, counted } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
-import type { AssetRef } from '../../services/text/pieces';
-import { numberText, symbolPieces } from '../../services/text/pieces';
-import { type HoverCard, line, type TableRow, table } from './card';
+import { type AssetRef, numberText, symbolPieces } from '../../services/text/pieces';
+import { type HoverCard, line, table, type TableRow } from './card';
 import { nameMarkdown } from './thing-cards';
 
 const SHOWN_ROWS = 8;
 
 /** What an address is, by its own text. */
-export interface ShownAddress {
+interface ShownAddress {
   /** `X-Chain address`, `P-Chain address`, ... */
   readonly what: string;
   readonly network: string;

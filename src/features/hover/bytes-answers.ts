@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeAnyHex } from '../../core/encodings/hex';
-import type { FoundID } from '../../core/ids-in-text/found-id';
+import type { FoundID } from '../../core/ids-in-text/id-context';
 import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
-import { type KnownBytes, knownBytes } from '../../services/inspect/known-ids';
+import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
 import { txsOf } from '../../services/lookup/found';
 import { chainText } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
@@ -15,6 +15,7 @@ import {
   copyLink,
   evmBlockLink,
   findSpenderLink,
+  type HoverCard,
   line,
   type Link,
   links,
@@ -22,7 +23,6 @@ import {
   MAX_LINES,
   openLink,
   targetLinks,
-  type HoverCard,
 } from './card';
 import type { HoverParts, HoverRequest } from './hover-request';
 import { blockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';

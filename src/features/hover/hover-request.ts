@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { Clock } from '../../client/clock';
-import { inWords } from '../../client/durations';
+import { type Clock, inWords } from '../../client/clock';
 import { NetworkError, RpcError } from '../../client/errors';
-import type { ExpectedError } from '../../core/errors';
-import { type Outcome, outcomeOf } from '../../core/outcome';
+import { type ExpectedError, type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Services } from '../../services/create-services';

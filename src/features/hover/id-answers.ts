@@ -4,10 +4,13 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
-import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
-import { blockText, sourceText } from '../../services/history/blocks/history-text';
-import { DOCUMENTS_OF } from '../../services/history/decoded/places';
-import type { OutputReference } from '../../services/history/decoded/read-tx';
+import {
+  type BlockOfTx,
+  blockText,
+  type HistoryAnswer,
+  sourceText,
+} from '../../services/history/blocks/history-answer';
+import { DOCUMENTS_OF, type OutputReference } from '../../services/history/decoded/read-tx';
 import { assetsIn, type Description } from '../../services/inspect/describer';
 import { noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/known-ids';
@@ -17,8 +20,7 @@ import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';
 import { detailsOf } from '../../services/primary/primary-details';
 import { fact } from '../../services/primary/primary-words';
 import { chainText, chainWords, shortenedID } from '../../services/text/format-id';
-import { counted, groupedInteger } from '../../services/text/format-text';
-import { formatTime } from '../../services/text/format-time';
+import { counted, formatTime, groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
 import {
@@ -37,6 +39,8 @@ import {
   copyLinks,
   findBlockLink,
   findSpenderLink,
+  type HoverCard,
+  knownCard,
   lineCount,
   type Link,
   links,
@@ -45,10 +49,8 @@ import {
   openLink,
   stepLink,
   targetLinks,
-  type HoverCard,
 } from './card';
 import { type HoverParts, type HoverRequest, NAMES_MS, unknownReason } from './hover-request';
-import { knownCard } from './local-cards';
 import { sameName } from '../../services/chain/chain-config';
 
 /** A hovered ID of 32 bytes in cb58. */

@@ -1,32 +1,31 @@
 import * as l10n from '@vscode/l10n';
 import {
+  type CancellationToken,
   commands,
+  type DocumentSelector,
   Hover,
+  type HoverProvider,
   languages,
   MarkdownString,
   Position,
   Range,
   Selection,
+  type TextDocument,
   TextEditorRevealType,
   window,
-  type CancellationToken,
-  type DocumentSelector,
-  type HoverProvider,
-  type TextDocument,
 } from 'vscode';
-import { untilCancelled } from '../../host/abort';
+import { type Disposable, DisposableStore, untilCancelled } from '../../host/disposable-store';
 import type { LinkCommandID, LookArguments } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
-import { chainOfDocument } from '../../host/documents/document-chain';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { chainOfDocument } from '../../host/documents/document-target';
 import type { Settings } from '../../host/settings/settings';
 import { uiText } from '../../host/messages/ui-text';
-import { completeStep } from '../../host/commands/walkthrough-step';
+import { completeStep } from '../../host/commands/report';
 import type { HoverAnswers } from './hover-answers';
-import { mayBeID } from '../../core/ids-in-text/may-be-id';
+import { mayBeID } from '../../core/ids-in-text/may-hold';
 
 /** What hovers use of the part that is loaded at first use. */
-export interface HoverRuntime {
+interface HoverRuntime {
   readonly hovers: HoverAnswers;
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Block } from '../../core/codec/avm/block';
+import type { Block } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owners } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
@@ -20,17 +20,24 @@ import {
   shortAddress,
   shortenedID,
 } from '../../services/text/format-id';
-import { counted, groupedInteger, textOf, visibleText } from '../../services/text/format-text';
-import { formatAgo, formatLocktime, formatTime } from '../../services/text/format-time';
+import {
+  counted,
+  formatAgo,
+  formatLocktime,
+  formatTime,
+  groupedInteger,
+  textOf,
+  visibleText,
+} from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
 import { type AssetRef, capitalizedPieces, namePieces, type Piece, plain, sentence } from '../../services/text/pieces';
 import { bytesPieces, countPieces, outputPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
 import { rowsOf, type TxRow, type TxView } from '../../services/tx/tx-view';
-import type { ReadUTXO } from '../../services/utxos/utxo-reader';
+import type { ReadUTXO } from '../../services/utxos/utxo-source';
 import {
-  type HoverCard,
   copyLinks,
+  type HoverCard,
   line,
   lineCount,
   type Link,
@@ -38,8 +45,8 @@ import {
   MAX_LINES,
   openLink,
   revealLink,
-  type TableRow,
   table,
+  type TableRow,
   targetLinks,
 } from './card';
 
@@ -278,7 +285,7 @@ export function unknownCard(chain: string, why: readonly Piece[], actions: reado
 }
 
 /** An owner as Markdown: the threshold where more than one could sign, and as many addresses as `shown`. */
-export function ownerMarkdown(format: AddressFormat, owner: Owners, shown = 1): string {
+function ownerMarkdown(format: AddressFormat, owner: Owners, shown = 1): string {
   return ownerWords(owner, shown, (address) => addressMarkdown(format, address));
 }
 

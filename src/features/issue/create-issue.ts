@@ -8,15 +8,14 @@ import { Following } from './following/following';
 import { HexReader } from './input/hex-reader';
 import { IssueCommands } from './issue-commands';
 import { lensOffsets } from './code-lens/lens-offsets';
-import { SampleDocuments } from './samples/sample-documents';
-import { NewSample } from './samples/new-sample';
+import { NewSample, SampleDocuments } from './samples/new-sample';
 import type { IssueCommandID } from './register';
 import { Reviewer } from './review/review';
 import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 
 /** The services that checking and sending uses. */
-export interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'describer'> {
+interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'describer'> {
   readonly log: Log;
   readonly keep: (bytes: Uint8Array) => string;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;

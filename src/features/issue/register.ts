@@ -10,7 +10,7 @@ import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
 import { HexContext } from './hex-context';
 
 /** The part of checking and sending that is loaded at first use. */
-export interface IssueRuntime {
+interface IssueRuntime {
   readonly issue: CodeLensParts & {
     run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown>;
     /** Resumes what was followed before a reload. */
@@ -18,7 +18,7 @@ export interface IssueRuntime {
   };
 }
 
-export interface IssueRegistration {
+interface IssueRegistration {
   readonly load: () => Promise<IssueRuntime>;
   readonly settings: Settings;
   /** The window's own. */

@@ -3,7 +3,7 @@ import { isPortProblem, sandboxURLOf, type StateProblem, stateProblemText } from
 import type { Disposable } from '../../host/disposable-store';
 
 /** A running sandbox. */
-export interface RunningSandbox {
+interface RunningSandbox {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   /** Resolves with the reason when it ends without being closed. */
@@ -12,7 +12,7 @@ export interface RunningSandbox {
 }
 
 /** Options of a start. */
-export interface SandboxStart {
+interface SandboxStart {
   /** 0 for any free port. Rejects if another program listens on it. */
   readonly port: number;
   /** Shows a problem with its state file. */
@@ -20,9 +20,9 @@ export interface SandboxStart {
 }
 
 /** Called with the URL that the sandbox listens on; undefined when it stops. */
-export type SandboxListener = (url: string | undefined) => void;
+type SandboxListener = (url: string | undefined) => void;
 
-export type StartSandbox = (options: SandboxStart) => Promise<RunningSandbox>;
+type StartSandbox = (options: SandboxStart) => Promise<RunningSandbox>;
 
 /** Where the controller reports. */
 export interface SandboxSurface {
@@ -39,7 +39,7 @@ export interface SandboxSurface {
 }
 
 /** Options of the controller. */
-export interface SandboxControllerOptions {
+interface SandboxControllerOptions {
   readonly start: StartSandbox;
   readonly surface: SandboxSurface;
   /** This workspace's store, which outlives a reload. */

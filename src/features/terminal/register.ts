@@ -1,9 +1,9 @@
 import { commands, type Disposable, TerminalLink, type TerminalLinkProvider, window } from 'vscode';
-import { mayHoldID } from './may-hold-id';
+import { mayHoldID } from '../../core/ids-in-text/may-hold';
 import type { IDLink, TerminalLinks } from './terminal-links';
 
 /** The links' part of the runtime, which loads at first use. */
-export interface TerminalParts {
+interface TerminalParts {
   readonly terminalLinks: TerminalLinks;
 }
 

@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { findIDs } from '../../core/ids-in-text/find-ids';
-import type { FoundID } from '../../core/ids-in-text/found-id';
-import type { AddressIdentifier } from '../../core/ids/identifier';
+import type { FoundID } from '../../core/ids-in-text/id-context';
+import type { AddressIdentifier } from '../../core/ids/ids';
 import type { CommandID } from '../../host/commands/command-ids';
-import type { DocumentTarget } from '../../host/documents/document-target';
-import type { RevealTarget } from '../../host/documents/reveal-target';
-import { addressQuery } from '../../services/inspect/address-query';
+import type { DocumentTarget, RevealTarget } from '../../host/documents/document-target';
+import { addressQuery, fixedName } from '../../services/inspect/known-ids';
 import type { Chains } from '../../services/chain/chains';
-import { fixedName } from '../../services/inspect/known-ids';
 import { inspectBytes } from '../../services/inspect/read-bytes';
 import { visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';

@@ -1,9 +1,7 @@
 import { commands, Uri, ViewColumn, window, workspace } from 'vscode';
-import { authorityOf } from '../../host/documents/chain-authority';
+import { authorityOf, type RevealTarget, SAMPLE_SCHEME } from '../../host/documents/document-target';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { SAMPLE_SCHEME } from '../../host/documents/document-chain';
-import type { RevealTarget } from '../../host/documents/reveal-target';
 
 const SANDBOX = 'Sandbox';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, window } from 'vscode';
-import { InvalidInputError } from '../../core/errors';
+import { InvalidInputError } from '../../core/outcome';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { reportFailure } from '../../host/commands/report';

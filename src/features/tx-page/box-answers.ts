@@ -9,7 +9,7 @@ import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { FindArguments } from '../../host/commands/command-ids';
 import type { Services } from '../../services/create-services';
 import type { FlowEnd } from '../../services/flow/flow';
-import { sourceText } from '../../services/history/blocks/history-text';
+import { sourceText } from '../../services/history/blocks/history-answer';
 import type { OutputReference } from '../../services/history/decoded/read-tx';
 import type { Spending } from '../../services/inspect/inspector';
 import { shortenedID } from '../../services/text/format-id';
@@ -18,7 +18,7 @@ import { type BoxNews, outputText } from './flow-side';
 import type { LoadedTx } from './page-loader';
 
 /** What a click on a box does. */
-export type BoxAct =
+type BoxAct =
   /** Goes to another transaction, and points out a box there. */
   | { readonly kind: 'follow'; readonly txID: Uint8Array; readonly box?: string }
   /** Requests whether the output is spent. */
@@ -27,7 +27,7 @@ export type BoxAct =
   | { readonly kind: 'find'; readonly output: FindArguments };
 
 /** What is known about a box besides the bytes of its transaction. */
-export interface BoxAnswer {
+interface BoxAnswer {
   readonly act?: BoxAct;
   readonly news: BoxNews;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatEVMAddress } from '../../core/ids/evm-address';
+import { formatEVMAddress } from '../../core/ids/address';
 import type { FlowBox, FlowSide } from '../../tx-page-protocol';
 import { amountAt, contentPieces, type Flow, type FlowEnd, type FlowMark } from '../../services/flow/flow';
 import {
@@ -10,8 +10,7 @@ import {
   shortenedID,
   thresholdWords,
 } from '../../services/text/format-id';
-import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
-import { formatLocktime, formatTime } from '../../services/text/format-time';
+import { counted, formatLocktime, formatTime, groupedInteger, visibleText } from '../../services/text/format-text';
 import { amountPieces, plainText, symbolPieces } from '../../services/text/pieces';
 import { encodeCb58 } from '../../core/encodings/cb58';
 
@@ -31,13 +30,13 @@ export interface BoxNews {
 }
 
 /** The sides of a page, and the assets that their boxes name. */
-export interface FlowSides {
+interface FlowSides {
   readonly assets: readonly string[];
   readonly inputs: FlowSide;
   readonly outputs: FlowSide;
 }
 
-export interface SideOptions {
+interface SideOptions {
   /** How many boxes of each side are shown. */
   readonly shown: { readonly in: number; readonly out: number };
   readonly newsOf: (key: string, end: FlowEnd) => BoxNews;

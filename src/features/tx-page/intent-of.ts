@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/json/record';
 import { MAX_PAGE_PICTURE, type TxPageIntent } from '../../tx-page-protocol';
-import { boxKey } from './page-history';
+import { boxKey } from './page-loader';
 
 /** A message from the page as an intent, checked field by field; undefined for anything else. */
 export function intentOf(message: unknown): TxPageIntent | undefined {

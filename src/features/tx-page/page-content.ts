@@ -15,7 +15,7 @@ export interface Unfolded {
   readonly tx: number;
 }
 
-export interface ContentOptions {
+interface ContentOptions {
   readonly unfolded: Unfolded;
   readonly newsOf: (key: string, end: FlowEnd) => BoxNews;
   /** Unix ms. */

@@ -1,30 +1,107 @@
+import { asTarget, type DocumentTarget } from '../../host/documents/document-target';
+import { isRecord } from '../../core/json/record';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
-import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
 import { type AssetMint, findMints } from '../../services/history/blocks/asset-mints';
 import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
 import type { OutputReference } from '../../services/history/decoded/read-tx';
-import { missingText } from '../../services/inspect/missing-text';
-import type { Subject } from '../../services/inspect/subject';
+import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { shortenedID } from '../../services/text/format-id';
-import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
-import { formatTime } from '../../services/text/format-time';
+import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { type BlockModel, mintFacts, modelOf, modelOfAsset, modelOfBlock, type PageModel } from './page-model';
 import { SHOWN_BOXES } from './flow-side';
-import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
+import { MAX_NAME_LENGTH } from '../../core/endpoints/urls';
 import {
+  type AnyFoundTx,
   type FoundBlock,
   type FoundPlatformBlock,
   type FoundTx,
   txsOf,
-  type AnyFoundTx,
 } from '../../services/lookup/found';
 import { assetsIn, type LoadedFacts } from '../../services/inspect/describer';
+
+/** A step of the page: what it shows, and the box that led to it. */
+export interface PageStep {
+  readonly target: DocumentTarget;
+  /** The box to point out, as `FlowBox.key`. */
+  readonly from?: string;
+}
+
+/** Most steps that are kept; the oldest are dropped first. */
+const MOST_STEPS = 50;
+
+/** The history of the page, as in a browser: a new step drops those that Back has left. */
+export class PageHistory {
+  #steps: readonly PageStep[] = [];
+  #at = -1;
+
+  get current(): PageStep | undefined {
+    return this.#steps[this.#at];
+  }
+
+  get previous(): PageStep | undefined {
+    return this.#steps[this.#at - 1];
+  }
+
+  get next(): PageStep | undefined {
+    return this.#steps[this.#at + 1];
+  }
+
+  /** Goes to a new step. If it is shown already, only points out its box. */
+  visit(step: PageStep): void {
+    const isSame = this.current !== undefined && sameTarget(this.current.target, step.target);
+    const before = this.#steps.slice(0, isSame ? this.#at : this.#at + 1);
+    this.#steps = [...before, step].slice(-MOST_STEPS);
+    this.#at = this.#steps.length - 1;
+  }
+
+  /** Whether there was such a step. */
+  go(by: -1 | 1): boolean {
+    if (this.#steps[this.#at + by] === undefined) return false;
+    this.#at += by;
+    return true;
+  }
+
+  /** As plain JSON. */
+  toJSON(): object {
+    return { steps: this.#steps, at: this.#at };
+  }
+
+  /** The stored history, which another version may have written: steps that can't be read are left out. */
+  static from(stored: unknown): PageHistory {
+    const history = new PageHistory();
+    if (!isRecord(stored) || !Array.isArray(stored['steps'])) return history;
+    const steps = stored['steps'].slice(-MOST_STEPS).map(stepOf);
+    const at = Number.isInteger(stored['at']) ? Number(stored['at']) : steps.length - 1;
+    history.#steps = steps.filter((step) => step !== undefined);
+    const read = steps.slice(0, at + 1).filter((step) => step !== undefined).length;
+    history.#at = Math.min(Math.max(read - 1, 0), history.#steps.length - 1);
+    return history;
+  }
+}
+
+const BOX = /^(?:in|out|tx|to):\d{1,10}$/;
+
+/** The key of a box, a row or a fact, if it is one. */
+export function boxKey(value: unknown): string | undefined {
+  return typeof value === 'string' && BOX.test(value) ? value : undefined;
+}
+
+function stepOf(value: unknown): PageStep | undefined {
+  if (!isRecord(value)) return undefined;
+  const target = asTarget(value['target']);
+  const from = boxKey(value['from']);
+  return target === undefined ? undefined : { target, ...(from === undefined ? {} : { from }) };
+}
+
+function sameTarget(a: DocumentTarget, b: DocumentTarget): boolean {
+  return a.id === b.id && a.kind === b.kind && a.chain.toLowerCase() === b.chain.toLowerCase();
+}
 
 /** The services that the page loads its transactions with. */
 export interface LoaderParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'history' | 'describer'> {
@@ -60,7 +137,7 @@ export interface LoadedTx extends Loaded {
 }
 
 /** Something else, or why there is nothing. */
-export interface NotLoaded {
+interface NotLoaded {
   readonly why: string;
 }
 

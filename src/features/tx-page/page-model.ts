@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type Owners, ownerKey } from '../../core/tx/effects';
+import { ownerKey, type Owners } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Flow } from '../../services/flow/flow';
 import type { AssetMint } from '../../services/history/blocks/asset-mints';
-import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
-import { sourceText, unknownText } from '../../services/history/blocks/history-text';
+import { type HistoryAnswer, sourceText, unknownText } from '../../services/history/blocks/history-answer';
 import type { Description, TxDescription } from '../../services/inspect/describer';
 import { assetOf } from '../../services/lookup/asset-cache';
 import {
@@ -18,8 +17,7 @@ import {
 } from '../../services/lookup/found';
 import type { Fact } from '../../services/primary/primary-words';
 import { type AddressFormat, addressFormatOf, chainText, shortenedID } from '../../services/text/format-id';
-import { counted, groupedInteger, listed, visibleText } from '../../services/text/format-text';
-import { formatTime } from '../../services/text/format-time';
+import { counted, formatTime, groupedInteger, listed, visibleText } from '../../services/text/format-text';
 import {
   amountPieces,
   assetKey,
@@ -101,12 +99,12 @@ function textFact({ label, value }: Fact): ModelFact {
 }
 
 /** The chain that it was made for, in words. */
-export function placeOf({ thing, view }: Description): string {
+function placeOf({ thing, view }: Description): string {
   return chainText(view === undefined ? (thing.on ?? '') : addressFormatOf(view.tx, () => undefined).alias);
 }
 
 /** The signers of a transaction. */
-export function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): PageFact[] {
+function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): PageFact[] {
   const distinct = new Map<string, Owners>();
   consumedInputs(tx).forEach((input, i) => {
     for (const address of signers(input, i)?.addresses ?? []) {
@@ -121,11 +119,11 @@ export function signersFact({ tx, signers }: TxView, format: AddressFormat, labe
   return [{ label, value: plainText(listed(all, plain)) }];
 }
 
-export function typeFact(type: string): PageFact {
+function typeFact(type: string): PageFact {
   return { label: l10n.t('type'), value: type.replace(/^\w+\./, '') };
 }
 
-export function sizeFact({ length }: Uint8Array): PageFact {
+function sizeFact({ length }: Uint8Array): PageFact {
   return { label: l10n.t('size'), value: counted(length, 'byte') };
 }
 

@@ -1,12 +1,18 @@
-import type { Uri, WebviewPanel } from 'vscode';
+import { commands, type Uri, type WebviewPanel } from 'vscode';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { PagePanel } from '../../host/pages/page-panel';
 import type { TxPageIntent } from '../../tx-page-protocol';
 import { intentOf } from './intent-of';
-import type { TxPage } from './tx-page';
-import { TX_PAGE_TITLE, TX_PAGE_VIEW } from './tx-page-view';
+import { TxPage } from './tx-page';
+import { TX_PAGE_TITLE, TX_PAGE_VIEW } from '../../host/pages/view-types';
+import { errorLines } from '../../host/messages/ui-text';
+import type { Log } from '../../host/messages/log';
+import type { KeyValueStore } from '../../services/issuing/issue-record';
+import { txPageActions } from './actions';
+import { BoxAnswers, type BoxParts } from './box-answers';
+import { type LoaderParts, PageLoader } from './page-loader';
 
-export interface TxPagePanelOptions {
+interface TxPagePanelOptions {
   readonly page: TxPage;
   /** Whether the bytes of a target of the kind `hex` are a transaction or a block. */
   readonly hasPage: (target: DocumentTarget) => Promise<boolean>;
@@ -55,4 +61,32 @@ export class TxPagePanel {
     if (this.#options.page.target === undefined) panel.dispose();
     else this.#panel.restore(panel);
   }
+}
+
+interface CreateTxPageOptions extends LoaderParts, BoxParts {
+  /** Of this workspace. */
+  readonly store: KeyValueStore;
+  readonly log: Log;
+  /** The extension's folder. */
+  readonly root: Uri;
+}
+
+/**
+ * Creates the transaction page and its panel. VS Code keeps an open panel when the extension stops, and restores it.
+ */
+export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
+  const { clock, history, log, root, store } = options;
+  const onFailure = (error: unknown): void => log.error(errorLines(error));
+  const loader = new PageLoader(options);
+  const page = new TxPage({
+    ...{ clock, loader, store },
+    answers: new BoxAnswers(options),
+    lease: () => history.lease(),
+    findSpender: (output) => {
+      // Our commands report their own failures.
+      commands.executeCommand('xchainLens.findSpender', output).then(undefined, onFailure);
+    },
+    onFailure,
+  });
+  return new TxPagePanel({ page, root, hasPage: (target) => loader.hasPage(target), act: txPageActions(page, log) });
 }

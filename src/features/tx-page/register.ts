@@ -1,14 +1,14 @@
-import { commands, Uri, window, type WebviewPanel } from 'vscode';
+import { commands, Uri, type WebviewPanel, window } from 'vscode';
 import { isRecord } from '../../core/json/record';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { asTarget, type DocumentTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
 import type { Settings } from '../../host/settings/settings';
 import type { TxPagePanel } from './panel';
-import { TX_PAGE_VIEW } from './tx-page-view';
+import { TX_PAGE_VIEW } from '../../host/pages/view-types';
 
 /** The page, loaded at first use. */
-export interface TxPageRuntime {
+interface TxPageRuntime {
   readonly txPagePanel: TxPagePanel;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FindArguments } from '../../host/commands/command-ids';
 import type { DocumentTarget } from '../../host/documents/document-target';
-import type { KeyValueStore } from '../../services/issuing/issue-history';
+import type { KeyValueStore } from '../../services/issuing/issue-record';
 import { shortenedID } from '../../services/text/format-id';
 import type { FlowEnd } from '../../services/flow/flow';
 import type { PageState, PageSteps, ToTxPage, TxPageIntent } from '../../tx-page-protocol';
@@ -12,18 +12,24 @@ import { type BoxNews, MORE_BOXES, SHOWN_BOXES } from './flow-side';
 import type { BoxAnswers, LookedOutputs } from './box-answers';
 import { boxOf, contentOf, leadsTo, type Unfolded } from './page-content';
 import type { PageLink } from './page-model';
-import type { LoadedBlock, LoadedTx, PageLoader, Shown } from './page-loader';
-import { PageHistory, type PageStep } from './page-history';
+import {
+  type LoadedBlock,
+  type LoadedTx,
+  PageHistory,
+  type PageLoader,
+  type PageStep,
+  type Shown,
+} from './page-loader';
 
 /** The view of the page. */
-export interface TxPageScreen {
+interface TxPageScreen {
   /** Messages to a hidden view are lost. */
   readonly isVisible: () => boolean;
   readonly post: (message: ToTxPage) => void;
   readonly setTitle: (title: string) => void;
 }
 
-export interface TxPageOptions {
+interface TxPageOptions {
   readonly loader: Pick<PageLoader, 'load'>;
   readonly answers: Pick<BoxAnswers, 'of' | 'look'>;
   readonly clock: Pick<Clock, 'now'>;

@@ -1,8 +1,7 @@
-import type { DocumentTarget } from '../documents/document-target';
-import type { RevealTarget } from '../documents/reveal-target';
+import type { DocumentTarget, RevealTarget } from '../documents/document-target';
 
 /** The commands that links may run, with their arguments. */
-export interface LinkArguments {
+interface LinkArguments {
   'xchainLens.open': DocumentTarget;
   'xchainLens.openBytes': DocumentTarget;
   'xchainLens.copyText': string;
@@ -43,7 +42,7 @@ export interface HistoryQuestion extends FindArguments {
 }
 
 /** A block of an EVM chain; the command asks the user for the chain. */
-export interface EVMBlockArguments {
+interface EVMBlockArguments {
   /** A number or a hash. */
   readonly blockId: string;
 }

@@ -1,5 +1,5 @@
 import { commands, Uri, window } from 'vscode';
-import { attempt, type StepsOf } from './attempt';
+import { attempt, type StepsOf } from './report';
 import type { CommandID } from './command-ids';
 import type { Disposable } from '../disposable-store';
 import { retryStep } from './failure-steps';
@@ -9,10 +9,10 @@ import type { Log } from '../messages/log';
  * The action of a command. Its arguments may come from a key binding, a link in a hover or another extension, so that
  * their types are unknown.
  */
-export type CommandHandler = (...args: readonly unknown[]) => unknown;
+type CommandHandler = (...args: readonly unknown[]) => unknown;
 
 /** The action of a command on a document. */
-export type DocumentHandler = (uri: Uri) => unknown;
+type DocumentHandler = (uri: Uri) => unknown;
 
 /** For a command that issues nothing: it can be retried with the same arguments. */
 export const READS = { reads: true } as const;

@@ -1,7 +1,7 @@
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { LRU } from '../../core/lru';
-import { sha256 } from '../../core/bytes/sha256';
+import { sha256 } from '../../core/bytes/hashes';
 
 const REMEMBERED = 16;
 const STORED = 64;

@@ -1,6 +1,44 @@
 import { ID_SHAPE, NODE_ID_SHAPE, OUTPUT_SHAPE } from '../../core/ids/id-shape';
 import { testKeyName } from '../../core/private-keys/private-key';
-import { authorityOf, chainOf } from './chain-authority';
+
+/**
+ * Characters that the authority of a URI can't contain: VS Code prints it in lower case, and its parser reads `@` as
+ * the end of a user name and the last `:` as the start of a port. A to Z are kept, because chain names aren't
+ * case-sensitive.
+ */
+function others(): RegExp {
+  // Made when it is first used: its classes of Unicode take 0.3 ms.
+  return /[^A-Za-z0-9._ \p{Ll}\p{Lo}-]/gu;
+}
+
+/** The escape of such a character: its code point in hex. */
+const ESCAPE = /~([0-9a-f]{1,6})~/gi;
+
+const LAST_CODE_POINT = 0x10ffff;
+
+/** The name of a chain as the authority of a URI: `Mainnet`, `my~23~1` for `my#1`. */
+export function authorityOf(chain: string): string {
+  return chain.replace(others(), (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+}
+
+/** The chain name in an authority. */
+export function chainOf(authority: string): string {
+  return authority.replace(ESCAPE, (escape: string, digits: string) => {
+    const codePoint = parseInt(digits, 16);
+    return codePoint > LAST_CODE_POINT ? escape : String.fromCodePoint(codePoint);
+  });
+}
+
+/** The scheme of the sample, a read-only document whose authority names a chain, as in `SCHEME`. */
+export const SAMPLE_SCHEME = 'xchain-sample';
+
+/** The name of the chain that a document is of, on which its IDs are looked up; undefined for any other document. */
+export function chainOfDocument({
+  scheme,
+  authority,
+}: Pick<DocumentAddress, 'scheme' | 'authority'>): string | undefined {
+  return scheme === SCHEME || scheme === SAMPLE_SCHEME ? chainOf(authority) : undefined;
+}
 
 /** The scheme of our read-only documents. */
 export const SCHEME = 'xchain';
@@ -42,7 +80,7 @@ export interface DocumentTarget {
 export type DocumentForm = 'json' | 'bytes';
 
 /** The parts of a document's URI; `authority` names the chain. */
-export interface DocumentAddress {
+interface DocumentAddress {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
@@ -71,4 +109,41 @@ export function asTarget(value: unknown): DocumentTarget | undefined {
   const isID = shape.test(id);
   if (!isID || testKeyName(id.split(':')[0] ?? '') !== undefined) return undefined;
   return known === undefined ? undefined : { chain, kind: known, id };
+}
+
+/** The balances of an address after a block. */
+export interface BalancesTarget {
+  /** The chain's name in the settings; not case-sensitive. */
+  readonly chain: string;
+  /** As the chain writes it; the document shows if the checksum is wrong. */
+  readonly address: string;
+  readonly height: bigint;
+}
+
+/** Such as `xchain://Mainnet/balances/X-avax1.../block-12.json`. */
+export function balancesAddressOf({ chain, address, height }: BalancesTarget): DocumentAddress {
+  return { scheme: SCHEME, authority: authorityOf(chain), path: `/balances/${address}/block-${height}.json` };
+}
+
+/** The target of such a document's address; undefined for other documents. */
+export function balancesTargetOf({ scheme, authority, path }: DocumentAddress): BalancesTarget | undefined {
+  const [, address, height] =
+    /^\/balances\/([A-Za-z0-9]{1,64}-[a-z0-9]{6,90})\/block-(\d{1,20})\.json$/.exec(path) ?? [];
+  if (scheme !== SCHEME || address === undefined || height === undefined) return undefined;
+  return { chain: chainOf(authority), address, height: BigInt(height) };
+}
+
+/** A target for the side bar: that of a document, or an address in any format. */
+export type RevealTarget = DocumentTarget | { readonly chain: string; readonly kind: 'address'; readonly id: string };
+
+/** The longest format of an address begins with a blockchain ID. */
+const LONGEST_ADDRESS = 160;
+
+/** The argument of a command as a target, undefined if it isn't one: it may come from a link. */
+export function asRevealTarget(value: unknown): RevealTarget | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { chain, kind, id } = value as Readonly<Record<keyof RevealTarget, unknown>>;
+  if (kind !== 'address') return asTarget(value);
+  const isAddress = typeof chain === 'string' && chain !== '' && typeof id === 'string' && id.length <= LONGEST_ADDRESS;
+  return isAddress ? { chain, kind, id } : undefined;
 }

@@ -4,7 +4,7 @@ import { lstat, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { InvalidInputError } from '../../core/errors';
+import { InvalidInputError } from '../../core/outcome';
 
 /**
  * Writes a file atomically: under a new name beside the old file, which it then replaces. A symbolic link is followed,

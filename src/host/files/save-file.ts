@@ -1,11 +1,17 @@
+import { Uri, window, workspace } from 'vscode';
+import { replaceFile } from './replace-file';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
-import { Uri, window, workspace } from 'vscode';
-import { fileNameText } from '../../core/text/file-name';
+import { fileNameText } from '../../core/text/visible-text';
 import { fileFailure, writeProblem } from '../../core/text/write-problem';
 import { notify } from '../messages/notify';
 import { uiText } from '../messages/ui-text';
-import { writeUri } from './write-uri';
+
+/** Writes a file that the user chose. A local one is written piece by piece, others at once. */
+async function writeUri(uri: Uri, pieces: Iterable<string | Uint8Array>, signal?: AbortSignal): Promise<void> {
+  if (uri.scheme === 'file') await replaceFile(uri.fsPath, pieces, signal);
+  else await workspace.fs.writeFile(uri, Buffer.concat([...pieces].map((piece) => Buffer.from(piece))));
+}
 
 /**
  * Prompts for a file to save to; undefined if the user cancels. The first format is the proposed one.

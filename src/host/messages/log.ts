@@ -1,5 +1,5 @@
 import { type LogOutputChannel, window } from 'vscode';
-import { logText } from '../../core/text/log-text';
+import { logText } from '../../core/text/visible-text';
 import type { Disposable } from '../disposable-store';
 
 /**

@@ -3,7 +3,7 @@ import { env, l10n, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { webviewPage } from './webview-page';
 
 /** A panel, as its page's state uses it. */
-export interface PanelView {
+interface PanelView {
   /** Messages to a hidden panel are lost. */
   readonly isVisible: () => boolean;
   /** Whether it is visible in the focused window. */
@@ -13,7 +13,7 @@ export interface PanelView {
 }
 
 /** What a panel shows. */
-export interface PanelPage {
+interface PanelPage {
   /** The view type of package.json, to which VS Code restores the panel. */
   readonly view: string;
   readonly title: string;

@@ -1,5 +1,5 @@
 /** The parts of a webview's page. */
-export interface PageParts {
+interface PageParts {
   /** The source of a webview's own files in its policy. */
   readonly cspSource: string;
   readonly title: string;

@@ -1,15 +1,22 @@
 import * as l10n from '@vscode/l10n';
-import { commands, EventEmitter, workspace } from 'vscode';
+import { commands, ConfigurationTarget, EventEmitter, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from '../disposable-store';
 import { type Log, PRODUCT } from '../messages/log';
-import { type Mistake, mistakesText, mistakeText } from './mistake-text';
-import { type NetworkValues, readNetwork } from './network-values';
+import {
+  type Complain,
+  type Mistake,
+  mistakesText,
+  mistakeText,
+  type NetworkValues,
+  readNetwork,
+  readServices,
+  type ServiceValues,
+  settingReader,
+} from './value-readers';
 import { notify } from '../messages/notify';
 import { reportFailure } from '../commands/report';
-import { readServices, type ServiceValues } from './service-values';
-import { settingReader } from './setting-reader';
 import { mayWorkspaceSet, readSettings, type SettingValues } from './setting-values';
-import type { Complain } from './value-readers';
+import { ExpectedError, messageOf } from '../../core/outcome';
 
 /** The section of our settings, and the prefix of our commands. */
 export const SECTION = 'xchainLens';
@@ -101,4 +108,31 @@ export class Settings implements Disposable {
 /** Reads our settings. Expensive: VS Code merges a section from all its files. */
 export function readerOfSettings(): (key: string) => unknown {
   return settingReader(workspace.getConfiguration(SECTION), (key) => mayWorkspaceSet(key, workspace.isTrusted));
+}
+
+/** VS Code can't write the settings: their file is read-only or has an error. */
+class SettingNotWrittenError extends ExpectedError {
+  override readonly name: string = 'SettingNotWrittenError';
+}
+
+/** Writes one of our settings. Rejects with `SettingNotWrittenError`. */
+export async function writeSetting(
+  key: string,
+  value: unknown,
+  target: ConfigurationTarget.Global | ConfigurationTarget.Workspace,
+): Promise<void> {
+  try {
+    await workspace.getConfiguration(SECTION).update(key, value, target);
+  } catch (cause) {
+    const details = messageOf(cause);
+    const message =
+      target === ConfigurationTarget.Global
+        ? l10n.t(
+            'VS Code can\'t write your settings, so nothing was changed. Run "Preferences: Open User Settings (JSON)", correct the file or make it writable, and retry.',
+          )
+        : l10n.t(
+            'VS Code can\'t write the workspace settings, so nothing was changed. Run "Preferences: Open Workspace Settings (JSON)", correct the file or make it writable, and retry.',
+          );
+    throw new SettingNotWrittenError(message, { cause, details });
+  }
 }

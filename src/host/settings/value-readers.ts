@@ -1,5 +1,27 @@
 import * as l10n from '@vscode/l10n';
-import { MAX_NAME_LENGTH } from '../../core/endpoints/setting-limits';
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../../core/endpoints/urls';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+
+/** A section of the settings, as VS Code's `WorkspaceConfiguration` gives it. */
+interface SettingSection {
+  get(key: string): unknown;
+  inspect(key: string): { readonly defaultValue?: unknown; readonly globalValue?: unknown } | undefined;
+}
+
+/**
+ * Reads settings without those that a workspace must not define. VS Code 1.100 ignores these only if a file has the
+ * full name of a setting: it accepts `"xchainLens": { "chains": [] }`.
+ */
+export function settingReader(
+  section: SettingSection,
+  mayWorkspaceSet: (key: string) => boolean,
+): (key: string) => unknown {
+  return (key) => {
+    if (mayWorkspaceSet(key)) return section.get(key);
+    const { globalValue, defaultValue } = section.inspect(key) ?? {};
+    return globalValue === undefined ? defaultValue : globalValue;
+  };
+}
 
 /** Reports why a value, or one entry of it, is ignored. The reason never repeats a URL, which may contain a key. */
 export type Complain = (setting: string, reason: string, entry?: string) => void;
@@ -74,4 +96,97 @@ export function readOneOf<T extends string>(
 
 export function isUnset(value: unknown): value is null | undefined {
   return value === undefined || value === null;
+}
+
+/** VS Code's proxy settings as client takes them (`NetworkSettings`). */
+export interface NetworkValues {
+  readonly strictSSL: boolean;
+  readonly proxy: string | undefined;
+  readonly noProxy: readonly string[];
+  /** The source of proxy variables; undefined if VS Code is set to use no proxy. */
+  readonly environment: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** Reads `http.*` like VS Code. `get` takes `proxy`, `proxyStrictSSL`, `noProxy` and `proxySupport`. */
+export function readNetwork(
+  get: (key: string) => unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+): NetworkValues {
+  const isOff = get('proxySupport') === 'off';
+  const proxy = get('proxy');
+  const noProxy = get('noProxy');
+  return {
+    strictSSL: get('proxyStrictSSL') !== false,
+    proxy: isOff || typeof proxy !== 'string' || proxy === '' ? undefined : proxy,
+    noProxy: Array.isArray(noProxy) ? noProxy.filter((entry) => typeof entry === 'string') : [],
+    environment: isOff ? undefined : environment,
+  };
+}
+
+/**
+ * The addresses of the two REST services in the settings: a base URL, or `sandbox`. Undefined for an invalid value:
+ * what is meant for another service isn't sent to the public one.
+ */
+export interface ServiceValues {
+  readonly metricsURL: string | undefined;
+  readonly dataURL: string | undefined;
+}
+
+/** The public services, which are the default. */
+export const PUBLIC_SERVICES = {
+  metricsURL: 'https://metrics.avax.network',
+  dataURL: 'https://data-api.avax.network',
+};
+
+/** Reads the addresses. A reported mistake never repeats a URL, which may contain a key. */
+export function readServices(get: (key: string) => unknown, complain: Complain): ServiceValues {
+  const read = (key: keyof ServiceValues): string | undefined => {
+    const value = get(key);
+    if (value === undefined || value === null || value === '') return PUBLIC_SERVICES[key];
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text.toLowerCase() === SANDBOX_SERVICE) return SANDBOX_SERVICE;
+    if (text.length <= MAX_URL_LENGTH && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+    complain(key, l10n.t('it must be "sandbox", or begin with http:// or https:// and name a host'));
+    return undefined;
+  };
+  return { metricsURL: read('metricsURL'), dataURL: read('dataURL') };
+}
+
+/** An invalid value in the settings, which is ignored. */
+export interface Mistake {
+  /** Without the section's name: `chains`. */
+  readonly setting: string;
+  /** The entry of the setting, such as `chain "A"`; undefined for the whole setting. */
+  readonly entry?: string | undefined;
+  readonly reason: string;
+}
+
+/** Mistakes in one notification; the log lists all. */
+const SHOWN = 3;
+
+/** The text of one mistake, for the log and a notification. */
+export function mistakeText(product: string, section: string, mistake: Mistake): string {
+  return l10n.t('{0} ignores {1}: {2}.', product, place(section, mistake), mistake.reason);
+}
+
+/** One notification for all mistakes that were found together. */
+export function mistakesText(product: string, section: string, mistakes: readonly Mistake[]): string {
+  const [first] = mistakes;
+  if (mistakes.length === 1 && first !== undefined) return mistakeText(product, section, first);
+  const shown = mistakes
+    .slice(0, SHOWN)
+    .map((mistake) => `${place(section, mistake)}: ${mistake.reason}`)
+    .join('; ');
+  return mistakes.length > SHOWN
+    ? l10n.t(
+        '{0} ignores {1} values in your settings: {2}. The log lists all of them.',
+        product,
+        mistakes.length,
+        shown,
+      )
+    : l10n.t('{0} ignores {1} values in your settings: {2}.', product, mistakes.length, shown);
+}
+
+function place(section: string, { setting, entry }: Mistake): string {
+  return entry === undefined ? `${section}.${setting}` : l10n.t('{0} in {1}', entry, `${section}.${setting}`);
 }

@@ -1,7 +1,8 @@
+import { ResponseError, unlessAbsent } from '../../client/errors';
+import { InvalidInputError } from '../../core/outcome';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { unlessAbsent } from '../../client/node-words';
 import type { ServiceClient } from '../../client/rpc/node-rpc';
 import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -10,8 +11,28 @@ import { blockIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { isXChain } from './chain-config';
-import { readResponse } from './read-response';
 import { callerTime, SingleFlight } from '../lookup/single-flight';
+
+/** The words of a `ResponseError` by what is wrong with the bytes: those for a person, and those for the log. */
+export type UnreadableWords = (why: string) => { readonly reason: string; readonly details: string };
+
+/** Decodes what a node returned. What can't be decoded makes a `ResponseError`; other errors are thrown as they are. */
+export function readResponse<T>({ host }: { readonly host: string }, read: () => T, words: UnreadableWords): T {
+  try {
+    return read();
+  } catch (error) {
+    throw unreadableResponse({ host }, error, words);
+  }
+}
+
+/** The `ResponseError` for an `InvalidInputError` that a response caused, else the error itself. */
+export function unreadableResponse(
+  { host }: { readonly host: string },
+  error: unknown,
+  words: UnreadableWords,
+): unknown {
+  return error instanceof InvalidInputError ? new ResponseError(host, words(error.message)) : error;
+}
 
 /** Which chain responds at an endpoint. Its responses are cached under this, independent of the URL. */
 export interface ChainIdentity {

@@ -4,8 +4,26 @@ import type { Codec } from '../../core/codec/avm/codec';
 import { networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { ChainRules } from '../../core/rules/chain-rules';
-import type { FeeUnknown } from '../../core/rules/unknown-reason';
+import type { FeeUnknown } from '../../core/rules/finding';
 import type { Chain } from './chain';
+
+/** Fees of an X-Chain in nAVAX. */
+export interface KnownFees {
+  readonly txFee: bigint;
+  readonly createAssetTxFee: bigint;
+}
+
+/** The fees of the public networks, and the default of local ones (docs/protocol.md 4.2). */
+const FEES: ReadonlyMap<number, KnownFees> = new Map([
+  [1, { txFee: 1_000_000n, createAssetTxFee: 10_000_000n }],
+  [5, { txFee: 1_000_000n, createAssetTxFee: 10_000_000n }],
+  [12345, { txFee: 1_000_000n, createAssetTxFee: 1_000_000n }],
+]);
+
+/** The fees of a network's X-Chain, if they are the same on all its nodes. */
+export function knownFees(networkID: number): KnownFees | undefined {
+  return FEES.get(networkID);
+}
 
 /** What a transaction costs, as far as the node reports it. */
 export type ChainFees = Pick<ChainRules, 'feeAssetID' | 'txFee' | 'createAssetTxFee' | 'feeUnknown'>;

@@ -1,8 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { HttpError } from '../../client/errors';
-import { ExpectedError, messageOf } from '../../core/errors';
-import { outcomeOf } from '../../core/outcome';
+import { ExpectedError, messageOf, outcomeOf } from '../../core/outcome';
 import type { Chain } from './chain';
 import type { ChainIdentity } from './chain-identity';
 import type { SeenPolls } from './seen-polls';
@@ -25,7 +24,7 @@ export interface ChainStatus {
 }
 
 /** Called after each change of a status. */
-export type StatusListener = (status: ChainStatus, before: ChainStatus) => void;
+type StatusListener = (status: ChainStatus, before: ChainStatus) => void;
 
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 30_000;

@@ -1,11 +1,9 @@
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { NodeRpc, type ServiceClient } from '../../client/rpc/node-rpc';
-import { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
+import { AnyOrderCodec, codecsOfAllOrders } from '../../core/codec/avm/any-order-codec';
 import { Codec } from '../../core/codec/avm/codec';
-import { codecsOfAllOrders } from '../../core/codec/avm/fx-orders';
-import type { ChainConfig } from './chain-config';
-import { isXChain } from './chain-config';
+import { type ChainConfig, isXChain } from './chain-config';
 import { IdentityWatch } from './chain-identity';
 import { RecentAnswers } from './recent-answers';
 

@@ -1,17 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
-import { InvalidInputError } from '../../core/errors';
+import { InvalidInputError } from '../../core/outcome';
 import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
-import { withoutCredentials } from '../../core/endpoints/url-credentials';
+import { withoutCredentials } from '../../core/endpoints/urls';
 import { Chain } from './chain';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
-import { foundChains, isFoundName } from './found-chains';
-import type { LocalNetwork } from './local-networks';
+import { foundChains, isFoundName, type LocalNetwork } from './local-networks';
 import type { StoredURLs } from './stored-urls';
 
 /** The chains of the settings, and the name of the active one. */
-export interface ChainSettings {
+interface ChainSettings {
   readonly chains: readonly ChainConfig[];
   /** Names of chains that the settings define with a mistake. */
   readonly ignoredChains?: readonly string[];

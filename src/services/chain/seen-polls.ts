@@ -1,7 +1,7 @@
 import type { Clock } from '../../client/clock';
 
 /** A task that repeats while the user sees its result. */
-export interface Poll {
+interface Poll {
   /** From the end of a run to the next one. */
   readonly everyMs: number;
   /** Its signal aborts when the result is hidden. Rejections are reported, and the next run follows. */

@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../core/bytes/bytes';
-import type { UTXOReference } from '../../core/codec/avm/operations';
+import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { CallOptions } from '../../client/call-options';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { EVMBlock } from '../../client/schemas/data';
-import { formatTime } from '../text/format-time';
+import { formatTime } from '../text/format-text';
 
 /** A value of a block with its label and its unit. */
-export interface BlockField {
+interface BlockField {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;

@@ -8,7 +8,7 @@ import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
 import type { RestRoute, Service } from '../../core/endpoints/rest-routes';
-import { InvalidInputError } from '../../core/errors';
+import { InvalidInputError } from '../../core/outcome';
 import { SANDBOX_SERVICE, sandboxURLOf } from '../../core/endpoints/sandbox-words';
 
 /** The name of the sandbox's Metrics and Data API wherever their data is shown. */

@@ -1,30 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { inSlices } from '../../client/turns';
+import { inSlices } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes/bytes';
-import { txsOf } from '../../core/codec/platform/block';
+import { txsOf } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { namedSubnet } from '../../core/primary/named-subnet';
+import { namedSubnet } from '../../core/primary/l1-ids';
 import { mapped } from '../../core/steps';
 import type { OwnerLookup } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
-import { type Flow, flowOfTx } from '../flow/flow';
-import { flowOfAtomicTx, flowOfPlatformTx } from '../flow/primary-flow';
-import { documentKind } from '../history/decoded/places';
+import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';
+import { documentKind } from '../history/decoded/read-tx';
 import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
-import type { AnyFoundTx, Found, FoundTx, PrimaryThing, Thing, PrimaryFound } from '../lookup/found';
+import type { AnyFoundTx, Found, FoundTx, PrimaryFound, PrimaryThing, Thing } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailsOf, primaryDetails } from '../primary/primary-details';
 import { type Fact, PrimaryWords } from '../primary/primary-words';
 import { networkOf } from './read-bytes';
 import { viewPrimary } from '../primary/view-primary';
-import type { AddressNames } from '../text/address-names';
+import type { AddressNames, SubnetNames } from '../text/names';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 import { groupedInteger } from '../text/format-text';
 import { type Piece, plain } from '../text/pieces';
-import type { SubnetNames } from '../text/subnet-names';
 import { assetsOf, countNamed } from '../tx/tx-assets';
 import { outputPieces } from '../tx/tx-pieces';
 import { type TxContext, type TxView, viewTx } from '../tx/tx-view';
@@ -62,7 +60,7 @@ interface Words {
 }
 
 /** What is known beside the thing itself; without a chain, for bytes that weren't looked up, its network if possible. */
-export interface DescribedOn extends Pick<TxContext, 'fees'> {
+interface DescribedOn extends Pick<TxContext, 'fees'> {
   readonly chain?: Chain | undefined;
   readonly networkID?: number | undefined;
   readonly owners?: OwnerLookup | undefined;

@@ -1,25 +1,24 @@
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
 import { Codec } from '../../core/codec/avm/codec';
-import type { UTXOReference } from '../../core/codec/avm/operations';
+import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
-import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-outputs';
+import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-flow';
 import { producedOutputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
-import { homeOf } from '../history/decoded/places';
+import { homeOf } from '../history/decoded/read-tx';
 import type { AnyFoundTx, FoundBlock, FoundTx, ReadAvmUTXO, ReadPlatformUTXO } from '../lookup/found';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
 import { networkOf, platformUTXO } from './read-bytes';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
-import { mayHaveRewards, recentRewards } from '../utxos/rewards';
+import { mayHaveRewards, recentRewards } from '../utxos/staked';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
-import type { ReadUTXO } from '../utxos/utxo-reader';
-import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
+import { avmUTXOs, platformUTXOs, type ReadUTXO } from '../utxos/utxo-source';
 
 /** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
 export interface KnownUTXO {
@@ -48,7 +47,7 @@ export interface FoundOutput {
 }
 
 /** What 32 bytes are on a chain; an asset is the transaction that created it. */
-export type IDInspection = KnownUTXO | Resolution;
+type IDInspection = KnownUTXO | Resolution;
 
 /** What 32 bytes are, from what was read before. */
 export type CachedID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
@@ -243,7 +242,7 @@ export function outputFormat(
 }
 
 /** An output as the chain has it on which it can be spent: its bytes, and what reads them. */
-export type UTXOForm = ReadAvmUTXO | ReadPlatformUTXO;
+type UTXOForm = ReadAvmUTXO | ReadPlatformUTXO;
 
 /** What P and C export has the same bytes on each chain (docs/protocol.md 8.1). */
 export function utxoForm({ utxo: { stakeableUntil, output, ...reference }, madeBy, home }: FoundOutput): UTXOForm {

@@ -1,13 +1,49 @@
+import { encodeBech32 } from '../../core/encodings/bech32';
+import type { AddressIdentifier } from '../../core/ids/ids';
+import { hrpOf } from '../../core/ids/networks';
+import { type ChainConfig, isXChain } from '../chain/chain-config';
+import type { Chains } from '../chain/chains';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { IsKnownID } from '../../core/given-text/given-text';
-import { type KnownName, knownName } from '../../core/ids/known-names';
+import { knownName, type KnownName } from '../../core/ids/known-names';
 import type { Chain } from '../chain/chain';
-import type { ChainConfig } from '../chain/chain-config';
-import type { Chains } from '../chain/chains';
 import type { CachedID, Inspector } from './inspector';
 
+/** The chain on which the balances of an address are read, and the address as it is written there. */
+export interface AddressQuery {
+  readonly config: ChainConfig;
+  readonly hrp: string;
+  readonly address: string;
+}
+
+/**
+ * A chain on the network that an address names, preferably the active one; undefined if the settings have none. The
+ * owner of a P- or C-Chain address is looked up on the X-Chain.
+ */
+export function addressQuery(
+  { active, configs }: Pick<Chains, 'active' | 'configs'>,
+  found: AddressIdentifier,
+): AddressQuery | undefined {
+  if (found.kind === 'shortID') {
+    if (active.networkID === undefined) return undefined;
+    return asked(active, isXChain(active.blockchain) ? 'X' : active.blockchain, hrpOf(active.networkID), found);
+  }
+  const { hrp } = found;
+  const alias = found.alias === undefined || found.alias.length === 1 ? 'X' : found.alias;
+  const isIts = ({ blockchain }: ChainConfig): boolean =>
+    blockchain === alias || (isXChain(alias) && isXChain(blockchain));
+  const isThere = (config: ChainConfig): boolean =>
+    config.networkID === undefined ? config === active : hrpOf(config.networkID) === hrp;
+  const config = [active, ...configs].find((each) => isThere(each) && isIts(each));
+  return config === undefined ? undefined : asked(config, alias, hrp, found);
+}
+
+function asked(config: ChainConfig, alias: string, hrp: string, { bytes }: AddressIdentifier): AddressQuery {
+  return { config, hrp, address: `${alias}-${encodeBech32(hrp, bytes)}` };
+}
+
 /** A name that is the same on all nodes, so that no request is needed. */
-export interface FixedName {
+interface FixedName {
   readonly known: KnownName;
   /** The chain whose genesis has it: AVAX is a transaction there. */
   readonly config: ChainConfig | undefined;

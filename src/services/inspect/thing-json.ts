@@ -1,17 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import type { Annotated } from '../../core/codec/annotate';
-import { atomicFormats } from '../../core/codec/atomic/formats';
-import { tx as atomicTx, type AtomicTx } from '../../core/codec/atomic/transactions';
+import { atomicFormats, type AtomicTx, tx as atomicTx } from '../../core/codec/atomic/formats';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
-import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx-json';
+import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx';
 import { type Naming, ShapeJSON } from '../../core/codec/shape-json';
-import { warpFormats } from '../../core/codec/warp/formats';
-import { l1Message as l1MessageShape, message, payload, unsignedMessage } from '../../core/codec/warp/messages';
+import {
+  l1Message as l1MessageShape,
+  message,
+  payload,
+  unsignedMessage,
+  warpFormats,
+} from '../../core/codec/warp/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { formatNodeID } from '../../core/ids/node-id';
+import { formatNodeID } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
 import type { FoundL1Validator, InnerBlock, ReadContainer, ReadWarpMessage, Thing } from '../lookup/found';
 

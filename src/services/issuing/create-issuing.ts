@@ -1,13 +1,63 @@
-import type { Clock } from '../../client/clock';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
+import { readOutcome } from '../../core/outcome';
+import { utxoIDOf } from '../../core/ids/ids';
+import { spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import { FollowedTxs, isOpen, IssueHistory, type IssueRecord, type KeyValueStore, wasSent } from './issue-record';
+import type { SentBefore, SentTx } from './problem-text';
+import type { Clock } from '../../client/clock';
 import type { BlockFinder, History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
-import { FollowedTxs } from './followed-txs';
-import { IssueHistory, type KeyValueStore } from './issue-history';
-import { SentTxs } from './sent-txs';
 import { TxChecker } from './tx-checker';
 import { TxFollower } from './tx-follower';
 import { TxIssuer } from './tx-issuer';
+
+/** Transactions sent from here that may still be pending: those that this window follows, and any without an end. */
+class SentTxs implements SentBefore {
+  readonly #followed: FollowedTxs;
+  readonly #history: IssueHistory;
+
+  constructor({ followed, history }: { followed: FollowedTxs; history: IssueHistory }) {
+    this.#followed = followed;
+    this.#history = history;
+  }
+
+  open(chain: Chain, identity: ChainIdentity, now: number): SentTx[] {
+    const isHere = isOf(chain, identity);
+    const followed = this.#followed.all().filter((record) => isHere(record) && isOpen(record));
+    const known = new Set(followed.map(({ txID }) => txID));
+    const others = this.#history.all().filter((each) => isHere(each) && isOpen(each) && !known.has(each.txID));
+    return [
+      ...followed.map(({ txID, at, state, until, hex }) => {
+        return { txID, at, isHeld: state.kind === 'sent' && now <= until, uses: usesOf(chain, hex) };
+      }),
+      ...others.map(({ txID, at }) => ({ txID, at, isHeld: false, uses: new Set<string>() })),
+    ];
+  }
+
+  maybeAccepted(chain: Chain, identity: ChainIdentity): Uint8Array[] {
+    const here = this.#history.all().filter(isOf(chain, identity));
+    return here.filter(wasSent).map(({ txID }) => decodeID(txID));
+  }
+}
+
+/** All local networks have the same genesis: only their name tells them apart. */
+function isOf({ config }: Chain, identity: ChainIdentity): (record: IssueRecord) => boolean {
+  return ({ chain, network, blockchainID, genesisID }) =>
+    chain === config.name &&
+    network === identity.networkID &&
+    blockchainID === identity.blockchainID &&
+    genesisID === identity.genesisID;
+}
+
+/** Empty for bytes that aren't a transaction of the chain: they were stored by hand, or by another version. */
+function usesOf(chain: Chain, hex: string): Set<string> {
+  const { value: read } = readOutcome(() => chain.codec.read('tx', decodeHexDigits(hex)));
+  const spent = read === undefined ? [] : spentUTXOs(read.value.unsignedTx);
+  return new Set(spent.map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))));
+}
 
 export interface IssuingOptions {
   readonly clock: Clock;

@@ -3,6 +3,7 @@ import { isID } from '../../core/encodings/cb58';
 import type { BlockPlace } from '../history/blocks/loaded-blocks';
 import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
+import { FOLLOWED_KEY } from './followed-key';
 
 const shortText = v.pipe(v.string(), v.maxLength(4_096));
 const idText = v.pipe(v.string(), v.maxLength(64), v.check(isID));
@@ -72,12 +73,12 @@ export type IssueState = IssueRecord['state'];
 export type FollowedRecord = Readonly<v.InferOutput<typeof followed>>;
 
 /** The stored values that are records; damaged ones and those of another version are left out. */
-export function readRecords(stored: unknown): IssueRecord[] {
+function readRecords(stored: unknown): IssueRecord[] {
   return readList(record, stored);
 }
 
 /** As `readRecords`. */
-export function readFollowed(stored: unknown): FollowedRecord[] {
+function readFollowed(stored: unknown): FollowedRecord[] {
   return readList(followed, stored);
 }
 
@@ -149,4 +150,107 @@ export function wasSent({ state: { kind } }: IssueRecord): boolean {
 /** Equal for transactions of one chain, whatever its URL; after a reset, it is another chain. */
 export function chainKeyOf({ chain, network, blockchainID, genesisID }: IssueRecord): string {
   return `${chain} ${network}/${blockchainID}/${genesisID}`;
+}
+
+/** A store that outlives a window. */
+export interface KeyValueStore {
+  get(key: string): unknown;
+  keys(): readonly string[];
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+/** Transactions that are kept of each chain: the newest. */
+export const KEPT_A_CHAIN = 100;
+
+const KEPT_CHAINS = 32;
+const PREFIX = 'issued ';
+
+/** The transactions that were sent from here, by chain, with their state. Shared by all windows. */
+export class IssueHistory {
+  readonly #store: KeyValueStore;
+
+  constructor(store: KeyValueStore) {
+    this.#store = store;
+  }
+
+  /** Adds a record, or replaces that of the same transaction. */
+  async put(record: IssueRecord): Promise<void> {
+    const key = PREFIX + chainKeyOf(record);
+    // Read again each time: another window may have added to it.
+    const others = readRecords(this.#store.get(key)).filter(({ txID }) => txID !== record.txID);
+    await this.#store.update(key, [record, ...others].sort(newestFirst).slice(0, KEPT_A_CHAIN));
+    await this.#removeOldChains();
+  }
+
+  /** The stored record of the same transaction. */
+  find(record: IssueRecord): IssueRecord | undefined {
+    return readRecords(this.#store.get(PREFIX + chainKeyOf(record))).find(({ txID }) => txID === record.txID);
+  }
+
+  /** The newest first. */
+  all(): IssueRecord[] {
+    return this.#chains()
+      .flatMap(([, records]) => records)
+      .sort(newestFirst);
+  }
+
+  async #removeOldChains(): Promise<void> {
+    const chains = this.#chains();
+    if (chains.length <= KEPT_CHAINS) return;
+    const byAge = chains.sort(([, a], [, b]) => (b[0]?.at ?? 0) - (a[0]?.at ?? 0));
+    for (const [key] of byAge.slice(KEPT_CHAINS)) await this.#store.update(key, undefined);
+  }
+
+  #chains(): [key: string, records: IssueRecord[]][] {
+    return this.#store
+      .keys()
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => [key, readRecords(this.#store.get(key)).sort(newestFirst)]);
+  }
+}
+
+function newestFirst(a: IssueRecord, b: IssueRecord): number {
+  return b.at - a.at;
+}
+
+/** Transactions that a reload resumes. */
+const KEPT = 64;
+
+/** The transactions that this window follows. The store is the window's own: no other window follows them. */
+export class FollowedTxs {
+  readonly #store: KeyValueStore;
+
+  constructor(store: KeyValueStore) {
+    this.#store = store;
+  }
+
+  /** The oldest first. */
+  all(): FollowedRecord[] {
+    return readFollowed(this.#store.get(FOLLOWED_KEY)).sort((a, b) => a.at - b.at);
+  }
+
+  find({ txID, chain }: IssueRecord): FollowedRecord | undefined {
+    return this.all().find((each) => each.txID === txID && each.chain === chain);
+  }
+
+  /** Removes unreadable records: they alone would make the next window load what follows transactions. */
+  async tidy(): Promise<void> {
+    if (this.all().length === 0) await this.#write([]);
+  }
+
+  async put(record: FollowedRecord): Promise<void> {
+    await this.#write([...this.#without(record), record].slice(-KEPT));
+  }
+
+  async remove(record: IssueRecord): Promise<void> {
+    await this.#write(this.#without(record));
+  }
+
+  #without({ txID, chain }: IssueRecord): FollowedRecord[] {
+    return this.all().filter((each) => each.txID !== txID || each.chain !== chain);
+  }
+
+  async #write(records: readonly FollowedRecord[]): Promise<void> {
+    await this.#store.update(FOLLOWED_KEY, records.length === 0 ? undefined : records);
+  }
 }

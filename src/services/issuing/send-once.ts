@@ -1,16 +1,14 @@
 import { HttpError, NetworkError, RpcError } from '../../client/errors';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { ExpectedError } from '../../core/errors';
-import { encodeHex } from '../../core/encodings/hex';
-import type { HexEncoding } from '../../core/encodings/hex-encodings';
+import { type ExpectedError, outcomeOf } from '../../core/outcome';
+import { encodeHex, type HexEncoding } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
 import { explain } from '../../core/rules/messages';
-import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 
 /** The methods that receive a transaction. `wallet.issueTx` is deprecated and verifies nothing. */
 export const SEND_METHODS = ['avm.issueTx', 'wallet.issueTx'] as const;
-export type SendMethod = (typeof SEND_METHODS)[number];
+type SendMethod = (typeof SEND_METHODS)[number];
 
 /** The request that brings a transaction to a node. */
 export interface SendOptions {
@@ -30,7 +28,7 @@ export type SendFailure =
   | { readonly kind: 'other chain' };
 
 /** The outcome of a single attempt to send. */
-export type SendOutcome =
+type SendOutcome =
   /** The node accepted it into its mempool. */
   | { readonly kind: 'taken' }
   /** The node refused it, in these words. */

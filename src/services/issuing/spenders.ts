@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { Tx } from '../../core/codec/avm/transactions';
-import type { UTXO } from '../../core/codec/avm/utxo';
+import type { UTXO } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';
@@ -16,7 +16,7 @@ export type Takers = Map<string, Uint8Array>;
 /** Transactions sent from here that are read in search of a spender: the newest. */
 const READ_SENT = 8;
 
-export function utxoKey({ txID, outputIndex }: Pick<SpentUTXO, 'txID' | 'outputIndex'>): string {
+function utxoKey({ txID, outputIndex }: Pick<SpentUTXO, 'txID' | 'outputIndex'>): string {
   return encodeCb58(utxoIDOf(txID, outputIndex));
 }
 
@@ -29,7 +29,7 @@ export function addTaken(takers: Takers, { unsignedTx }: Tx, txID: Uint8Array): 
 }
 
 /** Where the spender of a UTXO may be known. */
-export interface SpenderSources {
+interface SpenderSources {
   readonly chain: Chain;
   readonly resolver: IDResolver;
   /** The blocks in memory. */

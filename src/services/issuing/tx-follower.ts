@@ -27,12 +27,12 @@ interface Unfinished {
 }
 
 /** A followed transaction. Without its bytes, why it isn't accepted stays unknown. */
-export interface FollowedBytes {
+interface FollowedBytes {
   readonly txID: Uint8Array;
   readonly bytes: Uint8Array | undefined;
 }
 
-export interface FollowerOptions {
+interface FollowerOptions {
   readonly clock: Clock;
   readonly resolver: IDResolver;
   readonly blocks: BlockFinder;

@@ -7,22 +7,22 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { SingleFlight } from '../lookup/single-flight';
-import type { FollowedTxs } from './followed-txs';
-import type { IssueHistory } from './issue-history';
 import {
   acceptedState,
   chainKeyOf,
   type FollowedRecord,
+  type FollowedTxs,
+  isOpen,
+  type IssueHistory,
   type IssueRecord,
   type IssueState,
-  isOpen,
-  wasSent,
   recordOf,
   shortened,
   shortenedFailure,
   stateOf,
+  wasSent,
 } from './issue-record';
-import { requestFailed, type SendFailure, type SendOptions, sendOnce } from './send-once';
+import { requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-status';
 
@@ -44,7 +44,7 @@ export interface Issue {
   readonly onSending?: () => void;
 }
 
-export interface TxIssuerOptions {
+interface TxIssuerOptions {
   readonly clock: Clock;
   readonly follower: TxFollower;
   readonly history: IssueHistory;

@@ -33,7 +33,7 @@ export interface AssetInfo {
 }
 
 /** An asset, or why it isn't known. */
-export type AssetAnswer = { readonly asset: AssetInfo } | { readonly unknown: string };
+type AssetAnswer = { readonly asset: AssetInfo } | { readonly unknown: string };
 
 /** An asset that could not be described. */
 export interface UndescribedAsset {

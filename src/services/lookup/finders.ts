@@ -1,16 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { ResponseError } from '../../client/errors';
-import { saysNotOffered } from '../../client/node-words';
+import { ResponseError, saysNotOffered } from '../../client/errors';
 import { equalBytes } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
+import { InvalidInputError } from '../../core/outcome';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
-import { readResponse, unreadableResponse, type UnreadableWords } from '../chain/read-response';
+import { readResponse, unreadableResponse, type UnreadableWords } from '../chain/chain-identity';
 import type { Found, FoundAtomicTx, FoundBlock, FoundPlatformTx, FoundTx, PrimaryFound } from './found';
 
 /** A chain of a network beside its X-Chain. */

@@ -1,17 +1,12 @@
 import type { L1Validator } from '../../client/schemas/platform';
-import type { AtomicTx } from '../../core/codec/atomic/transactions';
-import type { Block as AvmBlock } from '../../core/codec/avm/block';
-import type { Codec } from '../../core/codec/avm/codec';
+import type { AtomicTx } from '../../core/codec/atomic/formats';
+import type { Block as AvmBlock, Codec, UTXO as AvmUTXO } from '../../core/codec/avm/codec';
 import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
-import type { UTXO as AvmUTXO } from '../../core/codec/avm/utxo';
-import type { EVMBlockHead } from '../../core/codec/evm/block';
-import type { EVMHeader } from '../../core/codec/evm/header';
-import { type PlatformBlock, txsOf as txsIn } from '../../core/codec/platform/block';
-import { platformFormats } from '../../core/codec/platform/formats';
-import type { PlatformUTXO } from '../../core/codec/platform/pieces';
-import type { PlatformTx } from '../../core/codec/platform/transactions';
+import type { EVMBlockHead, EVMHeader } from '../../core/codec/evm/block';
+import { type PlatformBlock, platformFormats, txsOf as txsIn } from '../../core/codec/platform/formats';
+import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
 import type { Unwrapped } from '../../core/codec/proposervm/block';
-import type { OpenedMessage } from '../../core/codec/warp/open';
+import type { OpenedMessage } from '../../core/codec/warp/formats';
 import { txIDOf } from '../../core/ids/ids';
 
 /** What an ID is, or what bytes decode to. */

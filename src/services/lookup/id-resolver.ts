@@ -1,14 +1,12 @@
-import type { CallOptions } from '../../client/call-options';
+import { type CallOptions, LinkedAbort } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { LinkedAbort } from '../../client/linked-abort';
-import { unlessAbsent } from '../../client/node-words';
+import { unlessAbsent } from '../../client/errors';
 import type { IndexedChain } from '../../client/rpc/method';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type ExpectedError, InvalidInputError } from '../../core/errors';
+import { type ExpectedError, InvalidInputError, outcomeOf } from '../../core/outcome';
 import { LRU } from '../../core/lru';
-import { outcomeOf } from '../../core/outcome';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
-import { verdictOn } from '../../core/private-keys/verdicts';
+import { verdictOn } from '../../core/private-keys/certain-key';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { ChainNames, RecentSubnets } from './chain-names';
@@ -277,7 +275,7 @@ function cacheKey(identityKey: string, id: Uint8Array): string {
 }
 
 /** The block at a height, or the height of the newest block if the chain doesn't have it (yet). */
-export type BlockAt = FoundBlock | { readonly kind: 'noBlock'; readonly newest: bigint };
+type BlockAt = FoundBlock | { readonly kind: 'noBlock'; readonly newest: bigint };
 
 /** Loads a block by its height. Rejects with the client's errors. */
 export async function blockAt(

@@ -2,11 +2,11 @@ import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
-import type { Owners, OwnerLookup } from '../../core/tx/effects';
-import { fewSignersInSteps, signaturesOf, type SignatureLists } from '../../core/tx/signers';
+import type { OwnerLookup, Owners } from '../../core/tx/effects';
+import { fewSignersInSteps, type SignatureLists, signaturesOf } from '../../core/tx/signers';
 import { finished, type Steps } from '../../core/steps';
-import { inSlices } from '../../client/turns';
-import { producedOutputs, consumedInputs } from '../../core/tx/tx-parts';
+import { inSlices } from '../../client/clock';
+import { consumedInputs, producedOutputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 

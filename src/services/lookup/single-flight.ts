@@ -1,6 +1,6 @@
 import { type CallOptions, DEFAULT_DEADLINE_MS } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { CallScope } from '../../client/http/call-scope';
+import { CallScope } from '../../client/http/http-client';
 import { mayPass } from '../../client/http/retry';
 
 /** With less time than this beyond a flight's, another request isn't worthwhile. */
@@ -15,7 +15,7 @@ interface Flight<V> {
 }
 
 /** The time of a caller that may join the flight of another. */
-export interface CallerTime {
+interface CallerTime {
   /** Its deadline, Unix ms. */
   readonly until: number;
   /** Ms until then. */

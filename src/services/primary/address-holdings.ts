@@ -1,24 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { saysNotOffered } from '../../client/node-words';
+import { saysNotOffered } from '../../client/errors';
 import { decodeID } from '../../core/encodings/cb58';
-import { encodeBech32 } from '../../core/encodings/bech32';
-import type { Bech32 } from '../../core/encodings/bech32';
+import { type Bech32, encodeBech32 } from '../../core/encodings/bech32';
 import { type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
-import { counted, groupedInteger } from '../text/format-text';
-import { formatTime } from '../text/format-time';
+import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Direction, transferUTXOs } from '../utxos/transfers';
+import { type Direction, transferUTXOs } from '../utxos/balances';
 import { UTXOPages } from '../utxos/utxo-pages';
 import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
 import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
-import { type Fact, fact, type PrimaryWords, unknownFact } from './primary-words';
-import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
+import { fact, type Fact, type PrimaryWords, unknownFact } from './primary-words';
+import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 
 /** The owner of the holdings: 20 bytes, the network's prefix, and the alias that the address was written with. */
-export interface Holder extends Bech32 {
+interface Holder extends Bech32 {
   readonly alias: string | undefined;
 }
 

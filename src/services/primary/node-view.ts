@@ -1,16 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { ResponseError } from '../../client/errors';
-import { saysNotOffered } from '../../client/node-words';
+import { ResponseError, saysNotOffered } from '../../client/errors';
 import type { CurrentValidator } from '../../client/schemas/platform';
-import type { ExpectedError } from '../../core/errors';
-import { outcomeOf } from '../../core/outcome';
+import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
-import { groupedInteger, SHOWN_REASON } from '../text/format-text';
-import { formatTime } from '../text/format-time';
+import { formatTime, groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, renewalFact, unknownFact } from './primary-words';
+import { fact, type Fact, ownerFact, ownerOf, type PrimaryWords, renewalFact, unknownFact } from './primary-words';
 
 /** What a node does on the Primary Network, as the chain's node reports: nothing verifies it. */
 export type NodeReport =

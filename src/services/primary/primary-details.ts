@@ -1,21 +1,54 @@
+import { toHexDigits } from '../../core/bytes/bytes';
+import { atomicFormats, type AtomicTx } from '../../core/codec/atomic/formats';
+import { platformFormats } from '../../core/codec/platform/formats';
+import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
+import type { Owners } from '../../core/tx/effects';
+import { inputSigners, type InputSigners } from '../lookup/input-owners';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { AtomicTxStatus, BlockchainStatus, PlatformTxStatus, Subnet } from '../../client/schemas/platform';
-import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { ZERO_ID } from '../../core/ids/networks';
-import { formatNodeID } from '../../core/ids/node-id';
+import { formatNodeID } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { recentRewards, rewardIDOf } from '../utxos/rewards';
+import { recentRewards, rewardIDOf } from '../utxos/staked';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
-import { durationWords, secondsOf } from './time-left';
-import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
+import {
+  durationWords,
+  fact,
+  type Fact,
+  managerPiece,
+  ownerOf,
+  type PrimaryWords,
+  secondsOf,
+  unknownFact,
+} from './primary-words';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/found';
+
+/** The signers of a transaction of the P-Chain, by input. */
+export function platformSigners(tx: PlatformTx): InputSigners {
+  return inputSigners(tx, signaturesIn(tx), () => platformFormats.unsignedTx.encode(tx.unsignedTx));
+}
+
+/** The signers of an atomic transaction of the C-Chain, by input. */
+export function atomicSigners(tx: AtomicTx): InputSigners {
+  return inputSigners(tx, signaturesIn(tx), () => atomicFormats.unsignedTx.encode(tx.unsignedTx));
+}
+
+function signaturesIn({ credentials }: PlatformTx | AtomicTx): (readonly Uint8Array[])[] {
+  return credentials.map(({ signatures }) => signatures);
+}
+
+/** Tells change from payments: change returns to owners all of whom have signed. */
+export function returnsTo(signers: InputSigners): (owner: Owners) => boolean {
+  const signed = new Set(signers.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
+  return ({ addresses }) => addresses.length > 0 && addresses.every((address) => signed.has(toHexDigits(address)));
+}
 
 /** Where to send the requests, with which options, and the words of the facts. */
 interface DetailsContext {

@@ -1,25 +1,50 @@
 import * as l10n from '@vscode/l10n';
+import { counted, formatTime, groupedInteger, SHOWN_REASON } from '../text/format-text';
 import type { OwnerJSON } from '../../client/schemas/platform';
-import { toHexDigits } from '../../core/bytes/bytes';
-import { ADDRESS_SIZE } from '../../core/bytes/sizes';
-import type { PlatformTransferableOutput } from '../../core/codec/platform/pieces';
-import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
+import { ADDRESS_SIZE, toHexDigits } from '../../core/bytes/bytes';
+import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { ExpectedError } from '../../core/errors';
+import type { ExpectedError } from '../../core/outcome';
 import { parseAddress } from '../../core/ids/address';
 import { hrpOf, networkByID } from '../../core/ids/networks';
-import { formatNodeID } from '../../core/ids/node-id';
+import { formatNodeID } from '../../core/ids/ids';
 import { platformAmount } from '../../core/primary/platform-flow';
 import { formatAmount } from '../../core/text/amount';
 import type { AssetAmount, Owners } from '../../core/tx/effects';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
 import type { ReadPlatformUTXO } from '../lookup/found';
 import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
-import { counted, groupedInteger, SHOWN_REASON } from '../text/format-text';
-import { formatTime } from '../text/format-time';
 import { type AssetRef, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
 import { someAmounts } from '../tx/tx-pieces';
-import { periodWords } from './time-left';
+
+const HOUR = 3_600n;
+const DAY = 24n * HOUR;
+
+/** A validator with less than this many seconds left needs attention: long enough to act after a weekend. */
+export const LOW_SECONDS = 3n * DAY;
+
+/**
+ * Seconds until an L1 validator's balance in nAVAX is used up, at a price in nAVAX a second (docs/protocol.md 12).
+ * Undefined if it never is, at a price of 0. An estimate: the price changes with each block.
+ */
+export function secondsOf(balance: bigint, price: bigint): bigint | undefined {
+  return price === 0n ? undefined : balance / price;
+}
+
+/** An exact time: in days or hours if it is a whole number of them, else in seconds. */
+export function periodWords(seconds: bigint): string {
+  const isWhole = seconds > 0n && (seconds % DAY === 0n || (seconds < 2n * DAY && seconds % HOUR === 0n));
+  return isWhole ? durationWords(seconds) : l10n.t('{0} s', groupedInteger(seconds));
+}
+
+/** `18 days`, `9 hours`, or less than an hour. */
+export function durationWords(seconds: bigint): string {
+  const days = seconds / DAY;
+  if (days > 1n) return l10n.t('{0} days', groupedInteger(days));
+  const hours = seconds / HOUR;
+  if (hours === 0n) return l10n.t('less than 1 hour');
+  return hours === 1n ? l10n.t('1 hour') : l10n.t('{0} hours', groupedInteger(hours));
+}
 
 /** A fact, and its source. */
 export interface Fact {

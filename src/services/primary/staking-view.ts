@@ -6,17 +6,17 @@ import { platformFlow } from '../../core/primary/platform-flow';
 import { plain, sentence } from '../text/pieces';
 import {
   type Act,
-  type Fact,
   fact,
+  type Fact,
   nodePiece,
   ownerFact,
   percentOf,
   periodFact,
+  periodWords,
   type PrimaryWords,
   sharesFact,
   type TxOf,
 } from './primary-words';
-import { periodWords } from './time-left';
 
 export function validating(
   tx: TxOf<'txs.AddValidatorTx' | 'txs.AddPermissionlessValidatorTx'>,

@@ -6,7 +6,7 @@ import { type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { findPlatformTx } from '../lookup/finders';
 import { textOf } from '../text/format-text';
-import { LOW_SECONDS, secondsOf } from './time-left';
+import { LOW_SECONDS, secondsOf } from './primary-words';
 
 /** What a node reports about a subnet: nothing of it can be verified by a hash. */
 export interface SubnetState {
@@ -31,7 +31,7 @@ export interface SubnetMember {
 }
 
 /** How long a validator remains one, in seconds from now. */
-export type MemberTime =
+type MemberTime =
   /** Its balance lasts so long at today's price; undefined: without end, at a price of 0. */
   | { readonly kind: 'balance'; readonly seconds: bigint | undefined }
   /** It has a balance, and the price isn't known. */
@@ -41,7 +41,7 @@ export type MemberTime =
   | { readonly kind: 'end'; readonly seconds: bigint }
   | { readonly kind: 'notTold' };
 
-export interface SubnetBlockchains {
+interface SubnetBlockchains {
   readonly listed: readonly SubnetBlockchain[];
   /** How many more there are. */
   readonly more: number;

@@ -1,13 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { EVMHeader } from '../../core/codec/evm/header';
-import { type PlatformBlock, txsOf } from '../../core/codec/platform/block';
-import { decodeID } from '../../core/encodings/cb58';
-import type { FoundL1Validator, FoundPlatformBlock, InnerBlock, PrimaryThing, ReadContainer } from '../lookup/found';
-import { capitalized, counted, groupedInteger } from '../text/format-text';
-import { formatTime } from '../text/format-time';
-import { plain, sentence } from '../text/pieces';
-import { atomicTxFacts, viewAtomicTx, viewAtomicTxs } from './atomic-view';
-import { viewPlatformTx } from './platform-view';
+import { toHexDigits } from '../../core/bytes/bytes';
+import { formatEVMAddress } from '../../core/ids/address';
+import { atomicFlow } from '../../core/primary/platform-flow';
+import type { AtomicTx } from '../../core/codec/atomic/formats';
+import { capitalized, counted, formatTime, groupedInteger } from '../text/format-text';
+import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import {
   fact,
   type Fact,
@@ -20,7 +17,65 @@ import {
   viewLockedUTXO,
   weightFact,
 } from './primary-words';
+import type {
+  FoundAtomicTx,
+  FoundL1Validator,
+  FoundPlatformBlock,
+  InnerBlock,
+  PrimaryThing,
+  ReadContainer,
+} from '../lookup/found';
+import type { EVMHeader } from '../../core/codec/evm/block';
+import { type PlatformBlock, txsOf } from '../../core/codec/platform/formats';
+import { decodeID } from '../../core/encodings/cb58';
+import { viewPlatformTx } from './platform-view';
 import { viewWarpMessage } from './warp-view';
+
+/** What an atomic transaction of the C-Chain moves. */
+function viewAtomicTx(
+  { tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeight'>,
+  words: PrimaryWords,
+): PrimaryView {
+  const { unsignedTx } = tx;
+  const { moved, burned } = atomicFlow(tx);
+  const amounts = words.amounts(moved);
+  const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
+  const accounts = isImport ? unsignedTx.outputs : unsignedTx.inputs;
+  const addresses = new Map(accounts.map(({ address }) => [toHexDigits(address), address]));
+  const [only] = addresses.values();
+  const account: Piece =
+    addresses.size === 1 && only !== undefined
+      ? { kind: 'id', text: formatEVMAddress(only) }
+      : plain(counted(addresses.size, 'address'));
+  const other = isImport ? unsignedTx.sourceChain : unsignedTx.destinationChain;
+  const chain = chainPiece(other, unsignedTx.networkID);
+  return {
+    headline: isImport
+      ? sentence(l10n.t('Import {0} from {1} to {2}'), amounts, chain, account)
+      : sentence(l10n.t('Export {0} to {1} from {2}'), amounts, chain, account),
+    facts: [
+      ...(burned.length === 0 ? [] : [fact(l10n.t('fee'), words.amounts(burned))]),
+      ...(blockHeight === undefined ? [] : [fact(l10n.t('block'), [plain(groupedInteger(blockHeight))])]),
+    ],
+  };
+}
+
+/** The extra data of a block of the C-Chain. */
+function viewAtomicTxs(txs: readonly AtomicTx[], words: PrimaryWords): PrimaryView {
+  return {
+    headline: [plain(l10n.t('Extra data of a C-Chain block: {0}', counted(txs.length, 'transaction')))],
+    facts: atomicTxFacts(txs, words),
+  };
+}
+
+/** What the atomic transactions of a block move. */
+function atomicTxFacts(txs: readonly AtomicTx[], words: PrimaryWords): Fact[] {
+  if (txs.length === 0) return [fact(l10n.t('atomic transactions'), [plain('0')])];
+  return txs.map((tx, i) => {
+    const label = txs.length === 1 ? l10n.t('atomic transaction') : l10n.t('atomic transaction {0}', i + 1);
+    return fact(label, viewAtomicTx({ tx, blockHeight: undefined }, words).headline);
+  });
+}
 
 /** What an ID of the P- or the C-Chain is, or what bytes are on their own. Sends nothing. */
 export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryView {
@@ -72,7 +127,7 @@ const BLOCK_NAMES = {
 } as const satisfies Record<PlatformBlock['type'], string>;
 
 /** What a block of the P-Chain holds. */
-export function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: PrimaryWords): PrimaryView {
+function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: PrimaryWords): PrimaryView {
   const txs = txsOf(block);
   const [only] = txs;
   const name = capitalized(BLOCK_NAMES[block.type]);
@@ -89,7 +144,7 @@ export function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: P
 }
 
 /** A block of the proposervm: the chain's own block, and what is around it. */
-export function viewContainer({ id, unwrapped, inner }: ReadContainer, words: PrimaryWords): PrimaryView {
+function viewContainer({ id, unwrapped, inner }: ReadContainer, words: PrimaryWords): PrimaryView {
   const { outer, proposer } = unwrapped;
   const { headline, facts } =
     inner === undefined

@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { networkByID } from '../../core/ids/networks';
-import type { L1Message, Payload, UnsignedMessage } from '../../core/codec/warp/messages';
+import type { L1Message, Payload, UnsignedMessage } from '../../core/codec/warp/formats';
 import { primaryAlias } from '../text/format-id';
-import { counted, groupedInteger } from '../text/format-text';
-import { formatTime } from '../text/format-time';
+import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import {
-  type Fact,
   fact,
+  type Fact,
   idPiece,
   managerPiece,
   nodePiece,

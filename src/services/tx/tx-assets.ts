@@ -1,8 +1,7 @@
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { producedOutputs, partsOf, consumedInputs } from '../../core/tx/tx-parts';
-import type { AssetInfo } from '../lookup/asset-cache';
-import { assetOf, nativeAsset } from '../lookup/asset-cache';
+import { consumedInputs, partsOf, producedOutputs } from '../../core/tx/tx-parts';
+import { type AssetInfo, assetOf, nativeAsset } from '../lookup/asset-cache';
 import type { AssetRef } from '../text/pieces';
 import type { FoundTx } from '../lookup/found';
 

@@ -3,7 +3,7 @@ import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import { decodeID } from '../../core/encodings/cb58';
 import { networkByID } from '../../core/ids/networks';
 import { partsOf } from '../../core/tx/tx-parts';
-import type { KnownFees } from '../chain/known-fees';
+import type { KnownFees } from '../chain/chain-rules';
 import type { AmountOf } from '../text/pieces';
 
 /** What a transaction burns: the fee and everything beyond it. */

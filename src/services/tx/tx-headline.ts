@@ -1,28 +1,35 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
-import type { Operation } from '../../core/codec/avm/operations';
-import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import { type OutputWithChange, paymentsIn } from '../../core/tx/change-outputs';
-import { amountsOf, type AssetAmount, type Owners, ownerKey, sumByAsset } from '../../core/tx/effects';
-import { partsOf, type ConsumedInput } from '../../core/tx/tx-parts';
-import type { AddressFormat } from '../text/format-id';
-import { counted, groupedInteger, listed } from '../text/format-text';
-import { formatTime } from '../text/format-time';
-import type { AmountOf, AssetRef, Piece } from '../text/pieces';
+import type { Operation, UnsignedTx } from '../../core/codec/avm/transactions';
 import {
+  amountsOf,
+  type AssetAmount,
+  type OutputWithChange,
+  ownerKey,
+  type Owners,
+  paymentsIn,
+  sumByAsset,
+} from '../../core/tx/effects';
+import { type ConsumedInput, partsOf } from '../../core/tx/tx-parts';
+import type { AddressFormat } from '../text/format-id';
+import { counted, formatTime, groupedInteger, listed } from '../text/format-text';
+import {
+  type AmountOf,
   amountPieces,
   assetPieces,
+  type AssetRef,
   capitalizedPieces,
   chainPiece,
   namePieces,
   ownerPieces,
+  type Piece,
   plain,
   sentence,
 } from '../text/pieces';
 import type { Burned } from './tx-burned';
 
 /** What the sentence is made of. */
-export interface HeadlineParts {
+interface HeadlineParts {
   readonly tx: UnsignedTx;
   /**
    * Change by the signatures alone, so that all surfaces show the same headline; by the owners if a signature is wrong.

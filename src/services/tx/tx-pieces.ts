@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import type { OutputContent } from '../../core/tx/tx-parts';
 import { counted, groupedInteger, listed } from '../text/format-text';
-import type { AmountOf, AssetRef, Piece } from '../text/pieces';
-import { amountPieces, assetPieces, plain, sentence } from '../text/pieces';
+import { type AmountOf, amountPieces, assetPieces, type AssetRef, type Piece, plain, sentence } from '../text/pieces';
 import { type RowOf, rowsOf, type TxView } from './tx-view';
 
 /** Bytes that are shown of a memo or payload that isn't text. */

@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../core/encodings/cb58';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { counted, listed } from '../text/format-text';
-import { formatLocktime } from '../text/format-time';
-import type { Piece } from '../text/pieces';
-import { amountPieces, assetPieces, plain, sentence } from '../text/pieces';
-import { bytesPieces, amountlessPieces, someAmounts } from './tx-pieces';
+import { counted, formatLocktime, listed } from '../text/format-text';
+import { amountPieces, assetPieces, type Piece, plain, sentence } from '../text/pieces';
+import { amountlessPieces, bytesPieces, someAmounts } from './tx-pieces';
 import type { RowKind, RowOf, TxRow, TxView } from './tx-view';
 
 /** How the surfaces show a kind of row. */

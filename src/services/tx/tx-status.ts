@@ -10,7 +10,7 @@ import type { Chain } from '../chain/chain';
  * The status of a transaction on a chain. `processing`: the node has it. `unknown`: the node has no status for it, or
  * reports Accepted without returning the transaction.
  */
-export type TxStatus = 'accepted' | 'processing' | 'rejected' | 'unknown';
+type TxStatus = 'accepted' | 'processing' | 'rejected' | 'unknown';
 
 /** Requests the status of a transaction: by `getTxStatus` if the node has that method, else by `getTx`. */
 export class TxStatuses {

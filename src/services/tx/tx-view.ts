@@ -1,13 +1,19 @@
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
-import { type OutputWithChange, outputsWithChange, paymentsIn } from '../../core/tx/change-outputs';
-import type { StateOutput } from '../../core/codec/avm/outputs';
-import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import type { AssetAmount, Owners, OwnerLookup } from '../../core/tx/effects';
-import { amountsOf, effectsOf, sumByAsset } from '../../core/tx/effects';
+import {
+  amountsOf,
+  type AssetAmount,
+  effectsOf,
+  outputsWithChange,
+  type OutputWithChange,
+  type OwnerLookup,
+  type Owners,
+  paymentsIn,
+  sumByAsset,
+} from '../../core/tx/effects';
+import type { StateOutput, UnsignedTx } from '../../core/codec/avm/transactions';
 import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx/tx-parts';
-import { type KnownFees, knownFees } from '../chain/known-fees';
-import type { AssetInfo } from '../lookup/asset-cache';
-import { assetOf } from '../lookup/asset-cache';
+import { knownFees, type KnownFees } from '../chain/chain-rules';
+import { type AssetInfo, assetOf } from '../lookup/asset-cache';
 import { signingOwners } from '../lookup/input-owners';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 import { textOf } from '../text/format-text';
@@ -31,7 +37,7 @@ export interface TxContext {
 }
 
 /** An output that has no amount: an NFT, a property or mint rights. */
-export type AmountlessOutput = Exclude<StateOutput, { readonly type: 'secp256k1fx.TransferOutput' }>;
+type AmountlessOutput = Exclude<StateOutput, { readonly type: 'secp256k1fx.TransferOutput' }>;
 
 /** One thing that a transaction did. Amounts are exact, in raw units. */
 export type TxRow =

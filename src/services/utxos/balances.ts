@@ -4,9 +4,10 @@ import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
 import type { UTXOCache } from './utxo-cache';
 import { UTXOPages } from './utxo-pages';
-import { avmUTXOs } from './utxo-source';
-import { type ListedBalance, sumUp } from './utxo-table';
-import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
+import { atomicUTXOs, avmUTXOs, platformUTXOs, type UTXOSource } from './utxo-source';
+import { type ListedBalance, type ListedUTXO, sumUp, type UTXOTable } from './utxo-table';
+import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
+import { isLocked } from '../text/format-text';
 
 /** Times, and what only P has. */
 type LeftOut = 'unlocks' | 'stakeable' | 'stakeableUnlocks';
@@ -27,7 +28,7 @@ export interface AddressBalances {
 /** Pages that an answer to an extension or a language model waits for. */
 export const PAGES_OF_ANSWER = 4;
 
-export interface BalanceOptions extends CallOptions {
+interface BalanceOptions extends CallOptions {
   /** Pages of 1,024 UTXOs that are loaded at most. */
   readonly maxPages: number;
 }
@@ -55,4 +56,52 @@ export class Balances {
     );
     return { assets, utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };
   }
+}
+
+/** The loaded UTXOs of an address on one chain. */
+interface UTXOsOn {
+  /** Alias or ID of the chain. */
+  readonly on: string;
+  readonly table: UTXOTable;
+}
+
+/** A locked UTXO, whose `locktime` is yet to come. */
+export interface Unlock extends UTXOsOn {
+  readonly listed: ListedUTXO;
+}
+
+/**
+ * What is locked, the earliest locktime first: locked outputs of X and P, and those that can only be staked until then.
+ * `now` is Unix ms.
+ */
+export function upcomingUnlocks(lists: readonly UTXOsOn[], now: number): Unlock[] {
+  const locked = lists.flatMap(({ on, table }) =>
+    table.utxos.filter(({ locktime }) => isLocked(locktime, now)).map((listed) => ({ on, table, listed })),
+  );
+  return locked.sort((a, b) => compare(a.listed.locktime, b.listed.locktime));
+}
+
+function compare(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** From which chain to which something was exported; `P`, `C`, and the alias or ID of an avm chain. */
+export interface Direction {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** X, P and C share their memory with each other. Another avm chain of the network only receives. */
+export function directionsOf(alias: string): Direction[] {
+  const received = ['P', 'C'].map((from) => ({ from, to: alias }));
+  if (alias !== 'X') return received;
+  return [...received, { from: 'X', to: 'P' }, { from: 'C', to: 'P' }, { from: 'X', to: 'C' }, { from: 'P', to: 'C' }];
+}
+
+/** What was exported in this direction and isn't imported yet. `addresses` are written as on the destination. */
+export function transferUTXOs(chain: Chain, { from, to }: Direction, addresses: readonly string[]): UTXOSource {
+  const query = { addresses, sourceChain: from };
+  if (to === 'P') return platformUTXOs(chain, query);
+  return to === 'C' ? atomicUTXOs(chain, query) : avmUTXOs(chain, query);
 }

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import type { UTXO } from '../../core/codec/avm/utxo';
+import type { UTXO } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { UTXO_HEAD, utxoIDIn } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
 import { UTXOPages } from './utxo-pages';
 import { avmUTXOs, type UTXOSource } from './utxo-source';
-import { MAX_UTXO_PAGE } from '../../core/bytes/sizes';
+import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 
 /**
  * Whether the address of a source still owns a UTXO, in three small requests for any number of UTXOs. A node lists

@@ -3,14 +3,14 @@ import { equalBytes } from '../../core/bytes/bytes';
 import { utxoIDIn } from '../../core/ids/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
-import { avmReader, PLATFORM_READER, type ReadUTXO } from './utxo-reader';
+import { avmReader, PLATFORM_READER, type ReadUTXO } from './utxo-source';
 
 /** UTXOs that are kept without a list, within these numbers and bytes. */
 const KEPT_UTXOS = 65_536;
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** An append-only list of serialized UTXOs. */
-export interface UTXOList {
+interface UTXOList {
   readonly utxos: readonly Listed[];
 }
 
@@ -19,7 +19,7 @@ interface Listed {
 }
 
 /** A UTXO that was listed, and the chain that listed it. */
-export interface SeenUTXO {
+interface SeenUTXO {
   readonly on: 'X' | 'P';
   readonly utxo: ReadUTXO;
 }

@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { END_OF_UTXOS, type UTXOIndex } from '../../client/rpc/method';
 import type { UTXOResponse } from '../../client/rpc/call';
 import type { CallOptions } from '../../client/call-options';
-import { untilSent } from '../../client/turns';
+import { untilSent } from '../../client/clock';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
-import { readResponse } from '../chain/read-response';
+import { readResponse } from '../chain/chain-identity';
 import { SingleFlight } from '../lookup/single-flight';
 import type { UTXOSource } from './utxo-source';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
 
 /** How much of a list is loaded. `stuck`: the node keeps returning the same page, so that the rest can't be loaded. */
-export type ListState = 'unread' | 'more' | 'complete' | 'stuck';
+type ListState = 'unread' | 'more' | 'complete' | 'stuck';
 
-export interface UTXOPagesOptions {
+interface UTXOPagesOptions {
   readonly source: UTXOSource;
   /** 1 to 1,024. */
   readonly pageSize: number;

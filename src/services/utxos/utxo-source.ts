@@ -1,8 +1,47 @@
+import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
+import type { UTXO } from '../../core/codec/avm/codec';
+import { platformFormats, TX_TYPES } from '../../core/codec/platform/formats';
+import type { TypeRegistry } from '../../core/codec/shape';
 import type { CallOptions } from '../../client/call-options';
 import type { UTXOIndex } from '../../client/rpc/method';
 import type { UTXOResponse } from '../../client/rpc/call';
 import type { Chain } from '../chain/chain';
-import { avmReader, PLATFORM_READER, type UTXOReader } from './utxo-reader';
+
+/**
+ * A UTXO of X, P or C. Of a stakeable.LockOut, `output` is the output within: until `stakeableUntil`, Unix seconds, it
+ * can only be staked.
+ */
+export interface ReadUTXO extends UTXO {
+  readonly stakeableUntil?: bigint;
+}
+
+/** How the UTXOs of a chain are read. */
+export interface UTXOReader {
+  /** The type IDs before their outputs. */
+  readonly types: TypeRegistry;
+  /** Throws `InvalidInputError` for other bytes. */
+  read(bytes: Uint8Array): ReadUTXO;
+}
+
+/** Of an avm chain, whose order of fxs the codec may still learn. */
+export function avmReader(codec: AnyOrderCodec): UTXOReader {
+  return {
+    get types() {
+      return codec.likeliest;
+    },
+    read: (bytes) => codec.read('utxo', bytes).value,
+  };
+}
+
+/** Of P, and of what waits for C: both know only transfers, and P also locked ones (docs/protocol.md 8.2). */
+export const PLATFORM_READER: UTXOReader = {
+  types: TX_TYPES,
+  read: (bytes) => {
+    const { output, ...reference } = platformFormats.utxo.decode(bytes);
+    if (output.type !== 'stakeable.LockOut') return { ...reference, output };
+    return { ...reference, output: output.output, stakeableUntil: output.locktime };
+  },
+};
 
 /** The owners of the listed UTXOs, and which are listed. */
 export interface UTXOQuery {

@@ -1,13 +1,12 @@
-import { toHexDigits } from '../../core/bytes/bytes';
+import { ID_SIZE, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/avm/transfer-utxo';
 import { verified } from '../../core/encodings/hex';
 import type { HexList } from '../../core/encodings/hex-list';
 import { ByteSet } from './byte-set';
 import { UTXO_HEAD } from '../../core/ids/ids';
-import { type OutputKind, outputKind } from '../../core/tx/output-kind';
-import type { ReadUTXO, UTXOReader } from './utxo-reader';
-import { ID_SIZE } from '../../core/bytes/sizes';
+import { outputKind, type OutputKind } from '../../core/tx/tx-parts';
+import type { ReadUTXO, UTXOReader } from './utxo-source';
 
 /** A UTXO of a list: the fields for filters, orders and sums, and its bytes for the rest. */
 export interface ListedUTXO {

@@ -1,6 +1,6 @@
 import { uncheckedRpc } from '../../../src/client/bodies/body-reader';
 import { jsonOf } from '../../../src/client/http/json-body';
-import type { ReadAnswer } from '../../../src/client/rpc/json-rpc';
+import type { ReadAnswer } from '../../../src/client/rpc/node-rpc';
 import type { JSONValue } from '../../../src/core/json/json';
 
 /** Reads a result that a test compares itself. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type InputErrorCode, InvalidInputError } from '../../../src/core/errors';
+import { type InputErrorCode, InvalidInputError } from '../../../src/core/outcome';
 
 /**
  * Asserts that the call throws an `InvalidInputError` and nothing else: with this message, where the words are the

@@ -7,8 +7,7 @@ import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
 import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/block';
 import type { Shape, ValueOf } from '../../../src/core/codec/shape';
-import { warpFormats } from '../../../src/core/codec/warp/formats';
-import { openMessage } from '../../../src/core/codec/warp/open';
+import { openMessage, warpFormats } from '../../../src/core/codec/warp/formats';
 import { decodeRLP, encodeRLP } from './rlp';
 
 /** A format of bytes as the fuzzer tries it. */

@@ -5,11 +5,9 @@ import { findIDAt, findIDs } from '../../../src/core/ids-in-text/find-ids';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON } from '../../../src/core/json/json';
 import { decodePrivateKey } from '../../../src/core/tx-builder/key';
-import type { Random } from './mutate';
+import { mutateBytes, mutateText, type Random } from './mutate';
 import { ADDRESS_SEEDS, byteSeeds, CB58_SEEDS, HEX_SEEDS, JSON_SEEDS, LINE_SEEDS } from './fuzz-seeds';
-import type { ByteFormat } from './fuzz-formats';
-import { byteFormats } from './fuzz-formats';
-import { mutateBytes, mutateText } from './mutate';
+import { type ByteFormat, byteFormats } from './fuzz-formats';
 import { valueOrRefusal } from '../assertions/refuses';
 
 /** One input and what is done with it. `check` throws when something other than a typed refusal happens. */

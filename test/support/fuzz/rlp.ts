@@ -1,10 +1,8 @@
 import { CodecError } from '../../../src/core/codec/codec-error';
-import type { RLPSpan } from '../../../src/core/codec/evm/rlp';
-import { itemsOf, spanAt } from '../../../src/core/codec/evm/rlp';
-import type { RLPValue } from '../../../src/core/codec/evm/encode-rlp';
+import { itemsOf, type RLPSpan, type RLPValue, spanAt } from '../../../src/core/codec/evm/rlp';
 
 export type { RLPValue };
-export { encodeRLP } from '../../../src/core/codec/evm/encode-rlp';
+export { encodeRLP } from '../../../src/core/codec/evm/rlp';
 
 /** Deepest nesting read: the storage keys of a transaction's access list stand at 6. */
 const MAX_DEPTH = 32;

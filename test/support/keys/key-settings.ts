@@ -1,4 +1,4 @@
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { wordsOf } from '../../../src/core/private-keys/key-words';
 import { makeText, readSetups } from './corpus';

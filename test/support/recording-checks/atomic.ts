@@ -1,18 +1,16 @@
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
 import { prefixedHex } from '../../../src/core/bytes/bytes';
-import { keccak256 } from '../../../src/core/bytes/keccak256';
-import { encodeRLP } from '../../../src/core/codec/evm/encode-rlp';
-import { evmBlockHash } from '../../../src/core/codec/evm/header';
+import { keccak256 } from '../../../src/core/bytes/hashes';
+import { encodeRLP } from '../../../src/core/codec/evm/rlp';
+import { evmBlockHash } from '../../../src/core/codec/evm/block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, decodeHexDigits } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { readPrimary } from '../../../src/services/inspect/read-bytes';
 import type { Checked } from './tally';
 import { isTextRefusal } from './avm';
-import type { Found } from './bytes';
-import { checked, checkSent, first, shortName, wrongWith } from './bytes';
-import type { Call } from './calls';
-import { encodingOf, paramOf } from './calls';
+import { checked, checkSent, first, type Found, shortName, wrongWith } from './bytes';
+import { type Call, encodingOf, paramOf } from './calls';
 import { answered, checkUTXOs } from './platform';
 
 /** What the node says before its reason to refuse bytes. */

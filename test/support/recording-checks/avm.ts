@@ -1,7 +1,7 @@
 import { equalBytes } from '../../../src/core/bytes/bytes';
 import type { Codec, TopLevel } from '../../../src/core/codec/avm/codec';
 import { NODE_MAX_SIZE } from '../../../src/core/codec/format';
-import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
+import { codecsOfAllOrders } from '../../../src/core/codec/avm/any-order-codec';
 import { NodeJSON } from '../../../src/core/codec/avm/node-json';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
@@ -9,10 +9,8 @@ import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import type { JSONValue } from '../../../src/core/json/json';
 import { hrpOf } from '../../../src/core/ids/networks';
 import type { Checked } from './tally';
-import type { Found } from './bytes';
-import { checked, checkSent, first, shortName, unnamed } from './bytes';
-import type { Answers, Call } from './calls';
-import { answersByID, differsFrom, encodingOf, networkOf, paramOf } from './calls';
+import { checked, checkSent, first, type Found, shortName, unnamed } from './bytes';
+import { type Answers, answersByID, type Call, differsFrom, encodingOf, networkOf, paramOf } from './calls';
 
 /** Checks what the calls of one chain of the avm hold; `alias` is what its addresses carry: X, or its blockchain ID. */
 export function checkAVM(alias: string, calls: readonly Call[]): Checked[] {

@@ -9,8 +9,7 @@ import { difference } from './json-difference';
 import type { RecordedBlock } from '../recording/recording';
 import type { Checked } from './tally';
 import { checked, shortName } from './bytes';
-import type { Call } from './calls';
-import { encodingOf } from './calls';
+import { type Call, encodingOf } from './calls';
 import { txsOf } from './l1-ids';
 
 /**

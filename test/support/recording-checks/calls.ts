@@ -1,7 +1,6 @@
-import { InvalidInputError } from '../../../src/core/errors';
-import type { HexEncoding } from '../../../src/core/encodings/hex-encodings';
-import type { JSONObject, JSONValue } from '../../../src/core/json/json';
-import { parseJSON } from '../../../src/core/json/json';
+import { InvalidInputError } from '../../../src/core/outcome';
+import type { HexEncoding } from '../../../src/core/encodings/hex';
+import { type JSONObject, type JSONValue, parseJSON } from '../../../src/core/json/json';
 import { difference } from './json-difference';
 import type { RecordedExchange } from '../recording/recording';
 

@@ -1,18 +1,14 @@
 import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
 import { ShapeJSON } from '../../../src/core/codec/shape-json';
-import { warpFormats } from '../../../src/core/codec/warp/formats';
-import { l1Message, payload as payloadShape } from '../../../src/core/codec/warp/messages';
-import { openMessage } from '../../../src/core/codec/warp/open';
+import { l1Message, openMessage, payload as payloadShape, warpFormats } from '../../../src/core/codec/warp/formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import type { JSONValue } from '../../../src/core/json/json';
-import { parseJSON, stringifyJSON } from '../../../src/core/json/json';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { type JSONValue, parseJSON, stringifyJSON } from '../../../src/core/json/json';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { difference } from './json-difference';
 import type { RecordedCodecLine } from '../recording/recording';
 import type { Checked } from './tally';
-import type { Found } from './bytes';
-import { checked, first, shortName, wrongWith } from './bytes';
+import { checked, first, type Found, shortName, wrongWith } from './bytes';
 import { isObject } from './calls';
 import { checkPlatformBlock, checkPlatformTx } from './platform';
 

@@ -5,17 +5,14 @@ import type { PlatformJSON } from '../../../src/core/codec/platform/node-json';
 import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { blockIDOf } from '../../../src/core/ids/ids';
+import { blockIDOf, formatNodeID } from '../../../src/core/ids/ids';
 import type { JSONObject, JSONValue } from '../../../src/core/json/json';
-import { formatNodeID } from '../../../src/core/ids/node-id';
 import type { RecordedNote } from '../recording/recording';
 import { decodeRLP, encodeRLP } from '../fuzz/rlp';
 import type { Checked } from './tally';
 import { checkExtraData } from './atomic';
-import type { Found } from './bytes';
-import { checked, first, shortName, unnamed, wrongWith } from './bytes';
-import type { Answers, Call } from './calls';
-import { encodingOf, isObject } from './calls';
+import { checked, first, type Found, shortName, unnamed, wrongWith } from './bytes';
+import { type Answers, type Call, encodingOf, isObject } from './calls';
 import { checkPlatformBlock } from './platform';
 
 /** What the inner blocks are read with. */

@@ -1,17 +1,15 @@
 import { toHexDigits } from '../../../src/core/bytes/bytes';
-import type { PlatformBlock } from '../../../src/core/codec/platform/block';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { type PlatformBlock, platformFormats } from '../../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
-import { openMessage } from '../../../src/core/codec/warp/open';
+import { openMessage } from '../../../src/core/codec/warp/formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../src/core/primary/l1-ids';
-import { formatNodeID } from '../../../src/core/ids/node-id';
+import { formatNodeID } from '../../../src/core/ids/ids';
 import { ZERO_ID } from '../known-ids';
 import { valueOrRefusal } from '../assertions/refuses';
 import type { Checked } from './tally';
-import type { Call } from './calls';
-import { encodingOf, paramOf } from './calls';
+import { type Call, encodingOf, paramOf } from './calls';
 
 /** The IDs that transactions of the recording gave to a conversion or to validators. */
 type Derived = ReadonlyMap<string, ReadonlySet<string>>;

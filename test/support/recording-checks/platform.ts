@@ -1,18 +1,15 @@
 import { NODE_MAX_SIZE } from '../../../src/core/codec/format';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
-import { warpFormats } from '../../../src/core/codec/warp/formats';
-import { openMessage } from '../../../src/core/codec/warp/open';
+import { openMessage, warpFormats } from '../../../src/core/codec/warp/formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import type { JSONValue } from '../../../src/core/json/json';
 import type { Checked } from './tally';
 import { isTextRefusal } from './avm';
-import type { Found } from './bytes';
-import { checked, checkSent, first, shortName, wrongWith } from './bytes';
-import type { Answers, Call } from './calls';
-import { answersByID, differsFrom, encodingOf, paramOf } from './calls';
+import { checked, checkSent, first, type Found, shortName, wrongWith } from './bytes';
+import { type Answers, answersByID, type Call, differsFrom, encodingOf, paramOf } from './calls';
 import { checkL1IDs, txsOf } from './l1-ids';
 
 /** What the node says before its reason to refuse bytes. */

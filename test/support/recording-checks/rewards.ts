@@ -1,18 +1,16 @@
 import { equalBytes } from '../../../src/core/bytes/bytes';
-import type { PlatformBlock } from '../../../src/core/codec/platform/block';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { type PlatformBlock, platformFormats } from '../../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject, JSONValue } from '../../../src/core/json/json';
-import { platformOutputs } from '../../../src/core/primary/platform-outputs';
+import { platformOutputs } from '../../../src/core/primary/platform-flow';
 import { stakingReward } from '../../../src/core/primary/staking-reward';
 import { valueOrRefusal } from '../assertions/refuses';
 import type { RecordedBlock } from '../recording/recording';
 import type { Checked } from './tally';
-import type { Call } from './calls';
-import { encodingOf, isObject, paramOf } from './calls';
+import { type Call, encodingOf, isObject, paramOf } from './calls';
 import { txsOf } from './l1-ids';
 
 /** A staker of the Primary Network, or a period of an auto-renewed one, as the node reports it. */

@@ -6,7 +6,7 @@ import { equalBytes, toHexDigits } from '../../../src/core/bytes/bytes';
 import { decodeCb58, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { NodeJSON } from '../../../src/core/codec/avm/node-json';
-import { InvalidInputError } from '../../../src/core/errors';
+import { InvalidInputError } from '../../../src/core/outcome';
 import { decodeHex, decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import type { JSONValue } from '../../../src/core/json/json';

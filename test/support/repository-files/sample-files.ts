@@ -4,15 +4,14 @@ import { EWOQ } from '../../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { NodeJSON } from '../../../src/core/codec/avm/node-json';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { utxoIDOf } from '../../../src/core/ids/ids';
+import { formatNodeID, utxoIDOf } from '../../../src/core/ids/ids';
 import { stringifyJSON } from '../../../src/core/json/json';
 import { VM_IDS } from '../../../src/core/ids/networks';
-import { formatNodeID } from '../../../src/core/ids/node-id';
 import type { LocalHistory } from '../../../sandbox/history/local-history';
 import { localNetwork } from '../../../sandbox/network/local-genesis';
 import { AvmNetwork } from '../../../sandbox/network/network';
-import type { NodeIdentity } from '../../../sandbox/node/nodes';
-import { OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/nodes';
+import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/node';
+import { demoHistory } from '../sandbox/demo-sandbox';
 
 const WORKSPACE = 'test/fixtures/workspace';
 
@@ -264,4 +263,3 @@ def call(method: str, **params: str) -> dict:
 if __name__ == "__main__":
     print(call("avm.getTx", txID="${names.payment}", encoding="json"))
 `;
-import { demoHistory } from '../sandbox/demo-sandbox';

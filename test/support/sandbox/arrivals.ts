@@ -1,8 +1,8 @@
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { networkByID } from '../../../src/core/ids/networks';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import type { Sandbox } from '../../../sandbox/server';
-import { parseOwner } from '../../../src/services/text/owner-text';
+import { parseOwner } from '../../../src/services/text/format-id';
 
 /** Lets P or C export amounts of AVAX (nAVAX) to an address, where they wait to be imported. */
 export function arrive(

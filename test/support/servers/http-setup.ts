@@ -1,9 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import type { Clock } from '../../../src/client/clock';
-import { createClient } from '../../../src/client/create-client';
-import { HttpClient, type HttpClientOptions } from '../../../src/client/http/http-client';
+import { createClient, HttpClient, type HttpClientOptions } from '../../../src/client/http/http-client';
 import type { ExchangeRecord } from '../../../src/client/http/exchange-record';
-import { listen, startServer, type Handler, type TestServer } from './http-server';
+import { type Handler, listen, startServer, type TestServer } from './http-server';
 
 /** A key that no error and no record may show. */
 export const KEY = 'sk-0123456789abcdef';

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/client/clock';
 import { Dashboard } from '../../../src/features/dashboard/dashboard';
 import type { RestServicesOptions } from '../../../sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';
-import type { CardState, Cards, Choices, News, RequestCard, ToDashboard } from '../../../src/protocol';
+import type { Cards, CardState, Choices, News, RequestCard, ToDashboard } from '../../../src/protocol';
 import { quiet } from '../assertions/quiet';
 import { until as untilTrue } from '../assertions/until';
 import type { SeenRequest } from '../servers/http-server';

@@ -4,12 +4,11 @@ import { Chain } from '../../../src/services/chain/chain';
 import type { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { createServices } from '../../../src/services/create-services';
 import { createIssuing } from '../../../src/services/issuing/create-issuing';
-import type { IssueHistory } from '../../../src/services/issuing/issue-history';
+import type { IssueHistory } from '../../../src/services/issuing/issue-record';
 import type { TxChecker } from '../../../src/services/issuing/tx-checker';
 import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
-import { readSampleWallet, type SampleWallet } from '../../../src/features/issue/samples/sample-wallet';
+import { readSampleWallet, sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import type { SampleKind } from '../../../src/features/issue/samples/sample-kinds';
-import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
 import type { BuiltTx } from '../../../src/core/tx-builder/builder';
 import { MemoryStore } from './memory-store';
 

@@ -1,4 +1,4 @@
-import { verdicts } from '../../../src/core/private-keys/verdicts';
+import { verdicts } from '../../../src/core/private-keys/certain-key';
 
 /** Each test begins in a new window, in which nothing was a private key so far. */
 export const mochaHooks = {

@@ -1,13 +1,12 @@
 import { formatAddress } from '../../../src/core/ids/address';
 import { compareBytes } from '../../../src/core/bytes/bytes';
-import type { TransferableOutput } from '../../../src/core/codec/avax';
+import type { TransferableOutput } from '../../../src/core/codec/secp256k1fx';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformUTXO } from '../../../src/core/codec/platform/pieces';
-import type { UnsignedPlatformTx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformUTXO, UnsignedPlatformTx } from '../../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import type { ChainIdentity } from '../../../src/services/chain/chain-identity';
 import { chooseInputs, inputFor } from '../../../src/core/tx-builder/spend';

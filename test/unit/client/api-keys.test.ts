@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { format, inspect } from 'node:util';
-import { ApiKey } from '../../../src/client/rest/api-key';
-import { ApiKeys } from '../../../src/client/rest/api-keys';
+import { ApiKey, ApiKeys } from '../../../src/client/rest/api-keys';
 import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError, NetworkError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { InvalidInputError } from '../../../src/core/errors';
+import { InvalidInputError } from '../../../src/core/outcome';
 import { answerJSON, type Handler, type TestServer } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { MemorySecrets } from '../../support/setup/memory-secrets';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DEFAULT_DEADLINE_MS, MAX_SLEEP_MS, PRIORITIES, type CallOptions } from '../../../src/client/call-options';
-import { CallScope } from '../../../src/client/http/call-scope';
+import { type CallOptions, DEFAULT_DEADLINE_MS, MAX_SLEEP_MS, PRIORITIES } from '../../../src/client/call-options';
+import { CallScope } from '../../../src/client/http/http-client';
 import { NetworkError } from '../../../src/client/errors';
 import { FakeClock } from '../../support/setup/fake-clock';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DataClient } from '../../../src/client/rest/data-client';
 import { ResponseError } from '../../../src/client/errors';
-import { InvalidInputError } from '../../../src/core/errors';
+import { InvalidInputError } from '../../../src/core/outcome';
 import { answerJSON } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { MAINNET_C } from '../../support/known-ids';

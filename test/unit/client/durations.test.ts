@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inWords, untilInWords } from '../../../src/client/durations';
+import { inWords, untilInWords } from '../../../src/client/clock';
 import { snapshotOf } from '../../support/wording/snapshot';
 
 describe('a length of time in words', () => {

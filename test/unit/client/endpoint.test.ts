@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseEndpoint, secretFinder, shownBelow, urlBelow } from '../../../src/client/http/endpoint';
 import { NodeRpc } from '../../../src/client/rpc/node-rpc';
-import { proxyFor } from '../../../src/client/http/proxy';
-import { MAX_URL_LENGTH } from '../../../src/core/endpoints/setting-limits';
+import { proxyFor } from '../../../src/client/http/dispatchers';
+import { MAX_URL_LENGTH } from '../../../src/core/endpoints/urls';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { refuses } from '../../support/assertions/refuses';
 import { snapshotOf } from '../../support/wording/snapshot';

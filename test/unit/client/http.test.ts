@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { gzipSync, brotliCompressSync, deflateSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { answerJSON, type Handler } from '../../support/servers/http-server';
 import { httpSetUp, KEY } from '../../support/servers/http-setup';

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
-import { JsonRpc } from '../../../src/client/rpc/json-rpc';
-import { NodeRpc } from '../../../src/client/rpc/node-rpc';
-import { saysAbsent } from '../../../src/client/node-words';
+import { HttpError, NetworkError, ResponseError, RpcError, saysAbsent } from '../../../src/client/errors';
+import { JsonRpc, NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { ANY_RESULT } from '../../support/assertions/any-result';
 import { answerJSON, answerResult, type SeenRequest } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';

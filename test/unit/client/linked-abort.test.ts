@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { LinkedAbort } from '../../../src/client/linked-abort';
+import { LinkedAbort } from '../../../src/client/call-options';
 import { heldBy } from '../../support/assertions/listeners';
 
 describe('a linked abort', () => {

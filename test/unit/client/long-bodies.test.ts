@@ -13,7 +13,7 @@ import { DataClient } from '../../../src/client/rest/data-client';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { entriesAsTheyCame, writtenAsItCame } from '../../../src/client/rest/rest';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { ExpectedError } from '../../../src/core/errors';
+import { ExpectedError } from '../../../src/core/outcome';
 import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../../../src/core/json/json';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { httpSetUp, KEY } from '../../support/servers/http-setup';

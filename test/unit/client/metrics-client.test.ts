@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import { InvalidInputError } from '../../../src/core/errors';
+import { InvalidInputError } from '../../../src/core/outcome';
 import { answerJSON } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { rejection } from '../../support/assertions/rejection';

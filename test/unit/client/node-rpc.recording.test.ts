@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HttpError, ResponseError, RpcError } from '../../../src/client/errors';
+import { HttpError, ResponseError, RpcError, saysAbsent, saysNotOffered } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { saysAbsent, saysNotOffered } from '../../../src/client/node-words';
-import { JsonRpc } from '../../../src/client/rpc/json-rpc';
+import { JsonRpc, NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { pathOf } from '../../../src/client/rpc/call';
 import { type MethodName, METHODS } from '../../../src/client/rpc/methods';
-import { NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { HexList } from '../../../src/core/encodings/hex-list';
 import { isRecord } from '../../../src/core/json/record';
-import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json/json';
+import { type JSONObject, type JSONValue, parseJSON } from '../../../src/core/json/json';
 import { ANY_RESULT } from '../../support/assertions/any-result';
 import { startServer, type TestServer } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
-import { readRecording, ROOT, type RecordedExchange } from '../../support/recording/recording';
+import { readRecording, type RecordedExchange, ROOT } from '../../support/recording/recording';
 
 /** A recorded call that a client can make. */
 interface RecordedCall {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { HttpError, RpcError } from '../../../src/client/errors';
+import { HttpError, RpcError, saysAbsent } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { type MethodName, METHODS } from '../../../src/client/rpc/methods';
 import { NodeRpc, type ServiceClient } from '../../../src/client/rpc/node-rpc';
-import { saysAbsent } from '../../../src/client/node-words';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { formatAddress } from '../../../src/core/ids/address';
 import { blockIDOf } from '../../../src/core/ids/ids';
-import { type JSONObject } from '../../../src/core/json/json';
-import { startSandbox, type Sandbox } from '../../../sandbox/server';
+import type { JSONObject } from '../../../src/core/json/json';
+import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
@@ -17,7 +16,7 @@ import { EWOQ, LOCAL_AVAX, LOCAL_X, SAMPLE_BLOCK_1, UNUSED_ID } from '../../supp
 import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { rejection } from '../../support/assertions/rejection';
-import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
+import { MAX_UTXO_PAGE } from '../../../src/core/bytes/bytes';
 
 /** Holds 1,506 UTXOs in the recorded chain. */
 const D = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { proxyFor, type NetworkSettings } from '../../../src/client/http/proxy';
+import { type NetworkSettings, proxyFor } from '../../../src/client/http/dispatchers';
 import { refuses } from '../../support/assertions/refuses';
 
 const P = 'http://proxy.corp:3128';

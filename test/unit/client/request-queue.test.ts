@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Priority } from '../../../src/client/call-options';
 import { HttpError } from '../../../src/client/errors';
-import { RequestQueue, MAX_ACTIVE, MAX_PAUSE_MS, type QueuedCall } from '../../../src/client/http/request-queue';
+import { MAX_ACTIVE, MAX_PAUSE_MS, type QueuedCall, RequestQueue } from '../../../src/client/http/request-queue';
 import { FakeClock, settle } from '../../support/setup/fake-clock';
 import { rejection } from '../../support/assertions/rejection';
 import { snapshotOf } from '../../support/wording/snapshot';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, NetworkError } from '../../../src/client/errors';
-import type { NetworkSettings } from '../../../src/client/http/proxy';
+import type { NetworkSettings } from '../../../src/client/http/dispatchers';
 import { answerJSON, type startServer, type TestServer } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { startProxy, type TestProxy } from '../../support/servers/proxy-server';

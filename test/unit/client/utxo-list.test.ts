@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readRpc } from '../../../src/client/bodies/body-reader';
-import { JsonRpc } from '../../../src/client/rpc/json-rpc';
-import { NodeRpc } from '../../../src/client/rpc/node-rpc';
-import { ExpectedError } from '../../../src/core/errors';
+import { JsonRpc, NodeRpc } from '../../../src/client/rpc/node-rpc';
+import { ExpectedError } from '../../../src/core/outcome';
 import { HexList } from '../../../src/core/encodings/hex-list';
-import { MAX_UTXO_PAGE } from '../../../src/core/bytes/sizes';
+import { MAX_UTXO_PAGE } from '../../../src/core/bytes/bytes';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';
 import { mutateBytes, Random } from '../../support/fuzz/mutate';

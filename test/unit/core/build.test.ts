@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { UTXO } from '../../../src/core/codec/avm/utxo';
-import { InvalidInputError } from '../../../src/core/errors';
+import type { UTXO } from '../../../src/core/codec/avm/codec';
+import { InvalidInputError } from '../../../src/core/outcome';
 import type { OperationPlan } from '../../../src/core/tx-builder/builder';
 import { SigningKey } from '../../../src/core/tx-builder/key';
 import {

@@ -3,7 +3,7 @@ import { parseAddress } from '../../../src/core/ids/address';
 import { formatAmount } from '../../../src/core/text/amount';
 import { decodeCb58, decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { type InputErrorCode, type InvalidInputError } from '../../../src/core/errors';
+import type { InputErrorCode, InvalidInputError } from '../../../src/core/outcome';
 import {
   MAX_JSON_DEPTH,
   MAX_JSON_DIGITS,

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { parseEndpoint } from '../../../src/client/http/endpoint';
-import { InvalidInputError } from '../../../src/core/errors';
+import { InvalidInputError } from '../../../src/core/outcome';
 import { decodeBech32 } from '../../../src/core/encodings/bech32';
 import { decodeCb58, MAX_CB58_TEXT } from '../../../src/core/encodings/cb58';
 import { findIDs } from '../../../src/core/ids-in-text/find-ids';
@@ -12,12 +12,12 @@ import {
   MAX_JSON_VALUES,
   parseJSON,
 } from '../../../src/core/json/json';
-import { MAX_URL_LENGTH } from '../../../src/core/endpoints/setting-limits';
+import { MAX_URL_LENGTH } from '../../../src/core/endpoints/urls';
 import { readQuery as readQuestion } from '../../../src/features/assistant/question';
-import { interpret } from '../../../src/features/documents/interpret';
+import { interpret } from '../../../src/features/documents/document-source';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
-import { mayHoldID } from '../../../src/features/terminal/may-hold-id';
+import { mayHoldID } from '../../../src/core/ids-in-text/may-hold';
 
 const MIB = 1024 * 1024;
 

@@ -5,9 +5,8 @@ import { encodeBech32 } from '../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { NETWORKS } from '../../../src/core/ids/networks';
-import { ProblemFinder } from '../../../src/core/problems-in-text/find-problems';
-import { mayHaveProblems } from '../../../src/core/problems-in-text/may-have-problems';
-import type { TextProblem } from '../../../src/core/problems-in-text/problem';
+import { ProblemFinder, type TextProblem } from '../../../src/core/problems-in-text/find-problems';
+import { mayHaveProblems } from '../../../src/core/ids-in-text/may-hold';
 import { keyBytes } from '../../support/keys/key-settings';
 import { EWOQ, EWOQ_FUJI, EWOQ_KEY, EWOQ_KEY_HEX, FUJI_X, MAINNET_C, MAINNET_X } from '../../support/known-ids';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { inSlices } from '../../../src/client/turns';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { inSlices } from '../../../src/client/clock';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { readGiven } from '../../../src/core/given-text/given-text';
 import { findIDs, findIDsInSteps } from '../../../src/core/ids-in-text/find-ids';
-import { verdicts } from '../../../src/core/private-keys/verdicts';
+import { verdicts } from '../../../src/core/private-keys/certain-key';
 import { ProblemFinder } from '../../../src/core/problems-in-text/find-problems';
 import { finished, mapped, type Steps } from '../../../src/core/steps';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { withoutCredentials } from '../../../src/core/endpoints/url-credentials';
+import { withoutCredentials } from '../../../src/core/endpoints/urls';
 
 const HEX = '0123456789abcdef0123456789abcdef';
 

@@ -4,8 +4,7 @@ import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/encodings/cb
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { networkByID } from '../../../src/core/ids/networks';
-import type { Sandbox } from '../../../sandbox/server';
-import { startDemoSandbox } from '../../../sandbox/server';
+import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
 import { until } from '../../support/assertions/until';
 import { EWOQ_CB58, SAMPLE_LNSC } from '../../support/known-ids';
 import { answerJSON } from '../../support/servers/http-server';

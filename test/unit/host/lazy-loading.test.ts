@@ -22,7 +22,7 @@ async function loadedWith(entry: string): Promise<string[]> {
  * transaction is still followed.
  */
 const LIGHT = [
-  'src/client/rest/api-key.ts',
+  'src/client/rest/api-keys.ts',
   'src/client/rest/api-keys.ts',
   'src/client/http/endpoint.ts',
   'src/services/chain/stored-urls.ts',

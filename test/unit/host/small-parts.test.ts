@@ -1,13 +1,10 @@
 import { strict as assert } from 'node:assert';
 import type { CancellationToken } from 'vscode';
-import { isAbort, untilCancelled } from '../../../src/host/abort';
+import { DisposableStore, isAbort, Lazy, untilCancelled } from '../../../src/host/disposable-store';
 import { exchangeLine } from '../../../src/client/http/exchange-record';
-import { errorLines, failureText } from '../../../src/host/messages/describe';
-import { DisposableStore } from '../../../src/host/disposable-store';
-import { Lazy } from '../../../src/host/lazy';
-import { uiText } from '../../../src/host/messages/ui-text';
+import { errorLines, failureText, uiText } from '../../../src/host/messages/ui-text';
 import { RpcError } from '../../../src/client/errors';
-import { InvalidInputError } from '../../../src/core/errors';
+import { InvalidInputError } from '../../../src/core/outcome';
 import { snapshotOf } from '../../support/wording/snapshot';
 
 /** A token as VS Code gives it, in the hands of the test. */

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { parseAddress } from '../../../src/core/ids/address';
-import { AddressNames } from '../../../src/services/text/address-names';
+import { AddressNames } from '../../../src/services/text/names';
 import { EWOQ, EWOQ_CB58 } from '../../support/known-ids';
 const { bytes } = parseAddress(EWOQ);
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { ByteSet } from '../../../src/services/utxos/byte-set';
 
 /** Key number `n` of 32 bytes, as it stands somewhere in other bytes. */

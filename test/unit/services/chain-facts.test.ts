@@ -6,7 +6,7 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../src/services/utxos/balances';
 import { systemClock } from '../../../src/client/clock';
-import { History, BlockFinder } from '../../../src/services/history/blocks/history';
+import { BlockFinder, History } from '../../../src/services/history/blocks/history';
 import { LoadedBlocks } from '../../../src/services/history/blocks/loaded-blocks';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { decodeID, decodeShortID } from '../../../src/core/encodings/cb58';
 import {
-  addressName,
   type AddressFormat,
   addressFormatOf,
+  addressName,
   chainWords,
   longAddress,
   rowAddress,
@@ -11,8 +11,15 @@ import {
   shortenedID,
   thresholdWords,
 } from '../../../src/services/text/format-id';
-import { counted, listed, textOf, visibleText } from '../../../src/services/text/format-text';
-import { formatAgo, formatLocktime, formatTime } from '../../../src/services/text/format-time';
+import {
+  counted,
+  formatAgo,
+  formatLocktime,
+  formatTime,
+  listed,
+  textOf,
+  visibleText,
+} from '../../../src/services/text/format-text';
 import { chainPiece, rowText } from '../../../src/services/text/pieces';
 import { EWOQ, EWOQ_CB58, LOCAL_AVAX, MAINNET_X, RECORDED_LNSC } from '../../support/known-ids';
 import { snapshotOf } from '../../support/wording/snapshot';

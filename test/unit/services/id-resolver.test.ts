@@ -7,11 +7,15 @@ import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { outcomeOf } from '../../../src/core/outcome';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
-import type { Sandbox } from '../../../sandbox/server';
-import { startSandbox } from '../../../sandbox/server';
+import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { FakeClock } from '../../support/setup/fake-clock';
-import type { Handler, TestServer } from '../../support/servers/http-server';
-import { answerJSON, answerResult, startServer } from '../../support/servers/http-server';
+import {
+  answerJSON,
+  answerResult,
+  type Handler,
+  startServer,
+  type TestServer,
+} from '../../support/servers/http-server';
 import { LOCAL_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../support/wording/snapshot';

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { FOLLOWED_KEY } from '../../../src/services/issuing/followed-key';
-import { FollowedTxs } from '../../../src/services/issuing/followed-txs';
-import { IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issuing/issue-history';
-import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
+import {
+  FollowedTxs,
+  isOpen,
+  IssueHistory,
+  type IssueRecord,
+  KEPT_A_CHAIN,
+} from '../../../src/services/issuing/issue-record';
 import { MemoryStore } from '../../support/setup/memory-store';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));

@@ -5,7 +5,7 @@ import { ownerKey } from '../../../src/core/tx/effects';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import type { Sandbox } from '../../../sandbox/server';
 import { answerResult, startServer, type TestServer } from '../../support/servers/http-server';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';

@@ -1,10 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { HttpClient } from '../../../src/client/http/http-client';
 import type { LocalNode } from '../../../src/core/endpoints/process-context';
-import type { ChainConfig } from '../../../src/services/chain/chain-config';
-import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
-import { foundChains, isFoundName } from '../../../src/services/chain/found-chains';
-import { type LocalNetwork, LocalNetworks } from '../../../src/services/chain/local-networks';
+import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
+import { foundChains, isFoundName, type LocalNetwork, LocalNetworks } from '../../../src/services/chain/local-networks';
 import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { answerResult, type Handler, type TestServer } from '../../support/servers/http-server';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { Budget } from '../../../src/client/rest/budget';
 import type { Call } from '../../../src/features/call/call';
-import { pageAfter } from '../../../src/features/call/next-page';
+import { pageAfter } from '../../../src/features/call/call-document';
 import { PageTokens, type ServiceCall, serviceDocument } from '../../../src/features/call/service-documents';
-import { BridgedPages } from '../../../src/features/dashboard/bridged-pages';
+import { BridgedPages } from '../../../src/features/dashboard/chain-lists';
 import { bridgedTable, tpsTable } from '../../../src/features/dashboard/tables';
 import { TPSHistories } from '../../../src/features/dashboard/tps-histories';
 import type { BridgedContent, Range, TPSContent } from '../../../src/protocol';
@@ -13,7 +13,7 @@ import { RestServices } from '../../../src/services/evm/rest-services';
 import { startServer } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
 import { MemorySecrets } from '../../support/setup/memory-secrets';
-import { DAY, PagedService, type Fault } from '../../support/servers/paged-service';
+import { DAY, type Fault, PagedService } from '../../support/servers/paged-service';
 
 const CHAIN = '7';
 

@@ -7,7 +7,7 @@ import { decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
-import { validate } from '../../../src/client/http/validate';
+import { validate } from '../../../src/client/http/json-body';
 import { l1Validator as l1Schema } from '../../../src/client/schemas/platform';
 import { viewPrimary } from '../../../src/services/primary/view-primary';
 import { type PrimaryView, PrimaryWords } from '../../../src/services/primary/primary-words';

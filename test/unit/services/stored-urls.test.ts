@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { Chains } from '../../../src/services/chain/chains';
 import { StoredURLs } from '../../../src/services/chain/stored-urls';
-import { answerResult, type TestServer, startServer } from '../../support/servers/http-server';
+import { answerResult, startServer, type TestServer } from '../../support/servers/http-server';
 import { MemorySecrets } from '../../support/setup/memory-secrets';
 
 const KEY = '0123456789abcdef0123456789abcdef';

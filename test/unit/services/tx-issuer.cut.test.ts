@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Sandbox } from '../../../sandbox/server';
-import { startSandbox } from '../../../sandbox/server';
+import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import type { IssueRecord, IssueState } from '../../../src/services/issuing/issue-record';
 import { type Cut, type CuttingProxy, startCuttingProxy } from '../../support/servers/cutting-proxy';
 import { IssuingWindow } from '../../support/setup/issue-setup';

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
-import { HEX_ENCODINGS } from '../../../src/core/encodings/hex-encodings';
+import { decodeHexDigits, encodeHex, HEX_ENCODINGS } from '../../../src/core/encodings/hex';
 import { outcomeOf, stateWords } from '../../../src/features/issue/following/outcome-text';
 import { startRelay } from '../../support/servers/relay';
-import type { Sandbox } from '../../../sandbox/server';
-import { startSandbox } from '../../../sandbox/server';
-import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
+import { type Sandbox, startSandbox } from '../../../sandbox/server';
+import { isOpen, type IssueRecord } from '../../../src/services/issuing/issue-record';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../support/servers/http-server';
 import { IssuingWindow } from '../../support/setup/issue-setup';

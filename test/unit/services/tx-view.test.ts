@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeID, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import type { Tx, UnsignedTx } from '../../../src/core/codec/avm/transactions';
-import type { Owners, OwnerLookup } from '../../../src/core/tx/effects';
+import type { OwnerLookup, Owners } from '../../../src/core/tx/effects';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { ZERO_ID } from '../../../src/core/ids/networks';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids/ids';
-import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
+import { readSampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import type { Sandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';

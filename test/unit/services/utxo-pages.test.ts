@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids/ids';
-import { sha256 } from '../../../src/core/bytes/sha256';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs, type UTXOQuery } from '../../../src/services/utxos/utxo-source';

@@ -1,8 +1,13 @@
 import { strict as assert } from 'node:assert';
 import type { ChainRow } from '../../../src/protocol';
-import { compareDecimals, sortedBridgedRows } from '../../../webview-ui/view-models/bridged-rows';
-import { chainName, matchingChains, namedChains } from '../../../webview-ui/view-models/chains';
-import { isSortOrder, sortedTPSRows, tpsRows } from '../../../webview-ui/view-models/tps-rows';
+import {
+  compareDecimals,
+  isSortOrder,
+  sortedBridgedRows,
+  sortedTPSRows,
+  tpsRows,
+} from '../../../webview-ui/view-models/rows';
+import { chainName, matchingChains, namedChains } from '../../../webview-ui/view-models/texts';
 
 const series = (chainId: string, timestamps: number[], values: number[]) => ({
   ...{ chainId, name: chainId, complete: true },

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
-import type { CardState, CardProblem } from '../../../src/protocol';
+import type { CardProblem, CardState } from '../../../src/protocol';
 import { timeLabels } from '../../../webview-ui/chart/time-axis';
-import { cardStatus, stepButton } from '../../../webview-ui/view-models/card-status';
-import { agoText, dayText, minuteText, untilText } from '../../../webview-ui/view-models/texts';
+import { agoText, cardStatus, dayText, minuteText, stepButton, untilText } from '../../../webview-ui/view-models/texts';
 import { snapshotOf } from '../../support/wording/snapshot';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

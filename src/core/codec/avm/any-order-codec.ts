@@ -1,19 +1,17 @@
-import type { Block } from './block';
-import type { Codec } from './codec';
+import { type Block, Codec, type UTXO } from './codec';
 import type { CodecError } from '../codec-error';
 import { readOutcome } from '../../outcome';
-import type { Tx } from './transactions';
-import type { TypeRegistry } from '../type-registry';
-import type { UTXO } from './utxo';
+import { type FxName, type Tx, X_CHAIN_FXS } from './transactions';
+import type { TypeRegistry } from '../shape';
 
 /** What was read, and the codec that could read it. */
-export type ReadBytes = { readonly codec: Codec } & (
+type ReadBytes = { readonly codec: Codec } & (
   | { readonly kind: 'tx'; readonly value: Tx }
   | { readonly kind: 'utxo'; readonly value: UTXO }
   | { readonly kind: 'block'; readonly value: Block }
 );
 
-export type ReadableKind = ReadBytes['kind'];
+type ReadableKind = ReadBytes['kind'];
 
 const KINDS: readonly ReadableKind[] = ['tx', 'block', 'utxo'];
 
@@ -84,3 +82,32 @@ function decode(codec: Codec, kind: ReadableKind, bytes: Uint8Array): unknown {
       return codec.decodeUTXO(bytes);
   }
 }
+
+/**
+ * The orders of fxs that chains of the avm can have: the X-Chain's own, and for a chain made by a CreateChainTx any
+ * choice of fxs, none included, sorted by fx ID, which is their alphabetical order
+ * (vms/platformvm/txs/create_chain_tx.go). A choice is not covered by a longer order that begins with it: the type ID
+ * of a block follows those of all fxs (vms/avm/block/parser.go), so that it is 10 on a chain with secp256k1fx alone and
+ * 20 on the X-Chain.
+ */
+const FX_ORDERS: readonly (readonly FxName[])[] = [
+  X_CHAIN_FXS,
+  ['secp256k1fx'],
+  ['nftfx', 'propertyfx', 'secp256k1fx'],
+  ['nftfx', 'secp256k1fx'],
+  ['propertyfx', 'secp256k1fx'],
+  ['nftfx', 'propertyfx'],
+  ['nftfx'],
+  ['propertyfx'],
+  [],
+];
+
+/** A codec for each order, the likeliest first. */
+export function codecsOfAllOrders(): readonly Codec[] {
+  return FX_ORDERS.map((fxs) => new Codec(fxs));
+}
+
+/**
+ * Reads bytes of an unknown chain of the avm, in every order of fxs. It learns nothing: its bytes are of many chains.
+ */
+export const ANY_AVM = new AnyOrderCodec(codecsOfAllOrders());

@@ -1,20 +1,42 @@
+import { id, list, oneOf, struct, text, type TypeRegistry, uint64, type ValueOf } from '../shape';
+import {
+  avmTypes,
+  createAssetTx,
+  type FxName,
+  operation,
+  type Operation,
+  stateOutput,
+  type StateOutput,
+  tx,
+  type Tx,
+  unsignedTx,
+  type UnsignedTx,
+  X_CHAIN_FXS,
+} from './transactions';
+import { outputReference } from '../secp256k1fx';
 import type { Annotated } from '../annotate';
 import { Format } from '../format';
-import type { TypeRegistry } from '../type-registry';
-import type { Block } from './block';
-import { block } from './block';
-import type { Genesis } from './genesis';
-import { genesis } from './genesis';
-import type { Operation } from './operations';
-import { operation } from './operations';
-import type { StateOutput } from './outputs';
-import { stateOutput } from './outputs';
-import type { Tx, UnsignedTx } from './transactions';
-import { tx, unsignedTx } from './transactions';
-import type { FxName } from './types';
-import { avmTypes, X_CHAIN_FXS } from './types';
-import type { UTXO } from './utxo';
-import { utxo } from './utxo';
+
+/** `time` is Unix seconds; the transactions stand in a block without their codec version (docs/protocol.md 5.6). */
+const standardBlock = struct({ parentID: id, height: uint64, time: uint64, merkleRoot: id, txs: list(tx) });
+
+export const block = oneOf('block.Block', { 'block.StandardBlock': standardBlock });
+
+export type Block = ValueOf<typeof block>;
+
+/** avm.GenesisAsset: a CreateAssetTx (concrete: without type ID) under an alias such as `AVAX` (vms/avm/genesis.go). */
+const genesisAsset = struct({ alias: text, ...createAssetTx.of });
+
+/** The genesis data of an avm chain: its assets, sorted by alias. */
+const genesis = struct({ txs: list(genesisAsset) });
+
+export type GenesisAsset = ValueOf<typeof genesisAsset>;
+type Genesis = ValueOf<typeof genesis>;
+
+/** avax.UTXO: an unspent output, with the asset it holds. */
+export const utxo = struct({ ...outputReference, output: stateOutput });
+
+export type UTXO = ValueOf<typeof utxo>;
 
 function formatsOf(types: TypeRegistry) {
   return {

@@ -2,24 +2,23 @@ import { encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
 import type { JSONObject } from '../../json/json';
 import { FX_IDS } from '../../ids/networks';
-import { transferableInput, transferableOutput } from '../avax';
-import { asGoMap, SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx-json';
+import { asGoMap, SECP256K1FX_JSON, transferableInput, transferableOutput, withFxID, withKey } from '../secp256k1fx';
 import type { Shape } from '../shape';
-import type { Naming, Special } from '../shape-json';
-import { ShapeJSON } from '../shape-json';
-import type { Block } from './block';
-import { block } from './block';
-import type { Codec } from './codec';
-import type { Credential } from './credentials';
-import { credential } from './credentials';
-import type { Operation } from './operations';
-import { operation } from './operations';
-import { nftMintOutput, nftTransferOutput } from './outputs';
-import type { InitialState, Tx } from './transactions';
-import { initialState, tx } from './transactions';
-import { fxOf } from './types';
-import type { UTXO } from './utxo';
-import { utxo } from './utxo';
+import { type Naming, ShapeJSON, type Special } from '../shape-json';
+import { block, type Block, type Codec, utxo, type UTXO } from './codec';
+import {
+  credential,
+  type Credential,
+  fxOf,
+  initialState,
+  type InitialState,
+  nftMintOutput,
+  nftTransferOutput,
+  operation,
+  type Operation,
+  tx,
+  type Tx,
+} from './transactions';
 
 /**
  * The JSON that a node gives for `encoding: "json"`, keys in the node's order (docs/protocol.md 4.5). 64-bit numbers

@@ -1,8 +1,7 @@
 import { transferOutput } from '../secp256k1fx';
-import type { Shape, StructShape } from '../shape';
-import type { TypeRegistry } from '../type-registry';
-import { utxo } from './utxo';
-import { ADDRESS_SIZE } from '../../bytes/sizes';
+import type { Shape, StructShape, TypeRegistry } from '../shape';
+import { utxo } from './codec';
+import { ADDRESS_SIZE } from '../../bytes/bytes';
 
 const TYPE = 'secp256k1fx.TransferOutput';
 const VERSION_SIZE = 2;

@@ -1,18 +1,21 @@
 import { encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
 import type { JSONObject } from '../../json/json';
-import { SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx-json';
+import { SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx';
 import type { Shape } from '../shape';
-import type { Naming, Special } from '../shape-json';
-import { ShapeJSON } from '../shape-json';
-import { ownerAddress } from '../warp/messages';
-import type { PlatformBlock } from './block';
-import { block } from './block';
-import { platformFormats } from './formats';
-import type { PlatformUTXO } from './pieces';
-import { transferableInput, transferableOutput, utxo } from './pieces';
-import type { PlatformTx } from './transactions';
-import { genesisData, registeredProof, tx } from './transactions';
+import { type Naming, ShapeJSON, type Special } from '../shape-json';
+import { ownerAddress } from '../warp/formats';
+import { block, type PlatformBlock, platformFormats } from './formats';
+import {
+  genesisData,
+  type PlatformTx,
+  type PlatformUTXO,
+  registeredProof,
+  transferableInput,
+  transferableOutput,
+  tx,
+  utxo,
+} from './transactions';
 
 /**
  * The JSON that the P-Chain gives for `encoding: "json"`, keys in the node's order (docs/protocol.md 8.3). 64-bit

@@ -1,16 +1,94 @@
-import { baseFields } from '../avax';
-import type { BytesShape, FixedShape, ValueOf } from '../shape';
-import { blsSignature, bytes, id, list, nodeID, oneOf, struct, text, uint32, uint64, uint8 } from '../shape';
 import {
-  authorization,
-  credential,
-  l1Validator,
-  owner,
-  signer,
-  transferableInput,
-  transferableOutput,
-  validator,
-} from './pieces';
+  baseFields,
+  input,
+  outputOwners,
+  outputReference,
+  signatures,
+  transferInput,
+  transferOutput,
+} from '../secp256k1fx';
+import {
+  blsPublicKey,
+  blsSignature,
+  bytes,
+  type BytesShape,
+  type FixedShape,
+  id,
+  list,
+  nodeID,
+  oneOf,
+  struct,
+  text,
+  uint32,
+  uint64,
+  uint8,
+  type ValueOf,
+} from '../shape';
+import { pChainOwner } from '../warp/formats';
+
+/** stakeable.LockOut: until `locktime` (Unix seconds) its output can only be staked, or locked again for as long. */
+const lockOut = struct({
+  locktime: uint64,
+  output: oneOf('avax.TransferableOut', { 'secp256k1fx.TransferOutput': transferOutput }),
+});
+
+/** stakeable.LockIn: spends what is still locked. After its locktime a plain input spends it. */
+const lockIn = struct({
+  locktime: uint64,
+  input: oneOf('avax.TransferableIn', { 'secp256k1fx.TransferInput': transferInput }),
+});
+
+// A node also parses a lock within a lock, and refuses it when it verifies: no accepted transaction has one.
+const OUTPUTS = { 'secp256k1fx.TransferOutput': transferOutput, 'stakeable.LockOut': lockOut } as const;
+
+export const transferableOutput = struct({ assetID: id, output: oneOf('avax.TransferableOut', OUTPUTS) });
+
+export const transferableInput = struct({
+  ...outputReference,
+  input: oneOf('avax.TransferableIn', { 'secp256k1fx.TransferInput': transferInput, 'stakeable.LockIn': lockIn }),
+});
+
+export const utxo = struct({ ...outputReference, output: oneOf('verify.State', OUTPUTS) });
+
+/** The owner of a subnet or of rewards. */
+const owner = oneOf('fx.Owner', { 'secp256k1fx.OutputOwners': outputOwners });
+
+/*
+ * The slots of authorizations and credentials take whatever has a `Verify() error` in Go, which outputs and inputs have
+ * as well. A node refuses those when it verifies, so that only what an accepted transaction can hold is described here.
+ */
+
+/** Which of the owner's addresses authorize a change; their signatures are the last credential. */
+const authorization = oneOf('verify.Verifiable', { 'secp256k1fx.Input': input });
+
+const credential = oneOf('verify.Verifiable', { 'secp256k1fx.Credential': signatures });
+
+const proofOfPossession = struct({ publicKey: blsPublicKey, proofOfPossession: blsSignature });
+
+/** A validator's BLS key with the proof that it holds the private key; validators of old subnets have neither. */
+const signer = oneOf('signer.Signer', {
+  'signer.Empty': struct({}),
+  'signer.ProofOfPossession': proofOfPossession,
+});
+
+/** Since Durango `start` is 0: a validator starts at the time of its block. Times are Unix seconds. */
+const validator = struct({ nodeID, start: uint64, end: uint64, weight: uint64 });
+
+/** A validator that an L1 starts with. `balance` is nAVAX and pays for its time. */
+const l1Validator = struct({
+  nodeID: bytes,
+  weight: uint64,
+  balance: uint64,
+  signer: proofOfPossession,
+  remainingBalanceOwner: pChainOwner,
+  deactivationOwner: pChainOwner,
+});
+
+export type PlatformTransferableOutput = ValueOf<typeof transferableOutput>;
+export type PlatformTransferableInput = ValueOf<typeof transferableInput>;
+export type PlatformUTXO = ValueOf<typeof utxo>;
+export type PlatformOwner = ValueOf<typeof owner>;
+export type ConvertedL1Validator = ValueOf<typeof l1Validator>;
 
 /** Field names and order are those of the node's JSON (docs/protocol.md 8.3). Amounts are nAVAX, times Unix seconds. */
 const base = baseFields(transferableInput, transferableOutput);

@@ -1,10 +1,8 @@
-import { nodeIDOf } from '../../ids/node-id';
-import { sha256 } from '../../bytes/sha256';
+import { nodeIDOf } from '../../ids/ids';
+import { sha256 } from '../../bytes/hashes';
 import { CodecError } from '../codec-error';
 import { Format } from '../format';
-import type { ValueOf } from '../shape';
-import { bytes, id, int64, oneOf, struct, uint64 } from '../shape';
-import { TypeRegistry } from '../type-registry';
+import { bytes, id, int64, oneOf, struct, TypeRegistry, uint64, type ValueOf } from '../shape';
 
 /** `parentID` is the outer ID, `timestamp` Unix seconds, `certificate` DER, empty in a block without a signature. */
 const header = { parentID: id, timestamp: int64, pChainHeight: uint64, certificate: bytes, block: bytes } as const;
@@ -23,7 +21,7 @@ export const proposervmBlock = new Format(
   new TypeRegistry(['block.statelessBlock', 'block.option', 'block.statelessGraniteBlock']),
 );
 
-export type ProposervmBlock = ValueOf<typeof wrapper>;
+type ProposervmBlock = ValueOf<typeof wrapper>;
 
 /** A chain's own block with the proposervm's around it. */
 export interface Unwrapped {

@@ -1,5 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { ExplainedWords } from './explanation';
+
+/** What a node's words mean, and what to do about them: sentences for a person. */
+export interface Explanation {
+  readonly meaning: string;
+  readonly advice: string;
+}
+
+/** Messages of a node that have the same explanation. */
+export interface ExplainedWords extends Explanation {
+  readonly words: RegExp;
+  /** The explanation for a transaction that the chain is known not to have accepted, if that is another one. */
+  readonly ofNewTx?: Explanation;
+}
 
 /** Bytes that aren't a transaction (docs/protocol.md 3.5; codec/, utils/formatting). */
 export const BYTES: readonly ExplainedWords[] = [

@@ -10,7 +10,7 @@ import {
   jsonOf,
 } from '../../../services/text/balance-fields';
 import { csvTable } from '../../../services/text/csv';
-import { formatTime } from '../../../services/text/format-time';
+import { formatTime } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { ListedBalance, ListedUTXO, UTXOTable } from '../../../services/utxos/utxo-table';
 

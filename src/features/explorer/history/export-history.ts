@@ -6,8 +6,7 @@ import { askFile, saveFile, shownFileName } from '../../../host/files/save-file'
 import type { Services } from '../../../services/create-services';
 import type { Ledger } from '../../../services/history/ledger/ledger';
 import type { KnownLedger } from '../../../services/history/ledger/ledgers';
-import type { HistoryAnswer } from '../../../services/history/blocks/history-answer';
-import { unknownText } from '../../../services/history/blocks/history-text';
+import { type HistoryAnswer, unknownText } from '../../../services/history/blocks/history-answer';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import { HistoryNode } from '../nodes/address/history-node';
 import { type BlockHistorySource, ServiceSource } from '../nodes/address/history-sources';

@@ -6,8 +6,7 @@ import type { OwningChain } from '../../../services/history/address/address-hist
 import type { Ledger, RunningBalance } from '../../../services/history/ledger/ledger';
 import type { KnownLedger } from '../../../services/history/ledger/ledgers';
 import { type Cell, csvTable } from '../../../services/text/csv';
-import { groupedInteger } from '../../../services/text/format-text';
-import { formatTime } from '../../../services/text/format-time';
+import { formatTime, groupedInteger } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
 import { inPieces } from '../export/export-text';
 import { effectMatches, type HistoryFilter, historyFilterFields } from './history-filter';
@@ -35,7 +34,7 @@ type Fields = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
 const MOST_ADDRESSES = 256;
 
 /** How a history is written. */
-export interface HistoryWords {
+interface HistoryWords {
   readonly ref: (assetID: string) => AssetRef;
   readonly addressText: (bytes: Uint8Array) => string;
 }

@@ -1,6 +1,75 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type AddressEvent, type NetEffect, netEffects } from '../../../services/history/address/address-events';
+import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
+import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
+import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
+import { percentOf } from '../../../services/primary/primary-words';
+import { orderAssets } from '../nodes/utxo/utxo-view';
+import { assetShort } from '../nodes/utxo/utxo-text';
+
+type RefOf = (assetID: string) => AssetRef;
+
+/** Effects that a row names. */
+const SHOWN_EFFECTS = 3;
+
+const NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
+
+/** What a transaction changes for an address, the native asset first; without amounts that it only moves. */
+export function changesOf(event: AddressEvent, ref: RefOf): NetEffect[] {
+  const effects = netEffects(event).filter(({ change }) => change !== 0n);
+  const order = orderAssets([...new Set(effects.map(({ assetID }) => encodeCb58(assetID)))], ref);
+  const rank = ({ assetID }: NetEffect): number => order.indexOf(encodeCb58(assetID));
+  return effects.sort((a, b) => rank(a) - rank(b));
+}
+
+/** A change with its sign: `+5 AVAX`, `−1 NFT of PICT qSTjkYjk`. */
+export function changeText({ assetID, kind, isStaked, change }: NetEffect, ref: RefOf): string {
+  const asset = ref(encodeCb58(assetID));
+  if (kind === 'amount') {
+    const amount = rowText(amountPieces({ asset, amount: change }, { signed: true }));
+    return isStaked === true ? l10n.t('{0} staked', amount) : amount;
+  }
+  const count = counted(Number(change < 0n ? -change : change), NOUNS[kind]);
+  return l10n.t('{0} of {1}', `${change < 0n ? '\u2212' : '+'}${count}`, assetShort(asset));
+}
+
+/** The changes in a row: `+5 AVAX, −1 NFT of PICT qSTjkYjk`. */
+export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
+  if (changes.length === 0) return l10n.t('No net change');
+  const shown = changes.slice(0, SHOWN_EFFECTS).map((change) => changeText(change, ref));
+  const left = changes.length - shown.length;
+  return [...shown, ...(left === 0 ? [] : [l10n.t('{0} more', groupedInteger(left))])].join(', ');
+}
+
+/** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
+export function partnersText(
+  { height, crossing, staking, restakedShares, isStakeUnknown, consumed, from, to }: AddressEvent,
+  format: AddressFormat,
+): string {
+  if (height === 0n) return l10n.t('in the genesis');
+  if (staking === 'renews') {
+    if (isStakeUnknown === true) return l10n.t("reward of a period, a returned stake isn't known");
+    return restakedShares === undefined
+      ? l10n.t('reward of a period')
+      : l10n.t('reward of a period, {0} restaked', percentOf(restakedShares));
+  }
+  if (isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
+  if (staking === 'ends') return l10n.t('staking ended');
+  if (staking === 'begins') return l10n.t('staked');
+  if (crossing === 'import') return l10n.t('imported');
+  if (crossing === 'export') return l10n.t('exported');
+  if (consumed.length > 0) {
+    return to.length === 0 ? l10n.t('to itself') : l10n.t('to {0}', namesText(to, format));
+  }
+  return from.length === 0 ? l10n.t('received') : l10n.t('from {0}', namesText(from, format));
+}
+
+function namesText([first, ...others]: readonly Uint8Array[], format: AddressFormat): string {
+  if (first === undefined) return '';
+  const name = visibleText(addressName(format, first) ?? rowAddress(format, first));
+  return others.length === 0 ? name : l10n.t('{0} and {1} more', name, groupedInteger(others.length));
+}
 
 /** Which transactions and effects of a history are shown. */
 export interface HistoryFilter {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type GivenThing, type IsKnownID, isThing, readGiven } from '../../../core/given-text/given-text';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { counted } from '../../../services/text/format-text';
-import { wrongWords } from '../../../services/text/wrong-text';
+import { wrongWords } from '../../../services/text/markdown';
 
 /** The typed text: something to look up, part of a name, or why it is neither. */
 export type TypedQuery =

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, window } from 'vscode';
 import { notify } from '../../../host/messages/notify';
-import { asRevealTarget, type RevealTarget } from '../../../host/documents/reveal-target';
+import { asRevealTarget, type RevealTarget } from '../../../host/documents/document-target';
 import { visibleText } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
-import { type Located, locate, type LocateParts } from './locate';
+import { locate, type Located, type LocateParts } from './locate';
 import { TreeNode } from '../nodes/tree-node';
 
 const MOST_TRIES = 5;

@@ -1,9 +1,8 @@
-import type { CallOptions } from '../../../client/call-options';
-import { LinkedAbort } from '../../../client/linked-abort';
-import type { ExpectedError } from '../../../core/errors';
+import { type CallOptions, LinkedAbort } from '../../../client/call-options';
+import type { ExpectedError } from '../../../core/outcome';
 import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
-import { failureRow, rethrowUnlessExpected } from './failure-row';
+import { failureRow, rethrowUnlessExpected } from './rows';
 import { type Row, type RowCommand, TreeNode } from './tree-node';
 
 /** The chain that a row is on. */

@@ -6,13 +6,14 @@ import { blockHeadAt } from '../../../services/history/ledger/present';
 import {
   type BalanceChart,
   type FoundLedger,
+  ledgerLimitTexts,
   ledgerOfTarget,
   type LedgerParts,
+  ledgerSourceText,
   type LedgerTarget,
   type NoLedger,
-} from '../../../services/history/ledger/ledger-target';
+} from '../../../services/history/ledger/ledger-text';
 import type { BalancePoint } from '../../../services/history/ledger/ledger';
-import { ledgerLimitTexts, ledgerSourceText } from '../../../services/history/ledger/ledger-text';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import { addressName } from '../../../services/text/format-id';
 import { orderAssets } from '../nodes/utxo/utxo-view';

@@ -3,17 +3,22 @@ import { commands, Uri } from 'vscode';
 import { ROUTES } from '../../../core/endpoints/rest-routes';
 import { readGiven } from '../../../core/given-text/given-text';
 import { askText, withCancel } from '../../../host/ask';
-import { balancesAddressOf } from '../../../host/documents/balances-target';
+import { balancesAddressOf } from '../../../host/documents/document-target';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Services } from '../../../services/create-services';
 import type { OwningChain } from '../../../services/history/address/address-history';
 import type { ReadProgress } from '../../../services/history/blocks/chain-reader';
-import type { HistoryAnswer, UnknownAnswer } from '../../../services/history/blocks/history-answer';
-import { reachText } from '../../../services/history/blocks/history-text';
-import { type BalanceChart, type LedgerTarget, shownLedger } from '../../../services/history/ledger/ledger-target';
+import { type HistoryAnswer, reachText, type UnknownAnswer } from '../../../services/history/blocks/history-answer';
+import {
+  type BalanceChart,
+  ledgerLimitTexts,
+  ledgerReachText,
+  type LedgerTarget,
+  ledgerUnknownText,
+  shownLedger,
+} from '../../../services/history/ledger/ledger-text';
 import type { Ledger } from '../../../services/history/ledger/ledger';
-import { ledgerLimitTexts, ledgerReachText, ledgerUnknownText } from '../../../services/history/ledger/ledger-text';
 import type { KnownLedger, Ledgers } from '../../../services/history/ledger/ledgers';
 import { capitalized, counted, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';

@@ -3,20 +3,20 @@ import { window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { outcomeOf } from '../../../core/outcome';
-import { withoutCredentials } from '../../../core/endpoints/url-credentials';
+import { withoutCredentials } from '../../../core/endpoints/urls';
 import { uiText } from '../../../host/messages/ui-text';
 import { askText, withCancel } from '../../../host/ask';
 import { askInDialog } from '../../../host/messages/notify';
 import { readerOfSettings } from '../../../host/settings/settings';
-import { completeStep } from '../../../host/commands/walkthrough-step';
+import { completeStep } from '../../../host/commands/report';
 import { sameName, unneededURL } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
 import {
   type ChainPlace,
   nameWarning,
-  type Probe,
   probe,
+  type Probe,
   probeText,
   readPlace,
   replacedBy,
@@ -39,7 +39,7 @@ const CREDENTIALS_WARNING = l10n.t(
 const KEEP_SECRET = l10n.t('Keep in Secret Storage');
 const WRITE_PLAIN = l10n.t('Write to Settings');
 
-export interface AddChainParts {
+interface AddChainParts {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly settings: SettingChanges;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { notify } from '../../../host/messages/notify';
 import { readGiven } from '../../../core/given-text/given-text';
-import type { Identifier } from '../../../core/ids/identifier';
+import type { Identifier } from '../../../core/ids/ids';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import type { AssetCache } from '../../../services/lookup/asset-cache';
 import { visibleText } from '../../../services/text/format-text';
@@ -14,7 +14,7 @@ import { withTreeProgress } from '../tree-progress';
 import type { Explorer } from '../explorer';
 import type { PinnedAssets } from './pinned-assets';
 
-export interface PinParts {
+interface PinParts {
   readonly pins: PinnedAssets;
   readonly assets: AssetCache;
 }

@@ -13,12 +13,11 @@ import { SubnetNode } from '../nodes/primary/subnet-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { Explorer } from '../explorer';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import { sayFound } from './found-chain';
-import type { SettingChanges, Undo } from './setting-change';
+import { sayFound, type SettingChanges, type Undo } from './setting-change';
 import {
   copiedChain,
-  nameIn,
   type NamedKey,
+  nameIn,
   putNamed,
   renamedChain,
   renamedNamed,
@@ -27,8 +26,8 @@ import {
   withoutNamed,
 } from './setting-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
-import { messageOf } from '../../../core/errors';
-import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
+import { messageOf } from '../../../core/outcome';
+import { MAX_NAME_LENGTH } from '../../../core/endpoints/urls';
 
 const UNDO = l10n.t('Undo');
 const SELECT_FIRST = l10n.t('Select an address, a subnet or a chain in the side bar first.');

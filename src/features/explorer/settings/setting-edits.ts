@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes/bytes';
-import { InvalidInputError } from '../../../core/errors';
-import { readOutcome } from '../../../core/outcome';
+import { InvalidInputError, readOutcome } from '../../../core/outcome';
 import { sameName } from '../../../services/chain/chain-config';
-import { parseOwner } from '../../../services/text/owner-text';
+import { parseOwner } from '../../../services/text/format-id';
 import { isRecord } from '../../../core/json/record';
 
 /** A chain as the settings store it. */

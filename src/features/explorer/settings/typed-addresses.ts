@@ -4,8 +4,8 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { knownAddress } from '../../../core/ids/known-names';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
-import type { NamedAddress } from '../../../services/text/address-names';
-import { parseOwner } from '../../../services/text/owner-text';
+import type { NamedAddress } from '../../../services/text/names';
+import { parseOwner } from '../../../services/text/format-id';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 
 const MOST = 100;

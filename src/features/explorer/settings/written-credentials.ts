@@ -1,19 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { withoutCredentials } from '../../../core/endpoints/url-credentials';
+import { MAX_NAME_LENGTH, withoutCredentials } from '../../../core/endpoints/urls';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
 import { visibleText } from '../../../services/text/format-text';
 import type { Store } from '../look-up/look-up-history';
 import type { SettingChanges } from './setting-change';
 import { changedChain } from './setting-edits';
-import { MAX_NAME_LENGTH } from '../../../core/endpoints/setting-limits';
 
 /** Storage key of the names of chains whose credentials the user chose to leave in the settings. */
 const LEFT = 'credentialsLeftInSettings';
 const MOVE = l10n.t('Move to Secret Storage');
 const LEAVE = l10n.t('Leave in Settings');
 
-export interface WrittenCredentialsParts {
+interface WrittenCredentialsParts {
   readonly settings: Pick<SettingChanges, 'change'>;
   readonly storedURLs: Pick<StoredURLs, 'keep'>;
   readonly store: Store;

@@ -4,7 +4,7 @@ import { DisposableStore } from '../../../host/disposable-store';
 import { notify } from '../../../host/messages/notify';
 import { listItem, uiText } from '../../../host/messages/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
-import { type Unlock, upcomingUnlocks } from '../../../services/utxos/unlocks';
+import { type Unlock, upcomingUnlocks } from '../../../services/utxos/balances';
 import { type ActionContext, loadAll, selectFirst } from '../explorer-actions';
 import { type AddressNode, addressOf } from '../nodes/address/address-node';
 import type { TreeNode } from '../nodes/tree-node';

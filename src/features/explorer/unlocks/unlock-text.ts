@@ -3,14 +3,14 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDIn } from '../../../core/ids/ids';
 import { thresholdWords } from '../../../services/text/format-id';
 import type { AssetRef } from '../../../services/text/pieces';
-import type { Unlock } from '../../../services/utxos/unlocks';
+import type { Unlock } from '../../../services/utxos/balances';
 import { holdingText, shortTime } from '../nodes/utxo/utxo-text';
 
 /** Names an asset by its ID in cb58. */
 type Ref = (assetID: string) => AssetRef;
 
 /** A row of a list of unlocks. */
-export interface UnlockRow {
+interface UnlockRow {
   readonly label: string;
   readonly description: string;
   readonly detail: string;

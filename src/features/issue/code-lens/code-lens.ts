@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type TextDocument, type Uri } from 'vscode';
 import type { CommandID } from '../../../host/commands/command-ids';
-import { type Disposable, DisposableStore } from '../../../host/disposable-store';
+import { type Disposable, DisposableStore, untilCancelled } from '../../../host/disposable-store';
 import type { Settings } from '../../../host/settings/settings';
-import { untilCancelled } from '../../../host/abort';
 import { uiText } from '../../../host/messages/ui-text';
 import { holdsHex, LOOKED_AT } from '../input/holds-hex';
-import type { LensArgument } from './lens-argument';
+import type { LensArgument } from './lens-offsets';
 
 /** The part that CodeLenses load at first use. */
 export interface CodeLensParts {

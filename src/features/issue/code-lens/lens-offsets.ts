@@ -1,7 +1,21 @@
-import { inSlices } from '../../../client/turns';
-import type { HexReader } from '../input/hex-reader';
+import { inSlices } from '../../../client/clock';
+import { type HexReader, wholeRange } from '../input/hex-reader';
 import { LOOKED_AT } from '../input/holds-hex';
-import { wholeRange } from '../input/pasted-tx';
+
+/** The argument that a CodeLens passes to its command: the place of its transaction. */
+export interface LensArgument {
+  readonly uri: string;
+  /** UTF-16 offset within the transaction. */
+  readonly offset: number;
+}
+
+/** A command's argument if it has the form of our CodeLenses': it may come from anywhere. */
+export function asLensArgument(value: unknown): LensArgument | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { uri, offset } = value as Readonly<Record<keyof LensArgument, unknown>>;
+  if (typeof uri !== 'string' || !Number.isInteger(offset) || (offset as number) < 0) return undefined;
+  return { uri, offset: offset as number };
+}
 
 /** CodeLenses of a document. */
 const MOST_LENSES = 100;

@@ -1,5 +1,5 @@
+import { commands, env, ProgressLocation, StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import * as l10n from '@vscode/l10n';
-import { commands, env, type StatusBarItem, StatusBarAlignment, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { decodeHexDigits, encodeHex } from '../../../core/encodings/hex';
 import { withCancel } from '../../../host/ask';
@@ -11,19 +11,31 @@ import { SECTION } from '../../../host/settings/settings';
 import { visibleText } from '../../../services/text/format-text';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
-import { type FollowedRecord, type IssueRecord, isOpen } from '../../../services/issuing/issue-record';
+import { type FollowedRecord, isOpen, type IssueRecord } from '../../../services/issuing/issue-record';
 import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
 import {
   ACTION_LABELS,
-  followingText,
   type FollowedOutcome,
+  followingText,
   type OutcomeAction,
   outcomeOf,
   recalledOutcome,
   refreshingText,
 } from './outcome-text';
 
-export interface FollowingOptions {
+/** Nodes respond to a transaction within a second. */
+const LATE_MS = 3_000;
+
+/** Shows a notification if `work` takes longer than LATE_MS, until it ends. Returns a function that prevents it. */
+export function noticeWhenLate(title: string, work: Promise<unknown>): () => void {
+  const settled = work.catch(() => undefined);
+  const timer = setTimeout(() => {
+    void window.withProgress({ location: ProgressLocation.Notification, title }, () => settled);
+  }, LATE_MS);
+  return () => clearTimeout(timer);
+}
+
+interface FollowingOptions {
   readonly chains: Chains;
   readonly issuer: TxIssuer;
   readonly clock: Clock;
@@ -31,7 +43,7 @@ export interface FollowingOptions {
 }
 
 /** A transaction that was sent, with its bytes while they are available. */
-export interface Sent {
+interface Sent {
   readonly chain: Chain;
   readonly record: IssueRecord;
   readonly bytes: Uint8Array | undefined;

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { explain } from '../../../core/rules/messages';
 import { uiText } from '../../../host/messages/ui-text';
-import { LONG_REASON, visibleText } from '../../../services/text/format-text';
-import { formatTime } from '../../../services/text/format-time';
+import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
 import type { SendFailure } from '../../../services/issuing/send-once';
+import { networkByID } from '../../../core/ids/networks';
+import { shortenedID } from '../../../services/text/format-id';
 
 /** What can be done about a transaction that was sent. */
 export type OutcomeAction = 'open transaction' | 'open block' | 'copy ID' | 'refresh' | 'check' | 'issue';
@@ -190,4 +191,89 @@ function explained(words: string): string {
   const shown = visibleText(words, LONG_REASON);
   const explanation = explain(words);
   return explanation === undefined ? shown : `${shown}. ${explanation.meaning} ${explanation.advice}`;
+}
+
+/** Why the rest of a list was not sent: a node would refuse the next transaction, or checking it failed. */
+export type ListStop = { readonly refusal: string } | { readonly failure: string };
+
+const SHOWN_REASON = 300;
+
+/** How a list of `count` transactions ended. `stop` is what a check of the next one found before it was sent. */
+export function listEndText(sent: readonly IssueRecord[], count: number, stop?: ListStop): string {
+  const accepted = sent.filter(({ state }) => state.kind === 'accepted').length;
+  const chain = visibleText(sent[0]?.chain ?? '');
+  const sentences = [
+    l10n.t('{0} accepted {1} of {2} transactions.', chain, groupedInteger(accepted), groupedInteger(count)),
+    ...leftText(count - sent.length),
+    ...(stop === undefined ? [] : [stopText(stop)]),
+  ];
+  return uiText(sentences.join(' '));
+}
+
+function leftText(left: number): string[] {
+  if (left === 0) return [];
+  return [left === 1 ? l10n.t('1 was not sent.') : l10n.t('{0} were not sent.', groupedInteger(left))];
+}
+
+function stopText(stop: ListStop): string {
+  return 'refusal' in stop
+    ? l10n.t('The next one would be refused: {0}', visibleText(stop.refusal, SHOWN_REASON))
+    : l10n.t("The next one couldn't be checked: {0}", visibleText(stop.failure, SHOWN_REASON));
+}
+
+/** A row of the history; a row without a record heads the transactions of a chain. */
+export interface HistoryRow {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  readonly record?: IssueRecord;
+  /** Whether its status can be refreshed: it isn't known to be accepted. */
+  readonly canRefresh?: boolean;
+}
+
+const LISTED_HEADLINE = 120;
+
+const ICONS: Readonly<Record<IssueState['kind'], string>> = {
+  sending: 'question',
+  sent: 'clock',
+  unsure: 'question',
+  accepted: 'pass',
+  refused: 'error',
+  dropped: 'error',
+  unseen: 'clock',
+  'not sent': 'circle-slash',
+};
+
+/** The transactions that were sent: those of the active chain first, then the other chains by their newest. */
+export function historyRows(records: readonly IssueRecord[], activeChain: string): HistoryRow[] {
+  const chains = new Map<string, IssueRecord[]>();
+  for (const record of records) {
+    const key = `${record.chain} ${record.network} ${record.genesisID}`;
+    chains.set(key, [...(chains.get(key) ?? []), record]);
+  }
+  const isActive = ([, [first]]: [string, IssueRecord[]]): boolean =>
+    first?.chain.toLowerCase() === activeChain.toLowerCase();
+  const sorted = [...chains].sort((a, b) => Number(isActive(b)) - Number(isActive(a)));
+  return sorted.flatMap(([, list]) => [{ label: chainLabel(list[0] as IssueRecord) }, ...list.map(recordRow)]);
+}
+
+function chainLabel({ chain, network }: IssueRecord): string {
+  const { name, isTest = true } = networkByID(network) ?? {};
+  const isNamedAlike = name?.toLowerCase() === chain.toLowerCase();
+  return [
+    uiText(chain),
+    ...(isNamedAlike ? [] : [name ?? l10n.t('network {0}', network)]),
+    ...(isTest ? [] : [l10n.t('Main network: real funds')]),
+  ].join(' · ');
+}
+
+function recordRow(record: IssueRecord): HistoryRow {
+  const { state, headline, txID, at } = record;
+  return {
+    label: `$(${ICONS[state.kind]}) ${uiText(headline, LISTED_HEADLINE)}`,
+    description: `${shortenedID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
+    detail: uiText(stateWords(state)),
+    record,
+    canRefresh: state.kind !== 'accepted',
+  };
 }

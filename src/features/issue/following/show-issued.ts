@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env, QuickPickItemKind, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
+import { commands, env, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { notify } from '../../../host/messages/notify';
 import type { Chains } from '../../../services/chain/chains';
-import type { IssueHistory } from '../../../services/issuing/issue-history';
-import { type IssueRecord, isOpen } from '../../../services/issuing/issue-record';
+import { isOpen, type IssueHistory, type IssueRecord } from '../../../services/issuing/issue-record';
 import type { Following } from './following';
-import { historyRows, type HistoryRow } from './history-rows';
-import { ACTION_LABELS } from './outcome-text';
+import { ACTION_LABELS, type HistoryRow, historyRows } from './outcome-text';
 
 interface Item extends QuickPickItem {
   readonly record: IssueRecord | undefined;

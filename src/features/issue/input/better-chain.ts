@@ -1,6 +1,20 @@
+import { toHexDigits } from '../../../core/bytes/bytes';
+import type { GivenHex } from './hex-reader';
 import { type ChainConfig, isXChain } from '../../../services/chain/chain-config';
 import type { ReviewTx } from '../review/review';
-import type { Target } from './target';
+import type { Target } from './in-editor';
+
+/** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */
+export function distinctTxs<T extends GivenHex>(given: readonly T[]): T[] {
+  const counts = new Map<string, { readonly tx: T; count: number }>();
+  for (const tx of given) {
+    const key = toHexDigits(tx.pasted.bytes);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { tx, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].map(({ tx, count }) => (count === 1 ? tx : { ...tx, times: count }));
+}
 
 /** The configured chain that a transaction was made for, if it isn't the one that it is checked against. */
 export function betterChain(

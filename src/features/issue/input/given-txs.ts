@@ -1,8 +1,7 @@
 import { env, FileSystemError, Range, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
-import type { HexReader, Reading } from './hex-reader';
-import { asLensArgument } from '../code-lens/lens-argument';
+import type { GivenHex, HexReader, Origin, Reading, TextRange } from './hex-reader';
+import { asLensArgument } from '../code-lens/lens-offsets';
 import type { FileProblem, GivenProblem } from './given-problem';
-import type { GivenHex, Origin, TextRange } from './pasted-tx';
 import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
 
 /** The place of a transaction in a document. */
@@ -19,7 +18,7 @@ export interface GivenTx extends GivenHex {
 }
 
 /** The transactions that the user points at, in order, or why there is none. */
-export type Given = { readonly txs: readonly GivenTx[] } | { readonly problem: GivenProblem };
+type Given = { readonly txs: readonly GivenTx[] } | { readonly problem: GivenProblem };
 
 /** The largest file that is read: a few dozen of the longest transactions. */
 const MAX_FILE = 8 * 1024 * 1024;

@@ -1,16 +1,94 @@
-import { ANY_AVM } from '../../../core/codec/avm/fx-orders';
+import { finished, type Steps } from '../../../core/steps';
+import { ANY_AVM } from '../../../core/codec/avm/any-order-codec';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { KeyedText } from '../../../core/private-keys/keyed-text';
 import { LRU } from '../../../core/lru';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
-import { withoutChecksum } from '../../../core/bytes/sha256';
-import { finished, type Steps } from '../../../core/steps';
-import { digitCount, digitsOf, type HexGroup, hexGroups, hexGroupsInSteps, type HexWord } from './hex-words';
-import type { PastedTx, TextRange } from './pasted-tx';
+import { withoutChecksum } from '../../../core/bytes/hashes';
 import type { HexProblem } from './given-problem';
-import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/sizes';
+import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/bytes';
 import { NODE_MAX_SIZE } from '../../../core/codec/format';
+import type { Span } from '../../../core/rules/check-tx';
+
+/** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
+interface HexWord {
+  readonly start: number;
+  readonly end: number;
+  /** The offset of the first digit, after `0x` if there is one. */
+  readonly digitsAt: number;
+}
+
+/** The pieces of one hex text, with nothing but spaces, quotes and joints between them. */
+type HexGroup = readonly HexWord[];
+
+/** A word of any kind, or an escaped line break. */
+const WORD = /\\[nrt]|\w+/g;
+const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
+
+/** Space, line breaks, quotes, line continuations, `+`, the colons of `aa:bb`, and what begins a line of a comment. */
+const JOINT = /^(?:[\s"'`+\\>]|:(?![ \t])|\\[nrt]|\n[ \t>]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
+const LONGEST_JOINT = 400;
+
+/**
+ * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. `near` returns
+ * only the group around an offset.
+ */
+export function hexGroups(text: string, near?: number): HexGroup[] {
+  return finished(hexGroupsInSteps(text, near));
+}
+
+/** Words that a step reads. */
+const STEP = 1_024;
+
+/** As `hexGroups`. */
+function* hexGroupsInSteps(text: string, near?: number): Steps<HexGroup[]> {
+  const groups: HexGroup[] = [];
+  let group: HexWord[] = [];
+  const finish = (): void => {
+    if (group.length > 0 && isNear(group, near)) groups.push(group);
+    group = [];
+  };
+  let words = 0;
+  for (const { 0: word, index: start } of text.matchAll(WORD)) {
+    if (++words % STEP === 0) yield;
+    if (word.startsWith('\\')) continue;
+    const last = group.at(-1);
+    if (!HEX_WORD.test(word)) {
+      finish();
+      if (near !== undefined && start > near) break;
+      continue;
+    }
+    const prefixed = /^0[xX]/.test(word);
+    if (last !== undefined && (prefixed || !isJoined(text, last, start))) finish();
+    if (near !== undefined && group.length === 0 && start > near) break;
+    group.push({ start, end: start + word.length, digitsAt: start + (prefixed ? 2 : 0) });
+  }
+  finish();
+  return groups;
+}
+
+/** The number of digits of all words. */
+function digitCount(words: readonly HexWord[]): number {
+  return words.reduce((sum, { digitsAt, end }) => sum + end - digitsAt, 0);
+}
+
+/** The digits of the words, joined. */
+function digitsOf(text: string, words: readonly HexWord[]): string {
+  return words.map(({ digitsAt, end }) => text.slice(digitsAt, end)).join('');
+}
+
+/** Whether a word continues the one before it. A single digit before a space is a number, as in a list of bytes. */
+function isJoined(text: string, { digitsAt, end }: HexWord, start: number): boolean {
+  if (start - end > LONGEST_JOINT) return false;
+  const joint = text.slice(end, start);
+  return JOINT.test(joint) && !(end - digitsAt === 1 && /^[ \t]+$/.test(joint));
+}
+
+function isNear(group: readonly HexWord[], near: number | undefined): boolean {
+  if (near === undefined) return true;
+  return (group[0]?.start ?? 0) <= near && near <= (group.at(-1)?.end ?? 0);
+}
 
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
@@ -213,4 +291,56 @@ function withinLimit(group: HexGroup): HexGroup {
   let digits = 0;
   const end = group.findIndex((word) => (digits += word.end - word.digitsAt) > MOST_DIGITS);
   return end < 0 ? group : group.slice(0, end);
+}
+
+/** A transaction in a text. */
+export interface PastedTx {
+  /** Without checksum, as they are checked and sent. */
+  readonly bytes: Uint8Array;
+  /** `wrong`: four bytes follow the transaction, and they aren't its checksum. */
+  readonly checksum: 'right' | 'wrong' | 'none';
+  /** The places of its digits in the text. */
+  readonly words: readonly HexWord[];
+}
+
+/** A transaction and its text. */
+export interface GivenHex {
+  readonly pasted: PastedTx;
+  readonly text: string;
+  /** Undefined for what is selected or at a cursor. */
+  readonly origin: Origin | undefined;
+  /** How often it was given; default 1. */
+  readonly times?: number;
+}
+
+/** Where a transaction was found, if the user didn't point at it. */
+export type Origin =
+  | { readonly kind: 'clipboard' }
+  | { readonly kind: 'only transaction' }
+  | { readonly kind: 'raw file'; readonly name: string };
+
+/** A piece of a text: UTF-16 offsets, `end` exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All of the transaction, from its `0x` to its last digit. */
+export function wholeRange({ words }: PastedTx): TextRange {
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
+}
+
+/** The range of the transaction's bytes in the text, including anything between their digits. */
+export function rangeOfBytes(pasted: PastedTx, { start, end }: Span): TextRange {
+  const last = Math.max(start, end - 1);
+  return { start: offsetOfDigit(pasted, 2 * start), end: offsetOfDigit(pasted, 2 * last + 1) + 1 };
+}
+
+function offsetOfDigit({ words }: PastedTx, digit: number): number {
+  let left = digit;
+  for (const { digitsAt, end } of words) {
+    if (left < end - digitsAt) return digitsAt + left;
+    left -= end - digitsAt;
+  }
+  return Math.max(0, (words.at(-1)?.end ?? 1) - 1);
 }

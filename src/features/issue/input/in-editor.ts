@@ -1,10 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { networkByID } from '../../../core/ids/networks';
+import { shortenedID } from '../../../services/text/format-id';
+import { visibleText } from '../../../services/text/format-text';
 import type { GivenProblem } from './given-problem';
-import type { HexReader, Reading } from './hex-reader';
+import type { HexReader, Origin, PastedTx, Reading, TextRange } from './hex-reader';
 import { LOOKED_AT } from './holds-hex';
-import type { Origin, PastedTx, TextRange } from './pasted-tx';
+
+/** The chain that something is sent to, as its node reports it: the settings don't decide. */
+export interface Target {
+  /** The chain's name in the settings. */
+  readonly name: string;
+  /** Name and port of the node. */
+  readonly host: string;
+  readonly networkID: number;
+  /** `X`, or the beginning of another chain's ID. */
+  readonly chain: string;
+  /** Whether it holds real funds. */
+  readonly isMain: boolean;
+  /** The name of the main network, which has to be typed to send there; empty for other networks. */
+  readonly word: string;
+  /** Whether only the bytes are for a main network, and the node reports another one. */
+  readonly isMainByBytes: boolean;
+}
+
+/** The target at a configured chain's URL. */
+export function targetOf(
+  { name }: { readonly name: string },
+  { networkID, alias }: { readonly networkID: number; readonly alias: string },
+  host: string,
+): Target {
+  const isMain = networkByID(networkID)?.isTest === false;
+  return {
+    name: visibleText(name),
+    host: visibleText(host),
+    networkID,
+    chain: alias.length > 8 ? shortenedID(alias) : alias,
+    isMain,
+    word: isMain ? (networkByID(networkID)?.name ?? '') : '',
+    isMainByBytes: false,
+  };
+}
+
+/** The target of transactions made for these networks: a main one if the node or the bytes are of one. */
+export function targetFor(target: Target, networkIDs: readonly number[]): Target {
+  if (target.isMain) return target;
+  const main = networkIDs.map(networkByID).find((network) => network?.isTest === false);
+  return main === undefined ? target : { ...target, isMain: true, word: main.name, isMainByBytes: true };
+}
+
+/** `Sandbox (Local, 127.0.0.1:4567)`; without the network if the name is the same. */
+export function placeText(target: Target): string {
+  const { name, networkID, host, chain } = target;
+  const isNamedAlike = networkByID(networkID)?.name.toLowerCase() === name.toLowerCase();
+  const parts = [
+    ...(isNamedAlike && !target.isMainByBytes ? [] : [networkText(target)]),
+    host,
+    ...(chain === 'X' ? [] : [l10n.t('chain {0}', chain)]),
+  ];
+  return `${name} (${parts.join(', ')})`;
+}
+
+function networkText({ networkID, isMainByBytes, word }: Target): string {
+  const name = networkByID(networkID)?.name ?? l10n.t('network {0}', networkID);
+  return isMainByBytes ? l10n.t('{0} by the node, {1} by the bytes', name, word) : name;
+}
+
+/** Whether sending to it moves real funds. */
+export function networkWords({ isMain }: Target): string {
+  return isMain ? l10n.t('Main network: real funds') : l10n.t('Not the main network');
+}
 
 /** A text and its selections: UTF-16 offsets. An empty selection is a cursor. */
-export interface EditorText {
+interface EditorText {
   readonly text: string;
   readonly selections: readonly TextRange[];
   /** The line of an offset, from 1. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { GivenHex, Origin, PastedTx } from './pasted-tx';
+import type { GivenHex, Origin, PastedTx } from './hex-reader';
 
 /** Notes for the user on how a transaction was found and read; none for hex in one piece with 0x and checksum. */
 export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {

@@ -23,10 +23,10 @@ import {
 } from './review-rows';
 
 /** What the user chose that ends the review. */
-export type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' }>;
+type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' }>;
 
 /** What the list needs besides its rows. */
-export interface ReviewPickerOptions {
+interface ReviewPickerOptions {
   /** Shown while the checks run. */
   readonly title: string;
   readonly check: (signal: AbortSignal) => Promise<Review>;
@@ -156,7 +156,7 @@ function itemOf(row: ReviewRow): Item {
 }
 
 /** An icon of a row: one of the theme's, or a drawing where the color has a meaning. */
-export type ItemIcon = ThemeIcon | { readonly light: Uri; readonly dark: Uri };
+type ItemIcon = ThemeIcon | { readonly light: Uri; readonly dark: Uri };
 
 const TICK = '<path d="M3 8.5l3.2 3.2L13 4.9" fill="none" stroke="C" stroke-width="1.6"/>';
 const CROSS = '<path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="C" stroke-width="1.6"/>';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { uiText } from '../../../host/messages/ui-text';
 import type { SendOptions } from '../../../services/issuing/send-once';
 import { groupedInteger } from '../../../services/text/format-text';
-import { networkWords, placeText, type Target } from '../input/target';
+import { networkWords, placeText, type Target } from '../input/in-editor';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 import { bytesText, moreText, nodeText } from './review-words';
 
@@ -203,12 +203,12 @@ const ROW_WIDTH = 70;
 export const SHOWN_PROBLEMS = 8;
 
 /** A problem in lines that the review shows in full: what is wrong, and the lines of its details. */
-export interface ProblemLines {
+interface ProblemLines {
   readonly text: readonly string[];
   readonly details: readonly string[];
 }
 
-export function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
+function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
   const facts = [
     ...(span === undefined ? [] : [bytesText(span)]),
     ...moreText(more),

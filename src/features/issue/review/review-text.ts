@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { explain } from '../../../core/rules/messages';
 import { uiText } from '../../../host/messages/ui-text';
 import { groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
-import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/pasted-tx';
-import { networkWords, placeText } from '../input/target';
+import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/hex-reader';
+import { networkWords, placeText } from '../input/in-editor';
 import { moreProblems, SHOWN_PROBLEMS } from './review-rows';
 import { bytesText, moreText, nodeText } from './review-words';
 import type { Review, ReviewProblem, ReviewTx } from './review';
@@ -66,7 +66,7 @@ function problemLines({ verdict, text, words, advice, path, span, more }: Review
 }
 
 /** The question before something is sent to a main network. */
-export interface ConfirmText {
+interface ConfirmText {
   readonly question: string;
   /** What has to be typed. */
   readonly word: string;

@@ -6,7 +6,7 @@ import type { CheckName, CheckReport, Problem, Span } from '../../../core/rules/
 import type { WrongSigner } from '../../../core/rules/finding';
 import type { Owners } from '../../../core/tx/effects';
 import { spentUTXOs } from '../../../core/tx/tx-parts';
-import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
+import { conflictText, unknownText } from '../../../services/issuing/problem-text';
 import {
   type AddressFormat,
   addressFormatOn,
@@ -18,8 +18,8 @@ import { capitalized, groupedInteger, LONG_REASON, visibleText } from '../../../
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { rowPieces, ROWS, rowsIn } from '../../../services/tx/tx-rows';
 import { rowsOf, type TxRow, type TxView } from '../../../services/tx/tx-view';
-import type { PastedTx } from '../input/pasted-tx';
-import type { Target } from '../input/target';
+import type { PastedTx } from '../input/hex-reader';
+import type { Target } from '../input/in-editor';
 
 /** A transaction that is sent before another one. */
 export interface BeforeTx {

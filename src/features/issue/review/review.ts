@@ -1,23 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
-import { equalBytes } from '../../../core/bytes/bytes';
-import { CHECKSUM_SIZE } from '../../../core/bytes/sizes';
+import { CHECKSUM_SIZE, equalBytes } from '../../../core/bytes/bytes';
 import type { Tx } from '../../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
-import type { UnknownReason } from '../../../core/rules/unknown-reason';
+import type { UnknownReason } from '../../../core/rules/finding';
 import { partsOf, spentUTXOs } from '../../../core/tx/tx-parts';
 import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
 import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import { foundTx } from '../../../services/lookup/found';
-import { type AddressFormat } from '../../../services/text/format-id';
+import type { AddressFormat } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
-import { type TxView } from '../../../services/tx/tx-view';
+import type { TxView } from '../../../services/tx/tx-view';
 import { notesOf } from '../input/notes';
-import type { GivenHex, PastedTx } from '../input/pasted-tx';
-import { type Target, targetFor, targetOf } from '../input/target';
+import type { GivenHex, PastedTx } from '../input/hex-reader';
+import { type Target, targetFor, targetOf } from '../input/in-editor';
 import {
   type BeforeTx,
   type EffectRow,
@@ -26,8 +25,8 @@ import {
   headlineText,
   type ListPlace,
   passedWords,
-  type ProblemText,
   problemText,
+  type ProblemText,
 } from './review-words';
 
 /** A failure, or something that can't be verified, as the user reads it. */
@@ -70,7 +69,7 @@ export interface Review {
 }
 
 /** What a review of one transaction is made from. */
-export interface ReviewParts {
+interface ReviewParts {
   readonly report: CheckReport;
   readonly hex: GivenHex;
   /** Undefined if the bytes aren't a transaction. */
@@ -98,7 +97,7 @@ const ACCEPTED: ReviewProblem = {
 };
 
 /** The review of one transaction. */
-export function reviewTx(parts: ReviewParts): ReviewTx {
+function reviewTx(parts: ReviewParts): ReviewTx {
   const { report, hex, effect, target } = parts;
   const { pasted } = hex;
   const size = pasted.bytes.length;
@@ -196,7 +195,7 @@ function assetAt({ unsignedTx }: Tx, path: string): Uint8Array | undefined {
   return list === undefined ? undefined : lists[list as keyof typeof lists]?.[Number(index)]?.assetID;
 }
 
-export interface ReviewerOptions extends Pick<Services, 'describer'> {
+interface ReviewerOptions extends Pick<Services, 'describer'> {
   readonly checker: TxChecker;
 }
 

@@ -4,7 +4,7 @@ import { PRODUCT } from '../../../host/messages/log';
 import type { ReviewTx } from './review';
 import type { GivenTx, TextPlace } from '../input/given-txs';
 import { type Mark, marksOf, refusalMark } from './review-text';
-import { wholeRange } from '../input/pasted-tx';
+import { wholeRange } from '../input/hex-reader';
 
 /**
  * Marks what is wrong with transactions on their bytes in the editor. Marks disappear when their document is edited or

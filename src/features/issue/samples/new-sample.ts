@@ -1,5 +1,6 @@
+import { type QuickPickItem, Range, type Uri, window, workspace } from 'vscode';
+import type { Disposable } from '../../../host/disposable-store';
 import * as l10n from '@vscode/l10n';
-import { type QuickPickItem, Range, window, workspace } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { readOutcome } from '../../../core/outcome';
 import { withCancel } from '../../../host/ask';
@@ -10,19 +11,35 @@ import { notify } from '../../../host/messages/notify';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
-import { readSampleWallet, type SampleWallet } from './sample-wallet';
-import { isSampleNetwork, sampleChains } from './sample-chains';
+import { readSampleWallet, sampleTx, type SampleWallet } from './sample-tx';
+import { isSampleNetwork, sampleChains, sampleText } from './sample-text';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind, SAMPLES } from './sample-kinds';
-import type { SampleDocuments } from './sample-documents';
-import { sampleText } from './sample-text';
-import { sampleTx } from './sample-tx';
+
+/** For which chain the open samples were made. They are checked and issued there, whichever chain is active. */
+export class SampleDocuments implements Disposable {
+  readonly #chains = new Map<string, string>();
+  readonly #closing = workspace.onDidCloseTextDocument(({ uri }) => void this.#chains.delete(uri.toString()));
+
+  add(uri: Uri, chain: string): void {
+    this.#chains.set(uri.toString(), chain);
+  }
+
+  /** The name of the chain; undefined for a document that is no sample. */
+  chainOf(uri: Uri): string | undefined {
+    return this.#chains.get(uri.toString());
+  }
+
+  dispose(): void {
+    this.#closing.dispose();
+  }
+}
 
 interface KindItem extends QuickPickItem {
   readonly kindOf: SampleKind;
 }
 
 /** What samples are made with. */
-export interface NewSampleParts {
+interface NewSampleParts {
   readonly chains: Chains;
   readonly clock: Clock;
   readonly log: Log;

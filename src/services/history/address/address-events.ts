@@ -4,7 +4,7 @@ import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import type { BlockTable } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
 import type { OutputReference } from '../decoded/read-tx';
-import type { OutputKind } from '../../../core/tx/output-kind';
+import type { OutputKind } from '../../../core/tx/tx-parts';
 
 /** An output of an address on a chain, also one that it shares with others. */
 export interface HeldOutput extends OutputReference, Omit<Holding, 'crosses'> {

@@ -1,13 +1,12 @@
 import type { CallOptions } from '../../../client/call-options';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { decodeID } from '../../../core/encodings/cb58';
-import type { ExpectedError } from '../../../core/errors';
+import { type ExpectedError, outcomeOf } from '../../../core/outcome';
 import { networkByID } from '../../../core/ids/networks';
-import { outcomeOf } from '../../../core/outcome';
 import { isGenesisTx } from '../../../core/tx/tx-parts';
 import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
-import type { ReadUTXO } from '../../utxos/utxo-reader';
+import type { ReadUTXO } from '../../utxos/utxo-source';
 import { AddressEvents } from './address-events';
 import type { BlockTable } from '../tables/block-table';
 import type { FindOptions, History } from '../blocks/history';
@@ -60,7 +59,7 @@ export interface HeldOn {
 }
 
 /** Lists the UTXOs of an address (20 bytes). Rejects with the client's errors. */
-export type ListPresent = (on: HeldOn, address: Uint8Array, options: Pick<CallOptions, 'signal'>) => Promise<Listed>;
+type ListPresent = (on: HeldOn, address: Uint8Array, options: Pick<CallOptions, 'signal'>) => Promise<Listed>;
 
 /** The present UTXOs of an address. */
 export interface Listed {

@@ -3,16 +3,16 @@ import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import { platformFormats } from '../../../core/codec/platform/formats';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { outcomeOf } from '../../../core/outcome';
-import { sha256 } from '../../../core/bytes/sha256';
+import { sha256 } from '../../../core/bytes/hashes';
 import { recoverSigner } from '../../../core/tx/signers';
 import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
-import { rewardsUnder } from '../../utxos/rewards';
-import type { ReadUTXO } from '../../utxos/utxo-reader';
+import { rewardsUnder } from '../../utxos/staked';
+import type { ReadUTXO } from '../../utxos/utxo-source';
 import type { BlockTable } from '../tables/block-table';
 import { GENESIS_ID, platformTxOf, readPlatformTx } from '../decoded/read-platform';
 
-export interface PlatformOutsideOptions extends Pick<CallOptions, 'signal'> {
+interface PlatformOutsideOptions extends Pick<CallOptions, 'signal'> {
   /** 20 bytes each */
   readonly addresses: readonly Uint8Array[];
   /** The UTXOs that the addresses have now; undefined if they couldn't be listed. */
@@ -185,7 +185,7 @@ function madeCount(table: BlockTable, tx: number): number {
 }
 
 /** An input of a block that spends an output which wasn't read. */
-export interface UnreadSpend {
+interface UnreadSpend {
   /** The number of the transaction that made the output. */
   readonly tx: number;
   readonly outputIndex: number;

@@ -1,6 +1,5 @@
-import type { CallOptions } from '../../../client/call-options';
-import { saysNotOffered, unlessAbsent } from '../../../client/node-words';
-import { PageSize } from '../../../client/page-size';
+import { type CallOptions, PageSize } from '../../../client/call-options';
+import { saysNotOffered, unlessAbsent } from '../../../client/errors';
 import type { IndexedChain } from '../../../client/rpc/method';
 import type { ServiceClient } from '../../../client/rpc/node-rpc';
 import { innerBlock } from '../../../core/codec/proposervm/block';

@@ -1,10 +1,9 @@
 import type { IndexedChain } from '../../../client/rpc/method';
 import type { Chain } from '../../chain/chain';
 import { isXChain } from '../../chain/chain-config';
-import type { HeightRange } from './block-runs';
+import { ChainReader, type HeightRange, type ReadEnd, type ReadOptions } from './chain-reader';
 import { type ChainHeights, heightsOf, HeightSource, IndexSource } from './block-source';
 import type { BlockTable } from '../tables/block-table';
-import { ChainReader, type ReadEnd, type ReadOptions } from './chain-reader';
 import { blockReader } from '../decoded/read-block';
 
 /** Longest chain whose blocks are read by height, one request each. */

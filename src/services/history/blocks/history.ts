@@ -4,8 +4,7 @@ import type { IndexedChain } from '../../../client/rpc/method';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { decodeHex } from '../../../core/encodings/hex';
-import type { ExpectedError } from '../../../core/errors';
-import { outcomeOf, readOutcome } from '../../../core/outcome';
+import { type ExpectedError, outcomeOf, readOutcome } from '../../../core/outcome';
 import type { Chain } from '../../chain/chain';
 import type { BlockTable } from '../tables/block-table';
 import { ChainHistory } from './chain-history';
@@ -26,7 +25,7 @@ export interface FindOptions extends Pick<CallOptions, 'signal'> {
 }
 
 /** The blocks that were read of a chain. */
-export interface ReadBlocks {
+interface ReadBlocks {
   readonly answer: Extract<HistoryAnswer<never>, { kind: 'unknown' }>;
   readonly blocks:
     | (Pick<ChainHistory, 'source' | 'isVerified' | 'isEnded'> & { readonly table: BlockTable })

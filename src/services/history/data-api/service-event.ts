@@ -3,8 +3,8 @@ import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { decodeID } from '../../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
-import { platformOutputs } from '../../../core/primary/platform-outputs';
-import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
+import { platformOutputs } from '../../../core/primary/platform-flow';
+import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
 import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
 
 /**

@@ -1,6 +1,5 @@
-import type { CallOptions } from '../../../client/call-options';
+import { type CallOptions, PageSize } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
-import { PageSize } from '../../../client/page-size';
 import { LARGEST_TX_PAGE } from '../../../client/rest/data-client';
 import { type PageWalk, type TokenPage, TokenWalk } from '../../../client/rest/token-walk';
 import type { ServiceTx } from '../../../client/schemas/network-txs';

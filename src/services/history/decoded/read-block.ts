@@ -1,12 +1,10 @@
 import type { IndexedChain } from '../../../client/rpc/method';
 import { concatBytes, equalBytes } from '../../../core/bytes/bytes';
-import { atomicFormats, atomicTxsOf } from '../../../core/codec/atomic/formats';
-import type { AtomicTx } from '../../../core/codec/atomic/transactions';
+import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../core/codec/atomic/formats';
 import type { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
 import type { Tx as AvmTx } from '../../../core/codec/avm/transactions';
 import { readEVMBlock } from '../../../core/codec/evm/block';
-import { txsOf } from '../../../core/codec/platform/block';
-import { platformFormats } from '../../../core/codec/platform/formats';
+import { platformFormats, txsOf } from '../../../core/codec/platform/formats';
 import { blockIDOf, txIDOf } from '../../../core/ids/ids';
 import { type BlockPayment, readPaymentBlock } from '../../../core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../core/tx/tx-parts';

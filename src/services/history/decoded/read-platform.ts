@@ -1,14 +1,15 @@
-import type { PlatformBlock } from '../../../core/codec/platform/block';
-import { platformFormats } from '../../../core/codec/platform/formats';
-import type { PlatformTransferableInput } from '../../../core/codec/platform/pieces';
-import type { PlatformTx, UnsignedPlatformTx } from '../../../core/codec/platform/transactions';
+import { type PlatformBlock, platformFormats } from '../../../core/codec/platform/formats';
+import type {
+  PlatformTransferableInput,
+  PlatformTx,
+  UnsignedPlatformTx,
+} from '../../../core/codec/platform/transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { type OpenedMessage, openMessage } from '../../../core/codec/warp/open';
+import { type OpenedMessage, openMessage } from '../../../core/codec/warp/formats';
 import { txIDOf } from '../../../core/ids/ids';
 import { registeredValidationIDOf, validationIDOf } from '../../../core/primary/l1-ids';
 import { readOutcome } from '../../../core/outcome';
-import { balancesOf } from '../../../core/primary/platform-flow';
-import { platformOutputs } from '../../../core/primary/platform-outputs';
+import { balancesOf, platformOutputs } from '../../../core/primary/platform-flow';
 import type { Decision, PlatformFacts, ReadInput, ReadTx, Renewal, RestOwner } from './read-tx';
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';

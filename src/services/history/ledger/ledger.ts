@@ -1,9 +1,9 @@
-import { nextTurn } from '../../../client/turns';
+import { nextTurn } from '../../../client/clock';
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { outputKind } from '../../../core/tx/output-kind';
-import type { ReadUTXO } from '../../utxos/utxo-reader';
+import { outputKind } from '../../../core/tx/tx-parts';
+import type { ReadUTXO } from '../../utxos/utxo-source';
 import { type AddressEvent, effectKey, type HeldOutput, type NetEffect, netEffects } from '../address/address-events';
 import type { Lag } from '../address/address-history';
 import { GENESIS_ID } from '../decoded/read-platform';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { ResponseError } from '../../../client/errors';
-import { MAX_UTXO_PAGE } from '../../../core/bytes/sizes';
+import { MAX_UTXO_PAGE } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { decodeHex } from '../../../core/encodings/hex';
 import { outcomeOf, readOutcome } from '../../../core/outcome';

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../client/turns';
+import { nextTurn } from '../../../client/clock';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';
@@ -17,7 +17,7 @@ export interface TxBlock {
 }
 
 /** The end of a period of a staking. */
-export interface RenewalAt {
+interface RenewalAt {
   /** The number of the transaction that began the staking. */
   readonly staker: number;
   /** Whether the staking ends: the stake comes back. */

@@ -1,10 +1,10 @@
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { type OutputKind, outputKind } from '../../../core/tx/output-kind';
-import type { PlatformOutput } from '../../../core/primary/platform-outputs';
+import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
+import type { PlatformOutput } from '../../../core/primary/platform-flow';
 import { ByteSet } from '../../utxos/byte-set';
 import type { ReadInput } from '../decoded/read-tx';
 import { concatBytes } from '../../../core/bytes/bytes';
-import { sha256 } from '../../../core/bytes/sha256';
+import { sha256 } from '../../../core/bytes/hashes';
 
 /** What an output holds, and on which side of the chain. */
 export interface Holding {

@@ -5,15 +5,14 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { CodecError } from '../../../../src/core/codec/codec-error';
 import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
-import { ANY_AVM } from '../../../../src/core/codec/avm/fx-orders';
+import { ANY_AVM } from '../../../../src/core/codec/avm/any-order-codec';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, decodeHexDigits } from '../../../../src/core/encodings/hex';
 import { readPrimary } from '../../../../src/services/inspect/read-bytes';
 import { ZERO_ID } from '../../../support/known-ids';
 import { readRecording } from '../../../support/recording/recording';
 import { checkRecording } from '../../../support/recording-checks/recording-check';
-import type { VectorEntry } from '../../../support/recording-checks/vector-check';
-import { checkVector } from '../../../support/recording-checks/vector-check';
+import { checkVector, type VectorEntry } from '../../../support/recording-checks/vector-check';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const codec = new Codec();

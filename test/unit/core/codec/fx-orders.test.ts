@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { AnyOrderCodec } from '../../../../src/core/codec/avm/any-order-codec';
-import type { Block } from '../../../../src/core/codec/avm/block';
-import { Codec } from '../../../../src/core/codec/avm/codec';
-import { codecsOfAllOrders } from '../../../../src/core/codec/avm/fx-orders';
-import type { StateOutput } from '../../../../src/core/codec/avm/outputs';
-import type { Tx } from '../../../../src/core/codec/avm/transactions';
-import type { FxName } from '../../../../src/core/codec/avm/types';
+import { AnyOrderCodec, codecsOfAllOrders } from '../../../../src/core/codec/avm/any-order-codec';
+import { type Block, Codec } from '../../../../src/core/codec/avm/codec';
+import type { FxName, StateOutput, Tx } from '../../../../src/core/codec/avm/transactions';
 import { ewoq, ownedBy } from '../../../support/sandbox/sandbox-chain';
 
 /** In the order of their IDs, which a CreateChainTx must keep. */

@@ -2,30 +2,29 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { atomicFormats, atomicTxsOf } from '../../../../src/core/codec/atomic/formats';
 import { CodecError } from '../../../../src/core/codec/codec-error';
-import { readEVMBlock } from '../../../../src/core/codec/evm/block';
-import { evmBlockHash, readEVMHeader } from '../../../../src/core/codec/evm/header';
+import { evmBlockHash, readEVMBlock, readEVMHeader } from '../../../../src/core/codec/evm/block';
 import { prefixedHex } from '../../../../src/core/bytes/bytes';
-import { InvalidInputError } from '../../../../src/core/errors';
+import { InvalidInputError } from '../../../../src/core/outcome';
 import type { Format } from '../../../../src/core/codec/format';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../../../src/core/codec/platform/node-json';
 import { proposervmBlock, unwrap } from '../../../../src/core/codec/proposervm/block';
 import type { Shape } from '../../../../src/core/codec/shape';
-import { warpFormats } from '../../../../src/core/codec/warp/formats';
-import { openMessage } from '../../../../src/core/codec/warp/open';
+import { openMessage, warpFormats } from '../../../../src/core/codec/warp/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex, decodeHexDigits } from '../../../../src/core/encodings/hex';
-import { blockIDOf, txIDOf } from '../../../../src/core/ids/ids';
-import type { JSONObject } from '../../../../src/core/json/json';
-import { parseJSON, stringifyJSON } from '../../../../src/core/json/json';
-import { keccak256 } from '../../../../src/core/bytes/keccak256';
+import { blockIDOf, formatNodeID, txIDOf } from '../../../../src/core/ids/ids';
+import { type JSONObject, parseJSON, stringifyJSON } from '../../../../src/core/json/json';
+import { keccak256 } from '../../../../src/core/bytes/hashes';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../../src/core/primary/l1-ids';
-import { formatNodeID } from '../../../../src/core/ids/node-id';
-import type { AnyLine, RecordedCodecLine, RecordedExchange } from '../../../support/recording/recording';
-import { readLines } from '../../../support/recording/recording';
+import {
+  type AnyLine,
+  readLines,
+  type RecordedCodecLine,
+  type RecordedExchange,
+} from '../../../support/recording/recording';
 import { checkRecording } from '../../../support/recording-checks/recording-check';
-import type { RLPValue } from '../../../support/fuzz/rlp';
-import { decodeRLP, encodeRLP } from '../../../support/fuzz/rlp';
+import { decodeRLP, encodeRLP, type RLPValue } from '../../../support/fuzz/rlp';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 // One answer of each kind of the recordings of a primary network, and what avalanchego's own code made of old forms.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codecsOfAllOrders } from '../../../../src/core/codec/avm/fx-orders';
+import { codecsOfAllOrders } from '../../../../src/core/codec/avm/any-order-codec';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../../../src/core/codec/avm/transfer-utxo';
 import { mutateBytes, Random } from '../../../support/fuzz/mutate';
 import { valueOrRefusal } from '../../../support/assertions/refuses';

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import bs58 from 'bs58';
 import fc from 'fast-check';
-import { decodeBase58Words, MAX_WORDS_TEXT } from '../../../../src/core/encodings/base58-words';
 import {
+  decodeBase58Words,
   decodeCb58,
   decodeID,
   decodeShortID,
   encodeCb58,
   MAX_CB58_TEXT,
+  MAX_WORDS_TEXT,
   tryDecodeCb58,
   tryDecodeCb58At,
 } from '../../../../src/core/encodings/cb58';

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { BASE58_ALPHABET, decodeBase58Words } from '../../../../src/core/encodings/base58-words';
+import { BASE58_ALPHABET, correctCb58, decodeBase58Words, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { correctBech32, encodeBech32 } from '../../../../src/core/encodings/bech32';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { correctCb58 } from '../../../../src/core/encodings/correct-cb58';
 
 const BECH32_CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 

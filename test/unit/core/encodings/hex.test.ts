@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeAnyHex, decodeHex, decodeHexDigits, encodeHex } from '../../../../src/core/encodings/hex';
-import type { HexEncoding } from '../../../../src/core/encodings/hex-encodings';
-import { withoutChecksum } from '../../../../src/core/bytes/sha256';
+import {
+  decodeAnyHex,
+  decodeHex,
+  decodeHexDigits,
+  encodeHex,
+  type HexEncoding,
+} from '../../../../src/core/encodings/hex';
+import { withoutChecksum } from '../../../../src/core/bytes/hashes';
 import { refuses, valueOrRefusal } from '../../../support/assertions/refuses';
 
 describe('hex', () => {

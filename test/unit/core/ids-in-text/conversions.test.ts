@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { conversionsOf } from '../../../../src/core/ids-in-text/conversions';
+import { conversionsOf } from '../../../../src/core/ids-in-text/checked-ids';
 import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { findIDAt } from '../../../../src/core/ids-in-text/find-ids';
-import { formatNodeID } from '../../../../src/core/ids/node-id';
+import { formatNodeID } from '../../../../src/core/ids/ids';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_FUJI, EWOQ_KEY_HEX, EWOQ_P, MAINNET_X } from '../../../support/known-ids';
 
 const OWNER = '3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c';

@@ -4,7 +4,7 @@ import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
-import type { FoundID } from '../../../../src/core/ids-in-text/found-id';
+import type { FoundID } from '../../../../src/core/ids-in-text/id-context';
 import { EWOQ_CB58, EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X, RECORDED_PAYMENT, ZERO_ID } from '../../../support/known-ids';
 const BECH = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findIDAt } from '../../../../src/core/ids-in-text/find-ids';
-import { mayBeID } from '../../../../src/core/ids-in-text/may-be-id';
+import { mayBeID } from '../../../../src/core/ids-in-text/may-hold';
 
 describe('mayBeID', () => {
   const rows: [title: string, marked: string, expected: boolean][] = [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { sha256 } from '../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../src/core/bytes/hashes';
 import { decodeCb58, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../../src/core/given-text/guard';
 import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import { keyedText, KeyedText } from '../../../../src/core/private-keys/keyed-text';
-import { kindOfName, listed, KEY_WORDS, wordsOf } from '../../../../src/core/private-keys/key-words';
+import { KEY_WORDS, kindOfName, listed, wordsOf } from '../../../../src/core/private-keys/key-words';
 import { testKeyName } from '../../../../src/core/private-keys/private-key';
 import { makeText, readSetups, treatmentOf } from '../../../support/keys/corpus';
 import { cutKeySettings, ID_CORPORA, KEY_CORPORA } from '../../../support/keys/key-settings';

@@ -1,7 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { fileNameText } from '../../../../src/core/text/file-name';
-import { logText } from '../../../../src/core/text/log-text';
-import { visibleText } from '../../../../src/core/text/visible-text';
+import { fileNameText, logText, visibleText } from '../../../../src/core/text/visible-text';
 import { listItem, uiText } from '../../../../src/host/messages/ui-text';
 import { csvLine } from '../../../../src/services/text/csv';
 import { codeSpan, escapeMarkdown, foreignMarkdown } from '../../../../src/services/text/markdown';

@@ -2,10 +2,9 @@ import { strict as assert } from 'node:assert';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidInputError } from '../../../../src/core/errors';
+import { InvalidInputError } from '../../../../src/core/outcome';
 import { fileFailure, writeProblem } from '../../../../src/core/text/write-problem';
 import { replaceFile } from '../../../../src/host/files/replace-file';
-
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 describe('why a file is not written', () => {

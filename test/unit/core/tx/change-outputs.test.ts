@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { outputsWithChange } from '../../../../src/core/tx/change-outputs';
-import type { Owners } from '../../../../src/core/tx/effects';
-import type { ProducedOutput, ConsumedInput } from '../../../../src/core/tx/tx-parts';
+import { outputsWithChange, type Owners } from '../../../../src/core/tx/effects';
+import type { ConsumedInput, ProducedOutput } from '../../../../src/core/tx/tx-parts';
 
 const [A, B, C, D] = [1, 2, 3, 4].map((byte) => new Uint8Array(20).fill(byte)) as [
   Uint8Array,

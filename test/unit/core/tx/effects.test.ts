@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { Owners, OwnerLookup } from '../../../../src/core/tx/effects';
-import { effectsOf } from '../../../../src/core/tx/effects';
+import { effectsOf, type OwnerLookup, type Owners } from '../../../../src/core/tx/effects';
 import { fewSigners, signaturesOf } from '../../../../src/core/tx/signers';
 import { producedOutputs } from '../../../../src/core/tx/tx-parts';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../../support/known-ids';
-import type { RecordedTx } from '../../../support/recording/recorded-txs';
-import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { type RecordedTx, recordedTxs } from '../../../support/recording/recorded-txs';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);

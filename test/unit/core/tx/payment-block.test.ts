@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { concatBytes } from '../../../../src/core/bytes/bytes';
-import type { TransferableInput, TransferableOutput } from '../../../../src/core/codec/avax';
+import type { TransferableInput, TransferableOutput } from '../../../../src/core/codec/secp256k1fx';
 import type { Codec } from '../../../../src/core/codec/avm/codec';
-import { codecsOfAllOrders } from '../../../../src/core/codec/avm/fx-orders';
+import { codecsOfAllOrders } from '../../../../src/core/codec/avm/any-order-codec';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { readPaymentBlock } from '../../../../src/core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../../src/core/tx/tx-parts';

@@ -1,6 +1,5 @@
 import { systemClock } from '../../../../src/client/clock';
-import { createClient } from '../../../../src/client/create-client';
-import type { HttpClient } from '../../../../src/client/http/http-client';
+import { createClient, type HttpClient } from '../../../../src/client/http/http-client';
 import { createAPI } from '../../../../src/features/api/extension-api';
 import type { XChainLensAPI, XChainLensError } from '../../../../src/features/api/xchain-lens-api';
 import { createServices } from '../../../../src/services/create-services';

@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from '../../../../src/client/clock';
-import { createClient } from '../../../../src/client/create-client';
-import type { HttpClient } from '../../../../src/client/http/http-client';
+import { createClient, type HttpClient } from '../../../../src/client/http/http-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import {
   type AssistantTools,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { chartPage } from '../../../../src/features/balance-chart/chart-page';
-import { stepLines } from '../../../../src/features/balance-chart/step-lines';
-import type { BalanceChart } from '../../../../src/services/history/ledger/ledger-target';
+import { chartPage, stepLines } from '../../../../src/features/balance-chart/chart-page';
+import type { BalanceChart } from '../../../../src/services/history/ledger/ledger-text';
 import type { BalancePoint } from '../../../../src/services/history/ledger/ledger';
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { snapshotOf } from '../../../support/wording/snapshot';

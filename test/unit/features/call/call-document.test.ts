@@ -5,7 +5,7 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import type { MethodCall } from '../../../../src/features/call/call';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
-import { startSandbox, type Sandbox } from '../../../../sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer } from '../../../support/servers/http-server';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { MAINNET_C } from '../../../support/known-ids';
-import { addressOfCall, type Call, callAt, type CallAddress, nameOf } from '../../../../src/features/call/call';
+import { addressOfCall, type Call, type CallAddress, callAt, nameOf } from '../../../../src/features/call/call';
 
 describe('the address of a call', () => {
   const HASH = `0x${'aB'.repeat(32)}`;

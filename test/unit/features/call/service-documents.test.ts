@@ -4,7 +4,7 @@ import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
 import type { Call } from '../../../../src/features/call/call';
-import { pageAfter } from '../../../../src/features/call/next-page';
+import { pageAfter } from '../../../../src/features/call/call-document';
 import {
   PageTokenError,
   PageTokens,

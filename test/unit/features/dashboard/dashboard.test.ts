@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { strict as assert } from 'node:assert';
 import { KEY_WARNING } from '../../../../src/core/private-keys/private-key';
-import { intentOf } from '../../../../src/features/dashboard/intent-of';
+import { intentOf } from '../../../../src/features/dashboard/choices';
 import { addressAt } from '../../../../sandbox/rest/evm-history';
 import { until as untilTrue } from '../../../support/assertions/until';
 import { dashboardSetUp } from '../../../support/setup/dashboard-setup';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MetricsClient } from '../../../../src/client/rest/metrics-client';
-import { healthContent } from '../../../../src/features/dashboard/health-content';
+import { healthContent } from '../../../../src/features/dashboard/card-table';
 import { answerJSON } from '../../../support/servers/http-server';
 import { httpSetUp } from '../../../support/servers/http-setup';
 

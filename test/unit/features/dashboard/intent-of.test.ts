@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
 import { REQUEST_CARDS } from '../../../../src/features/dashboard/card-table';
-import { intentOf } from '../../../../src/features/dashboard/intent-of';
-import { MAX_PICTURE, type Intent } from '../../../../src/protocol';
+import { intentOf } from '../../../../src/features/dashboard/choices';
+import { type Intent, MAX_PICTURE } from '../../../../src/protocol';
 import { MAINNET_C } from '../../../support/known-ids';
 
 const GOOD: readonly Intent[] = [

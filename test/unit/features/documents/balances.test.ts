@@ -1,24 +1,26 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
-import { createClient } from '../../../../src/client/create-client';
-import { HttpClient } from '../../../../src/client/http/http-client';
+import { createClient, HttpClient } from '../../../../src/client/http/http-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { balancesDocument, type BalancesAfter } from '../../../../src/features/documents/balances-document';
-import { BalancesSource } from '../../../../src/features/documents/balances-source';
+import {
+  type BalancesAfter,
+  balancesDocument,
+  BalancesSource,
+} from '../../../../src/features/documents/balances-source';
 import type { Rendered } from '../../../../src/features/documents/document-source';
 import {
   balancesAddressOf,
   type BalancesTarget,
   balancesTargetOf,
-} from '../../../../src/host/documents/balances-target';
-import { targetOf } from '../../../../src/host/documents/document-target';
+  targetOf,
+} from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import { readChart } from '../../../../src/features/explorer/past/chart-of';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
-import { parseOwner } from '../../../../src/services/text/owner-text';
+import { parseOwner } from '../../../../src/services/text/format-id';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
 import type { HeldOutput } from '../../../../src/services/history/address/address-events';
 import { formatAddress } from '../../../../src/core/ids/address';

@@ -7,7 +7,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { parseJSON } from '../../../../src/core/json/json';
-import { sha256 } from '../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../src/core/bytes/hashes';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import type { DocumentForm, TargetKind } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../sandbox/server';
@@ -21,8 +21,8 @@ import {
   FUJI_X,
   MAINNET_AVAX,
   RECORDED_BLOCK_1,
-  RECORDED_PAYEE,
   RECORDED_LNSC,
+  RECORDED_PAYEE,
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { interpret, type Interpreted } from '../../../../src/features/documents/interpret';
+import { interpret, type Interpreted } from '../../../../src/features/documents/document-source';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';

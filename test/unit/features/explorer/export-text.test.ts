@@ -6,7 +6,7 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexList } from '../../../../src/core/encodings/hex-list';
 import { balanceExport, utxoExport } from '../../../../src/features/explorer/export/export-text';
 import type { AssetRef } from '../../../../src/services/text/pieces';
-import { avmReader } from '../../../../src/services/utxos/utxo-reader';
+import { avmReader } from '../../../../src/services/utxos/utxo-source';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

@@ -10,8 +10,7 @@ import type { AddressEvent, HeldOutput } from '../../../../src/services/history/
 import type { ServiceList } from '../../../../src/services/history/data-api/service-events';
 import { Ledger, type LedgerEntries } from '../../../../src/services/history/ledger/ledger';
 import type { KnownLedger } from '../../../../src/services/history/ledger/ledgers';
-import { longAddress } from '../../../../src/services/text/format-id';
-import { parseOwner } from '../../../../src/services/text/owner-text';
+import { longAddress, parseOwner } from '../../../../src/services/text/format-id';
 import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';

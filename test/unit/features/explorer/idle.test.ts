@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { isSeen } from '../../../../src/features/explorer/is-seen';
+import { isSeen } from '../../../../src/features/explorer/redraws';
 import type { Sandbox } from '../../../../sandbox/server';
 import { explorerOver } from '../../../support/setup/explorer-setup';
 import { EWOQ } from '../../../support/known-ids';

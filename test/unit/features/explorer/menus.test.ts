@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { FAILED } from '../../../../src/features/explorer/nodes/failure-row';
+import { FAILED } from '../../../../src/features/explorer/nodes/rows';
 
 interface Item {
   readonly command: string;

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { AnyOrderCodec } from '../../../../src/core/codec/avm/any-order-codec';
-import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { UTXO } from '../../../../src/core/codec/avm/utxo';
+import { Codec, type UTXO } from '../../../../src/core/codec/avm/codec';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
@@ -9,8 +8,8 @@ import { HexList } from '../../../../src/core/encodings/hex-list';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { unlockRow } from '../../../../src/features/explorer/unlocks/unlock-text';
 import type { AssetRef } from '../../../../src/services/text/pieces';
-import { type Unlock, upcomingUnlocks } from '../../../../src/services/utxos/unlocks';
-import { avmReader, PLATFORM_READER } from '../../../../src/services/utxos/utxo-reader';
+import { type Unlock, upcomingUnlocks } from '../../../../src/services/utxos/balances';
+import { avmReader, PLATFORM_READER } from '../../../../src/services/utxos/utxo-source';
 import { UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

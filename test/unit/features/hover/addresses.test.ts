@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import type { PlatformUTXO } from '../../../../src/core/codec/platform/pieces';
+import type { PlatformUTXO } from '../../../../src/core/codec/platform/transactions';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { Sandbox } from '../../../../sandbox/server';
-import { startDemoSandbox } from '../../../../sandbox/server';
+import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler } from '../../../support/servers/http-server';
 import { EWOQ, EWOQ_CB58, EWOQ_P, LOCAL_AVAX } from '../../../support/known-ids';

@@ -1,13 +1,12 @@
 import type { Clock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import type { FoundID } from '../../../../src/core/ids-in-text/found-id';
-import { sha256 } from '../../../../src/core/bytes/sha256';
+import type { FoundID } from '../../../../src/core/ids-in-text/id-context';
+import { sha256 } from '../../../../src/core/bytes/hashes';
 import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
-import type { NamedAddress } from '../../../../src/services/text/address-names';
-import type { NamedSubnet } from '../../../../src/services/text/subnet-names';
+import type { NamedAddress, NamedSubnet } from '../../../../src/services/text/names';
 import { patientClock } from '../../../support/setup/patient-clock';
 
 export interface WorldOptions {

@@ -3,7 +3,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { sha256 } from '../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../src/core/bytes/hashes';
 import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {

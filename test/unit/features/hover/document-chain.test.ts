@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { chainOfDocument } from '../../../../src/host/documents/document-chain';
-import { addressOf } from '../../../../src/host/documents/document-target';
+import { addressOf, chainOfDocument } from '../../../../src/host/documents/document-target';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYMENT } from '../../../support/known-ids';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import { sha256 } from '../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../src/core/bytes/hashes';
 import type { Sandbox } from '../../../../sandbox/server';
 import { RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import { platformOutputs } from '../../../../src/core/primary/platform-outputs';
+import { platformOutputs } from '../../../../src/core/primary/platform-flow';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
-import type { Sandbox } from '../../../../sandbox/server';
-import { startDemoSandbox } from '../../../../sandbox/server';
+import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { snapshotOf } from '../../../support/wording/snapshot';

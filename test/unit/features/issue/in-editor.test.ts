@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { HexReader } from '../../../../src/features/issue/input/hex-reader';
-import { givenProblemText } from '../../../../src/features/issue/input/given-problem-text';
+import { HexReader, wholeRange } from '../../../../src/features/issue/input/hex-reader';
+import { givenProblemText } from '../../../../src/features/issue/input/given-problem';
 import { inEditor } from '../../../../src/features/issue/input/in-editor';
-import { wholeRange } from '../../../../src/features/issue/input/pasted-tx';
 import { cutKeySettings } from '../../../support/keys/key-settings';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';

@@ -9,19 +9,19 @@ import { type Review, Reviewer, type ReviewTx } from '../../../../src/features/i
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import {
   firstChoice,
-  type RowIcon,
   type ReviewOptions,
   reviewRows,
   reviewTitle,
+  type RowIcon,
 } from '../../../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
-import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
+import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-tx';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { describerOf } from '../../../support/setup/describer-of';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/setup/issue-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
-import { networkWords } from '../../../../src/features/issue/input/target';
+import { networkWords } from '../../../../src/features/issue/input/in-editor';
 
 const ISSUING: ReviewOptions = { canIssue: true, betterChain: undefined };
 

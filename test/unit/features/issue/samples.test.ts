@@ -5,17 +5,16 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../src/core/ids/networks';
-import { sha256 } from '../../../../src/core/bytes/sha256';
-import { readSampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
+import { sha256 } from '../../../../src/core/bytes/hashes';
+import { readSampleWallet, sampleTx } from '../../../../src/features/issue/samples/sample-tx';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
-import { sampleTx } from '../../../../src/features/issue/samples/sample-tx';
 import { applySteps, type HistoryStep } from '../../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
-import { InvalidInputError } from '../../../../src/core/errors';
+import { InvalidInputError } from '../../../../src/core/outcome';
 
 /** What the P-Chain exports to the test key. */
 function waitingFromP(): HistoryStep {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { sha256 } from '../../../../src/core/bytes/sha256';
-import { confirmText, confirmProblem } from '../../../../src/features/issue/review/review-text';
+import { sha256 } from '../../../../src/core/bytes/hashes';
+import { confirmProblem, confirmText } from '../../../../src/features/issue/review/review-text';
 import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
-import { historyRows } from '../../../../src/features/issue/following/history-rows';
-import { listEndText } from '../../../../src/features/issue/following/list-end';
 import {
   ACTION_LABELS,
-  followingText,
-  lateText,
   type FollowedOutcome,
+  followingText,
+  historyRows,
+  lateText,
+  listEndText,
   outcomeOf,
   recalledOutcome,
   refreshingText,
 } from '../../../../src/features/issue/following/outcome-text';
-import { networkWords, placeText, targetOf } from '../../../../src/features/issue/input/target';
+import { networkWords, placeText, targetOf } from '../../../../src/features/issue/input/in-editor';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { systemClock } from '../../../../src/client/clock';
-import { mayHoldID } from '../../../../src/features/terminal/may-hold-id';
+import { mayHoldID } from '../../../../src/core/ids-in-text/may-hold';
 import { TerminalLinks } from '../../../../src/features/terminal/terminal-links';
 import { Chains } from '../../../../src/services/chain/chains';
 import { formatAddress } from '../../../../src/core/ids/address';

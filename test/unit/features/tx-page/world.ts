@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { sha256 } from '../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../src/core/bytes/hashes';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { BoxAnswers } from '../../../../src/features/tx-page/box-answers';
 import { PageLoader } from '../../../../src/features/tx-page/page-loader';
@@ -10,7 +10,7 @@ import type { FindArguments } from '../../../../src/host/commands/command-ids';
 import type { DocumentTarget } from '../../../../src/host/documents/document-target';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
-import type { NamedAddress } from '../../../../src/services/text/address-names';
+import type { NamedAddress } from '../../../../src/services/text/names';
 import type { PageContent, PageState, PageSteps, TxPageIntent } from '../../../../src/tx-page-protocol';
 import { MemoryStore } from '../../../support/setup/memory-store';
 import { until } from '../../../support/assertions/until';

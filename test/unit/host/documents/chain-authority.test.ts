@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { authorityOf, chainOf } from '../../../../src/host/documents/chain-authority';
+import { authorityOf, chainOf } from '../../../../src/host/documents/document-target';
 import { sameName } from '../../../../src/services/chain/chain-config';
 
 describe('the authority that names a chain', () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import { InvalidInputError } from '../../../../src/core/errors';
+import { InvalidInputError } from '../../../../src/core/outcome';
 import { replaceFile } from '../../../../src/host/files/replace-file';
 
 describe('replaceFile', () => {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { readServices } from '../../../../src/host/settings/service-values';
+import { readServices } from '../../../../src/host/settings/value-readers';
 import { mayWorkspaceSet, readSettings, RESTRICTED, USER_ONLY } from '../../../../src/host/settings/setting-values';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
 import { madePages, readManifest, withParts } from '../../../support/repository-files/manifest-pages';

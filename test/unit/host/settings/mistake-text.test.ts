@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { mistakesText, mistakeText } from '../../../../src/host/settings/mistake-text';
+import { mistakesText, mistakeText } from '../../../../src/host/settings/value-readers';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const MISTAKES = [

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readNetwork } from '../../../../src/host/settings/network-values';
+import { readNetwork } from '../../../../src/host/settings/value-readers';
 
 const ENVIRONMENT = { HTTPS_PROXY: 'http://e:1' };
 const read = (settings: Readonly<Record<string, unknown>>) => readNetwork((key) => settings[key], ENVIRONMENT);

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readServices } from '../../../../src/host/settings/service-values';
+import { readServices } from '../../../../src/host/settings/value-readers';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const METRICS = 'https://metrics.avax.network';

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { settingReader } from '../../../../src/host/settings/setting-reader';
+import { settingReader } from '../../../../src/host/settings/value-readers';
 
 describe('settings of a workspace', () => {
   const section = {

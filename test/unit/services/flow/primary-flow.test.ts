@@ -5,12 +5,17 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
-import { sha256 } from '../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../src/core/bytes/hashes';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import { PrimaryWords } from '../../../../src/services/primary/primary-words';
 import { viewPrimary } from '../../../../src/services/primary/view-primary';
-import { amountAt, type Flow, type FlowEnd } from '../../../../src/services/flow/flow';
-import { flowOfAtomicTx, flowOfPlatformTx } from '../../../../src/services/flow/primary-flow';
+import {
+  amountAt,
+  type Flow,
+  type FlowEnd,
+  flowOfAtomicTx,
+  flowOfPlatformTx,
+} from '../../../../src/services/flow/flow';
 import { plainText } from '../../../../src/services/text/pieces';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';

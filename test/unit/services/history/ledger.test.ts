@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { formatAddress, parseAddress } from '../../../../src/core/ids/address';
-import { toHexDigits } from '../../../../src/core/bytes/bytes';
+import { MAX_UTXO_PAGE, toHexDigits } from '../../../../src/core/bytes/bytes';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { HeldOutput } from '../../../../src/services/history/address/address-events';
-import { balancesOf } from '../../../../src/features/documents/balances-document';
+import { balancesOf } from '../../../../src/features/documents/balances-source';
 import { Ledger, presentOutput } from '../../../../src/services/history/ledger/ledger';
 import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
-import { avmReader } from '../../../../src/services/utxos/utxo-reader';
+import { avmReader, avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { HexList } from '../../../../src/core/encodings/hex-list';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
@@ -18,10 +18,8 @@ import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import type { RecordedLine } from '../../../support/recording/recording';
-import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { callOf, hexBytes, textOf, textsOf } from '../../../../sandbox/test/replay/calls';
-import { MAX_UTXO_PAGE } from '../../../../src/core/bytes/sizes';
 
 /** An answer of getUTXOs about what an address owned at some height. */
 interface Listed {

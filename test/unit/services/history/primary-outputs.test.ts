@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { txsOf } from '../../../../src/core/codec/platform/block';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { platformFormats, txsOf } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
-import { platformOutputs } from '../../../../src/core/primary/platform-outputs';
-import type { Sandbox } from '../../../../sandbox/server';
-import { startDemoSandbox } from '../../../../sandbox/server';
+import { platformOutputs } from '../../../../src/core/primary/platform-flow';
+import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';

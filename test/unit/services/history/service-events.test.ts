@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient } from '../../../../src/client/create-client';
+import { createClient } from '../../../../src/client/http/http-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeBech32 } from '../../../../src/core/encodings/bech32';
@@ -12,7 +12,7 @@ import { RestServices } from '../../../../src/services/evm/rest-services';
 import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
 import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
 import type { Ledger } from '../../../../src/services/history/ledger/ledger';
-import { parseOwner } from '../../../../src/services/text/owner-text';
+import { parseOwner } from '../../../../src/services/text/format-id';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';

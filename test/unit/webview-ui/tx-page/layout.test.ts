@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { FlowBox, FlowSide } from '../../../../src/tx-page-protocol';
 import { svgText } from '../../../../webview-ui/tx-page/svg-text';
 import { layout } from '../../../../webview-ui/tx-page/layout';
-import type { Palette } from '../../../../webview-ui/tx-page/palette';
-import type { BoxShape, Scene } from '../../../../webview-ui/tx-page/scene';
+import type { BoxShape, Palette, Scene } from '../../../../webview-ui/tx-page/scene';
 
 const measure = (text: string): number => text.length * 7;
 

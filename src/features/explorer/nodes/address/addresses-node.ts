@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../../core/bytes/bytes';
 import { readOutcome } from '../../../../core/outcome';
 import { counted } from '../../../../services/text/format-text';
-import { parseOwner } from '../../../../services/text/owner-text';
+import { parseOwner } from '../../../../services/text/format-id';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { AddressNode } from './address-node';
-import { NO_ADDRESS } from '../empty-rows';
+import { NO_ADDRESS } from '../rows';
 import { ScopedNode } from '../list-node';
 import type { Row, TreeNode } from '../tree-node';
 

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { shortenedID } from '../../../../services/text/format-id';
 import type { ListedBalance, Unlocks } from '../../../../services/utxos/utxo-table';
 import { codeSpan, markdownOf, tableMarkdown } from '../../../../services/text/markdown';
-import { type AssetRef, amountPieces, namePieces, rowText } from '../../../../services/text/pieces';
+import { amountPieces, type AssetRef, namePieces, rowText } from '../../../../services/text/pieces';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row } from '../tree-node';
-import { MAX_DENOMINATION, formatAmount } from '../../../../core/text/amount';
+import { formatAmount, MAX_DENOMINATION } from '../../../../core/text/amount';
 import { groupedInteger } from '../../../../services/text/format-text';
-import { ICONS, assetShort, lockText, shortTime } from '../utxo/utxo-text';
+import { assetShort, ICONS, lockText, shortTime } from '../utxo/utxo-text';
 
 /** A line of an address' holdings, and the balance that it is part of. */
 interface ShownBalance {
@@ -68,7 +68,7 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
 }
 
 /** A line of an address' holdings. `key` is stable; the amount is exact. */
-export interface BalanceLine {
+interface BalanceLine {
   readonly key: string;
   /** The amount comes first: a narrow side bar cuts the end. */
   readonly label: string;

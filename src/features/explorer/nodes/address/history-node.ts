@@ -5,8 +5,7 @@ import type { AddressEvent } from '../../../../services/history/address/address-
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
-import { changesOf } from '../../history/event-text';
-import { filterTexts, type HistoryFilter, isFiltering } from '../../history/history-filter';
+import { changesOf, filterTexts, type HistoryFilter, isFiltering } from '../../history/history-filter';
 import type { ChainScope } from '../chain-scope';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 import { assetShort } from '../utxo/utxo-text';
@@ -15,7 +14,7 @@ import { historyReachTexts, USE_SERVICE } from './history-rows';
 import { BlockHistorySource, type EventSource, type HistoryMessages, ServiceSource } from './history-sources';
 
 /** Parameters of a history. */
-export interface HistoryOf {
+interface HistoryOf {
   readonly context: TreeContext;
   readonly scope: ChainScope;
   /** The chain whose transactions they are. */

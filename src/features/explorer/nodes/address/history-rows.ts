@@ -5,8 +5,7 @@ import { type AddressHistory, lagOf } from '../../../../services/history/address
 import { MOST_PAGES } from '../../../../services/history/data-api/service-events';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { type HistoryFilter, isFiltering } from '../../history/history-filter';
-import { failureRow, retryRow } from '../failure-row';
-import { moreRow, noMatchRow } from '../step-row';
+import { failureRow, moreRow, noMatchRow, retryRow } from '../rows';
 import type { Row } from '../tree-node';
 
 // Rows of a history that aren't transactions.

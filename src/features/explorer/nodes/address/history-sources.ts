@@ -1,25 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import type { CallOptions } from '../../../../client/call-options';
-import { LinkedAbort } from '../../../../client/linked-abort';
+import { type CallOptions, LinkedAbort } from '../../../../client/call-options';
 import type { PageWalk, TokenPage, TokenWalkEnd } from '../../../../client/rest/token-walk';
-import { nextTurn } from '../../../../client/turns';
+import { nextTurn } from '../../../../client/clock';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { ExpectedError } from '../../../../core/errors';
+import type { ExpectedError } from '../../../../core/outcome';
 import type { AddressEvent } from '../../../../services/history/address/address-events';
-import {
-  type AddressHistory,
-  type AddressHistoryOptions,
-  type HeldOn,
+import type {
+  AddressHistory,
+  AddressHistoryOptions,
+  HeldOn,
 } from '../../../../services/history/address/address-history';
-import type { HistoryAnswer } from '../../../../services/history/blocks/history-answer';
-import { reachText, unknownText } from '../../../../services/history/blocks/history-text';
+import { type HistoryAnswer, reachText, unknownText } from '../../../../services/history/blocks/history-answer';
 import type { ServiceList } from '../../../../services/history/data-api/service-events';
 import { historySourceText } from '../../../../services/history/ledger/ledger-text';
 import { SingleFlight } from '../../../../services/lookup/single-flight';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { eventMatches, type HistoryFilter } from '../../history/history-filter';
-import { failureRow, rethrowUnlessExpected } from '../failure-row';
+import { failureRow, rethrowUnlessExpected } from '../rows';
 import type { Row } from '../tree-node';
 import {
   BY_HEIGHT,
@@ -39,7 +37,7 @@ import {
 export type HistoryMessages = Readonly<Record<string, Row | undefined>>;
 
 /** Parameters of a source. */
-export interface HistorySourceOf {
+interface HistorySourceOf {
   readonly context: TreeContext;
   readonly on: HeldOn;
   /** 20 bytes */

@@ -1,27 +1,84 @@
+import { outcomeOf } from '../../../../core/outcome';
+import { deltaSince, type UTXODelta } from '../../../../services/chain/utxo-delta';
+import type { TreeContext } from '../../explorer-parts';
+import { type ChainScope, TREE } from '../chain-scope';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { rowID, shortenedID } from '../../../../services/text/format-id';
-import { counted, groupedInteger, visibleText } from '../../../../services/text/format-text';
-import { formatClock, formatTime } from '../../../../services/text/format-time';
-import { inSlices } from '../../../../client/turns';
+import { counted, formatClock, formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { inSlices } from '../../../../client/clock';
 import { mapped } from '../../../../core/steps';
 import { recoverSigners } from '../../../../services/lookup/input-owners';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
-import { TREE } from '../chain-scope';
-import { failureRow } from '../failure-row';
+import { failureRow, moreRow } from '../rows';
 import { ListNode, ScopedNode } from '../list-node';
-import { moreRow } from '../step-row';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { toHexDigits } from '../../../../core/bytes/bytes';
 import type { FindArguments } from '../../../../host/commands/command-ids';
 import { rowText } from '../../../../services/text/pieces';
-import { type TxView, rowsOf } from '../../../../services/tx/tx-view';
+import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
 import { type FoundBlock, type FoundTx, txsOf } from '../../../../services/lookup/found';
 import { jsonOf } from '../../../../services/inspect/thing-json';
+
+/** Finds which loaded lists of a chain the new blocks change. */
+export class BlockComparison {
+  readonly #resolver: TreeContext['resolver'];
+  readonly #onDelta: (delta: UTXODelta) => void;
+  #scope: ChainScope | undefined;
+  /** Heights of the last compared block and of the newest block. */
+  #done: bigint | undefined;
+  #newest: bigint | undefined;
+  #comparing: Promise<void> | undefined;
+
+  constructor(resolver: TreeContext['resolver'], onDelta: (delta: UTXODelta) => void) {
+    this.#resolver = resolver;
+    this.#onDelta = onDelta;
+  }
+
+  /** The loaded lists were dropped: lists that load later include the blocks until then. */
+  restart(): void {
+    this.#scope = undefined;
+    this.#done = undefined;
+    this.#newest = undefined;
+  }
+
+  /** Sets the newest block's height. Before the first comparison, the lists include all blocks up to it. */
+  at(height: bigint | undefined): void {
+    this.#newest = height;
+    this.#done ??= height;
+  }
+
+  /** Compares the new blocks, within a running comparison if there is one. Resolves when all are compared. */
+  compare(scope: ChainScope | undefined): Promise<void> {
+    this.#scope = scope;
+    return (this.#comparing ??= this.#compareAll());
+  }
+
+  async #compareAll(): Promise<void> {
+    try {
+      while (await this.#compareOnce());
+    } finally {
+      this.#comparing = undefined;
+    }
+  }
+
+  /** Whether there may be more to compare. Blocks that can't be loaded are retried with the next block. */
+  async #compareOnce(): Promise<boolean> {
+    const [scope, from, to] = [this.#scope, this.#done, this.#newest];
+    if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
+    const { value: delta } = await outcomeOf(deltaSince(scope.chain, { from, to }, this.#resolver, TREE));
+    if (delta === undefined) return this.#newest !== to;
+    // A restart meanwhile: compare from its state.
+    if (this.#scope !== scope || this.#done !== from) return true;
+    this.#done = to;
+    this.#onDelta(delta);
+    return true;
+  }
+}
 
 /** Blocks per page, each one request. */
 const BLOCKS_A_PAGE = 25;
@@ -204,7 +261,7 @@ class BlockNode extends ScopedNode<{ readonly found: FoundBlock }> {
 }
 
 /** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
-export class TxNode extends ScopedNode<{ readonly found: FoundTx }> {
+class TxNode extends ScopedNode<{ readonly found: FoundTx }> {
   #viewed: TxView | undefined;
 
   override get find(): FindArguments {

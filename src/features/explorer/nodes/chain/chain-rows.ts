@@ -3,14 +3,12 @@ import type { SandboxError } from '../../../../core/endpoints/sandbox-words';
 import { networkByID } from '../../../../core/ids/networks';
 import type { ChainConfig } from '../../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../../services/chain/chain-watch';
-import { SHOWN_REASON, groupedInteger, visibleText } from '../../../../services/text/format-text';
-import { retryRow } from '../failure-row';
-import { stepRow } from '../step-row';
+import { formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../../../../services/text/format-text';
+import { retryRow, stepRow } from '../rows';
 import type { Row } from '../tree-node';
 import type { Upgrade } from '../../../../client/schemas/node';
 import { formatAmount } from '../../../../core/text/amount';
-import { ExpectedError } from '../../../../core/errors';
-import { formatTime } from '../../../../services/text/format-time';
+import { ExpectedError } from '../../../../core/outcome';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import type { ChainScope } from '../chain-scope';
 

@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { CurrentValidator } from '../../../../client/schemas/platform';
 import type { Outcome } from '../../../../core/outcome';
-import { PrimaryWords, nodePiece } from '../../../../services/primary/primary-words';
+import { durationWords, nodePiece, PrimaryWords } from '../../../../services/primary/primary-words';
 import {
-  type SubnetBlockchain,
-  type SubnetMember,
   isLow,
   needsAttention,
+  type SubnetBlockchain,
+  type SubnetMember,
 } from '../../../../services/primary/subnet-state';
-import { durationWords } from '../../../../services/primary/time-left';
-import { groupedInteger, visibleText } from '../../../../services/text/format-text';
-import { formatTime } from '../../../../services/text/format-time';
+import { formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
 import { ScopedNode } from '../list-node';

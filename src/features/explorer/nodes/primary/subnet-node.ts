@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
-import { isLow, needsAttention, type SubnetState, subnetState } from '../../../../services/primary/subnet-state';
+import { isLow, needsAttention, subnetState, type SubnetState } from '../../../../services/primary/subnet-state';
 import { rowID } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
-import { failureRow, retryRow } from '../failure-row';
+import { failureRow, retryRow } from '../rows';
 import { ListNode } from '../list-node';
 import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
 import type { Copies, Row, TreeNode } from '../tree-node';

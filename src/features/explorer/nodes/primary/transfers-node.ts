@@ -1,18 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { saysNotOffered } from '../../../../client/node-words';
-import type { ExpectedError } from '../../../../core/errors';
+import { saysNotOffered } from '../../../../client/errors';
+import type { ExpectedError } from '../../../../core/outcome';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { groupedInteger } from '../../../../services/text/format-text';
-import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/transfers';
+import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/balances';
 import type { AddressNode } from '../address/address-node';
 import { FRESH_MS } from '../chain-scope';
-import { NO_ADDRESS } from '../empty-rows';
-import { failureRow } from '../failure-row';
+import { failureRow, NO_ADDRESS } from '../rows';
 import { type OnChain, ScopedNode } from '../list-node';
 import type { Row, TreeNode } from '../tree-node';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
 import { WHOLE } from '../utxo/utxo-view';
-import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/sizes';
+import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/bytes';
 import { amountPieces, rowText } from '../../../../services/text/pieces';
 import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 
@@ -155,7 +154,7 @@ const FIRST_ADDRESSES: Row = {
 const SHOWN_AT_ONCE = 8;
 
 /** What was exported in a direction and isn't imported yet, with the sum of each asset. */
-export class TransferList extends UTXOsNode {
+class TransferList extends UTXOsNode {
   readonly direction: Direction;
 
   constructor(parent: TreeNode, key: string, of: UTXOListing & OnChain & { readonly direction: Direction }) {

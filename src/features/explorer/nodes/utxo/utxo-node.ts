@@ -8,15 +8,14 @@ import { utxoIDOf } from '../../../../core/ids/ids';
 import {
   type AddressFormat,
   addressName,
-  rowID,
   rowAddress,
+  rowID,
   thresholdWords,
 } from '../../../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../../../services/text/format-text';
-import { formatLocktime } from '../../../../services/text/format-time';
+import { formatLocktime, groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { assetPieces } from '../../../../services/text/pieces';
-import type { ReadUTXO } from '../../../../services/utxos/utxo-reader';
+import type { ReadUTXO } from '../../../../services/utxos/utxo-source';
 import type { ListedUTXO } from '../../../../services/utxos/utxo-table';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row } from '../tree-node';

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { prefixedHex } from '../../../../core/bytes/bytes';
-import type { StateOutput } from '../../../../core/codec/avm/outputs';
-import { type OutputKind, outputKind } from '../../../../core/tx/output-kind';
-import type { OutputContent } from '../../../../core/tx/tx-parts';
+import { MAX_PAYLOAD, prefixedHex } from '../../../../core/bytes/bytes';
+import type { StateOutput } from '../../../../core/codec/avm/transactions';
+import { type OutputContent, outputKind, type OutputKind } from '../../../../core/tx/tx-parts';
 import {
   type AddressFormat,
   addressName,
@@ -10,12 +9,17 @@ import {
   rowID,
   thresholdWords,
 } from '../../../../services/text/format-id';
-import { counted, groupedInteger, textOf, visibleText } from '../../../../services/text/format-text';
-import { formatTime, isLocked } from '../../../../services/text/format-time';
+import {
+  counted,
+  formatTime,
+  groupedInteger,
+  isLocked,
+  textOf,
+  visibleText,
+} from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, type AssetRef, rowText } from '../../../../services/text/pieces';
-import type { Direction } from '../../../../services/utxos/transfers';
-import { MAX_PAYLOAD } from '../../../../core/bytes/sizes';
+import type { Direction } from '../../../../services/utxos/balances';
 
 /** Owners that a tooltip lists in full; the document has all. */
 const LISTED_OWNERS = 8;

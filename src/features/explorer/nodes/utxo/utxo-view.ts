@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { visibleText } from '../../../../services/text/format-text';
 import type { AssetRef } from '../../../../services/text/pieces';
-import type { OutputKind } from '../../../../core/tx/output-kind';
+import type { OutputKind } from '../../../../core/tx/tx-parts';
 import type { ListedUTXO, UTXOTable } from '../../../../services/utxos/utxo-table';
 
 /** Which UTXOs of an address are shown. A missing field leaves none out. */

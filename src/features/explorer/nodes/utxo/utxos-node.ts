@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
-import type { ExpectedError } from '../../../../core/errors';
-import { outcomeOf } from '../../../../core/outcome';
+import { type ExpectedError, outcomeOf } from '../../../../core/outcome';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { UTXOSource } from '../../../../services/utxos/utxo-source';
 import { UTXOPages } from '../../../../services/utxos/utxo-pages';
@@ -11,9 +10,8 @@ import { ListNode, type OnChain, ScopedNode } from '../list-node';
 import { type Row, type RowCommand, type TreeNode, wholeOf } from '../tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
-import { type UTXOView, filterUTXOs, isFilter, orderAssets, sortUTXOs, viewTexts } from './utxo-view';
-import { retryRow } from '../failure-row';
-import { moreRow, noMatchRow } from '../step-row';
+import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
+import { moreRow, noMatchRow, retryRow } from '../rows';
 
 /** Rows of one parent: VS Code draws this many without a noticeable pause. */
 const ROWS_TOGETHER = 1024;
@@ -272,7 +270,7 @@ class UTXORangeNode extends ScopedNode<UTXORange> {
 
 // Messages in a list of UTXOs.
 
-export function moreUTXOsRow(pageSize: number): Row {
+function moreUTXOsRow(pageSize: number): Row {
   const count = groupedInteger(pageSize);
   const spoken = pageSize === 1 ? l10n.t('Load 1 more UTXO') : l10n.t('Load {0} more UTXOs', count);
   return moreRow(l10n.t('Load {0} more', count), spoken);
@@ -300,7 +298,7 @@ function outdatedRow(reason: string): Row {
   };
 }
 
-export const ALL: Row = {
+const ALL: Row = {
   label: l10n.t('Load all'),
   description: l10n.t('may take a while'),
   icon: 'fold-down',
@@ -308,8 +306,8 @@ export const ALL: Row = {
   spoken: l10n.t('Load all UTXOs, may take a while'),
   action: { kind: 'run', command: 'xchainLens.loadAll' },
 };
-export const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
-export const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
-export const STUCK = retryRow(l10n.t("The node keeps returning the same page. The remaining UTXOs can't be loaded"));
-export const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
-export const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filter');
+const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
+const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
+const STUCK = retryRow(l10n.t("The node keeps returning the same page. The remaining UTXOs can't be loaded"));
+const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
+const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filter');

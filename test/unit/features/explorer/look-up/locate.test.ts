@@ -1,11 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../../src/core/ids/ids';
-import { type Located, locate } from '../../../../../src/features/explorer/look-up/locate';
+import { locate, type Located } from '../../../../../src/features/explorer/look-up/locate';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
-import type { RevealTarget } from '../../../../../src/host/documents/reveal-target';
-import { asRevealTarget } from '../../../../../src/host/documents/reveal-target';
-import { parseOwner } from '../../../../../src/services/text/owner-text';
+import { asRevealTarget, type RevealTarget } from '../../../../../src/host/documents/document-target';
+import { parseOwner } from '../../../../../src/services/text/format-id';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { validate } from '../../../../../src/client/http/validate';
+import { validate } from '../../../../../src/client/http/json-body';
 import { upgrades as upgradesSchema } from '../../../../../src/client/schemas/node';
-import { parseJSON, type JSONObject } from '../../../../../src/core/json/json';
+import { type JSONObject, parseJSON } from '../../../../../src/core/json/json';
 import { upgradesText } from '../../../../../src/features/explorer/nodes/chain/chain-rows';
 import { readLines } from '../../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../../support/recording/vectors';

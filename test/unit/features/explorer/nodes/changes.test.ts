@@ -17,7 +17,7 @@ import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
 import { applySteps } from '../../../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
-import { parseOwner } from '../../../../../src/services/text/owner-text';
+import { parseOwner } from '../../../../../src/services/text/format-id';
 import { utxoName } from '../../../../../src/services/utxos/utxo-table';
 import { heldBy } from '../../../../support/assertions/listeners';
 import { explorerOver } from '../../../../support/setup/explorer-setup';

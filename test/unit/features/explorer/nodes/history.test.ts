@@ -7,7 +7,7 @@ import { BlockHistorySource, ServiceSource } from '../../../../../src/features/e
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { formatAddress } from '../../../../../src/core/ids/address';
-import { parseOwner } from '../../../../../src/services/text/owner-text';
+import { parseOwner } from '../../../../../src/services/text/format-id';
 import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { answerJSON, startServer, type TestServer } from '../../../../support/servers/http-server';

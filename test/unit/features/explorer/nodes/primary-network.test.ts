@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
-import { StakedNode } from '../../../../../src/features/explorer/nodes/address/staked-node';
+import { StakedNode } from '../../../../../src/features/explorer/nodes/address/platform-holdings';
 import { TransfersNode } from '../../../../../src/features/explorer/nodes/primary/transfers-node';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import { UTXOsNode } from '../../../../../src/features/explorer/nodes/utxo/utxos-node';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
-import { sha256 } from '../../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../../src/core/bytes/hashes';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
-import { parseOwner } from '../../../../../src/services/text/owner-text';
+import { parseOwner } from '../../../../../src/services/text/format-id';
 import { arrive } from '../../../../support/sandbox/arrivals';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { answerJSON, type Handler } from '../../../../support/servers/http-server';

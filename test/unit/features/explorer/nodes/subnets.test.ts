@@ -3,7 +3,7 @@ import { locate } from '../../../../../src/features/explorer/look-up/locate';
 import type { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
 import { SubnetNode } from '../../../../../src/features/explorer/nodes/primary/subnet-node';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
-import { sha256 } from '../../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../../src/core/bytes/hashes';
 import type { TreeNode } from '../../../../../src/features/explorer/nodes/tree-node';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { explorerOver } from '../../../../support/setup/explorer-setup';

@@ -2,21 +2,21 @@ import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { AnyOrderCodec } from '../../../../../src/core/codec/avm/any-order-codec';
 import { Codec } from '../../../../../src/core/codec/avm/codec';
-import type { StateOutput } from '../../../../../src/core/codec/avm/outputs';
+import type { StateOutput } from '../../../../../src/core/codec/avm/transactions';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
 import { HexList } from '../../../../../src/core/encodings/hex-list';
-import { sha256 } from '../../../../../src/core/bytes/sha256';
+import { sha256 } from '../../../../../src/core/bytes/hashes';
 import {
+  filterFields,
   filterUTXOs,
+  isFilter,
   sortUTXOs,
   type UTXOFilter,
   type UTXOOrder,
-  filterFields,
-  isFilter,
   viewTexts,
 } from '../../../../../src/features/explorer/nodes/utxo/utxo-view';
 import type { AssetRef } from '../../../../../src/services/text/pieces';
-import { avmReader } from '../../../../../src/services/utxos/utxo-reader';
+import { avmReader } from '../../../../../src/services/utxos/utxo-source';
 import { UTXOTable } from '../../../../../src/services/utxos/utxo-table';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 

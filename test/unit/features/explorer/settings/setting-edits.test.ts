@@ -16,7 +16,7 @@ import { addressesIn, named, readAddresses } from '../../../../../src/features/e
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYEE, RECORDED_PAYMENT } from '../../../../support/known-ids';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
-import { SubnetNames } from '../../../../../src/services/text/subnet-names';
+import { SubnetNames } from '../../../../../src/services/text/names';
 
 const SAME = 'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
 

@@ -1,0 +1,187 @@
+import type { CallOptions } from '../../client/call-options';
+import { networkByID, ZERO_ID } from '../../core/ids/networks';
+import type { ChainView } from '../../core/rules/chain-rules';
+import { outcomeOf } from '../../core/outcome';
+import type { FeeUnknown, SentConflict, SubnetUnknown, UnknownReason } from '../../core/rules/finding';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import * as l10n from '@vscode/l10n';
+import { inWords } from '../../client/clock';
+import { shortenedID } from '../text/format-id';
+import type { WaitingProblem } from '../../core/rules/check-tx';
+import type { Tx } from '../../core/codec/avm/transactions';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { utxoIDOf } from '../../core/ids/ids';
+import { explain } from '../../core/rules/messages';
+import { spentUTXOs } from '../../core/tx/tx-parts';
+
+export type PeerProblem = ReturnType<ChainView['peerProblem']>;
+
+/**
+ * Why exports and imports between a chain and another one (cb58) fail. Both must belong to one subnet, which no method
+ * of a node's avm or info API returns: only X, P and C are known to belong together. Rejects only with the reason of
+ * the caller's abort.
+ */
+export async function peerProblem(
+  chain: Pick<Chain, 'info'>,
+  { blockchainID, networkID, alias }: Pick<ChainIdentity, 'blockchainID' | 'networkID' | 'alias'>,
+  peerID: string,
+  options: CallOptions = {},
+): Promise<PeerProblem> {
+  if (peerID === blockchainID) return 'same chainID';
+  // Any other avm chain may belong to a subnet of its own.
+  if (alias !== 'X') return unknown(peerID, 'other avm chain');
+  if (peerID === ZERO_ID) return undefined;
+  const known = networkByID(networkID)?.chains?.c;
+  if (known !== undefined) return known === peerID ? undefined : unknown(peerID, 'neither P nor C');
+  const { value, error } = await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal);
+  if (error !== undefined) return unknown(peerID, { message: error.message });
+  return value === peerID ? undefined : unknown(peerID, 'neither P nor C');
+}
+
+function unknown(peerID: string, because: SubnetUnknown['because']): PeerProblem {
+  return { unknown: { kind: 'subnet unknown', peerID, because } };
+}
+
+/** Why something can't be verified: a sentence without its full stop, which may hold a node's words. */
+export function unknownText(reason: UnknownReason): string {
+  switch (reason.kind) {
+    case 'fee not read':
+    case 'fee asset of another chain':
+    case 'fee asset not read':
+      return feeUnknownText(reason);
+    case 'subnet unknown':
+      return subnetText(reason);
+    case 'not read':
+      return l10n.t('Not verified: {0}', reason.message);
+    case 'over limit':
+      return l10n.t('Not verified: X-Chain Lens looks up at most {0} UTXOs and assets', reason.limit);
+    case 'too many signatures':
+      return l10n.t('Not verified: X-Chain Lens verifies at most {0} different signatures', reason.limit);
+    case 'no owner':
+      return l10n.t("Not verified: nodes don't list UTXOs without owners");
+    case 'not owned by signers':
+      return reason.isComplete
+        ? l10n.t("Not verified: the signers can't import this UTXO")
+        : l10n.t('Not verified: the signers can import more UTXOs than were loaded');
+    case 'spent output unknown':
+      return l10n.t('Not verified: the spent output is unknown');
+    case 'mempool':
+      return l10n.t("Not verified: nodes don't list their pending transactions");
+    case 'sent before':
+      return reason.isHeld
+        ? l10n.t('Sent from here {0} ago and not accepted yet. Sending it again changes nothing', ago(reason))
+        : l10n.t('Sent from here {0} ago. The node may not have received it; you can send it again', ago(reason));
+    case 'input of sent transaction':
+      return l10n.t(
+        'Spends an input of {0}, which was sent from here {1} ago. Only one of them can be accepted',
+        shortenedID(reason.txID),
+        ago(reason),
+      );
+  }
+}
+
+/** Why a fee is unknown; as `unknownText`. */
+export function feeUnknownText(reason: FeeUnknown): string {
+  switch (reason.kind) {
+    case 'fee not read':
+      return reason.message === undefined
+        ? l10n.t('The fee is unknown')
+        : l10n.t('The fee is unknown: {0}', reason.message);
+    case 'fee asset of another chain':
+      return l10n.t('The asset of the fee is unknown: nodes report it for the X-Chain only');
+    case 'fee asset not read':
+      return l10n.t('The asset of the fee is unknown: {0}', reason.message);
+  }
+}
+
+/** What a transaction does to another one that was sent before; as `unknownText`. */
+export function conflictText(conflict: SentConflict): string {
+  return l10n.t('Spends an input of {0}, which was sent from here {1} ago', shortenedID(conflict.txID), ago(conflict));
+}
+
+function subnetText({ peerID, because }: SubnetUnknown): string {
+  const chain = shortenedID(peerID);
+  if (because === 'other avm chain') {
+    return l10n.t('The subnet of chain {0} is unknown: this chain may belong to another subnet', chain);
+  }
+  if (because === 'neither P nor C') {
+    return l10n.t('The subnet of chain {0} is unknown: it is neither the P-Chain nor the C-Chain', chain);
+  }
+  return l10n.t(
+    "The subnet of chain {0} is unknown: it isn't the P-Chain, and the ID of the C-Chain can't be read. {1}",
+    chain,
+    because.message,
+  );
+}
+
+/** Whole seconds, at least one. */
+function ago({ msAgo }: { readonly msAgo: number }): string {
+  return inWords(Math.ceil(Math.max(1, msAgo) / 1000) * 1000);
+}
+
+/** A transaction that was sent from here and is neither accepted nor refused. */
+export interface SentTx {
+  /** cb58 */
+  readonly txID: string;
+  /** When it was sent, Unix ms. */
+  readonly at: number;
+  /** The node accepted it into its mempool, and keeps it for longer than this. */
+  readonly isHeld: boolean;
+  /** The IDs (cb58) of the UTXOs that it spends; empty if its bytes are no longer available. */
+  readonly uses: ReadonlySet<string>;
+}
+
+/** The transactions that were sent from here. */
+export interface SentBefore {
+  /** Those that may still be pending on a chain, by its setting and its identity. `now` is Unix ms. */
+  open(chain: Chain, identity: ChainIdentity, now: number): readonly SentTx[];
+  /** The IDs (32 bytes) of those that a chain may have accepted, the newest first. */
+  maybeAccepted(chain: Chain, identity: ChainIdentity): readonly Uint8Array[];
+}
+
+/** A pending transaction that was sent from here: this very one, or one that spends the same input. */
+export function waitingProblem(
+  tx: Tx,
+  id: Uint8Array,
+  sent: readonly SentTx[],
+  { view, now }: { readonly view: ChainView; readonly now: number },
+): WaitingProblem | undefined {
+  const txID = encodeCb58(id);
+  const itself = sent.find((each) => each.txID === txID);
+  if (itself !== undefined) return sentBefore(itself, now);
+  if (sent.length === 0) return undefined;
+  for (const { txID: source, outputIndex, path, importedFrom } of spentUTXOs(tx.unsignedTx)) {
+    const utxoID = utxoIDOf(source, outputIndex);
+    const key = encodeCb58(utxoID);
+    const other = sent.find(({ uses }) => uses.has(key));
+    if (other === undefined) continue;
+    const utxo = importedFrom === undefined ? view.utxo(utxoID) : view.imported(importedFrom, utxoID);
+    // The check reports a spent input as such: the other transaction is no longer pending.
+    if (!('missing' in utxo)) return conflict(txID, other, { path, now, isThere: 'found' in utxo });
+  }
+  return undefined;
+}
+
+function sentBefore({ at, isHeld }: SentTx, now: number): WaitingProblem {
+  return { verdict: 'cannot tell', reason: { kind: 'sent before', msAgo: msSince(at, now), isHeld }, path: '' };
+}
+
+/** A node refuses it for certain only if it has the other one, and the input is still unspent. */
+function conflict(
+  txID: string,
+  { txID: other, at, isHeld }: SentTx,
+  { path, now, isThere }: { readonly path: string; readonly now: number; readonly isThere: boolean },
+): WaitingProblem {
+  const sent: SentConflict = { txID: other, msAgo: msSince(at, now) };
+  if (isHeld && isThere) {
+    const words = `tx conflicts with other tx: ${txID}`;
+    return { verdict: 'fails', code: 'other', words, explanation: explain(words), path, conflict: sent };
+  }
+  return { verdict: 'cannot tell', reason: { kind: 'input of sent transaction', ...sent }, path };
+}
+
+/** A clock that was set back makes no negative time. */
+function msSince(at: number, now: number): number {
+  return Math.max(0, now - at);
+}

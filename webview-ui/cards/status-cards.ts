@@ -1,0 +1,180 @@
+import * as l10n from '@vscode/l10n';
+import { FieldList } from '../parts/field-list';
+import { CardFrame, type CardTools, type CardView, valueOf } from './card-frame';
+import type { CardProblem, ChainRow, QuotaContent, ServiceQuota, ShownHealth } from '../../src/protocol';
+import { h, KeyedElements, setChildren, setText, show } from '../dom';
+import { button, icon, textField } from '../controls';
+import { matchingChains, untilText, wholeText } from '../view-models/texts';
+import { ChainList, leftOutText } from '../parts/chain-list';
+
+/** The Metrics API's description of the first chain in the chart. */
+export function chainCard(tools: CardTools): CardView<'chain'> {
+  const frame = new CardFrame({ name: 'chain', title: l10n.t('Chain') }, tools);
+  const fields = new FieldList((text) => tools.link.send({ type: 'copy', text }));
+  return {
+    element: frame.element,
+    showState: (state) =>
+      frame.showContent(state, (value) => {
+        fields.show(value.fields);
+        return [fields.element];
+      }),
+  };
+}
+
+/** The Metrics API's health reports. */
+export function healthCard(tools: CardTools): CardView<'health'> {
+  const frame = new CardFrame({ name: 'health', title: l10n.t('Health of the Metrics API') }, tools);
+  return {
+    element: frame.element,
+    showState: (state) =>
+      frame.showContent(state, ({ live, health, service }) => [
+        h('ul', { class: 'reports' }, report(l10n.t('Live'), live), report(l10n.t('Health'), health)),
+        h('p', { class: 'quiet source' }, service),
+      ]),
+  };
+}
+
+function report(title: string, given: ShownHealth | CardProblem): HTMLElement {
+  if ('message' in given) return row(title, given.message, false);
+  const components = given.components.map(({ name, status, isWell, details }) =>
+    row(name, details === undefined ? status : `${status}: ${details}`, isWell),
+  );
+  const item = row(title, given.status, given.isWell);
+  if (components.length > 0) item.append(h('ul', { class: 'reports' }, ...components));
+  return item;
+}
+
+function row(title: string, text: string, isWell: boolean): HTMLElement {
+  const mark = h('span', { class: isWell ? 'mark well' : 'mark ill' }, icon(isWell ? 'check' : 'error'));
+  return h(
+    'li',
+    {},
+    h('div', { class: 'report' }, mark, h('span', { class: 'name' }, title), h('span', { class: 'quiet' }, text)),
+  );
+}
+
+/** The limits of both APIs, and the API key with its actions. */
+export function quotaCard(tools: CardTools): CardView<'quota'> {
+  const { link, ticker } = tools;
+  const frame = new CardFrame({ name: 'quota', title: l10n.t('API limits and key'), canRefresh: false }, tools);
+  let value: QuotaContent | undefined;
+  const set = button(l10n.t('Set API Key…'), 'secondary', () => link.send({ type: 'key', action: 'set' }));
+  const replace = button(l10n.t('Replace…'), 'secondary', () => link.send({ type: 'key', action: 'set' }));
+  const test = button(l10n.t('Test'), 'secondary', () => link.send({ type: 'key', action: 'test' }));
+  const remove = button(l10n.t('Remove'), 'secondary', () => link.send({ type: 'key', action: 'remove' }));
+  const buttons = h('div', { class: 'buttons' }, set.element, test.element, replace.element, remove.element);
+  const list = h('ul', { class: 'services' });
+  const rows = new KeyedElements<ServiceQuota, HTMLElement>(
+    ({ name }) => {
+      const head = h('div', {}, h('span', { class: 'name' }, name), h('span', { class: 'code quiet host' }));
+      return h('li', {}, head, ...['allowance', 'pause', 'key', 'traffic'].map((part) => h('div', { class: part })));
+    },
+    (row, quota) => {
+      const put = (part: string, text: string): void => {
+        const element = row.querySelector<HTMLElement>(`.${part}`);
+        if (element === null) return;
+        setText(element, text);
+        show(element, text !== '');
+      };
+      put('host', quota.host);
+      put('allowance', quota.allowance ?? l10n.t('limit unknown'));
+      put('pause', pauseText(quota, ticker.now()));
+      put('key', KEY_TEXTS[quota.key]);
+      put('traffic', trafficText(quota));
+    },
+  );
+  const draw = (): void => {
+    if (value !== undefined)
+      setChildren(
+        list,
+        rows.of(value.services, ({ name }) => name),
+      );
+  };
+  ticker.each(draw);
+  return {
+    element: frame.element,
+    showState(state) {
+      value = valueOf(state);
+      draw();
+      const key = value?.services.find(({ name }) => name === 'Data API')?.key;
+      show(set.element, key === 'not set');
+      for (const each of [test, replace, remove]) show(each.element, key === 'set');
+      frame.showContent(state, () => [list, buttons]);
+    },
+    showView() {
+      // Doesn't depend on the view.
+    },
+  };
+}
+
+const KEY_TEXTS = {
+  'none needed': l10n.t('needs no API key'),
+  set: l10n.t('API key set'),
+  'not set': l10n.t('no API key: lower limits apply'),
+} as const;
+
+function pauseText({ pausedUntil }: ServiceQuota, now: number): string {
+  return pausedUntil === undefined || pausedUntil <= now ? '' : l10n.t('paused for {0}', untilText(pausedUntil - now));
+}
+
+function trafficText({ underWay, waiting }: ServiceQuota): string {
+  if (underWay + waiting === 0) return '';
+  return waiting === 0
+    ? l10n.t('Requests: {0} in progress', underWay)
+    : l10n.t('Requests: {0} in progress, {1} waiting', underWay, waiting);
+}
+
+/** Rows that are shown at once; the search finds the others. */
+const MAX_SHOWN = 300;
+
+/** The chains that the Data API indexes. */
+export function supportedCard(tools: CardTools): CardView<'supported'> {
+  const frame = new CardFrame({ name: 'supported', title: l10n.t('Supported chains') }, tools);
+  frame.addDocumentButton('supported', l10n.t('Open Supported Chains as a Document'));
+  const list = new ChainList(tools.link);
+  const count = h('p', { class: 'quiet', role: 'status' });
+  let chains: readonly ChainRow[] = [];
+  let leftOut = 0;
+  let search = '';
+  const field = textField({
+    label: l10n.t('Search'),
+    placeholder: l10n.t('Name, ID, token or feature'),
+    onInput: (value) => {
+      search = value;
+      tools.choose({ search });
+      draw();
+    },
+  });
+  const result = h('div', {}, h('div', { class: 'form' }, field.element, count), list.element);
+  const draw = (): void => {
+    const found = matchingChains(chains, search);
+    list.show(found.slice(0, MAX_SHOWN));
+    const texts = [
+      found.length === chains.length
+        ? countText(chains.length)
+        : l10n.t('{0} of {1} chains', wholeText(found.length), wholeText(chains.length)),
+      ...(found.length > MAX_SHOWN ? [l10n.t('first {0} shown', MAX_SHOWN)] : []),
+      ...leftOutText(leftOut),
+    ];
+    setText(count, texts.join(' · '));
+  };
+  return {
+    element: frame.element,
+    showState(state) {
+      const value = valueOf(state);
+      chains = value?.chains ?? [];
+      leftOut = value?.leftOut ?? 0;
+      draw();
+      frame.showContent(state, () => [result]);
+    },
+    showView(view) {
+      search = view.search;
+      field.show(search);
+      draw();
+    },
+  };
+}
+
+function countText(count: number): string {
+  return count === 1 ? l10n.t('1 chain') : l10n.t('{0} chains', wholeText(count));
+}
