@@ -68,17 +68,21 @@ interface NamedRow extends NamedKey {
   readonly setting: 'addresses' | 'subnets';
   /** The name that a new one is typed over. */
   readonly proposed: string;
+  /** Takes it out of the tree if it was only looked up or revealed. */
+  readonly leave: (explorer: Explorer) => void;
 }
 
 /** What a setting names of this row; undefined for all others. */
 function namedOf(node: TreeNode): NamedRow | undefined {
   if (node instanceof AddressNode) {
-    const { ownName, text: key } = node;
-    return { setting: 'addresses', key, name: ownName ?? key, proposed: ownName ?? firstName(key) };
+    const { ownName, text: key, bytes } = node;
+    const names = { name: ownName ?? key, proposed: ownName ?? firstName(key) };
+    return { setting: 'addresses', key, ...names, leave: (explorer) => explorer.leave(bytes) };
   }
   if (!(node instanceof SubnetNode)) return undefined;
   const { ownName, subnetID: key } = node;
-  return { setting: 'subnets', key, name: ownName ?? key, proposed: ownName ?? '' };
+  const names = { name: ownName ?? key, proposed: ownName ?? '' };
+  return { setting: 'subnets', key, ...names, leave: (explorer) => explorer.leaveSubnet(key) };
 }
 
 async function renameChain(
@@ -114,25 +118,15 @@ async function renameChain(
 
 /** Removes addresses, subnets and chains from the settings; one notification offers to undo all of it. */
 export async function remove({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
+  const rows = nodes.flatMap((node) => (node instanceof ChainNode ? node.config : namedOf(node)) ?? []);
+  if (rows.length === 0) selectFirst(SELECT_FIRST);
   const removed: { readonly name: string; readonly undo: Undo }[] = [];
-  for (const node of nodes) {
-    if (node instanceof AddressNode) explorer.leave(node.bytes);
-    if (node instanceof SubnetNode) explorer.leaveSubnet(node.subnetID);
-    const named = namedOf(node);
-    if (named !== undefined) {
-      const { setting, key, name } = named;
-      const undo = await settings.change(setting, (value) => withoutNamed(value, key));
-      if (undo !== undefined) removed.push({ name, undo });
-    }
-    if (!(node instanceof ChainNode)) continue;
-    if (node.config.isFound === true) sayFound(node.config.name);
-    else removed.push(await removeChain(node.config.name, explorer, settings));
+  for (const row of rows) {
+    const undo = await ('setting' in row ? removeNamed(row, explorer, settings) : removeChain(row, explorer, settings));
+    if (undo !== undefined) removed.push({ name: row.name, undo });
   }
   const [first] = removed;
-  if (first === undefined) {
-    if (!nodes.some((node) => namedOf(node) !== undefined || node instanceof ChainNode)) selectFirst(SELECT_FIRST);
-    return;
-  }
+  if (first === undefined) return;
   const text =
     removed.length === 1
       ? l10n.t('{0} removed.', visibleText(first.name, MAX_NAME_LENGTH))
@@ -149,26 +143,25 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
   });
 }
 
+function removeNamed({ setting, key, leave }: NamedRow, explorer: Explorer, settings: SettingChanges) {
+  leave(explorer);
+  return settings.change(setting, (value) => withoutNamed(value, key));
+}
+
 /** Removes a chain from the settings; hides a built-in one. */
-async function removeChain(
-  name: string,
-  explorer: Explorer,
-  settings: SettingChanges,
-): Promise<{ readonly name: string; readonly undo: Undo }> {
-  if (explorer.isBuiltIn(name)) {
-    const undo = await settings.change('explorer.hiddenChains', (value) => withName(value, name));
-    return { name, undo: undo ?? (() => Promise.resolve()) };
+async function removeChain({ name, isFound }: ChainConfig, explorer: Explorer, settings: SettingChanges) {
+  if (isFound === true) {
+    sayFound(name);
+    return undefined;
   }
+  if (explorer.isBuiltIn(name)) return settings.change('explorer.hiddenChains', (value) => withName(value, name));
   const isActive = sameName(explorer.active.name, name);
   // An active chain that no setting defines would be reported as a mistake.
   if (isActive) await commands.executeCommand('xchainLens.switchChain', explorer.fallback.name);
   const undo = await settings.change('chains', (value) => withoutChain(value, name));
-  return {
-    name,
-    undo: async () => {
-      await undo?.();
-      if (isActive) await commands.executeCommand('xchainLens.switchChain', name);
-    },
+  return async () => {
+    await undo?.();
+    if (isActive) await commands.executeCommand('xchainLens.switchChain', name);
   };
 }
 
