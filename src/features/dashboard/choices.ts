@@ -16,9 +16,6 @@ import {
 import type { KeyValueStore } from '../../services/issuing/issue-record';
 import { CARDS } from './card-table';
 
-/** A text that cards refuse as they refuse a private key. */
-const STAND_IN = 'PrivateKey-';
-
 /** Choices that aren't valid whenever they have the shape of the initial one. */
 const RULES: { readonly [Name in keyof ViewState]?: (value: unknown) => boolean } = {
   chainIds: (value) =>
@@ -39,7 +36,7 @@ function isValid(name: keyof ViewState, value: unknown): boolean {
 
 /** Typed text is any text: its card reports what is wrong with it. */
 function hasShapeOf(initial: unknown, value: unknown): boolean {
-  if (typeof initial === 'string') return isTypedText(value);
+  if (typeof initial === 'string') return isShort(value) && withoutKey(value) === value;
   if (!isRecord(initial)) return typeof value === typeof initial;
   const names = Object.keys(initial);
   return isRecord(value) && hasOnly(value, names) && names.every((name) => hasShapeOf(initial[name], value[name]));
@@ -61,18 +58,17 @@ function isChainID(value: unknown): value is string {
   return typeof value === 'string' && CHAIN_ID.test(value) && !holdsPrivateKey(value);
 }
 
-/** A possible private key is neither stored with the workspace nor sent back to the page. */
-function isTypedText(value: unknown): boolean {
-  return isShort(value) && (value === STAND_IN || !holdsPrivateKey(value));
+/** Replaces a possible private key, which is never stored or sent back, with a prefix that its card rejects as a key. */
+function withoutKey(typed: string): string {
+  return holdsPrivateKey(typed) ? 'PrivateKey-' : typed;
 }
 
 function isShort(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 256;
 }
 
-/** Typed texts with `STAND_IN` instead of a possible private key, so that a card doesn't load the text before it. */
 function withoutKeys(choices: unknown): unknown {
-  const changed = (value: unknown): unknown => (isShort(value) && holdsPrivateKey(value) ? STAND_IN : value);
+  const changed = (value: unknown): unknown => (isShort(value) ? withoutKey(value) : value);
   const each = (record: object, change: (value: unknown) => unknown): object =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
   return isRecord(choices)
