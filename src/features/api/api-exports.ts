@@ -1,6 +1,5 @@
 import type { XChainLensAPI, XChainLensExports } from './xchain-lens-api';
 
-/** What the API needs of what is loaded at first use. */
 interface APIParts {
   readonly api: XChainLensAPI;
 }

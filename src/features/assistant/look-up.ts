@@ -76,7 +76,6 @@ function afterStatus({ status, retryAfter }: HttpError): string {
   return status >= 500 ? 'The service failed. Retry later.' : ANOTHER_CHAIN;
 }
 
-/** What looking up uses. */
 export interface LookUpServices extends Pick<
   Services,
   'clock' | 'resolver' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector'

@@ -2,7 +2,6 @@ import { CancellationError, type Extension, LanguageModelTextPart, LanguageModel
 import { type Disposable, DisposableStore, untilCancelled } from '../../host/disposable-store';
 import type { AssistantTools } from './assistant-tools';
 
-/** What the tools use of the part that is loaded at first use. */
 interface AssistantRuntime {
   readonly assistant: AssistantTools;
 }

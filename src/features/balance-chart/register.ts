@@ -2,7 +2,6 @@ import { type Disposable, type WebviewPanel, window } from 'vscode';
 import { BALANCE_CHART_VIEW } from '../../host/pages/view-types';
 import type { BalanceChartPanel } from './panel';
 
-/** The chart, loaded at first use. */
 interface BalanceChartRuntime {
   readonly balanceChartPanel: BalanceChartPanel;
 }

@@ -5,7 +5,6 @@ import { type Disposable, DisposableStore, Lazy } from '../../host/disposable-st
 import type { CallDocuments } from './call-documents';
 import type { ServiceName } from './service-documents';
 
-/** What calls need from the runtime, which is loaded at first use. */
 interface CallParts {
   readonly createCallDocuments: (scheme: string) => CallDocuments;
 }

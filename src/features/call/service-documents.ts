@@ -21,7 +21,6 @@ import { curlCommand } from '../../services/text/format-text';
 type Words = Readonly<Record<string, string>>;
 type Paging = Readonly<Partial<Record<'page' | 'pageToken', string>>>;
 
-/** Options of a document. */
 interface DocumentOptions extends CallOptions {
   /** The tokens of earlier pages; none by default. */
   readonly pages?: PageTokens;

@@ -8,7 +8,6 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import type { ChainItem } from './chain-items';
 
-/** The command's parts of the runtime, which loads at first use. */
 interface ChainParts {
   readonly chains: Chains;
   readonly chainItems: (configs: readonly ChainConfig[], active: ChainConfig) => ChainItem[];

@@ -20,7 +20,6 @@ import type { KeyValueStore } from '../../services/issuing/issue-record';
 import type { RestServices } from '../../services/evm/rest-services';
 import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-history';
 
-/** Options of the panel. */
 interface PanelOptions {
   readonly dashboard: Dashboard;
   /** The extension's folder. */
@@ -46,7 +45,6 @@ function dashboardPanel({ dashboard, root, act }: PanelOptions): PagePanel {
   });
 }
 
-/** Options of the actions. */
 interface ActionOptions {
   readonly dashboard: Dashboard;
   readonly clock: Pick<Clock, 'now'>;
@@ -129,7 +127,6 @@ async function save(
   void notify.information(withNote(l10n.t('Saved {0}.', shownFileName(uri)), table));
 }
 
-/** Options of the dashboard. */
 interface DashboardOptions {
   readonly rest: RestServices;
   readonly clock: Clock;

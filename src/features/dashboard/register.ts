@@ -4,7 +4,6 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { PagePanel } from '../../host/pages/page-panel';
 import { DASHBOARD_VIEW } from '../../host/pages/view-types';
 
-/** The dashboard, loaded at first use. */
 interface DashboardRuntime {
   readonly dashboardPanel: PagePanel;
 }

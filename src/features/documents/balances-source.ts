@@ -148,7 +148,6 @@ function outputJSON(output: HeldOutput, time: bigint, ref: (assetID: string) => 
   };
 }
 
-/** The parts of `BalancesSource`. */
 type BalancesParts = LedgerParts & Pick<Services, 'resolver' | 'assets'>;
 
 /** Reads what an address owned after a block, and writes it. Failure and absence are texts as well. */

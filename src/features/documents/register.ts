@@ -19,7 +19,6 @@ import type { BalancesSource } from './balances-source';
 import type { DocumentSource } from './document-source';
 import { ChainFileSystem } from './file-system';
 
-/** What documents use of the part that is loaded at first use. */
 interface DocumentParts {
   readonly chains: Chains;
   readonly documents: DocumentSource;

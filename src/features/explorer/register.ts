@@ -66,7 +66,6 @@ class StatusItem implements Disposable {
   }
 }
 
-/** The tree's parts of the runtime, which loads at first use. */
 interface ExplorerRuntime {
   readonly explorer: Explorer;
   readonly explorerActions: Readonly<Record<ExplorerCommand, Action>>;

@@ -49,7 +49,6 @@ interface QuestionOptions {
   readonly onProgress: (text: string) => void;
 }
 
-/** The parts of `HistoryQuestions`. */
 interface HistoryParts {
   readonly chains: Chains;
   readonly history: History;

@@ -10,7 +10,6 @@ import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
 import type { HistoryQuestions, HistoryWay } from './history-questions';
 
-/** What the commands use of the part that is loaded at first use. */
 interface HistoryRuntime {
   readonly historyQuestions: HistoryQuestions;
 }

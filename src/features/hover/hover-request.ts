@@ -9,7 +9,6 @@ import type { Services } from '../../services/create-services';
 import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
 import { type Piece, plain } from '../../services/text/pieces';
 
-/** What hovers use of the part that is loaded at first use. */
 export interface HoverParts extends Pick<
   Services,
   'clock' | 'chains' | 'names' | 'resolver' | 'history' | 'balances' | 'inspector' | 'describer'

@@ -24,7 +24,6 @@ import { completeStep } from '../../host/commands/report';
 import type { HoverAnswers } from './hover-answers';
 import { mayBeID } from '../../core/ids-in-text/may-hold';
 
-/** What hovers use of the part that is loaded at first use. */
 interface HoverRuntime {
   readonly hovers: HoverAnswers;
 }

@@ -9,7 +9,6 @@ import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
 import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
 import { HexContext } from './hex-context';
 
-/** The part of checking and sending that is loaded at first use. */
 interface IssueRuntime {
   readonly issue: CodeLensParts & {
     run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown>;

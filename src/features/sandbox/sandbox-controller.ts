@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { isPortProblem, sandboxURLOf, type StateProblem, stateProblemText } from '../../core/endpoints/sandbox-words';
 import type { Disposable } from '../../host/disposable-store';
 
-/** A running sandbox. */
 interface RunningSandbox {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
@@ -11,7 +10,6 @@ interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Options of a start. */
 interface SandboxStart {
   /** 0 for any free port. Rejects if another program listens on it. */
   readonly port: number;
@@ -38,7 +36,6 @@ export interface SandboxSurface {
   showRunning(isRunning: boolean): Promise<void>;
 }
 
-/** Options of the controller. */
 interface SandboxControllerOptions {
   readonly start: StartSandbox;
   readonly surface: SandboxSurface;

@@ -2,7 +2,6 @@ import { commands, type Disposable, TerminalLink, type TerminalLinkProvider, win
 import { mayHoldID } from '../../core/ids-in-text/may-hold';
 import type { IDLink, TerminalLinks } from './terminal-links';
 
-/** The links' part of the runtime, which loads at first use. */
 interface TerminalParts {
   readonly terminalLinks: TerminalLinks;
 }

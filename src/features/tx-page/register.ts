@@ -7,7 +7,6 @@ import type { Settings } from '../../host/settings/settings';
 import type { TxPagePanel } from './panel';
 import { TX_PAGE_VIEW } from '../../host/pages/view-types';
 
-/** The page, loaded at first use. */
 interface TxPageRuntime {
   readonly txPagePanel: TxPagePanel;
 }

@@ -1,4 +1,3 @@
-/** The parts of a webview's page. */
 interface PageParts {
   /** The source of a webview's own files in its policy. */
   readonly cspSource: string;

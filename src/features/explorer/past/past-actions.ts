@@ -88,7 +88,6 @@ export async function showBalanceChart(context: ActionContext, parts: PastParts)
   if (chart !== undefined) parts.openChart(target, chart);
 }
 
-/** What these commands use. */
 export interface PastParts extends Pick<Services, 'ledgers' | 'resolver' | 'assets' | 'names'> {
   readonly openChart: (target: LedgerTarget, chart: BalanceChart) => void;
 }

@@ -7,7 +7,6 @@ import { uiText } from '../../../host/messages/ui-text';
 import { holdsHex, LOOKED_AT } from '../input/holds-hex';
 import type { LensArgument } from './lens-offsets';
 
-/** The part that CodeLenses load at first use. */
 export interface CodeLensParts {
   /** The offsets of a text's transactions. Rejects with the signal's reason. */
   readonly lensOffsets: (text: string, signal: AbortSignal) => Promise<readonly number[]>;

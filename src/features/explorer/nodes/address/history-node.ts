@@ -13,7 +13,6 @@ import { EventNode } from './event-node';
 import { historyReachTexts, USE_SERVICE } from './history-rows';
 import { BlockHistorySource, type EventSource, type HistoryMessages, ServiceSource } from './history-sources';
 
-/** Parameters of a history. */
 interface HistoryOf {
   readonly context: TreeContext;
   readonly scope: ChainScope;

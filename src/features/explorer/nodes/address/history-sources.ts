@@ -36,7 +36,6 @@ import {
 /** Rows of a history that aren't transactions, by their keys. */
 export type HistoryMessages = Readonly<Record<string, Row | undefined>>;
 
-/** Parameters of a source. */
 interface HistorySourceOf {
   readonly context: TreeContext;
   readonly on: HeldOn;

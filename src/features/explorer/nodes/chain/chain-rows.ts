@@ -66,7 +66,6 @@ interface ShownChain {
   readonly hasFailed: boolean;
 }
 
-/** The row of a chain. */
 export function chainRow(shown: ShownChain): Row {
   const { config, status, isActive, isSandbox, isStopped, hasFailed } = shown;
   const label = visibleText(config.name, 64);

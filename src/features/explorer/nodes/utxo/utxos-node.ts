@@ -19,7 +19,6 @@ const ROWS_TOGETHER = 1024;
 /** About 100 MB: a list stays in memory until its row is refreshed. */
 const MOST_UTXOS = 250_000;
 
-/** Parameters of a list. */
 export interface UTXOListing {
   readonly source: UTXOSource;
   /** Alias or ID of the chain on which they are, or can be imported. */
