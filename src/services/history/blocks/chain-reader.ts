@@ -185,38 +185,38 @@ export class ChainReader {
     const options = { signal, priority: 'tree' } as const;
     const places = await this.#source.places(options);
     if (places === undefined) return 'noSource';
-    const newest = this.#runs.topPlace < places ? this.#runs.topPlace : 0n;
+    let from = places;
+    let stopAt = this.#runs.topPlace < places ? this.#runs.topPlace : 0n;
     this.#runs.restart();
     const doubts = { gaps: 0, unconfirmed: 0 };
-    let floor = newest;
-    let ahead = this.#ahead(places, floor, options);
-    for (let place = places; place > 0n;) {
-      const page = await ahead;
-      place = page.from;
-      const hasReachedKnown = floor > 0n && place <= floor;
-      if (hasReachedKnown) floor = 0n;
-      // The node works on the next page while this one is read.
-      else ahead = this.#ahead(place, floor, options);
-      await this.#take(page, { options, doubts });
-      for (const listener of [...this.#listeners]) listener();
-      signal.throwIfAborted();
-      if (doubts.unconfirmed > MOST_UNCONFIRMED || doubts.gaps > MOST_GAPS) return 'unreliable';
-      if (this.table.blocks >= MOST_BLOCKS) return 'limit';
-      const reached = this.#runs.place ?? place;
-      // Below blocks that were read before, reading goes on where it ended then.
-      if (reached < place) [place, floor] = [reached, 0n];
-      else if (!hasReachedKnown) continue;
-      ahead = this.#ahead(place, floor, options);
+    while (from > 0n) {
+      for await (const page of this.#pagesDown(from, stopAt, options)) {
+        await this.#take(page, { options, doubts });
+        for (const listener of [...this.#listeners]) listener();
+        signal.throwIfAborted();
+        if (doubts.unconfirmed > MOST_UNCONFIRMED || doubts.gaps > MOST_GAPS) return 'unreliable';
+        if (this.table.blocks >= MOST_BLOCKS) return 'limit';
+        const reached = this.#runs.place ?? page.from;
+        from = reached < page.from ? reached : page.from;
+        // Below blocks that were read before, reading goes on where it ended then.
+        if (from < page.from) break;
+      }
+      stopAt = 0n;
     }
     return 'oldest';
   }
 
-  #ahead(place: bigint, floor: bigint, options: CallOptions): Promise<BlockPage> {
-    if (place === 0n) return Promise.resolve({ blocks: [], from: 0n });
-    const page = this.#source.below(place, floor, options);
-    // It may fail before it is awaited, and is dropped if the reading ends before.
-    page.catch(() => undefined);
-    return page;
+  /** The pages below a place, until one reaches `stopAt`. The node works on the next one while one is read. */
+  async *#pagesDown(from: bigint, stopAt: bigint, options: CallOptions): AsyncGenerator<BlockPage> {
+    let ahead = this.#source.below(from, stopAt, options);
+    for (let place = from; place > stopAt;) {
+      const page = await ahead;
+      place = page.from;
+      if (place > stopAt) ahead = this.#source.below(place, stopAt, options);
+      // It may fail before it is awaited, and is dropped if the reading ends before.
+      ahead.catch(() => undefined);
+      yield page;
+    }
   }
 
   async #take(
