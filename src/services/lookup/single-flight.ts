@@ -8,10 +8,11 @@ const WORTH_MS = 500;
 
 interface Flight<V> {
   readonly result: Promise<V>;
-  readonly abort: AbortController;
   /** The deadline of its first caller, Unix ms. */
   readonly until: number | undefined;
   callers: number;
+  /** Aborts it for its last caller. */
+  leave(): void;
 }
 
 /** The time of a caller that may join the flight of another. */
@@ -47,15 +48,10 @@ export class SingleFlight<V> {
     try {
       return await unlessAborted(flight.result, scope?.signal ?? signal);
     } catch (error) {
-      if (joined?.until === undefined || time === undefined || signal?.aborted === true || !mayPass(error)) throw error;
-      if (time.left() < WORTH_MS || time.until - joined.until < WORTH_MS) throw error;
-      this.#forget(key, joined);
+      if (signal?.aborted === true || !isWorthAnother(joined, time, error)) throw error;
     } finally {
       scope?.close();
-      if (--flight.callers === 0) {
-        flight.abort.abort();
-        this.#forget(key, flight);
-      }
+      flight.leave();
     }
     return this.join(key, signal, start, time);
   }
@@ -66,17 +62,26 @@ export class SingleFlight<V> {
 
   #takeOff(key: string, start: (signal: AbortSignal) => Promise<V>, until: number | undefined): Flight<V> {
     const abort = new AbortController();
-    const flight: Flight<V> = { result: start(abort.signal), abort, until, callers: 0 };
+    const land = (): void => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    };
+    const leave = (): void => {
+      if (--flight.callers > 0) return;
+      abort.abort();
+      land();
+    };
+    const flight: Flight<V> = { result: start(abort.signal), until, callers: 0, leave };
     this.#flights.set(key, flight);
     // Later callers don't share a failed flight; its callers get the failure themselves.
-    const land = (): void => this.#forget(key, flight);
     flight.result.then(land, land);
     return flight;
   }
+}
 
-  #forget(key: string, flight: Flight<V>): void {
-    if (this.#flights.get(key) === flight) this.#flights.delete(key);
-  }
+/** Whether a failure may pass, and a caller has time for another flight beyond the one that it joined. */
+function isWorthAnother(joined: Flight<unknown> | undefined, time: CallerTime | undefined, error: unknown): boolean {
+  if (joined?.until === undefined || time === undefined || !mayPass(error)) return false;
+  return time.left() >= WORTH_MS && time.until - joined.until >= WORTH_MS;
 }
 
 /** The time of a caller of `host`, from now on. */
