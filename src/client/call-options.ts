@@ -7,7 +7,6 @@ export type Priority = 'hover' | 'tree' | 'dashboard';
 /** Most urgent first. */
 export const PRIORITIES: readonly Priority[] = ['hover', 'tree', 'dashboard'];
 
-/** Options of every call. */
 export interface CallOptions {
   /** Aborting rejects the call with the signal's reason, which isn't one of our errors. */
   readonly signal?: AbortSignal | undefined;

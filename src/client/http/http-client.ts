@@ -69,7 +69,7 @@ export class CallScope {
   }
 }
 
-/** Options of `HttpClient`; each has a default. */
+/** Each has a default. */
 export interface HttpClientOptions {
   /** Default: direct connections, untrusted certificates are rejected. */
   readonly network?: NetworkSettings;

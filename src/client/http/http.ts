@@ -55,7 +55,6 @@ function decompressorFor(encoding: string): Gunzip | Inflate | BrotliDecompress 
   return undefined;
 }
 
-/** One request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -88,7 +87,6 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** Options of `Http`. */
 interface HttpOptions {
   readonly network: NetworkSettings;
   readonly clock: Clock;

@@ -4,7 +4,6 @@ import type { HttpFailure } from '../errors';
 import { stillPaused } from './http-failure';
 import type { RateLimit } from './rate-limit';
 
-/** A call in a queue. */
 export interface QueuedCall {
   readonly signal: AbortSignal;
   readonly priority: Priority;

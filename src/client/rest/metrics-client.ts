@@ -6,7 +6,6 @@ import { RestClient } from './rest-client';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/metrics';
 
-/** Options of `MetricsClient`. */
 type MetricsOptions = Omit<RestOptions, 'apiKeys'>;
 
 interface AverageTPSParams {

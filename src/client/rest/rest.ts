@@ -35,7 +35,6 @@ interface StartedService {
   readonly url: () => Promise<string>;
 }
 
-/** Options of `Rest`. */
 export interface RestOptions {
   readonly http: HttpClient;
   readonly baseURL: string | StartedService;

@@ -54,7 +54,6 @@ function explainMissing(method: string): Explanation {
   };
 }
 
-/** One JSON-RPC call. */
 interface RpcCall {
   /** Below the base URL: `/ext/bc/X`. */
   readonly path: string;

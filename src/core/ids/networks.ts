@@ -99,7 +99,6 @@ export const VM_IDS = {
   subnetevm: 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
 } as const;
 
-/** A network by its number. */
 export function networkByID(id: number): Network | undefined {
   return NETWORKS.find((network) => network.id === id);
 }

@@ -3,7 +3,6 @@ import { InvalidInputError } from '../outcome';
 /** A JSON value whose integers are exact: `number` where that is safe, else `bigint`. */
 export type JSONValue = null | boolean | number | bigint | string | readonly JSONValue[] | JSONObject;
 
-/** A JSON object. */
 export interface JSONObject {
   readonly [key: string]: JSONValue;
 }

@@ -17,7 +17,6 @@ export const MAX_DENOMINATION = 32;
 /** nAVAX of an AVAX. */
 export const AVAX = 1_000_000_000n;
 
-/** Options of `formatAmount`. */
 interface AmountFormat {
   /** Groups thousands by commas: `299,999,978.795286912`. */
   readonly grouped?: boolean;

@@ -3,7 +3,6 @@ import { sha256 } from '../bytes/hashes';
 import type { UnsignedTx } from '../codec/avm/transactions';
 import { type ConsumedInput, consumedInputs, partsOf, type ProducedOutput, producedOutputs } from './tx-parts';
 
-/** An amount of an asset. */
 export interface AssetAmount {
   readonly assetID: Uint8Array;
   /** Raw units. */

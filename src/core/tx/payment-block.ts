@@ -12,7 +12,6 @@ export interface BlockPayment {
   readonly spent: readonly Omit<SpentUTXO, 'path'>[];
 }
 
-/** A block of payments alone. */
 interface PaymentBlock {
   readonly parentID: Uint8Array;
   readonly height: bigint;

@@ -17,7 +17,6 @@ interface ChainSettings {
   readonly activeChain: string;
 }
 
-/** The parts of `Chains`. */
 export interface ChainsOptions {
   readonly http: HttpClient;
   readonly clock: Clock;

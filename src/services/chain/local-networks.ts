@@ -55,7 +55,6 @@ export interface LocalNetwork {
   readonly networkID: number;
 }
 
-/** The parts of `LocalNetworks`. */
 interface LocalNetworksOptions {
   readonly polls: SeenPolls;
   readonly http: HttpClient;

@@ -33,7 +33,6 @@ export async function deltaSince(
   return deltaOf(await Promise.all(heights.map((height) => resolver.blockAt(chain, height, options))));
 }
 
-/** The delta of these blocks. */
 function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   const owners = new Set<string>();
   const receivers = new Set<string>();

@@ -26,7 +26,6 @@ export function* csvTable<Column extends string>(
 
 const cellText = (value: Cell): string => (typeof value === 'object' ? value.join(' ') : String(value));
 
-/** A line of CSV. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
