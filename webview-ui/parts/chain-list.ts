@@ -33,41 +33,40 @@ class ChainDetails {
   }
 }
 
+/** The parts of a row that show its chain. */
+type ListedParts = Record<'name' | 'id' | 'facts' | 'open', HTMLElement> & { readonly details: ChainDetails };
+
 /** Chains with their facts and details, and a button that opens a chain's explorer if it has one. */
 export class ChainList {
   readonly element = h('ul', { class: 'chains' });
   readonly #rows: KeyedElements<ChainRow, HTMLElement>;
-  readonly #details = new WeakMap<HTMLElement, ChainDetails>();
+  readonly #parts = new WeakMap<HTMLElement, ListedParts>();
 
   constructor(link: HostLink) {
     this.#rows = new KeyedElements<ChainRow, HTMLElement>(
       ({ chainId, name }) => {
-        const open = iconButton(l10n.t('Open Explorer of {0}', name), icon('link'), () =>
-          link.send({ type: 'openExplorer', chainId }),
-        );
-        const names = h(
-          'div',
-          { class: 'chain-name' },
-          h('span', { class: 'name' }),
-          h('span', { class: 'code quiet' }),
-        );
-        const details = new ChainDetails(link, name);
-        const text = h('div', {}, names, h('div', { class: 'quiet facts' }), details.element);
-        const row = h('li', {}, text, open);
-        this.#details.set(row, details);
+        const parts: ListedParts = {
+          name: h('span', { class: 'name' }),
+          id: h('span', { class: 'code quiet' }),
+          facts: h('div', { class: 'quiet facts' }),
+          details: new ChainDetails(link, name),
+          open: iconButton(l10n.t('Open Explorer of {0}', name), icon('link'), () =>
+            link.send({ type: 'openExplorer', chainId }),
+          ),
+        };
+        const names = h('div', { class: 'chain-name' }, parts.name, parts.id);
+        const row = h('li', {}, h('div', {}, names, parts.facts, parts.details.element), parts.open);
+        this.#parts.set(row, parts);
         return row;
       },
       (row, chain) => {
-        const [name, id] = row.querySelectorAll<HTMLElement>('.chain-name > *');
-        const facts = row.querySelector('.facts');
-        // Not a button of the details.
-        const open = row.querySelector<HTMLElement>(':scope > .icon-button');
-        if (name === undefined || id === undefined || facts === null || open === null) return;
-        setText(name, chain.name);
-        setText(id, chain.chainId);
-        setText(facts, factsOf(chain).join(' · '));
-        show(open, chain.hasExplorer);
-        this.#details.get(row)?.show(chain);
+        const parts = this.#parts.get(row);
+        if (parts === undefined) return;
+        setText(parts.name, chain.name);
+        setText(parts.id, chain.chainId);
+        setText(parts.facts, factsOf(chain).join(' · '));
+        show(parts.open, chain.hasExplorer);
+        parts.details.show(chain);
       },
     );
   }
