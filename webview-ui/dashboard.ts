@@ -4,7 +4,7 @@ import { addressCard, blockCard } from './cards/look-up-cards';
 import { bridgedCard } from './cards/bridged-card';
 import { type CardTools, type CardView, valueOf } from './cards/card-frame';
 import { chainCard, healthCard, quotaCard, supportedCard } from './cards/status-cards';
-import { tpsCard } from './cards/tps-card';
+import { TPSCard } from './cards/tps-card';
 import { h } from './dom';
 import type { Option } from './parts/combobox';
 
@@ -33,7 +33,7 @@ export class DashboardPage {
     this.element = h('main', { class: 'dashboard', inert: true });
     this.element.append(h('h1', { class: 'hidden' }, l10n.t('Avalanche EVM Dashboard')));
     this.#add({
-      tps: tpsCard(tools, () => this.#known),
+      tps: new TPSCard(tools, () => this.#known),
       chain: chainCard(tools),
       health: healthCard(tools),
       quota: quotaCard(tools),

@@ -1,7 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import {
+  type Cards,
   type CardState,
   CHAIN_ID,
+  type Choices,
+  INITIAL_CHOICES,
   MAX_CHAINS,
   type Range,
   RANGES,
@@ -14,7 +17,7 @@ import { checkbox, icon, iconButton } from '../controls';
 import { Combobox, type Option } from '../parts/combobox';
 import { VirtualTable } from '../parts/virtual-table';
 import { chainName, namedChains, pointText } from '../view-models/texts';
-import { isTimeWindow } from '../view-models/time-window';
+import { isTimeWindow, type TimeWindow } from '../view-models/time-window';
 import { isSortOrder, sortedTPSRows, type SortOrder, type TPSRow, tpsRows } from '../view-models/rows';
 import { tpsCell } from '../view-models/tps-series';
 import { CardFrame, type CardTools, type CardView, fill, valueOf } from './card-frame';
@@ -29,7 +32,8 @@ function rangePicker(onPick: (range: Range) => void): { element: HTMLElement; sh
       if (input.checked) onPick(range);
     });
     inputs.set(range, input);
-    return h('label', { title: rangeTitle(range) }, input, h('span', {}, rangeText(range)));
+    const [label, title] = rangeTexts(range);
+    return h('label', { title }, input, h('span', {}, label));
   });
   const element = h('fieldset', { class: 'range' }, h('legend', { class: 'hidden' }, l10n.t('Range')), ...labels);
   return {
@@ -41,195 +45,192 @@ function rangePicker(onPick: (range: Range) => void): { element: HTMLElement; sh
   };
 }
 
-function rangeText(range: Range): string {
-  if (range === 'all') return l10n.t('All');
-  return range === 365 ? l10n.t('1y') : l10n.t('{0}d', range);
-}
-
-function rangeTitle(range: Range): string {
-  if (range === 'all') return l10n.t('All days');
-  return range === 365 ? l10n.t('Last year') : l10n.t('Last {0} days', range);
+/** A range's label and tooltip. */
+function rangeTexts(range: Range): readonly [label: string, tooltip: string] {
+  if (range === 'all') return [l10n.t('All'), l10n.t('All days')];
+  if (range === 365) return [l10n.t('1y'), l10n.t('Last year')];
+  return [l10n.t('{0}d', range), l10n.t('Last {0} days', range)];
 }
 
 const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';
 const REST_MS = 80;
 /** Shown instead of a chart without a day. A failure is shown by the frame. */
-const EMPTY = {
-  idle: '',
-  loading: l10n.t('Loading…'),
-  failed: '',
-  ready: l10n.t('No data in this range.'),
-} as const;
-
+const EMPTY = { idle: '', loading: l10n.t('Loading…'), failed: '', ready: l10n.t('No data in this range.') } as const;
 const NEWEST_FIRST: SortOrder = { column: 0, isDescending: true };
 
-/** Average TPS of one or several chains, as a chart or as a table. `chains` are the known names. */
-export function tpsCard(tools: CardTools, chains: () => readonly Option[]): CardView<'tps'> {
-  const { link, ticker } = tools;
-  let view: Pick<ViewState, 'chainIds' | 'range' | 'logScale' | 'asTable'> = {
-    chainIds: [],
-    range: 90,
-    logScale: false,
-    asTable: false,
-  };
-  let series: readonly TPSSeries[] = [];
-  let order = link.recall(KEPT_ORDER, isSortOrder) ?? NEWEST_FIRST;
-  let keptWindow = link.recall(KEPT_WINDOW, isTimeWindow);
-  let day: number | undefined;
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  let status: CardState<unknown>['status'] = 'idle';
-  let message: string | undefined;
-
-  const choose = (change: Partial<typeof view>): void => {
-    tools.choose(change);
-    showView({ ...view, ...change });
-  };
-  const frame = new CardFrame({ name: 'tps', title: l10n.t('Average TPS') }, tools);
-  const range = rangePicker((chosen: Range) => {
-    figure.showWindow(undefined);
-    choose({ range: chosen });
+/** Average TPS of one or several chains, as a chart or as a table. */
+export class TPSCard implements CardView<'tps'> {
+  readonly element: HTMLElement;
+  readonly #tools: CardTools;
+  readonly #chains: () => readonly Option[];
+  readonly #frame: CardFrame;
+  readonly #range = rangePicker((range) => {
+    this.#figure.showWindow(undefined);
+    this.#choose({ range });
   });
-  const log = checkbox(l10n.t('Log scale'), (logScale) => choose({ logScale }));
-  const asTable = checkbox(l10n.t('Table'), (isTable) => choose({ asTable: isTable }));
-  const compare = new Combobox({
+  readonly #log = checkbox(l10n.t('Log scale'), (logScale) => this.#choose({ logScale }));
+  readonly #asTable = checkbox(l10n.t('Table'), (asTable) => this.#choose({ asTable }));
+  readonly #compare = new Combobox({
     label: l10n.t('Add a chain to compare'),
     placeholder: l10n.t('Add a chain'),
-    options: () => namedChains(chains()).filter(({ id }) => CHAIN_ID.test(id) && !view.chainIds.includes(id)),
+    options: () =>
+      namedChains(this.#chains()).filter(({ id }) => CHAIN_ID.test(id) && !this.#view.chainIds.includes(id)),
     problemOf: (typed) => {
-      if (/^\d+$/.test(typed) || chains().some(({ id }) => id === typed)) return undefined;
-      const inChart = namedChains(chains()).find(
-        ({ id, name }) => view.chainIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
+      if (/^\d+$/.test(typed) || this.#chains().some(({ id }) => id === typed)) return undefined;
+      const inChart = namedChains(this.#chains()).find(
+        ({ id, name }) => this.#view.chainIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
       );
       if (inChart !== undefined) return l10n.t('{0} is already in the chart.', inChart.name);
       return CHAIN_ID.test(typed) ? undefined : l10n.t('Choose a chain from the list, or type an ID such as 43114.');
     },
     onPick: (id) => {
-      if (!view.chainIds.includes(id)) choose({ chainIds: [...view.chainIds, id] });
+      if (!this.#view.chainIds.includes(id)) this.#choose({ chainIds: [...this.#view.chainIds, id] });
     },
   });
-  const legend = new TPSLegend((chainId) => choose({ chainIds: view.chainIds.filter((id) => id !== chainId) }));
-  const figure = new ChartFigure({
+  readonly #legend = new TPSLegend((id) =>
+    this.#choose({ chainIds: this.#view.chainIds.filter((each) => each !== id) }),
+  );
+  readonly #figure = new ChartFigure({
     onWindow: (shown) => {
-      keptWindow = shown;
+      this.#keptWindow = shown;
       // Debounced: while the window moves, only the chart is drawn.
-      clearTimeout(resting);
-      resting = setTimeout(() => {
-        link.keep(KEPT_WINDOW, shown);
-        drawLegend();
+      clearTimeout(this.#resting);
+      this.#resting = setTimeout(() => {
+        this.#tools.link.keep(KEPT_WINDOW, shown);
+        this.#drawLegend();
       }, REST_MS);
     },
     onDay: (time) => {
-      day = time;
-      drawLegend();
+      this.#day = time;
+      this.#drawLegend();
     },
   });
-  const table = new VirtualTable<TPSRow>(l10n.t('Average TPS by day'), (chosen) => {
-    order = chosen;
-    link.keep(KEPT_ORDER, chosen);
-    drawTable();
+  readonly #table = new VirtualTable<TPSRow>(l10n.t('Average TPS by day'), (order) => {
+    this.#order = order;
+    this.#tools.link.keep(KEPT_ORDER, order);
+    this.#drawTable();
   });
+  readonly #empty = h('p', { class: 'chart-empty quiet' });
+  readonly #source = h('p', { class: 'quiet source', hidden: true });
+  #view: ViewState = { ...INITIAL_CHOICES, chainIds: [] };
+  #state: CardState<unknown> = { status: 'idle' };
+  #series: readonly TPSSeries[] = [];
+  #order: SortOrder;
+  #keptWindow: TimeWindow | undefined;
+  #day: number | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
-  frame.actions.append(
-    iconButton(l10n.t('Copy as CSV'), icon('copy'), () => link.send({ type: 'copyTable', card: 'tps' })),
-    iconButton(l10n.t('Export as CSV'), icon('save'), () => link.send({ type: 'export', card: 'tps', as: 'csv' })),
-    iconButton(l10n.t('Save Chart as PNG'), icon('picture'), () => {
-      const data = figure.picture(l10n.t('Average TPS'));
-      if (data !== '') link.send({ type: 'savePicture', data });
-    }),
-    iconButton(l10n.t('Open as a Document'), icon('document'), () => link.send({ type: 'openDocument', card: 'tps' })),
-  );
-  const toolbar = h('div', { class: 'toolbar' }, range.element, log.element, asTable.element, compare.element);
-  const empty = h('p', { class: 'chart-empty quiet' });
-  const source = h('p', { class: 'quiet source', hidden: true });
-
-  const legendRows = (): LegendRow[] =>
-    view.chainIds.map((chainId, line) => {
-      const own = series.find((each) => each.chainId === chainId);
-      const name = own?.name ?? chainName(chains(), chainId);
-      return { chainId, name, line, series: own, canRemove: view.chainIds.length > 1 };
-    });
-  const drawn = () =>
-    legendRows().flatMap(({ series: own, line }) =>
-      own === undefined || own.timestamps.length === 0 ? [] : [{ series: own, line }],
+  /** `chains` are the known names. */
+  constructor(tools: CardTools, chains: () => readonly Option[]) {
+    const { link, ticker } = tools;
+    this.#tools = tools;
+    this.#chains = chains;
+    this.#order = link.recall(KEPT_ORDER, isSortOrder) ?? NEWEST_FIRST;
+    this.#keptWindow = link.recall(KEPT_WINDOW, isTimeWindow);
+    this.#frame = new CardFrame({ name: 'tps', title: l10n.t('Average TPS') }, tools);
+    this.element = this.#frame.element;
+    this.#frame.actions.append(
+      iconButton(l10n.t('Copy as CSV'), icon('copy'), () => link.send({ type: 'copyTable', card: 'tps' })),
+      iconButton(l10n.t('Export as CSV'), icon('save'), () => link.send({ type: 'export', card: 'tps', as: 'csv' })),
+      iconButton(l10n.t('Save Chart as PNG'), icon('picture'), () => {
+        const data = this.#figure.picture(l10n.t('Average TPS'));
+        if (data !== '') link.send({ type: 'savePicture', data });
+      }),
     );
-  const drawLegend = (): void => {
-    // A chart that isn't drawn yet has no window: the legend covers all days.
-    const { from, to } = figure.shown;
-    const shown = view.asTable || to === from ? { from: -Infinity, to: Infinity } : { from, to };
-    legend.show(legendRows(), { shown, day: view.asTable ? undefined : day, now: ticker.now(), message });
-  };
-  const drawChart = (): void => {
-    const lines = drawn();
+    this.#frame.addDocumentButton('tps', l10n.t('Open as a Document'));
+    const choices = [this.#range, this.#log, this.#asTable, this.#compare].map(({ element }) => element);
+    const days = [this.#figure, this.#table, this.#legend].map(({ element }) => element);
+    fill(this.#frame.body, h('div', { class: 'toolbar' }, ...choices), this.#empty, ...days, this.#source);
+    ticker.each(() => this.#drawLegend());
+  }
+
+  showState(state: CardState<Cards['tps']>): void {
+    this.#state = state;
+    const content = valueOf(state);
+    // Without a day, there is no earlier content with an age.
+    const isEmpty = content?.series.every(({ timestamps }) => timestamps.length === 0) === true;
+    this.#frame.show(state.status === 'failed' && isEmpty ? { status: 'failed', problem: state.problem } : state);
+    show(this.#source, content?.isSampleData === true);
+    setText(this.#source, content?.service ?? '');
+    const before = this.#series;
+    // An idle card was reset: its days belonged to another service.
+    this.#series = content?.series ?? (state.status === 'idle' ? [] : before);
+    if (this.#series === before) {
+      this.#showEmpty();
+      this.#drawLegend();
+    } else this.#draw();
+    const isFirst = before.length === 0 && this.#lines().length > 0;
+    if (isFirst && this.#keptWindow !== undefined) this.#figure.showWindow(this.#keptWindow);
+  }
+
+  showView(view: ViewState): void {
+    this.#view = view;
+    this.#range.show(view.range);
+    this.#log.show(view.logScale);
+    this.#asTable.show(view.asTable);
+    show(this.#log.element, !view.asTable);
+    show(this.#compare.element, view.chainIds.length < MAX_CHAINS);
+    this.#draw();
+  }
+
+  #choose(choices: Choices): void {
+    this.#tools.choose(choices);
+    this.showView({ ...this.#view, ...choices });
+  }
+
+  #rows(): LegendRow[] {
+    return this.#view.chainIds.map((chainId, line, { length }) => {
+      const series = this.#series.find((each) => each.chainId === chainId);
+      return { chainId, name: series?.name ?? chainName(this.#chains(), chainId), line, series, canRemove: length > 1 };
+    });
+  }
+
+  #lines(): { series: TPSSeries; line: number }[] {
+    return this.#rows().flatMap(({ series, line }) => (series?.timestamps[0] === undefined ? [] : [{ series, line }]));
+  }
+
+  #draw(): void {
+    const { asTable, logScale } = this.#view;
+    const lines = this.#lines();
+    const isEmpty = lines.length === 0;
+    show(this.#figure.element, !asTable && !isEmpty);
+    show(this.#table.element, asTable && !isEmpty);
+    this.#showEmpty();
+    this.#frame.actions.hidden = isEmpty;
     const names = lines.map(({ series: { name } }) => name).join(', ');
-    if (lines.length > 0) figure.show(lines, view.logScale, l10n.t('Average TPS by day of {0}', names));
-  };
-  const drawTable = (): void => {
-    const shown = drawn().map((line) => line.series);
+    if (asTable) this.#drawTable();
+    else if (!isEmpty) this.#figure.show(lines, logScale, l10n.t('Average TPS by day of {0}', names));
+    this.#drawLegend();
+  }
+
+  #showEmpty(): void {
+    const { status } = this.#state;
+    show(this.#empty, this.#lines().length === 0 && EMPTY[status] !== '');
+    // The chart will need the space.
+    this.#empty.classList.toggle('loading', status === 'loading');
+    setText(this.#empty, EMPTY[status]);
+  }
+
+  #drawTable(): void {
+    const shown = this.#lines().map(({ series }) => series);
     const columns = [
       { title: l10n.t('Day (UTC)'), text: ({ time }: TPSRow) => pointText(time) },
       ...shown.map(({ name }, index) => ({
         title: name,
         isNumber: true,
-        text: ({ values }: TPSRow) => {
-          const value = values[index];
-          return value === undefined ? '' : tpsCell(value);
-        },
+        text: ({ values }: TPSRow) => (values[index] === undefined ? '' : tpsCell(values[index])),
       })),
     ];
-    table.show(columns, sortedTPSRows(tpsRows(shown), order), order);
-  };
-  const showEmpty = (isEmpty: boolean): void => {
-    show(empty, isEmpty && EMPTY[status] !== '');
-    // The chart will need the space.
-    empty.classList.toggle('loading', status === 'loading');
-    setText(empty, EMPTY[status]);
-  };
-  const draw = (): void => {
-    const isEmpty = drawn().length === 0;
-    show(figure.element, !view.asTable && !isEmpty);
-    show(table.element, view.asTable && !isEmpty);
-    showEmpty(isEmpty);
-    frame.actions.hidden = isEmpty;
-    if (view.asTable) drawTable();
-    else drawChart();
-    drawLegend();
-  };
-  fill(frame.body, toolbar, empty, figure.element, table.element, legend.element, source);
-  const showView = (next: typeof view): void => {
-    view = next;
-    range.show(view.range);
-    log.show(view.logScale);
-    asTable.show(view.asTable);
-    show(log.element, !view.asTable);
-    show(compare.element, view.chainIds.length < MAX_CHAINS);
-    draw();
-  };
-  ticker.each(drawLegend);
+    this.#table.show(columns, sortedTPSRows(tpsRows(shown), this.#order), this.#order);
+  }
 
-  return {
-    element: frame.element,
-    showState(state) {
-      // Without a day, there is no earlier content with an age.
-      const isEmpty = valueOf(state)?.series.every(({ timestamps }) => timestamps.length === 0) === true;
-      frame.show(state.status === 'failed' && isEmpty ? { status: 'failed', problem: state.problem } : state);
-      // An idle card was reset: its days belonged to another service.
-      const content = valueOf(state);
-      show(source, content?.isSampleData === true);
-      setText(source, content?.service ?? '');
-      const value = content?.series ?? (state.status === 'idle' ? [] : series);
-      status = state.status;
-      message = state.status === 'failed' ? state.problem.message : undefined;
-      if (value === series) {
-        showEmpty(drawn().length === 0);
-        drawLegend();
-        return;
-      }
-      const isFirst = series.length === 0;
-      series = value;
-      draw();
-      if (isFirst && keptWindow !== undefined && drawn().length > 0) figure.showWindow(keptWindow);
-    },
-    showView,
-  };
+  #drawLegend(): void {
+    // A chart that isn't drawn yet has no window: the legend covers all days.
+    const { from, to } = this.#figure.shown;
+    const shown = this.#view.asTable || to === from ? { from: -Infinity, to: Infinity } : { from, to };
+    const day = this.#view.asTable ? undefined : this.#day;
+    const message = this.#state.status === 'failed' ? this.#state.problem.message : undefined;
+    this.#legend.show(this.#rows(), { shown, day, now: this.#tools.ticker.now(), message });
+  }
 }
