@@ -67,7 +67,8 @@ describe('a call', () => {
   it('tries for no longer than its deadline', async () => {
     const server = await serve((_, response) => response.writeHead(500).end());
     await rejection(read(client({ random: () => 1 }), server.url, { deadlineMs: 600 }), HttpError);
-    assert.equal(server.requests.length, 2, 'the third attempt would begin after 750 ms');
+    // One only where the first takes as long as the pause before the second would leave.
+    assert.ok(server.requests.length < 3, 'the third attempt would begin after 750 ms');
   });
 
   describe('during a pause of the service', () => {
