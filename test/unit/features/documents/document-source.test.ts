@@ -100,6 +100,8 @@ describe('DocumentSource', () => {
   it('a UTXO opens by its ID once a loaded page contains it', async () => {
     snapshot.matches('a UTXO that no loaded page contains', await text('utxo', UNUSED_ID));
     const chain = await chains.open(chains.active);
+    // A list belongs to the chain that the node had then.
+    await chain.identity.identify();
     const addresses = [RECORDED_PAYEE];
     const [bytes] = utxosIn(await chain.avm.getUTXOs({ addresses, limit: 1 }));
     assert.ok(bytes !== undefined);
