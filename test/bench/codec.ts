@@ -108,13 +108,13 @@ function bareUTXO(hex: string): unknown {
 /** The parts of the codec that a program imports which reads and prints everything of the Primary Network. */
 const WHOLE_CODEC = [
   "export { AnyOrderCodec } from './src/core/codec/avm/any-order-codec';",
-  "export { codecsOfAllOrders } from './src/core/codec/avm/fx-orders';",
+  "export { codecsOfAllOrders } from './src/core/codec/avm/any-order-codec';",
   "export { NodeJSON } from './src/core/codec/avm/node-json';",
   "export { platformFormats } from './src/core/codec/platform/formats';",
   "export { PlatformJSON } from './src/core/codec/platform/node-json';",
   "export { atomicFormats, atomicTxsOf } from './src/core/codec/atomic/formats';",
   "export { warpFormats } from './src/core/codec/warp/formats';",
-  "export { openMessage } from './src/core/codec/warp/open';",
+  "export { openMessage } from './src/core/codec/warp/formats';",
   "export { proposervmBlock, unwrap } from './src/core/codec/proposervm/block';",
   "export { readEVMBlock } from './src/core/codec/evm/block';",
   "export { conversionIDOf, validationIDOf } from './src/core/primary/l1-ids';",
