@@ -6,7 +6,8 @@ import { txsOf } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { namedSubnet } from '../../core/primary/l1-ids';
 import { mapped } from '../../core/steps';
-import type { OwnerLookup } from '../../core/tx/effects';
+import type { OwnerLookup, Owners } from '../../core/tx/effects';
+import { consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
 import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';
@@ -28,9 +29,7 @@ import { outputPieces } from '../tx/tx-pieces';
 import { type TxContext, type TxView, viewTx } from '../tx/tx-view';
 
 /** What something is, for every surface that shows it. */
-export type Description =
-  | TxDescription
-  | (Words & { readonly thing: Exclude<Thing, FoundTx>; readonly view?: undefined });
+export type Description = TxDescription | OtherDescription;
 
 /** What a transaction of X did. */
 export interface TxDescription extends Words {
@@ -91,10 +90,22 @@ const NAMED_ASSETS = 16;
 
 const NO_FLOW: Flow = { inputs: [], outputs: [] };
 
+/** A view, and what it was made from beside the transaction. */
+interface KnownView {
+  readonly view: TxView;
+  readonly chain: Chain | undefined;
+  /** By input; empty where only the signatures were read. */
+  readonly spent: readonly (Owners | undefined)[];
+  readonly unnamed: readonly Uint8Array[];
+  readonly called: readonly (readonly [address: Uint8Array, name: string | undefined])[];
+}
+
 /** Says what was looked up or read, with what is known about it. */
 export class Describer {
   readonly #parts: DescriberParts;
   readonly #own: OwnNames | undefined;
+  readonly #bySignatures = new WeakMap<FoundTx['tx'], KnownView>();
+  readonly #byOwners = new WeakMap<FoundTx['tx'], KnownView>();
 
   constructor(parts: DescriberParts, own?: OwnNames) {
     this.#parts = parts;
@@ -119,7 +130,7 @@ export class Describer {
     const context = { ...more, owners: more.owners, ownName, assetInfo: (id: Uint8Array) => this.asset(chain, id) };
     switch (thing.kind) {
       case 'tx': {
-        const view = viewTx(thing, context);
+        const view = 'fees' in more ? viewTx(thing, context) : this.#view(thing, chain, context);
         const { headline } = view;
         return {
           thing,
@@ -142,6 +153,41 @@ export class Describer {
         return { thing, headline, title: headline, facts: [], document, flow: () => NO_FLOW };
       }
     }
+  }
+
+  /**
+   * As `viewTx`. A large transaction takes milliseconds, and each hover on it or its block shows it again: a view holds
+   * until an asset or an address gets another name, or more owners are known.
+   */
+  #view(found: FoundTx, chain: Chain | undefined, context: TxContext): TxView {
+    const { owners, ownName, assetInfo } = context;
+    const views = owners === undefined ? this.#bySignatures : this.#byOwners;
+    // An output's owners are the same object for as long as its transaction is cached.
+    const spent = owners === undefined ? [] : consumedInputs(found.tx.unsignedTx).map(owners);
+    const known = views.get(found.tx);
+    const isSame =
+      known?.chain === chain &&
+      known?.spent.every((owner, i) => owner === spent[i]) === true &&
+      known.unnamed.every((assetID) => assetInfo(assetID) === undefined) &&
+      known.called.every(([address, name]) => ownName?.(address) === name);
+    if (isSame) return known.view;
+    const unnamed: Uint8Array[] = [];
+    const called: [Uint8Array, string | undefined][] = [];
+    const view = viewTx(found, {
+      ...context,
+      ownName: (address) => {
+        const name = ownName?.(address);
+        called.push([address, name]);
+        return name;
+      },
+      assetInfo: (assetID) => {
+        const info = assetInfo(assetID);
+        if (info === undefined) unnamed.push(assetID);
+        return info;
+      },
+    });
+    views.set(found.tx, { view, chain, spent, unnamed, called });
+    return view;
   }
 
   /** As `of`, for transactions of X by their signatures, in slices. */

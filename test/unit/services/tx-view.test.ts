@@ -29,6 +29,9 @@ import { recordedTxs } from '../../support/recording/recorded-txs';
 import { snapshotOf } from '../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 import { foundTx, type FoundTx } from '../../../src/services/lookup/found';
+import { systemClock } from '../../../src/client/clock';
+import { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { describerOf } from '../../support/setup/describer-of';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);
@@ -429,5 +432,29 @@ describe('tx-view: made transactions', () => {
     assert.match(headline(view), /Avalanche \(AVAX\)$/);
     assert.deepEqual(view.counts, { inputs: 0, outputs: 4365, operations: 0 });
     assert.equal(addressFormatOf(tx.unsignedTx, () => undefined).alias, 'X');
+  });
+});
+
+describe('tx-view: of a transaction that was shown before', () => {
+  const describer = describerOf(new IDResolver(systemClock));
+  const payment = found(RECORDED_PAYMENT);
+  const viewBy = (owners: OwnerLookup | undefined): TxView => describer.of(payment, { owners }).view;
+
+  it('is made again once more owners are known, and not before', () => {
+    assert.equal(
+      rowsOf(
+        viewBy(() => undefined),
+        'payer unknown',
+      ).length,
+      1,
+    );
+    const known = viewBy(ownersOf(payment));
+    assert.deepEqual(rowsOf(known, 'payer unknown'), []);
+    assert.equal(viewBy(ownersOf(payment)), known);
+  });
+
+  it('by the signatures alone stays apart from the one with owners', () => {
+    assert.notEqual(viewBy(undefined), viewBy(ownersOf(payment)));
+    assert.equal(viewBy(undefined), viewBy(undefined));
   });
 });
