@@ -145,7 +145,7 @@ function noBalancesText({ isWhole, leftOut, unknownStakes }: Ledger): string {
   if (unknownStakes > 0) return l10n.t("Balances aren't known: a stake may have come back that couldn't be loaded.");
   if (!isWhole) return l10n.t("Balances aren't known: the Data API didn't return all transactions that they need.");
   return l10n.t(
-    "Balances aren't known: the Data API's transactions and the node's UTXOs differ. Refresh the Data API row, then try again.",
+    "Balances aren't known: the Data API's transactions and the node's UTXOs differ. Refresh the Data API row, then retry.",
   );
 }
 
