@@ -36,7 +36,7 @@ describe('the side bar over a recorded chain', () => {
     await set('chains', [{ name: 'Recorded', url: relay.url }]);
   });
   afterEach(async () => {
-    for (const key of ['chains', 'explorer.pageSize', 'explorer.hiddenChains']) await set(key, undefined);
+    for (const key of ['chains', 'sideBar.pageSize', 'sideBar.hiddenChains']) await set(key, undefined);
     await relay.close();
     await sandbox.close();
   });
@@ -95,7 +95,7 @@ describe('the side bar over a recorded chain', () => {
   });
 
   describe('in pages', () => {
-    beforeEach(() => set('explorer.pageSize', 4));
+    beforeEach(() => set('sideBar.pageSize', 4));
     const loadMore = async () => commands.executeCommand('xchainLens.loadMore', await utxos());
     const rows = async () => (await tree.below(await utxos())).map((row) => tree.text(row));
     const texts = async (): Promise<string[]> => Promise.all(await rows());
@@ -187,7 +187,7 @@ describe('the side bar over a recorded chain', () => {
     };
     /** Until VS Code has the rows of the chain. */
     const shownAgain = (): Promise<void> => until(async () => (await seen()).includes(SAMPLE_PAYEE));
-    await set('explorer.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox']);
+    await set('sideBar.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox']);
     // VS Code has this chain alone, a moment later.
     await until(async () => {
       await commands.executeCommand('xchainLens.explorer.focus');
@@ -281,9 +281,9 @@ describe('the side bar over a recorded chain', () => {
   });
 
   it('hides built-in chains, and shows a hidden one again when something is looked up on it', async () => {
-    await set('explorer.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
+    await set('sideBar.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
     await until(async () => (await tree.below()).length === 0);
-    await set('explorer.hiddenChains', undefined);
+    await set('sideBar.hiddenChains', undefined);
     await commands.executeCommand('xchainLens.remove', await tree.find(/^Fuji/));
     const names = await Promise.all((await tree.below()).map((row) => tree.text(row)));
     assert.deepEqual(

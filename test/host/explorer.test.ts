@@ -91,7 +91,7 @@ describe('the side bar', () => {
     const refreshEwoq = async (): Promise<void> => {
       await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Sandbox/, 'addresses', /^ewoq/));
     };
-    await set('explorer.pageSize', 4);
+    await set('sideBar.pageSize', 4);
     try {
       const list = () => tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'utxos');
       const countShown = async (): Promise<string> => /\d+$/.exec(await tree.text(await list()))?.[0] ?? '';
@@ -103,7 +103,7 @@ describe('the side bar', () => {
       await commands.executeCommand('xchainLens.loadAll', await list());
       assert.equal(await countShown(), '10');
     } finally {
-      await set('explorer.pageSize', undefined);
+      await set('sideBar.pageSize', undefined);
       // The list on P is read by pages, too.
       await refreshEwoq();
     }

@@ -9,7 +9,7 @@ import { until } from '../support/assertions/until';
 import { set } from '../support/host/host-window';
 
 describe('networks that run on this machine', () => {
-  const SETTING = 'explorer.localNetworks';
+  const SETTING = 'sideBar.localNetworks';
   const settings = () => workspace.getConfiguration('xchainLens');
   const folder = join(homedir(), '.tmpnet');
   const node = join(folder, 'networks', 'ours', 'NodeID-1');
@@ -38,7 +38,7 @@ describe('networks that run on this machine', () => {
     Promise.all((await tree.below()).map(async (row) => (await tree.text(row)).split(' | ')[0] ?? ''));
   /** The chains in the settings. */
   const written = () =>
-    ['chains', 'activeChain', 'explorer.hiddenChains'].map((key) => settings().inspect(key)?.globalValue);
+    ['chains', 'activeChain', 'sideBar.hiddenChains'].map((key) => settings().inspect(key)?.globalValue);
   const write = () =>
     writeFile(join(node, 'process.json'), JSON.stringify({ pid: process.pid, uri: server.url, stakingAddress: '' }));
 

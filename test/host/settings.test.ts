@@ -8,15 +8,15 @@ import { snapshotOf } from '../support/wording/snapshot';
 /** Real settings of a real VS Code. */
 describe('settings that the side bar writes', () => {
   const snapshot = snapshotOf('settings-not-written');
-  const hidden = () => workspace.getConfiguration('xchainLens').inspect<string[]>('explorer.hiddenChains')?.globalValue;
+  const hidden = () => workspace.getConfiguration('xchainLens').inspect<string[]>('sideBar.hiddenChains')?.globalValue;
   const names = ['one', 'two', 'three', 'four'];
 
-  afterEach(() => writeSetting('explorer.hiddenChains', undefined, ConfigurationTarget.Global));
+  afterEach(() => writeSetting('sideBar.hiddenChains', undefined, ConfigurationTarget.Global));
 
   it('simultaneous edits are all kept, and can be undone from the last one back', async () => {
     const settings = new SettingChanges();
     const undos = await Promise.all(
-      names.map((name) => settings.change('explorer.hiddenChains', (value) => withName(value, name))),
+      names.map((name) => settings.change('sideBar.hiddenChains', (value) => withName(value, name))),
     );
     assert.deepEqual(hidden(), names);
     // The others' edits would be lost.
@@ -27,10 +27,10 @@ describe('settings that the side bar writes', () => {
 
   it('an edit that fails does not keep the next one from its turn', async () => {
     const settings = new SettingChanges();
-    const failing = settings.change('explorer.hiddenChains', () => {
+    const failing = settings.change('sideBar.hiddenChains', () => {
       throw new Error('no edit');
     });
-    const next = settings.change('explorer.hiddenChains', (value) => withName(value, 'one'));
+    const next = settings.change('sideBar.hiddenChains', (value) => withName(value, 'one'));
     await assert.rejects(failing, /no edit/);
     await next;
     assert.deepEqual(hidden(), ['one']);

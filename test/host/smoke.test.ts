@@ -44,7 +44,7 @@ describe('the extension in a real VS Code', () => {
     );
     for (const { command, title, category } of manifest.contributes.commands) {
       assert.match(title, /^[A-Z0-9]/, `${command}: the title starts with a capital letter`);
-      // *Try X-Chain Lens* names the product as its object.
+      // *Open Sample File* names the product as its object.
       const allowed = command === 'xchainLens.tryOut' ? title.replace('X-Chain Lens', '') : title;
       assert.doesNotMatch(allowed, /[.:]$|X-Chain Lens/, `${command}: the title is the action only`);
       if (!hidden.has(command)) assert.equal(category, 'X-Chain Lens', `${command}: the category`);

@@ -141,14 +141,14 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('shows a chain that is added under the name of a hidden one', async () => {
-      opened.window.set({ 'xchainLens.explorer.hiddenChains': ['Fuji', 'STAGING'] });
+      opened.window.set({ 'xchainLens.sideBar.hiddenChains': ['Fuji', 'STAGING'] });
       await bar.row('Fuji').waitFor({ state: 'detached' });
       await runCommand(page(), 'xchainLens.addChain');
       await pickRow(page(), PROMPT.addChain, PROMPT.byURL);
       await answer(page(), PROMPT.addChain, node.url);
       await answer(page(), PROMPT.name, 'Staging');
       await bar.row('Staging').waitFor();
-      await becomes(() => opened.window.settings()['xchainLens.explorer.hiddenChains'], ['Fuji']);
+      await becomes(() => opened.window.settings()['xchainLens.sideBar.hiddenChains'], ['Fuji']);
     });
 
     it('switches the active chain by the status bar', async () => {

@@ -56,7 +56,7 @@ for (const name of TESTED_HOSTS) {
       slow = await startSlowList(other.url);
       closing.unshift(() => slow.close());
       return {
-        user: { 'xchainLens.explorer.pageSize': PAGE_SIZE },
+        user: { 'xchainLens.sideBar.pageSize': PAGE_SIZE },
         workspace: { 'xchainLens.chains': [{ name: 'Slow', url: slow.url }] },
       };
     });

@@ -157,10 +157,10 @@ for (const name of TESTED_HOSTS) {
         await openFile(page(), 'id.txt');
         await followInHover(page(), PAYMENT, LINK.open);
       };
-      opened.window.set({ 'xchainLens.open': 'json' });
+      opened.window.set({ 'xchainLens.openWith': 'json' });
       await leadsTo(follow, page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }));
       await runCommand(page(), 'View: Close All Editors');
-      opened.window.set({ 'xchainLens.open': undefined });
+      opened.window.set({ 'xchainLens.openWith': undefined });
       await leadsTo(follow, page().getByRole('tab', { name: `Transaction ${SAMPLE_PAYMENT.slice(0, 8)}` }));
     });
 

@@ -87,7 +87,7 @@ export class CallDocuments {
     if ('method' in call) return this.#text(call);
     // An expensive request needs a command, which shows its cost.
     if (SERVICE_DOCUMENTS[call.service].pages === true) {
-      return serviceFailure(call, l10n.t('Not loaded again after a reload. Run Refresh Document to load it.'));
+      return serviceFailure(call, l10n.t('Not loaded. Select Refresh to load it.'));
     }
     return this.#text(call).catch((error: unknown) => serviceFailure(call, messageOf(error)));
   }

@@ -124,7 +124,7 @@ export function findSpenderLink(output: FindArguments): Link {
 
 /** Sends an EVM address to the Data API. */
 function addressChainsLink(address: string): Link {
-  return { label: l10n.t('Look Up Its Chains'), address: commandLink('xchainLens.showAddressChains', address) };
+  return { label: l10n.t('Show Chains'), address: commandLink('xchainLens.showAddressChains', address) };
 }
 
 /** Sends the hash of a block to the Data API, once the user has chosen the EVM chain. */

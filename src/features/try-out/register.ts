@@ -17,7 +17,7 @@ const OWNER: RevealTarget = {
   id: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
 };
 
-/** *Try X-Chain Lens*: opens a file full of IDs, and the sandbox that has them. Changes no setting. */
+/** *Open Sample File*: opens a file full of IDs, and the sandbox that has them. Changes no setting. */
 export function registerTryOut(registry: Commands, root: Uri): Disposable {
   const store = new DisposableStore();
   const file = Uri.joinPath(root, 'media', 'walkthrough', 'ids.md');

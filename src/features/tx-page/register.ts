@@ -45,7 +45,7 @@ export function registerTxPage(
   const open = async (argument: unknown): Promise<void> => {
     const target = asTarget(argument);
     if (target === undefined) return;
-    if (settings.values.open === 'page' && (await hasPage(target))) await show(target);
+    if (settings.values.openWith === 'transactionPage' && (await hasPage(target))) await show(target);
     else await commands.executeCommand('xchainLens.openDocument', target);
   };
   store.add(registry.register('xchainLens.open', open, READS));

@@ -118,7 +118,7 @@ export const RESTRICTED = [
   'addresses',
   'subnets',
   'hover.enabled',
-  'explorer.hiddenChains',
+  'sideBar.hiddenChains',
   'sandbox.persist',
   'sandbox.port',
   'issue.codeLens',
@@ -126,7 +126,7 @@ export const RESTRICTED = [
 ] as const;
 
 /** Settings that only the user can define: package.json gives them the scope `machine` or `application`. */
-export const USER_ONLY: readonly string[] = ['metricsURL', 'dataURL', 'history.source', 'explorer.localNetworks'];
+export const USER_ONLY: readonly string[] = ['metricsURL', 'dataURL', 'history.source', 'sideBar.localNetworks'];
 
 /** Whether a workspace may define a setting. */
 export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
@@ -144,7 +144,7 @@ export interface SettingValues extends ChainValues {
   /** UTXOs that the side bar loads at a time, 1 to 1,024. */
   readonly pageSize: number;
   /** What *Open* shows of a transaction: its page, or its JSON document. */
-  readonly open: (typeof OPEN)[number];
+  readonly openWith: (typeof OPEN_WITH)[number];
   /** Names of chains that the side bar hides. */
   readonly hiddenChains: readonly string[];
   /** Whether the side bar lists the networks that run on this machine. */
@@ -160,7 +160,7 @@ export interface SettingValues extends ChainValues {
   readonly diagnosticsChecks: (typeof CHECKS)[number];
 }
 
-const OPEN = ['page', 'json'] as const;
+const OPEN_WITH = ['transactionPage', 'json'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
@@ -178,11 +178,11 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     pageSize:
-      readWhole('explorer.pageSize', get('explorer.pageSize'), { least: 1, most: MAX_UTXO_PAGE }, complain) ??
+      readWhole('sideBar.pageSize', get('sideBar.pageSize'), { least: 1, most: MAX_UTXO_PAGE }, complain) ??
       MAX_UTXO_PAGE,
-    open: readOneOf('open', get('open'), OPEN, complain) ?? 'page',
-    hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
-    localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
+    openWith: readOneOf('openWith', get('openWith'), OPEN_WITH, complain) ?? 'transactionPage',
+    hiddenChains: readNames('sideBar.hiddenChains', get('sideBar.hiddenChains'), complain),
+    localNetworks: readBoolean('sideBar.localNetworks', get('sideBar.localNetworks'), complain) ?? true,
     historySource: readOneOf('history.source', get('history.source'), HISTORY_SOURCES, complain) ?? 'node',
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
     sandboxPort: readWhole('sandbox.port', get('sandbox.port'), { least: 0, most: MAX_PORT }, complain) ?? 0,

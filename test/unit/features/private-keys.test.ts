@@ -131,7 +131,7 @@ describe('a private key leaves nothing behind', () => {
     ],
     ['terminal links', ({ text }) => Promise.resolve(text.split('\n').length > 1 ? [] : links.in(text))],
     [
-      'Show Bytes of Selection, on the word, a part of it and the line',
+      'Decode Selection, on the word, a part of it and the line',
       async ({ text, key }) => {
         const start = text.indexOf(key);
         const end = start + key.length;

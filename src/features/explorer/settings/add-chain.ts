@@ -55,7 +55,7 @@ export async function addChain(parts: AddChainParts): Promise<void> {
   const chosen = hidden.length === 0 ? BY_URL : await pickHidden(hidden);
   if (chosen === undefined) return;
   if (chosen !== BY_URL) {
-    await parts.settings.change('explorer.hiddenChains', (value) => withoutName(value, chosen));
+    await parts.settings.change('sideBar.hiddenChains', (value) => withoutName(value, chosen));
     return;
   }
   await addByURL(parts);
@@ -101,7 +101,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   await parts.settings.change('chains', (value) => putChain(value, entry));
   // The user wants to see it, whatever was hidden under this name before.
   if (parts.hiddenChains().some((each) => sameName(each, name)))
-    await parts.settings.change('explorer.hiddenChains', (value) => withoutName(value, name));
+    await parts.settings.change('sideBar.hiddenChains', (value) => withoutName(value, name));
   completeStep('connect');
   if (unneeded !== undefined) await parts.storedURLs.remove(unneeded);
 }

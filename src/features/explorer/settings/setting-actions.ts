@@ -154,7 +154,7 @@ async function removeChain({ name, isFound }: ChainConfig, explorer: Explorer, s
     sayFound(name);
     return undefined;
   }
-  if (explorer.isBuiltIn(name)) return settings.change('explorer.hiddenChains', (value) => withName(value, name));
+  if (explorer.isBuiltIn(name)) return settings.change('sideBar.hiddenChains', (value) => withName(value, name));
   const isActive = sameName(explorer.active.name, name);
   // An active chain that no setting defines would be reported as a mistake.
   if (isActive) await commands.executeCommand('xchainLens.switchChain', explorer.fallback.name);

@@ -6,7 +6,7 @@ import { SECTION, writeSetting } from '../../../host/settings/settings';
 import { notify } from '../../../host/messages/notify';
 import { visibleText } from '../../../services/text/format-text';
 
-type EditedSetting = 'addresses' | 'subnets' | 'chains' | 'explorer.hiddenChains';
+type EditedSetting = 'addresses' | 'subnets' | 'chains' | 'sideBar.hiddenChains';
 
 /** Undoes an edit. */
 export type Undo = () => Promise<void>;
@@ -86,7 +86,7 @@ export function sayFound(name: string): void {
     l10n.t(
       "{0} is listed while it runs on this computer. It isn't in the settings, and can't be renamed or removed. The setting {1} turns local networks off.",
       visibleText(name, 64),
-      'xchainLens.explorer.localNetworks',
+      'xchainLens.sideBar.localNetworks',
     ),
   );
 }

@@ -13,7 +13,7 @@ export const FIRST_LOOK = 'first-look';
 const SET: Omit<ShotSet, 'shots' | 'themes'> = {
   ...WINDOW,
   viewport: { width: 1000, height: 620 },
-  settings: { ...HOVER_SETTINGS, ...WINDOW.settings, 'xchainLens.chains': [], 'xchainLens.explorer.pageSize': 1024 },
+  settings: { ...HOVER_SETTINGS, ...WINDOW.settings, 'xchainLens.chains': [], 'xchainLens.sideBar.pageSize': 1024 },
 };
 
 /** The animation that the README begins with: a hover, the side bar, and a transaction that is checked and issued. */

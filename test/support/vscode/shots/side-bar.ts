@@ -17,7 +17,7 @@ export const WINDOW = {
     'workbench.activityBar.location': 'default',
     'workbench.statusBar.visible': true,
     'workbench.editor.editorActionsLocation': 'default',
-    'xchainLens.explorer.pageSize': 6,
+    'xchainLens.sideBar.pageSize': 6,
     // No server listens on this port.
     'xchainLens.chains': [{ name: 'Staging', url: 'http://127.0.0.1:9', networkID: 5 }],
   },
@@ -156,7 +156,7 @@ async function devnet(): Promise<Backdrop> {
     settings: {
       'xchainLens.chains': [{ name: 'Devnet', url: sandbox.url }],
       'xchainLens.activeChain': 'Devnet',
-      'xchainLens.explorer.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
+      'xchainLens.sideBar.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
     },
     strike: () => sandbox.close(),
   };

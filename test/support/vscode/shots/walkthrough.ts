@@ -26,7 +26,7 @@ export const walkthrough: readonly ShotSet[] = [
     ...WINDOW,
     ...SHIPPED,
     viewport: { width: 900, height: 600 },
-    settings: { ...WINDOW.settings, 'xchainLens.chains': [], 'xchainLens.explorer.pageSize': 1024 },
+    settings: { ...WINDOW.settings, 'xchainLens.chains': [], 'xchainLens.sideBar.pageSize': 1024 },
     prepare: (page) => prepare(page),
     shots: [
       shotOf('step-browse', async (page) => {

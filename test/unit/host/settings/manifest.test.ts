@@ -31,7 +31,7 @@ describe('package.json', () => {
     const ofWorkspaces = Object.keys(settings).filter((key) => settings[key]?.scope === 'window');
     assert.deepEqual(
       [...restrictedConfigurations].sort(),
-      ofWorkspaces.filter((key) => !['xchainLens.explorer.pageSize', 'xchainLens.open'].includes(key)).sort(),
+      ofWorkspaces.filter((key) => !['xchainLens.sideBar.pageSize', 'xchainLens.openWith'].includes(key)).sort(),
     );
     assert.deepEqual(
       RESTRICTED.map((key) => PREFIX + key),
@@ -47,7 +47,7 @@ describe('package.json', () => {
     const all = Object.keys(settings).map((key) => key.slice(PREFIX.length));
     assert.deepEqual(
       all.filter((key) => mayWorkspaceSet(key, false)),
-      ['open', 'explorer.pageSize'],
+      ['openWith', 'sideBar.pageSize'],
     );
     assert.deepEqual(all.filter((key) => !mayWorkspaceSet(key, true)).sort(), [...USER_ONLY].sort());
   });

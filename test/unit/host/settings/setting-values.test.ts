@@ -27,7 +27,7 @@ describe('settings', () => {
       subnets: [],
       hoverEnabled: true,
       pageSize: 1024,
-      open: 'page',
+      openWith: 'transactionPage',
       hiddenChains: [],
       localNetworks: true,
       historySource: 'node',
@@ -139,8 +139,8 @@ describe('settings', () => {
   });
 
   it('a value outside the list falls back to the default', () => {
-    const values = read({ open: 'never', 'diagnostics.checks': true });
-    assert.deepEqual([values.open, values.diagnosticsChecks], ['page', 'keysAndChecksums']);
+    const values = read({ openWith: 'never', 'diagnostics.checks': true });
+    assert.deepEqual([values.openWith, values.diagnosticsChecks], ['transactionPage', 'keysAndChecksums']);
     snapshot.matches('values of another list', values.complaints);
     assert.equal(read({ 'diagnostics.checks': 'all' }).diagnosticsChecks, 'all');
   });
