@@ -42,7 +42,7 @@ describe('language-model tools', () => {
 
   it('look up a transaction and an address', async () => {
     const paid = await answerOf('xchain_lookUp', { query: SAMPLE_PAYMENT });
-    assert.match(String(paid['does']), /5\.947779411 AVAX/);
+    assert.match(String(paid['summary']), /5\.947779411 AVAX/);
     assert.equal(paid['chain'], 'Sandbox');
     const owned = await answerOf('xchain_lookUp', { query: EWOQ });
     assert.equal(owned['address'], EWOQ);
@@ -54,9 +54,9 @@ describe('language-model tools', () => {
     assert.equal(decoded['txID'], SAMPLE_PAYMENT);
     assert.deepEqual(Object.keys(decoded).slice(-1), ['transaction']);
     const checked = await answerOf('xchain_checkTx', { hex: encodeHex(bytes) });
-    assert.deepEqual([checked['txID'], checked['nodeWouldSay']], [SAMPLE_PAYMENT, undefined]);
+    assert.deepEqual([checked['txID'], checked['nodeError']], [SAMPLE_PAYMENT, undefined]);
     const broken = await answerOf('xchain_checkTx', { hex: `${encodeHex(bytes, 'hexnc')}00` });
-    assert.match(String(broken['nodeWouldSay']), /^trailing buffer space/);
+    assert.match(String(broken['nodeError']), /^trailing buffer space/);
   });
 
   it('refuse a private key without repeating it', async () => {

@@ -1,9 +1,9 @@
 import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import type { JSONObject, JSONValue } from '../../core/json/json';
-import { counted, formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../../services/text/format-text';
+import { formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../../services/text/format-text';
 import type { AssetRef } from '../../services/text/pieces';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
-import { firstOf, foreignText, markedText, present } from './answer-text';
+import { firstOf, foreignText, markedText, present, unlessEmpty } from './answer-text';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../../services/chain/chain';
 import type { Services } from '../../services/create-services';
@@ -14,7 +14,7 @@ import {
   validatorPieces,
   validatorsUnder,
 } from '../../services/primary/node-view';
-import { assetName, factText, networkText } from './thing-answer';
+import { assetName, factText, networkText, REPORTED } from './thing-answer';
 import type { Check, Problem } from '../../core/rules/check-tx';
 import type { CheckedTx } from '../../services/issuing/tx-checker';
 import { unknownText } from '../../services/issuing/problem-text';
@@ -43,10 +43,10 @@ export function balancesAnswer(
   const native = ({ asset }: (typeof rows)[number]): number => Number(asset.info?.isNative ?? false);
   rows.sort((a, b) => native(b) - native(a));
   return {
-    owns: firstOf(rows, SHOWN_ASSETS, ({ balance, asset }) => balanceAnswer(balance, asset)) ?? 'nothing',
-    complete: isComplete
-      ? `yes: ${counted(utxoCount, 'UTXO')}`
-      : `no: the first ${counted(utxoCount, 'UTXO')} of more, so that each number is "at least"`,
+    balances: firstOf(rows, SHOWN_ASSETS, ({ balance, asset }) => balanceAnswer(balance, asset)),
+    utxoCount,
+    isComplete,
+    ...(isComplete ? {} : { note: 'The address has more UTXOs than were loaded. Each number is a minimum.' }),
   };
 }
 
@@ -61,7 +61,7 @@ function balanceAnswer(balance: AssetBalance, asset: AssetRef): JSONObject {
     ...assetName(asset),
     spendable: amount(spendable),
     locked: amount(locked),
-    sharedWithOthers: amount(shared),
+    multisig: amount(shared),
     nfts: count(nfts),
     mintRights: count(mintRights),
     properties: count(properties),
@@ -84,47 +84,49 @@ export async function nodeAnswer(
     heliconTimeOf(chain, options),
   ]);
   return {
-    kind: 'node, as the node that was asked reports',
+    kind: 'node',
     id: nodeID,
+    source: REPORTED,
     network: networkText(words.networkID),
     primaryNetwork:
       own.length === 0
-        ? 'does not validate it now'
+        ? 'Not a validator of the Primary Network.'
         : own.map((validator) => ({
-            validator: markedText(validatorPieces(validator, words)),
+            summary: markedText(validatorPieces(validator, words)),
             facts: validatorFacts(validator, words, heliconTime).map(factText),
           })),
-    ...(others.length === 0 ? {} : { others: others.map(factText) }),
+    ...(others.length === 0 ? {} : { subnets: others.map(factText) }),
   };
 }
 
 const SHOWN_PROBLEMS = 20;
-const SHOWN_WORDS = 300;
+const SHOWN_MESSAGE = 300;
 
-/** Nodes don't list their mempool, whatever the transaction is: this check is left out. */
-const UNSAID = 'waiting';
+/** Nodes don't list their mempool, so this check never has a result. */
+const OMITTED = 'waiting';
 
 /** The checks of a node for a transaction, and all problems that they found. */
 export function checkAnswer({ checks: all, firstReason, identity }: CheckedTx): JSONObject {
   const checkedAgainst = networkText(identity.networkID);
-  const sent = 'no: this only checks';
-  const checks = all.filter(({ name }) => name !== UNSAID);
+  const checks = all.filter(({ name }) => name !== OMITTED);
   const failed = namesOf(checks, 'fails');
   if (failed.includes('accepted')) {
-    return { checkedAgainst, verdict: 'it is already accepted: sending it again changes nothing', sent };
+    return { checkedAgainst, verdict: 'Already accepted. Sending it again has no effect.', ...NOT_SENT };
   }
   const problems = checks.flatMap(({ name, problems: found }) => found.map((problem) => ({ name, problem })));
   const isSure = namesOf(checks, 'cannot tell').length === 0;
-  const passes = isSure ? 'a node would take it' : 'nothing was found to refuse it for, but not all could be told';
+  const passes = isSure ? 'A node would accept it.' : "No problem found, but some checks couldn't be completed.";
   return present({
     checkedAgainst,
-    verdict: failed.length > 0 ? 'a node would not take it' : passes,
-    nodeWouldSay: firstReason === undefined ? undefined : visibleText(firstReason.words, SHOWN_WORDS),
-    inOrder: namesOf(checks, 'ok'),
-    problems: firstOf(problems, SHOWN_PROBLEMS, ({ name, problem }) => problemAnswer(name, problem)),
-    sent,
+    verdict: failed.length > 0 ? 'A node would reject it.' : passes,
+    nodeError: firstReason === undefined ? undefined : visibleText(firstReason.words, SHOWN_MESSAGE),
+    passed: namesOf(checks, 'ok'),
+    problems: unlessEmpty(firstOf(problems, SHOWN_PROBLEMS, ({ name, problem }) => problemAnswer(name, problem))),
+    ...NOT_SENT,
   });
 }
+
+const NOT_SENT = { sent: false, note: 'This tool never sends transactions.' };
 
 function namesOf(checks: readonly Check[], verdict: Check['verdict']): string[] {
   return checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
@@ -135,12 +137,12 @@ function problemAnswer(check: string, problem: Problem): JSONObject {
   const explanation = verdict === 'fails' ? problem.explanation : undefined;
   return present({
     check,
-    verdict,
+    verdict: verdict === 'fails' ? 'failed' : 'not verified',
     // A failure quotes the rules here; the reason why something can't be verified may quote a node.
-    words:
+    message:
       verdict === 'fails'
-        ? visibleText(problem.words, SHOWN_WORDS)
-        : foreignText(unknownText(problem.reason), SHOWN_WORDS),
+        ? visibleText(problem.words, SHOWN_MESSAGE)
+        : foreignText(unknownText(problem.reason), SHOWN_MESSAGE),
     meaning: explanation?.meaning,
     whatToDo: explanation?.advice,
     field: path === '' ? undefined : path,
@@ -150,7 +152,7 @@ function problemAnswer(check: string, problem: Problem): JSONObject {
 
 /** The block of a transaction with its source, or why it isn't known. */
 export function blockOfAnswer(answer: HistoryAnswer<BlockOfTx>): JSONValue {
-  if (answer.kind === 'unknown') return notKnown(answer);
+  if (answer.kind === 'unknown') return unknownAnswer(answer);
   const { blockID, height, time } = answer.value;
   return present({
     blockID,
@@ -162,14 +164,14 @@ export function blockOfAnswer(answer: HistoryAnswer<BlockOfTx>): JSONValue {
 
 /** The transaction that spent an output with its source, or why it isn't known. */
 export function spenderAnswer(answer: HistoryAnswer<Uint8Array>): JSONValue {
-  if (answer.kind === 'unknown') return notKnown(answer);
+  if (answer.kind === 'unknown') return unknownAnswer(answer);
   return present({ txID: encodeCb58(answer.value), ...sourceOf(answer) });
 }
 
 const SOURCES = {
-  loaded: 'a block that was loaded',
+  loaded: 'a loaded block',
   index: "the node's index of blocks",
-  heights: 'the blocks by height',
+  heights: 'blocks read by height',
   dataAPI: 'the Data API',
   node: 'the node',
 } as const satisfies Record<HistorySource, string>;
@@ -179,25 +181,25 @@ function sourceOf({ source, isVerified, reach }: Extract<HistoryAnswer<unknown>,
 }
 
 const REASONS = {
-  unread: 'no blocks were read',
-  notInReach: 'it is in none of the blocks that were read',
-  inNoBlock: 'it is in no block of the chain',
-  noIndex: 'the node keeps no index of its blocks, and it is in none of the newest blocks',
-  tooLong: 'the node keeps no index of its blocks, and the chain is too long to read every block',
-  unreliable: "the node's index contradicts the chain",
-  failed: 'a request failed',
-  beforeBlocks: 'the Data API lists no block: it is from before Cortina, when the X-Chain had vertices',
-  notSpent: 'the Data API lists no transaction that spends it',
-  notListed: 'the Data API lists no such output',
-  otherTx: 'the Data API returned another transaction',
-  leftOut: "the Data API lists outputs that can't be read, and it may be one of them",
-  contradicted: "the Data API's answer contradicts the chain",
+  unread: 'No blocks were read.',
+  notInReach: 'Not found in the blocks that were read.',
+  inNoBlock: 'Not found in any block of the chain.',
+  noIndex: "The node has no index of its blocks, and the newest blocks don't have it.",
+  tooLong: 'The node has no index of its blocks, and the chain is too long to read every block.',
+  unreliable: "The node's index contradicts the chain.",
+  failed: 'A request failed.',
+  beforeBlocks: 'The Data API lists no block. The transaction is from before Cortina, when the X-Chain had vertices.',
+  notSpent: 'The Data API lists no transaction that spends it.',
+  notListed: "The Data API doesn't list this output.",
+  otherTx: 'The Data API returned a different transaction.',
+  leftOut: "The Data API lists outputs that can't be read. It might be one of them.",
+  contradicted: "The Data API's response contradicts the chain.",
 } as const satisfies Record<UnknownBecause, string>;
 
-function notKnown({ because, reach, error }: Extract<HistoryAnswer<unknown>, { kind: 'unknown' }>): string {
-  const why = error === undefined ? REASONS[because] : visibleText(error.message, SHOWN_REASON);
-  const read = reach === undefined ? '' : ` (read: blocks ${reachOf(reach)})`;
-  return `not known: ${why}${read}`;
+function unknownAnswer({ because, reach, error }: Extract<HistoryAnswer<unknown>, { kind: 'unknown' }>): string {
+  const why = error === undefined ? REASONS[because] : `${visibleText(error.message, SHOWN_REASON)}.`;
+  const read = reach === undefined ? '' : ` Blocks read: ${reachOf(reach)}.`;
+  return `Unknown. ${why}${read}`;
 }
 
 /** `3 to 6, 9 to 25` */
@@ -214,27 +216,27 @@ export type EVMQuestion =
 const C_CHAIN_OF_MAINNET = '43114';
 const MOST_CHAINS = 50;
 const LONGEST_QUERY = 256;
-const EXPECTED = 'Give an address, 0x and 40 hex digits, or the number of a block and the EVM chain ID.';
+const EXPECTED = 'Send an address (0x and 40 hex digits), or a block number and an EVM chain ID.';
 
 /** Reads the fields of the tool. A block's hash is rejected: it looks the same as a private key. */
 export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
-  if (typeof query !== 'string') return wrong('The field query is missing, or not text.', EXPECTED);
-  if (query.length > LONGEST_QUERY) return wrong('The field query is longer than any of these.', EXPECTED);
+  if (typeof query !== 'string') return wrong('The field query must be text.', EXPECTED);
+  if (query.length > LONGEST_QUERY) return wrong(`The query is longer than ${LONGEST_QUERY} characters.`, EXPECTED);
   const given = readGiven(query);
   if (given.kind === 'privateKey') return KEY;
   if (given.kind === 'bytes32') {
     return wrong(
-      'Nothing tells the hash of a block from a private key, so it was not sent.',
-      'Give the number of the block.',
+      "A block hash can't be distinguished from a private key, so it wasn't sent.",
+      'Send the block number instead.',
     );
   }
   if (given.kind === 'evmAddress') return { kind: 'address', address: given.text };
   const chainId = evmChain === undefined || evmChain === null || evmChain === '' ? C_CHAIN_OF_MAINNET : evmChain;
   if (typeof chainId !== 'string' || !/^\d{1,20}$/.test(chainId)) {
-    return wrong('The field evmChain is no EVM chain ID.', 'Give one such as 43114, or leave it out.');
+    return wrong('evmChain must be an EVM chain ID, such as 43114.', 'Send the ID as text, or omit the field.');
   }
   if (given.kind === 'height') return { kind: 'block', chainId, height: given.height };
-  return wrong('It is neither an address of an EVM chain nor the number of a block.', EXPECTED);
+  return wrong('Not an EVM address or a block number.', EXPECTED);
 }
 
 /** What VS Code shows before the call. */
@@ -259,10 +261,10 @@ export async function evmAnswer(
 function chainsAnswer({ indexedChains, unindexedChains, leftOut }: AddressChains): JSONObject {
   return present({
     kind: 'EVM address',
-    chains: firstOf(indexedChains, MOST_CHAINS, chainAnswer) ?? 'none',
-    chainsWithoutDetails: firstOf(unindexedChains, MOST_CHAINS, (id) => foreignText(id, 80)),
-    unreadable: leftOut === 0 ? undefined : leftOut,
-    note: 'Chains on which the address took part in something. The service refreshes them every 15 minutes.',
+    chains: firstOf(indexedChains, MOST_CHAINS, chainAnswer),
+    chainsWithoutDetails: unlessEmpty(firstOf(unindexedChains, MOST_CHAINS, (id) => foreignText(id, 80))),
+    unreadableChainCount: leftOut === 0 ? undefined : leftOut,
+    note: 'Chains on which the address was active. The Data API updates them every 15 minutes.',
   });
 }
 
@@ -283,7 +285,7 @@ function blockAnswer(block: EVMBlock): JSONObject {
     time: formatTime(BigInt(block.blockTimestamp)),
     hash: foreignText(block.blockHash, 80),
     parentHash: foreignText(block.parentHash, 80),
-    transactions: block.txCount,
+    transactionCount: block.txCount,
     gasUsed: String(block.gasUsed),
     gasLimit: String(block.gasLimit),
     baseFee: `${block.baseFee} wei per unit of gas`,

@@ -21,7 +21,7 @@ import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
 import { checkAnswer, evmAnswer, evmDoing, type EVMQuestion, readEVMQuery } from './answers';
 import { failureAnswer, LookUp, type LookUpServices, refusal, serviceFailureAnswer } from './look-up';
-import { readChain, readHex, readQuery, type Wrong } from './question';
+import { EXPECTED, readChain, readHex, readQuery, type Wrong } from './question';
 import { txAnswer } from './thing-answer';
 
 interface AssistantParts extends LookUpServices {
@@ -31,7 +31,7 @@ interface AssistantParts extends LookUpServices {
   readonly rest: RestServices;
 }
 
-/** What VS Code shows before a call, in Markdown; a confirmation where a request leaves this machine. */
+/** What VS Code shows before a call, in Markdown; a confirmation where a request leaves this computer. */
 export interface Preparation {
   readonly doing: string;
   readonly confirmation: { readonly title: string; readonly message: string } | undefined;
@@ -132,7 +132,7 @@ export class AssistantTools {
     const named = name === undefined ? chains.active : chains.find(name);
     if (named === undefined) {
       const names = chains.configs.map(({ name }) => visibleText(name, 64)).join(', ');
-      return refused('No chain has this name.', `The chains are: ${names}. Without a name it is the active one.`);
+      return refused('No chain has this name.', `Use one of: ${names}. Omit the field for the active chain.`);
     }
     return planOf(question, named);
   }
@@ -165,7 +165,10 @@ export class AssistantTools {
         const configs = config === active ? all : [];
         const asked = addressQuery({ active: config, configs }, question);
         if (asked === undefined)
-          return refused('The chain is not on the network of this address.', 'Name another chain.');
+          return refused(
+            'The chain and the address are on different networks.',
+            'Use a chain on the network of the address, or omit the field.',
+          );
         return {
           doing: (on) => l10n.t('Looking up {0} on {1}', `${asked.address.slice(0, 16)}…`, on),
           config: asked.config,
@@ -178,7 +181,7 @@ export class AssistantTools {
         return { doing, config, ask: (chain, options) => lookUp.node(chain, text, options) };
       }
       case 'evmAddress':
-        return refused('This is nothing that can be looked up.', 'Give an ID, an address, a height or hex.');
+        return refused('Not a valid ID, address, height, or hex.', EXPECTED);
     }
   }
 
@@ -229,13 +232,13 @@ function isWrong(question: GivenThing | Wrong): question is Wrong {
   return question.kind === 'wrong';
 }
 
-/** Asks the user before a request leaves this machine. All are Markdown. */
+/** Shown before a request leaves this computer. All are Markdown. */
 function confirmation(doing: string, service: string, host: string): Preparation['confirmation'] {
   const effect = l10n.t("This sends a read-only request to {0}. It doesn't send a transaction.", host);
   return { title: l10n.t('Send a request to {0}?', service), message: `${doing}\n\n${effect}` };
 }
 
-/** Name and port of a node that isn't on this machine. */
+/** Name and port of a node that isn't on this computer. */
 function hostBeyond({ url }: ChainConfig): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { host, hostname } = new URL(url);

@@ -2,7 +2,7 @@ import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/e
 import { SandboxError } from '../../core/endpoints/sandbox-words';
 import { type ExpectedError, InvalidInputError, outcomeOf } from '../../core/outcome';
 import type { JSONObject, JSONValue } from '../../core/json/json';
-import { visibleText } from '../../services/text/format-text';
+import { counted, visibleText } from '../../services/text/format-text';
 import { foreignText, markedText } from './answer-text';
 import type { CallOptions } from '../../client/call-options';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
@@ -29,9 +29,9 @@ import { assetsIn, type Describer } from '../../services/inspect/describer';
 const SHOWN_REASON = 300;
 
 const ANOTHER_CHAIN =
-  'Check that a node runs there. The chains are in the setting xchainLens.chains; another one can be asked by its name.';
+  'Check that the node is running. To use another chain, pass its name; xchainLens.chains lists the chains.';
 
-const START_SANDBOX = 'Ask the user to run the command Start Sandbox: nothing else starts it.';
+const START_SANDBOX = 'Ask the user to run the command Start Sandbox.';
 
 /** Why there is no result, and what to do. */
 export function refusal(error: string, whatToDo: string): JSONObject {
@@ -43,19 +43,25 @@ export function failureAnswer(error: ExpectedError): JSONObject {
   if (error instanceof RpcError) {
     const { explanation, words } = error;
     const whatToDo = explanation === undefined ? undefined : `${explanation.meaning} ${explanation.advice}`;
-    return refusal(`The node said no: ${foreignText(words, SHOWN_REASON)}`, whatToDo ?? 'Ask something else.');
+    return refusal(
+      `The node returned an error: ${foreignText(words, SHOWN_REASON)}`,
+      whatToDo ?? 'Change the request, or try another chain.',
+    );
   }
   if (error instanceof HttpError) return refusal(foreignText(error.message, SHOWN_REASON), afterStatus(error));
   if (error instanceof NetworkError) return refusal(visibleText(error.message, SHOWN_REASON), ANOTHER_CHAIN);
   if (error instanceof ResponseError) {
-    return refusal(foreignText(error.message, SHOWN_REASON), 'What answers there may be no node: check its URL.');
+    return refusal(
+      foreignText(error.message, SHOWN_REASON),
+      'The URL might not be that of a node. Check it in xchainLens.chains.',
+    );
   }
   if (error instanceof SandboxError) return refusal(error.message, START_SANDBOX);
   const said = error instanceof InvalidInputError ? visibleText(error.message, SHOWN_REASON) : error.message;
-  return refusal(said, 'Check what was given.');
+  return refusal(said, 'Check the input.');
 }
 
-/** As `failureAnswer`, for the Data API. */
+/** Like `failureAnswer`, for the Data API. */
 export function serviceFailureAnswer(error: ExpectedError): JSONObject {
   if (error instanceof SandboxError) return refusal(error.message, START_SANDBOX);
   const isForeign = error instanceof HttpError || error instanceof ResponseError;
@@ -64,16 +70,19 @@ export function serviceFailureAnswer(error: ExpectedError): JSONObject {
 }
 
 function afterServiceStatus({ status, retryAfter }: HttpError): string {
-  if (status === 429) return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
+  if (status === 429)
+    return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and send fewer requests.`;
   if (status === 401 || status === 403) return 'The user can set an API key with the command API Key.';
-  return status >= 500 ? 'The service failed. Retry later.' : 'Check the address, the block and the EVM chain.';
+  return status >= 500 ? 'The server failed. Retry later.' : 'Check the address, the block, and the EVM chain ID.';
 }
 
 function afterStatus({ status, retryAfter }: HttpError): string {
-  if (status === 429) return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
-  if (status === 401 || status === 403) return 'Its service wants a key, or another one: the user has to see to that.';
-  if (status === 404) return 'There is no such chain at that URL: check the setting xchainLens.chains.';
-  return status >= 500 ? 'The service failed. Retry later.' : ANOTHER_CHAIN;
+  if (status === 429)
+    return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and send fewer requests.`;
+  if (status === 401 || status === 403)
+    return 'The node requires an API key or a password, or rejected the one in its URL. Ask the user to correct it.';
+  if (status === 404) return 'The node has no chain at this URL. Check it in xchainLens.chains.';
+  return status >= 500 ? 'The server failed. Retry later.' : ANOTHER_CHAIN;
 }
 
 export interface LookUpServices extends Pick<
@@ -86,12 +95,12 @@ export interface LookUpServices extends Pick<
 /** The most blocks of an index that are read for one answer: 8 requests. */
 const MOST_BLOCKS = 8_192;
 
-const NOT_IN_BYTES = 'A reward or a returned balance, as the node lists it: it is not in the bytes of the transaction.';
+const NOT_IN_BYTES = 'A reward or a returned balance: listed by the node, not part of the bytes of the transaction.';
 
 const NO_LOOK_UP =
-  'It can still be an ID that is not looked up: of an L1 conversion, a Warp message, a container of the index, or a UTXO (nodes have no look-up for those, but one for txID:index).';
+  "It might be the ID of an L1 conversion, a Warp message, a container of the index, or a UTXO, which nodes can't look up. For a UTXO, use txID:index instead.";
 
-const FROM_BYTES = 'decoded locally without a request, so that assets other than AVAX have no name';
+const FROM_BYTES = 'decoded locally, without a request: assets other than AVAX have no names';
 
 /** Looks things up on a chain. All methods reject with the client's errors. */
 export class LookUp {
@@ -113,7 +122,7 @@ export class LookUp {
       case 'evmAddress':
         return {
           kind: 'EVM address',
-          note: 'Of the C-Chain or another EVM chain. The X-Chain does not know it; the tool xchain_lookUpEVM says its chains.',
+          note: 'An address of the C-Chain or another EVM chain. Use xchain_lookUpEVM to list its chains.',
         };
       case 'output':
       case 'address':
@@ -130,7 +139,7 @@ export class LookUp {
   async height(chain: Chain, height: bigint, options: CallOptions): Promise<JSONObject> {
     const block = await blockAt(this.#parts.resolver, chain, height, options);
     if (block.kind === 'block') return this.#block(block, chain, options);
-    return { kind: 'nothing', height: String(height), note: `The newest block of this chain is ${block.newest}.` };
+    return { kind: 'not found', height: String(height), note: `The newest block of this chain is ${block.newest}.` };
   }
 
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<JSONObject> {
@@ -147,10 +156,10 @@ export class LookUp {
     const { chains, clock, describer } = this.#parts;
     const read = inspectBytes(bytes);
     if (read === undefined) return unreadable(bytes);
-    const standing = FROM_BYTES;
+    const source = FROM_BYTES;
     if (read.on === 'X' && read.kind === 'block') {
       return {
-        standing,
+        source,
         ...blockAnswer(
           read,
           txsOf(read, SHOWN_TXS).map((tx) => describer.of(tx)),
@@ -161,11 +170,11 @@ export class LookUp {
       const { assetID } = read.utxo;
       const format = { ...bytesNaming(read, chains.active), ownName: describer.ownName };
       const asset = { assetID, info: describer.asset(undefined, assetID) };
-      return { standing, ...outputAnswer(read.utxo, asset, { format, now: clock.now() }) };
+      return { source, ...outputAnswer(read.utxo, asset, { format, now: clock.now() }) };
     }
     const description = describer.of(read);
     return {
-      standing,
+      source,
       ...(description.view === undefined
         ? factsAnswer(description, networkOf(description.thing))
         : txAnswer(description)),
@@ -181,12 +190,9 @@ export class LookUp {
       case 'noOutput':
         return found.isPossible
           ? refusal(noOutputText(found), 'List the UTXOs of the owner of its remaining balance.')
-          : refusal(
-              `The transaction has no output ${reference.outputIndex}.`,
-              `It has ${found.outputCount}, counted from 0.`,
-            );
+          : refusal(`The transaction has no output ${reference.outputIndex}.`, outputsText(found.outputCount));
       case 'block':
-        return refusal('This is the ID of a block, which has no outputs.', 'Look up its ID.');
+        return refusal('This is the ID of a block, which has no outputs.', 'Look up the ID without an index.');
       case 'absent':
         return nothing(reference.txID, found);
       case 'unknown':
@@ -200,12 +206,12 @@ export class LookUp {
     await describer.name(chain, [assetID, ...assetsIn(found.madeBy)], options);
     const asset = { assetID, info: describer.asset(chain, assetID) };
     const format = outputFormat(found);
-    const standing = await this.#standing(found, chain, options);
+    const status = await this.#status(found, chain, options);
     return {
       ...outputAnswer(found.utxo, asset, { format, now: this.#parts.clock.now() }),
-      standing,
-      ...(standing === 'unspent' ? {} : { spentBy: await this.#spentBy(found, chain, options) }),
-      madeBy: markedText(describer.of(found.madeBy, { chain }).headline),
+      status,
+      ...(status === 'unspent' ? {} : { spentBy: await this.#spentBy(found, chain, options) }),
+      createdBy: markedText(describer.of(found.madeBy, { chain }).headline),
       ...(found.isListedOnly ? { note: NOT_IN_BYTES } : {}),
     };
   }
@@ -228,8 +234,8 @@ export class LookUp {
     const identity = await chain.identity.identify(options);
     if (identity.hrp !== hrp) {
       return refusal(
-        `The address is none of ${networkText(identity.networkID)}.`,
-        'Name a chain of its network, or none.',
+        `The chain is on another network: ${networkText(identity.networkID)}.`,
+        'Use a chain on the network of the address, or omit the field.',
       );
     }
     const { balances, clock, describer } = this.#parts;
@@ -247,10 +253,10 @@ export class LookUp {
     return {
       kind: 'address',
       address,
-      ...(known === undefined ? {} : { knownAs: `${known.name}: ${known.note}` }),
+      ...(known === undefined ? {} : { label: `${known.name}: ${known.note}` }),
       network: networkText(identity.networkID),
       ...balancesAnswer(owned, refs),
-      ...(onPrimary.length === 0 ? {} : { onPAndC: onPrimary }),
+      ...(onPrimary.length === 0 ? {} : { onPChainAndCChain: onPrimary }),
     };
   }
 
@@ -263,9 +269,9 @@ export class LookUp {
     ]);
     const description = describer.of(found, { chain, owners });
     if (description.view === undefined) return factsAnswer(description, chain.identity.known?.networkID, details);
-    const block = searched === undefined ? 'none: the chain began with it' : blockOfAnswer(searched);
+    const block = searched === undefined ? 'None. The chain began with it.' : blockOfAnswer(searched);
     const { transaction, ...answer } = txAnswer(description);
-    return { ...answer, standing: 'accepted', block, ...(transaction === undefined ? {} : { transaction }) };
+    return { ...answer, status: 'accepted', block, ...(transaction === undefined ? {} : { transaction }) };
   }
 
   /** From the node's index as far as an answer may take, or among the newest blocks where there is none. */
@@ -285,17 +291,17 @@ export class LookUp {
     return blockAnswer(found, await describer.all(txs, { chain }, options.signal));
   }
 
-  async #standing(found: FoundOutput, chain: Chain, options: CallOptions): Promise<string> {
+  async #status(found: FoundOutput, chain: Chain, options: CallOptions): Promise<string> {
     const { value, error } = await outcomeOf(this.#parts.inspector.spending(chain, found, options), options.signal);
     switch (value) {
       case undefined:
-        return `spent or unspent: not known, ${visibleText(error.message, 160)}`;
+        return `unknown: ${visibleText(error.message, 160)}`;
       case 'exported':
-        return `exported to chain ${outputFormat(found).alias}, which was not requested`;
+        return `exported to chain ${outputFormat(found).alias}, which wasn't looked up`;
       case 'unowned':
-        return 'spent or unspent: not known, since it has no owner';
+        return "unknown: nodes don't list UTXOs without owners";
       case 'stakedOrSpent':
-        return 'still staked, or spent since';
+        return 'still staked, or already spent';
       case 'spent':
       case 'unspent':
         return value;
@@ -304,14 +310,19 @@ export class LookUp {
 }
 
 function nothing(id: Uint8Array, absence: Absence): JSONObject {
-  return { kind: 'nothing', id: encodeCb58(id), note: `${lookedUpText(absence)} ${NO_LOOK_UP}` };
+  return { kind: 'not found', id: encodeCb58(id), note: `${lookedUpText(absence)} ${NO_LOOK_UP}` };
 }
 
 /** Where decoding the bytes as a transaction fails. */
 function unreadable(bytes: Uint8Array): JSONObject {
   const { error } = new Codec().annotate('tx', bytes);
   const field = error === undefined || error.path === '' ? '' : ` (${error.path})`;
-  const where = error === undefined ? '' : `: as a transaction, byte ${error.offset}${field}: ${error.message}`;
-  const why = `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain${where}.`;
-  return refusal(why, 'Check that the hex is whole, and of the X-Chain or another avm chain.');
+  const where =
+    error === undefined ? '' : ` Decoded as a transaction, byte ${error.offset}${field} is invalid: ${error.message}.`;
+  const why = `These ${counted(bytes.length, 'byte')} aren't a transaction, block, or UTXO of the X-Chain, the P-Chain, or another avm chain.${where}`;
+  return refusal(why, 'Check that the hex is complete, and from one of these chains.');
+}
+
+function outputsText(count: number): string {
+  return count === 0 ? 'It has no outputs.' : `Its outputs are 0 to ${count - 1}.`;
 }

@@ -17,10 +17,10 @@ export interface Wrong {
 }
 
 export const KEY = wrong(
-  'This may be a private key. It was not looked at, sent or kept, and does not belong into a conversation.',
-  'Tell the user to remove it, and to move what it owns if it ever held anything on a main network.',
+  "This might be a private key. X-Chain Lens didn't send or store it. Don't share private keys in a chat.",
+  'Ask the user to delete it from the chat and, if it controls funds on Mainnet, to move them.',
 );
-const EXPECTED = 'Give one ID in cb58, txID:index, an address such as X-avax1…, the height of a block, or hex.';
+export const EXPECTED = 'Send one ID in cb58, txID:index, address such as X-avax1…, block height, or hex.';
 
 /** Reads the query, which must be one thing and nothing else. Sends nothing; no answer repeats the query. */
 export function readQuery(given: unknown, isKnownID?: IsKnownID): GivenThing | Wrong {
@@ -35,24 +35,24 @@ function questionOf(given: GivenText): GivenThing | Wrong {
     case 'bytes32':
       return KEY;
     case 'wrong':
-      if (given.code === 'several') return wrong('There is more than one ID in it.', 'Ask about one at a time.');
+      if (given.code === 'several') return wrong('The query contains more than one ID.', 'Send one ID per call.');
       return wrong(`${wrongWords(given)}.`, REMEDIES[given.code] ?? EXPECTED);
     case 'nothing':
-      return wrong('The field query is empty.', EXPECTED);
+      return wrong('The query is empty.', EXPECTED);
     case 'other':
-      return wrong('It is not one ID, address, height or hex whose checksum is right.', EXPECTED);
+      return wrong('Not a valid ID, address, height, or hex.', EXPECTED);
   }
 }
 
-const COPY_WHOLE = 'Check that it was copied whole.';
+const COPY_WHOLE = 'Check that the whole text was copied.';
 const REMEDIES: Readonly<Partial<Record<WrongText['code'], string>>> = {
   checksum: COPY_WHOLE,
   addressChecksum: COPY_WHOLE,
   base58: COPY_WHOLE,
   address: COPY_WHOLE,
   oddHex: COPY_WHOLE,
-  number: 'Give one height, with commas between groups of three digits or none.',
-  outputIndex: 'Give txID:index, with the place of the output from 0, or the txID alone.',
+  number: 'Send one height, with or without commas between groups of three digits.',
+  outputIndex: 'Use txID:index, where index starts at 0, or the transaction ID alone.',
 };
 
 /** Reads the hex of a transaction, UTXO or block, with `0x` and checksum or without. */
@@ -67,9 +67,9 @@ export function readHex(given: unknown): Extract<GivenThing, { kind: 'hex' }> | 
     case 'bytes32':
       return KEY;
     case 'nothing':
-      return wrong('The field hex is empty.', EXPECTED);
+      return wrong('The hex is empty.', HEX);
     case 'wrong':
-      return wrong(`This isn't hex of a transaction, UTXO or block. ${wrongWords(read)}.`, HEX);
+      return wrong(`${NOT_HEX} ${wrongWords(read)}.`, HEX);
     case 'height':
     case 'id':
     case 'output':
@@ -78,24 +78,26 @@ export function readHex(given: unknown): Extract<GivenThing, { kind: 'hex' }> | 
     case 'evmAddress':
     case 'nodeID':
     case 'other':
-      return wrong('This is no hex of a transaction, UTXO or block.', HEX);
+      return wrong(NOT_HEX, HEX);
   }
 }
 
-const HEX = 'Give the hex of a signed transaction, UTXO or block, whole.';
+const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";
+const HEX = 'Send the complete hex of a signed transaction, UTXO, or block.';
 
 /** The name of a chain, where one is given; undefined for the active one. */
 export function readChain(given: unknown): string | undefined | Wrong {
   if (given === undefined || given === null) return undefined;
   if (typeof given !== 'string')
-    return wrong('The field chain is not text.', 'Give the name of a chain, or leave it out.');
+    return wrong('The field chain must be text.', 'Send the name of a chain, or omit the field.');
   return given.trim() === '' ? undefined : given;
 }
 
 function textOf(given: unknown, field: 'query' | 'hex'): string | Wrong {
-  if (given === undefined || given === null) return wrong(`The field ${field} is missing.`, EXPECTED);
-  if (typeof given !== 'string') return wrong(`The field ${field} is not text.`, EXPECTED);
-  return given.length > LONGEST_HEX ? wrong(`The field ${field} is longer than 1 MiB.`, EXPECTED) : given;
+  const expected = field === 'hex' ? HEX : EXPECTED;
+  if (given === undefined || given === null) return wrong(`The field ${field} is missing.`, expected);
+  if (typeof given !== 'string') return wrong(`The field ${field} must be text.`, expected);
+  return given.length > LONGEST_HEX ? wrong(`The field ${field} is longer than 1 MiB.`, expected) : given;
 }
 
 export function wrong(why: string, whatToDo: string): Wrong {

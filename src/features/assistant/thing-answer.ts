@@ -17,7 +17,7 @@ import { amountlessPieces, bytesPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-source';
-import { firstOf, foreignText, markedText, present } from './answer-text';
+import { firstOf, foreignText, markedText, moreOmitted, present, unlessEmpty } from './answer-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 
 const SHOWN_ROWS = 20;
@@ -46,7 +46,7 @@ const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
     const what = markedText(amountlessPieces(output, asset));
     return { owner: ownerText(format, output), what, assetID: encodeCb58(asset.assetID) };
   },
-  minted: ({ amounts }) => firstOf(amounts, SHOWN_ROWS, amountAnswer) ?? [],
+  minted: ({ amounts }) => firstOf(amounts, SHOWN_ROWS, amountAnswer),
   fee: amountAnswer,
   'burned with fee': amountAnswer,
   'burned beyond fee': amountAnswer,
@@ -66,10 +66,10 @@ export function txAnswer({ thing, view, format }: TxDescription): JSONObject {
     txID: encodeCb58(thing.id),
     type: tx.type.replace('txs.', ''),
     network: networkText(tx.networkID),
-    does: markedText(view.headline),
+    summary: markedText(view.headline),
     ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { format, networkID: tx.networkID }))),
-    inputs: counts.inputs,
-    outputs: counts.outputs,
+    inputCount: counts.inputs,
+    outputCount: counts.outputs,
     transaction: exact(jsonOf(thing, format)),
   });
 }
@@ -83,7 +83,7 @@ function fieldOf<K extends RowKind>(
   const toJSON = (row: RowOf<K>): JSONValue => own?.(row, context) ?? markedText(rowPieces(row, 0));
   const [first] = rows;
   const isSingle = SINGLE.includes(kind) && first !== undefined;
-  return [ROWS[kind].answer, isSingle ? toJSON(first) : firstOf(rows, SHOWN_ROWS, toJSON)];
+  return [ROWS[kind].answer, isSingle ? toJSON(first) : unlessEmpty(firstOf(rows, SHOWN_ROWS, toJSON))];
 }
 
 /** Such as `{ "amount": "5.9", "asset": "AVAX", "assetID": "..." }`; raw units of an unknown asset. */
@@ -97,7 +97,7 @@ function amountAnswer({ asset, amount }: AmountOf): JSONObject {
 
 /** An asset by its symbol, if known, and its ID: symbols are not unique. */
 export function assetName({ assetID, info }: AssetRef): JSONObject {
-  const name = info === undefined ? 'not known by name' : info.isNative ? info.symbol : foreignText(info.symbol);
+  const name = info === undefined ? 'unknown name' : info.isNative ? info.symbol : foreignText(info.symbol);
   return { asset: name, assetID: encodeCb58(assetID) };
 }
 
@@ -106,7 +106,7 @@ function assetAnswer({ assetID, name, symbol, denomination, isNative, traits }: 
   return { assetID, name: word(name), symbol: word(symbol), decimals: denomination, ...traits };
 }
 
-/** `X-avax1...`, `2 of 3: X-avax1..., ...`. The user's own names for addresses stay on this machine. */
+/** `X-avax1...`, `2 of 3: X-avax1..., ...`. The user's own names for addresses stay on this computer. */
 function ownerText(format: AddressFormat, owner: Owners): string {
   const threshold = thresholdWords(owner);
   const addresses = owner.addresses.slice(0, SHOWN_OWNERS).map((address) => addressText(format, address));
@@ -120,10 +120,13 @@ function addressText(format: AddressFormat, address: Uint8Array): string {
   return `${longAddress(format, address)}${known === undefined ? '' : ` (${known})`}`;
 }
 
+/** The source of what no block has: state of the node. */
+export const REPORTED = 'reported by the node of the chain';
+
 export function networkText(networkID: number): string {
   const network = networkByID(networkID);
-  if (network === undefined) return `network ${networkID}`;
-  return `${network.name} (${networkID}), ${network.isTest ? 'a test network' : 'the main network: real money'}`;
+  if (network === undefined) return `custom network ${networkID}`;
+  return `${network.name} (${networkID}), ${network.isTest ? 'a test network' : 'real funds'}`;
 }
 
 /** 64-bit numbers as strings: JSON parsers may round them. */
@@ -154,8 +157,8 @@ export function blockAnswer({ id, block }: FoundBlock, first: readonly TxDescrip
     parentID: encodeCb58(parentID),
     transactionCount: txs.length,
     transactions: [
-      ...first.map(({ thing, headline }) => ({ txID: encodeCb58(thing.id), does: markedText(headline) })),
-      ...(txs.length > first.length ? [`${txs.length - first.length} more, left out`] : []),
+      ...first.map(({ thing, headline }) => ({ txID: encodeCb58(thing.id), summary: markedText(headline) })),
+      ...(txs.length > first.length ? [moreOmitted(txs.length - first.length)] : []),
     ],
   };
 }
@@ -178,8 +181,8 @@ export function outputAnswer(
     ...holds,
     payload: payload === undefined ? undefined : markedText(bytesPieces({ bytes: payload, text: textOf(payload) })),
     owner: ownerText(format, output),
-    time: formatLocktime(output.locktime, now),
-    onlyForStakingUntil: stakeableUntil === undefined ? undefined : formatTime(stakeableUntil),
+    locktime: formatLocktime(output.locktime, now),
+    stakeableOnlyUntil: stakeableUntil === undefined ? undefined : formatTime(stakeableUntil),
   });
 }
 
@@ -196,11 +199,11 @@ function kindText(found: OtherDescription['thing']): string {
     case 'block':
       return found.on === 'P' ? 'P-Chain block' : 'block';
     case 'txs':
-      return 'extra data of a C-Chain block, a list of atomic transactions';
+      return 'atomic transactions of a C-Chain block';
     case 'validator':
-      return 'L1 validator, as the node reports';
+      return 'L1 validator';
     case 'utxo':
-      return found.on === 'P' ? 'P-Chain UTXO that can only be staked for now' : 'output';
+      return found.on === 'P' ? 'P-Chain UTXO, stakeable only' : 'output';
     case 'warpMessage':
       return 'Warp message';
     case 'container':
@@ -218,8 +221,9 @@ export function factsAnswer(
     kind: kindText(thing),
     id: encodeCb58(thing.id),
     ...(networkID === undefined ? {} : { network: networkText(networkID) }),
-    ...(title === headline ? {} : { is: markedText(title) }),
-    does: markedText(headline),
+    ...(thing.kind === 'validator' ? { source: REPORTED } : {}),
+    ...(title === headline ? {} : { title: markedText(title) }),
+    summary: markedText(headline),
     facts: [...facts, ...details].map(factText),
   };
 }

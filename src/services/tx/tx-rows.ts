@@ -14,7 +14,7 @@ interface RowStyle {
   readonly hover: 'headline' | 'locks' | 'owners' | 'burned' | 'none';
   /** The part of the review before sending that has it. */
   readonly review: 'headline' | 'owners' | 'new' | 'change' | 'burned' | 'locks' | 'memo';
-  /** The field of a tool's answer that lists such rows; `none` where other fields have the same content. */
+  /** The field of a tool's result that lists such rows; `none` where other fields have the same content. */
   readonly answer: string;
 }
 
@@ -24,7 +24,7 @@ export const ROWS = {
     label: l10n.t('new asset'),
     hover: 'headline',
     review: 'new',
-    answer: 'creates',
+    answer: 'createdAsset',
   },
   'payer unknown': {
     label: l10n.t('payer unknown'),
@@ -36,7 +36,7 @@ export const ROWS = {
     label: undefined,
     hover: 'owners',
     review: 'owners',
-    answer: 'changes',
+    answer: 'balanceChanges',
   },
   holding: {
     label: undefined,

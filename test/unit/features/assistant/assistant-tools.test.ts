@@ -57,7 +57,7 @@ describe('tools on the recorded chain', () => {
         chain: 'Sandbox',
         kind: 'transaction',
         type: 'BaseTx',
-        changes: [
+        balanceChanges: [
           { owner: `${EWOQ} (ewoq)`, amount: '-5.948779411', asset: 'AVAX', assetID: LOCAL_AVAX },
           { owner: RECORDED_PAYEE, amount: '5.947779411', asset: 'AVAX', assetID: LOCAL_AVAX },
         ],
@@ -70,7 +70,7 @@ describe('tools on the recorded chain', () => {
       'xchain_lookUp',
       { query: `"${RECORDED_LNSC}",`, chain: 'sandbox' },
       {
-        creates: {
+        createdAsset: {
           assetID: RECORDED_LNSC,
           name: '«Lens Coin 1»',
           symbol: '«LNSC»',
@@ -110,9 +110,9 @@ describe('tools on the recorded chain', () => {
         time: '2026-11-21 06:46:11 UTC',
       },
     ],
-    ['a height above the newest', 'xchain_lookUp', { query: '99999' }, { kind: 'nothing', height: '99999' }],
+    ['a height above the newest', 'xchain_lookUp', { query: '99999' }, { kind: 'not found', height: '99999' }],
     ['an address', 'xchain_lookUp', { query: EWOQ }, { kind: 'address', address: EWOQ }],
-    ['nothing', 'xchain_lookUp', { query: UNUSED_ID }, { kind: 'nothing', id: UNUSED_ID }],
+    ['nothing', 'xchain_lookUp', { query: UNUSED_ID }, { kind: 'not found', id: UNUSED_ID }],
     [
       'hex',
       'xchain_lookUp',
@@ -123,13 +123,13 @@ describe('tools on the recorded chain', () => {
       'a transaction that was accepted',
       'xchain_checkTx',
       { hex: hexOf(RECORDED_PAYMENT) },
-      { txID: RECORDED_PAYMENT, nodeWouldSay: undefined },
+      { txID: RECORDED_PAYMENT, nodeError: undefined },
     ],
     [
       'a transaction with a byte too many',
       'xchain_checkTx',
       { hex: `${encodeHex(recordedTx(RECORDED_PAYMENT).bytes, 'hexnc')}00` },
-      { nodeWouldSay: 'trailing buffer space: read 391 provided 392' },
+      { nodeError: 'trailing buffer space: read 391 provided 392' },
     ],
   ];
   for (const [title, tool, input, expected] of rows) {
@@ -141,9 +141,9 @@ describe('tools on the recorded chain', () => {
   }
 
   it('what an address owns has exact amounts, each with its asset', async () => {
-    const { owns } = (await tools.answer('xchain_lookUp', { query: EWOQ })) as { owns: object[] };
-    assert.deepEqual(owns[0], { asset: 'AVAX', assetID: LOCAL_AVAX, spendable: '299999975.793286912' });
-    assert.deepEqual(owns[2], { asset: '«LNSC»', assetID: RECORDED_LNSC, spendable: '11137.65' });
+    const { balances } = (await tools.answer('xchain_lookUp', { query: EWOQ })) as { balances: object[] };
+    assert.deepEqual(balances[0], { asset: 'AVAX', assetID: LOCAL_AVAX, spendable: '299999975.793286912' });
+    assert.deepEqual(balances[2], { asset: '«LNSC»', assetID: RECORDED_LNSC, spendable: '11137.65' });
   });
 
   it('no number of a transaction loses a digit when the answer is parsed', async () => {
@@ -159,8 +159,8 @@ describe('tools on the recorded chain', () => {
       assert.equal(given['error'] ?? asked['error'], undefined);
       if (id !== LOCAL_AVAX)
         assert.deepEqual(
-          pick(given, { txID: '', fee: '', inputs: '' }),
-          pick(asked, { txID: '', fee: '', inputs: '' }),
+          pick(given, { txID: '', fee: '', inputCount: '' }),
+          pick(asked, { txID: '', fee: '', inputCount: '' }),
         );
     }
   });
@@ -253,7 +253,7 @@ describe('tools without requests', () => {
     const answer = await tools.answer('xchain_decodeTx', { hex });
     snapshot.matches(
       'names and symbols that end the marks',
-      JSON.stringify(pick(answer, { does: '', about: '' }), null, 2),
+      JSON.stringify(pick(answer, { summary: '', about: '' }), null, 2),
     );
   });
 
@@ -295,8 +295,19 @@ describe('tools without requests', () => {
 
   it('are those of package.json, with all fields that VS Code requires', () => {
     const { languageModelTools: declared } = readManifest().contributes as unknown as {
-      languageModelTools: { name: string; toolReferenceName: string; inputSchema: { required: string[] } }[];
+      languageModelTools: {
+        name: string;
+        toolReferenceName: string;
+        modelDescription: string;
+        inputSchema: { required: string[]; properties: Record<string, { description: string }> };
+      }[];
     };
+    for (const { name, modelDescription, inputSchema } of declared) {
+      const fields = Object.entries(inputSchema.properties).map(
+        ([field, { description }]) => `${field}: ${description}`,
+      );
+      snapshot.matches(`what a model reads of ${name}`, [modelDescription, ...fields]);
+    }
     assert.deepEqual(
       declared.map(({ name, toolReferenceName, inputSchema }) => [name, toolReferenceName, inputSchema.required]),
       [

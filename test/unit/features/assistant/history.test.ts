@@ -27,8 +27,8 @@ describe('language-model tools with a node that keeps an index', () => {
   });
 
   it('return the transaction that spent an output, or how far was read if none is known', async () => {
-    const { standing, spentBy } = await tools.answer('xchain_lookUp', { query: `${RECORDED_PAYMENT}:0` });
-    assert.equal(standing, 'spent');
+    const { status, spentBy } = await tools.answer('xchain_lookUp', { query: `${RECORDED_PAYMENT}:0` });
+    assert.equal(status, 'spent');
     snapshot.matches('the spender of an output', JSON.stringify(spentBy, null, 2));
     const exported = await tools.answer('xchain_lookUp', { query: `${RECORDED_EXPORT}:2` });
     snapshot.matches('an output that was exported', JSON.stringify(exported['spentBy'], null, 2));
@@ -37,7 +37,7 @@ describe('language-model tools with a node that keeps an index', () => {
   it('find an output by its UTXO ID in the blocks that were read', async () => {
     const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
     const other = new Tools({ sandboxURL: sandbox.url });
-    assert.equal((await other.answer('xchain_lookUp', { query: utxoID }))['kind'], 'nothing');
+    assert.equal((await other.answer('xchain_lookUp', { query: utxoID }))['kind'], 'not found');
     await other.answer('xchain_lookUp', { query: RECORDED_PAYMENT });
     const found = await other.answer('xchain_lookUp', { query: utxoID });
     await other.close();
