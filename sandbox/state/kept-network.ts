@@ -1,9 +1,8 @@
-import type { StateProblem } from '../../src/core/endpoints/sandbox-words';
+import type { StateDamage, StateProblem } from '../../src/core/endpoints/sandbox-words';
 import { fileFailure } from '../../src/core/text/write-problem';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { InvalidInputError, readOutcome } from '../../src/core/outcome';
 import type { WallClock } from '../node/node';
 import { AvmNetwork, type JournalEntry, type NetworkConfig } from '../network/network';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
@@ -173,10 +172,9 @@ async function restoredNetwork(
   if (bytes === undefined) return undefined;
   await removeUnfinished(path);
   const network = new AvmNetwork(config, clock);
-  const { error } = readOutcome(() => restore(network, config, bytes));
-  if (error === undefined) return network;
-  const aside = await setAside(path);
-  report({ code: 'reset', path, reason: error.message, aside });
+  const damage = restore(network, config, bytes);
+  if (damage === undefined) return network;
+  report({ code: 'reset', damage, aside: await setAside(path) });
   return undefined;
 }
 
@@ -215,15 +213,16 @@ function snapshotOf(network: AvmNetwork, config: NetworkConfig): Uint8Array {
 
 /**
  * Brings a network from its genesis to the state of a snapshot: blocks are executed again, and pending transactions are
- * sent again. Throws `InvalidInputError` if the bytes are damaged or of another network; the network is unusable then.
+ * sent again. Returns why that isn't possible; the network is unusable then.
  */
-function restore(network: AvmNetwork, config: NetworkConfig, bytes: Uint8Array): void {
+function restore(network: AvmNetwork, config: NetworkConfig, bytes: Uint8Array): StateDamage | undefined {
   const snapshot = parse(bytes);
-  if (snapshot.genesis !== genesisHash(config)) throw new InvalidInputError('it is of a network with another genesis');
+  if (typeof snapshot === 'string') return snapshot;
+  if (snapshot.genesis !== genesisHash(config)) return 'genesis';
   try {
     network.repeat(snapshot.journal.map((entry) => entryOf(entry, network)));
-  } catch (error) {
-    throw new InvalidInputError('its blocks do not fit together', { cause: error });
+  } catch {
+    return 'blocks';
   }
   for (const { chain: name, issued, unverified } of snapshot.waiting) {
     const chain = network.chain(encodeCb58(fromBase64(name)));
@@ -231,18 +230,16 @@ function restore(network: AvmNetwork, config: NetworkConfig, bytes: Uint8Array):
     for (const tx of issued) attempt(() => chain?.issue(fromBase64(tx)));
     for (const tx of unverified) attempt(() => chain?.issueUnverified(fromBase64(tx)));
   }
+  return undefined;
 }
 
-function parse(bytes: Uint8Array): Snapshot {
+function parse(bytes: Uint8Array): Snapshot | StateDamage {
   const text = bytes.subarray(HASH_SIZE + 1);
   const hash = Buffer.from(bytes.subarray(0, HASH_SIZE)).toString('latin1');
-  if (bytes.length <= HASH_SIZE || hash !== toHexDigits(sha256(text))) {
-    throw new InvalidInputError('it is not whole: its checksum is wrong');
-  }
+  if (bytes.length <= HASH_SIZE || hash !== toHexDigits(sha256(text))) return 'checksum';
   // The checksum is right, so the text is as written; another version may have written it.
   const snapshot = JSON.parse(Buffer.from(text).toString('utf8')) as Partial<Snapshot>;
-  if (snapshot.format !== FORMAT) throw new InvalidInputError('another version has written it');
-  return snapshot as Snapshot;
+  return snapshot.format === FORMAT ? (snapshot as Snapshot) : 'version';
 }
 
 function stored(entry: JournalEntry, network: AvmNetwork): StoredEntry {

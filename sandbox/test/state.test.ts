@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { toHexDigits } from '../../src/core/bytes/bytes';
+import { sha256 } from '../../src/core/bytes/hashes';
 import { stateProblemText } from '../../src/core/endpoints/sandbox-words';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { AvmChain } from '../avm/chain';
@@ -168,6 +170,22 @@ describe('the state of a sandbox in a file', () => {
     assert.deepEqual(readdirSync(dirname(path)).sort(), [basename(path), `${basename(path)}.damaged`]);
     snapshot.matches('of another genesis', withoutPaths());
   });
+
+  const others: [what: string, change: (text: string) => string][] = [
+    ['of another version', (text) => text.replace('sandbox 1', 'sandbox 0')],
+    ['with inconsistent blocks', (text) => text.replace(/"bytes":"[^"]*"/, '"bytes":""')],
+  ];
+  for (const [what, change] of others) {
+    it(`${what} is set aside`, async () => {
+      const first = await start();
+      accept(xOf(first), pay(xOf(first), 1n));
+      await first.close();
+      const text = Buffer.from(change(readFileSync(path, 'utf8').slice(65)));
+      writeFileSync(path, `${toHexDigits(sha256(text))}\n${text.toString()}`);
+      await (await start()).close();
+      snapshot.matches(what, withoutPaths());
+    });
+  }
 
   it("is written under a name that can't be guessed, and leaves nothing beside it", async () => {
     await (await start()).close();

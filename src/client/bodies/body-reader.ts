@@ -88,25 +88,25 @@ export function readRpc(answer: ReadableAnswer, request: RpcRequest): RpcReading
   return checked(uncheckedRpc(jsonOf(answer), answer.host, request), answer.host, request);
 }
 
-/** As `readRpc` for a body that was parsed, with any JSON as the result. */
+/** Like `readRpc` for a body that was parsed, with any JSON as the result. */
 export function uncheckedRpc(
   body: JSONValue,
   host: string,
   { id, method }: { readonly id: number; readonly method: string },
 ): RpcReading<JSONValue> {
-  const answer = validate(ANSWER, body, host, 'answer');
+  const answer = validate(ANSWER, body, host, 'response');
   const error = answer.error ?? undefined;
   // A node that can't read the request responds with the ID null (docs/protocol.md 3.1).
   if (answer.id !== id && !(error !== undefined && (answer.id === null || answer.id === undefined))) {
-    throw new ResponseError(host, { details: `answer.id: not the ID of the request (${method})` });
+    throw new ResponseError(host, { details: `response.id: doesn't match the request (${method})` });
   }
   if (error !== undefined) return { error };
   const result = answer['result'] as JSONValue | undefined;
-  if (result === undefined) throw new ResponseError(host, { details: 'answer.result: nothing' });
+  if (result === undefined) throw new ResponseError(host, { details: 'response.result: missing' });
   return { result };
 }
 
-/** As `readRpc`, with what is shown of any result. */
+/** Like `readRpc`, with what is shown of any result. */
 export function readShown(answer: ReadableAnswer, request: RpcRequest): RpcReading<ShownResult> {
   const reading = uncheckedRpc(jsonOf(answer), answer.host, request);
   return 'error' in reading ? reading : { result: shownResult(request, reading.result) };
@@ -129,7 +129,7 @@ export function readRest<T>(answer: ReadableAnswer & Pick<HttpAnswer, 'status'>,
   try {
     const body = jsonOf(answer);
     const status = answer.status < 300 ? bodyStatus(body) : undefined;
-    return status === undefined ? { value: validate(schema, body, answer.host, 'answer') } : { status };
+    return status === undefined ? { value: validate(schema, body, answer.host, 'response') } : { status };
   } catch (error) {
     // The body of an `alsoAnswers` status isn't a response: then it is an error.
     if (!(error instanceof ResponseError) || answer.status < 300) throw error;

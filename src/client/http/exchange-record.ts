@@ -13,6 +13,6 @@ export interface ExchangeRecord {
 
 /** The log line of an exchange. */
 export function exchangeLine({ method, host, status, ms, bytes, error }: ExchangeRecord): string {
-  const answer = status === undefined ? 'no answer' : `${status}, ${bytes} bytes`;
-  return `${method} -> ${host}: ${answer} in ${Math.round(ms)} ms${error === undefined ? '' : `, ${error}`}`;
+  const outcome = status === undefined ? 'no response' : `${status}, ${bytes} bytes`;
+  return `${method} -> ${host}: ${outcome} in ${Math.round(ms)} ms${error === undefined ? '' : `, ${error}`}`;
 }

@@ -22,7 +22,9 @@ export function validate<T>(schema: Schema<T>, value: unknown, host: string, roo
 export function detailsOf(issue: v.BaseIssue<unknown>, root: string): string {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   const at = `${root}${path}`.slice(0, MAX_PATH);
-  return `${at}: ${typeNameOf(issue.input)} instead of ${expectedOf(issue)}`;
+  return issue.input === undefined
+    ? `${at}: missing`
+    : `${at}: ${typeNameOf(issue.input)} instead of ${expectedOf(issue)}`;
 }
 
 /** Field names come from the service, so that they can have any length. */
@@ -38,7 +40,6 @@ export function expectedOf({ expected, message, type }: v.BaseIssue<unknown>): s
 
 function typeNameOf(value: unknown): string {
   if (value === null) return 'null';
-  if (value === undefined) return 'nothing';
   return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 

@@ -97,7 +97,7 @@ export interface RowPage {
 }
 
 /**
- * The rows of a page, as `rowsOf`, where a page without a valid row may be one of several. `idOf` tells the rows apart
+ * The rows of a page, like `rowsOf`, where a page without a valid row may be one of several. `idOf` tells the rows apart
  * that can't be read.
  */
 export function pageRowsOf<T>(name: string, row: Schema<T>, idOf?: (row: unknown) => string) {
@@ -107,7 +107,7 @@ export function pageRowsOf<T>(name: string, row: Schema<T>, idOf?: (row: unknown
       const { first, left, ...sums } = sorted(row, values);
       const rows = idOf === undefined ? sums : { ...sums, leftOutIDs: left.map(idOf) };
       if (rows.items.length > 0 || first === undefined) return rows;
-      return { ...rows, unread: detailsOf(first.issue, `answer.${name}[${first.place}]`) };
+      return { ...rows, unread: detailsOf(first.issue, `response.${name}[${first.place}]`) };
     }),
   );
 }

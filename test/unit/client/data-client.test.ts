@@ -114,12 +114,12 @@ const ROWS: [call: Call, path: string, answer: unknown, value: unknown][] = [
 ];
 
 const WRONG: [call: Call, answer: unknown, details: string][] = [
-  [(c) => c.chains(), { chains: [{ ...SMALL, isTestnet: 'no' }] }, 'answer.chains[0].isTestnet: a string'],
-  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, blockHash: '../x' }, 'answer.blockHash: a string'],
-  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, baseFee: '1e9' }, 'answer.baseFee: a string'],
-  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, gasUsed: -1 }, 'answer.gasUsed: '],
-  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, txCount: 1.5 }, 'answer.txCount: a number'],
-  [(c) => c.addressChains({ address: '0x1' }), { unindexedChains: [7] }, 'answer.unindexedChains[0]: a number'],
+  [(c) => c.chains(), { chains: [{ ...SMALL, isTestnet: 'no' }] }, 'response.chains[0].isTestnet: a string'],
+  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, blockHash: '../x' }, 'response.blockHash: a string'],
+  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, baseFee: '1e9' }, 'response.baseFee: a string'],
+  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, gasUsed: -1 }, 'response.gasUsed: '],
+  [(c) => c.block({ chainId: '1', blockId: '1' }), { ...BLOCK, txCount: 1.5 }, 'response.txCount: a number'],
+  [(c) => c.addressChains({ address: '0x1' }), { unindexedChains: [7] }, 'response.unindexedChains[0]: a number'],
 ];
 
 describe('the Data API client', () => {

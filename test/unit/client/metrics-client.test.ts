@@ -90,21 +90,21 @@ const ROWS: [call: Call, path: string, answer: string, value: unknown][] = [
 ];
 
 const WRONG: [call: Call, answer: string, at: string][] = [
-  [(c) => c.averageTPS({ chainId: '1' }), '{}', 'answer.results: '],
+  [(c) => c.averageTPS({ chainId: '1' }), '{}', 'response.results: '],
   [
     (c) => c.averageTPS({ chainId: '1' }),
     '{"results":[{"timestamp":1724716800,"value":"2"}]}',
-    'answer.results[0].value: ',
+    'response.results[0].value: ',
   ],
-  [(c) => c.chain({ chainId: '1' }), '[]', 'answer.evmChainId: '],
+  [(c) => c.chain({ chainId: '1' }), '[]', 'response.evmChainId: '],
   [
     (c) => c.bridgedAddresses({ threshold: 1n }),
     '{"addresses":[{"address":"0xA","sortKey":1.5}]}',
-    'answer.addresses[0].sortKey: ',
+    'response.addresses[0].sortKey: ',
   ],
-  [(c) => c.averageTPS({ chainId: '1' }), '{"results":[{"timestamp":0,"value":2}]}', 'answer.results[0].timestamp: '],
-  [(c) => c.healthCheck(), '{"hello":1}', 'answer'],
-  [(c) => c.healthCheck(), '{"status":200}', 'answer.status: '],
+  [(c) => c.averageTPS({ chainId: '1' }), '{"results":[{"timestamp":0,"value":2}]}', 'response.results[0].timestamp: '],
+  [(c) => c.healthCheck(), '{"hello":1}', 'response'],
+  [(c) => c.healthCheck(), '{"status":200}', 'response.status: '],
 ];
 
 describe('the Metrics API client', () => {

@@ -21,7 +21,7 @@ export function sampleChains(configs: readonly ChainConfig[]): ChainConfig[] {
 }
 
 /** The text of a new document: what the sample does, its chain, and its hex as nodes accept it. */
-export function sampleText(kind: SampleKind, { bytes, txID }: BuiltTx, chain: string): string {
+export function sampleText(kind: SampleKind, { bytes, txID }: Pick<BuiltTx, 'bytes' | 'txID'>, chain: string): string {
   const comments = [
     SAMPLES[kind].does,
     l10n.t(

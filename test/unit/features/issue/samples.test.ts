@@ -7,7 +7,13 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../src/core/ids/networks';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { readSampleWallet, sampleTx } from '../../../../src/features/issue/samples/sample-tx';
-import { asSampleKind, SAMPLE_KINDS, type SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
+import { sampleText } from '../../../../src/features/issue/samples/sample-text';
+import {
+  asSampleKind,
+  SAMPLE_KINDS,
+  type SampleKind,
+  SAMPLES,
+} from '../../../../src/features/issue/samples/sample-kinds';
 import { applySteps, type HistoryStep } from '../../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
@@ -95,6 +101,18 @@ describe('sample transactions', () => {
         return error instanceof InvalidInputError;
       },
     );
+  });
+
+  for (const kind of SAMPLE_KINDS) {
+    it(`${kind} says what it does`, () => {
+      const { label, does } = SAMPLES[kind];
+      snapshot.matches(kind, [label, does]);
+    });
+  }
+
+  it('are written below what they do, for which chain, and their ID', () => {
+    const tx = { bytes: Buffer.from('a transaction'), txID: sha256(Buffer.from('its ID')) };
+    snapshot.matches('the text of a sample', sampleText('pay', tx, 'Sandbox'));
   });
 
   it('accept only the names of kinds', () => {
