@@ -22,6 +22,7 @@ import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { readChart } from './features/explorer/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
+import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { createTxPage } from './features/tx-page/panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
@@ -195,6 +196,7 @@ export function Runtime(options: RuntimeOptions) {
       mayUseService: mayUse,
     }),
     hovers: new HoverAnswers({ ...services, kept }),
+    nameHints: new NameHints(services),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),

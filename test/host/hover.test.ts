@@ -1,12 +1,14 @@
 import { strict as assert } from 'node:assert';
 import {
   commands,
+  type InlayHint,
   languages,
   MarkdownString,
   NotebookCellData,
   NotebookCellKind,
   NotebookData,
   Position,
+  Range,
   Selection,
   type TextDocument,
   Uri,
@@ -23,6 +25,7 @@ import {
   EWOQ_KEY,
   EWOQ_KEY_HEX,
   MAINNET_X,
+  RECORDED_PAYEE,
   SAMPLE_BLOCK_1,
   SAMPLE_PAYMENT,
   UNUSED_ID,
@@ -45,7 +48,7 @@ describe('hover', () => {
   after(() => documents.dispose());
 
   afterEach(async () => {
-    for (const key of ['chains', 'addresses', 'hover.enabled']) await set(key, undefined);
+    for (const key of ['chains', 'addresses', 'hover.enabled', 'inlayHints.enabled']) await set(key, undefined);
     await set('activeChain', 'sandbox');
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
@@ -119,6 +122,26 @@ describe('hover', () => {
       });
       assert.notEqual(supportHtml, true);
     }
+  });
+
+  it('names follow what is known if the setting says so, and change with the settings', async () => {
+    const document = await documents.open(`from ${EWOQ}\n"${RECORDED_PAYEE}"\nkey ${EWOQ_KEY}\n`);
+    const become = async (...expected: readonly (readonly [name: string, line: number, end: string])[]) => {
+      const wanted = JSON.stringify(expected.map(([name, line, text]) => [name, line, text.length]));
+      let seen = '';
+      const all = new Range(0, 0, document.lineCount, 0);
+      const read = async (): Promise<boolean> => {
+        const hints = await commands.executeCommand<InlayHint[]>('vscode.executeInlayHintProvider', document.uri, all);
+        seen = JSON.stringify(hints.map(({ label, position }) => [label, position.line, position.character]));
+        return seen === wanted;
+      };
+      await until(read, () => seen);
+    };
+    await become();
+    await set('inlayHints.enabled', true);
+    await become(['ewoq', 0, `from ${EWOQ}`]);
+    await set('addresses', { [RECORDED_PAYEE]: 'mine' });
+    await become(['ewoq', 0, `from ${EWOQ}`], ['mine', 1, `"${RECORDED_PAYEE}"`]);
   });
 
   it('one setting turns all of them off, at once', async () => {

@@ -44,8 +44,15 @@ const LONG_WORDS = /[A-Za-z0-9]{26,}/g;
 /** Hashes of commits, images and files, which are common in terminals. No ID has this form. */
 const DIGEST = /^(0x)?[0-9a-f]{26,64}$/;
 
-/** Whether a line may contain an ID. Checks only its words, so that build output loads nothing heavy. */
+/** Whether a line may contain an ID. */
 export function mayHoldID(line: string): boolean {
-  if (line.length > LONGEST_LINE) return false;
-  return line.match(LONG_WORDS)?.some((word) => !DIGEST.test(word)) === true;
+  return line.length <= LONGEST_LINE && mayHoldIDs(line);
 }
+
+/** Whether a text may contain an ID. Checks only its words, so that build output loads nothing heavy. */
+export function mayHoldIDs(text: string): boolean {
+  return text.match(LONG_WORDS)?.some((word) => !DIGEST.test(word)) === true;
+}
+
+/** UTF-16 units; of longer documents, only hovered lines are read. */
+export const LONGEST_DOCUMENT = 1024 * 1024;

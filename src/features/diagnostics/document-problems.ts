@@ -9,12 +9,12 @@ import {
   type Uri,
   workspace,
 } from 'vscode';
-import { mayHaveProblems } from '../../core/ids-in-text/may-hold';
+import { LONGEST_DOCUMENT, mayHaveProblems } from '../../core/ids-in-text/may-hold';
 import { DisposableStore } from '../../host/disposable-store';
 import { PRODUCT } from '../../host/messages/log';
 import type { Settings } from '../../host/settings/settings';
 import type { Checks, ShownProblem } from './shown-problems';
-import { isWatched, LONGEST_DOCUMENT } from './watched-document';
+import { isWatched } from './watched-document';
 
 /** The part that is loaded for the first document that may have a problem. */
 interface DiagnosticsParts {

@@ -1,6 +1,3 @@
-/** UTF-16 units; longer documents aren't read. */
-export const LONGEST_DOCUMENT = 1024 * 1024;
-
 /**
  * Files, also of other machines and of repositories that aren't cloned, the user's settings, and cells of notebooks.
  */

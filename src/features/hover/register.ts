@@ -3,8 +3,11 @@ import {
   type CancellationToken,
   commands,
   type DocumentSelector,
+  EventEmitter,
   Hover,
   type HoverProvider,
+  InlayHint,
+  type InlayHintsProvider,
   languages,
   MarkdownString,
   Position,
@@ -22,11 +25,15 @@ import type { Settings } from '../../host/settings/settings';
 import { uiText } from '../../host/messages/ui-text';
 import { completeStep } from '../../host/commands/report';
 import type { HoverAnswers } from './hover-answers';
-import { mayBeID } from '../../core/ids-in-text/may-hold';
+import type { NameHints } from './name-hints';
+import { LONGEST_DOCUMENT, mayBeID, mayHoldIDs } from '../../core/ids-in-text/may-hold';
 
 interface HoverRuntime {
   readonly hovers: HoverAnswers;
+  readonly nameHints: NameHints;
 }
+
+type HoverSettings = Pick<Settings, 'values' | 'onDidChange'>;
 
 /** The only commands that a hover may run. */
 const LINK_COMMANDS: readonly LinkCommandID[] = [
@@ -51,19 +58,23 @@ type Part = 'headline' | 'details';
 /** VS Code shows each provider's part once it resolves, the one registered last on top. */
 const PARTS: readonly Part[] = ['details', 'headline'];
 
-/** Hovers on IDs, addresses and hex, and the commands of their links. */
+/** Hovers on IDs, addresses and hex, the commands of their links, and names after what is known. */
 export function registerHover(
   registry: Commands,
   load: () => Promise<HoverRuntime>,
-  settings: Pick<Settings, 'values'>,
+  settings: HoverSettings,
 ): Disposable {
   const store = new DisposableStore();
   for (const part of PARTS) store.add(languages.registerHoverProvider(EVERYWHERE, providerOf(part, load, settings)));
+  const hintsChanged = store.add(new EventEmitter<void>());
+  store.add(settings.onDidChange(() => hintsChanged.fire()));
+  const hints = { onDidChangeInlayHints: hintsChanged.event, ...hintsProvider(load, settings) };
+  store.add(languages.registerInlayHintsProvider(EVERYWHERE, hints));
   store.add(registry.register('xchainLens.lookOnChain', (argument) => look(load, argument)));
   return store;
 }
 
-function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Pick<Settings, 'values'>): HoverProvider {
+function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: HoverSettings): HoverProvider {
   return {
     async provideHover(document: TextDocument, position: Position, token: CancellationToken) {
       const { text } = document.lineAt(position);
@@ -82,6 +93,27 @@ function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Pic
       if (markdown === undefined) return undefined;
       completeStep('hover');
       return hoverOf(markdown, range);
+    },
+  };
+}
+
+function hintsProvider(load: () => Promise<HoverRuntime>, settings: HoverSettings): InlayHintsProvider {
+  return {
+    async provideInlayHints(document, range, token) {
+      const { end: last } = document.lineAt(document.lineCount - 1).range;
+      if (!settings.values.inlayHints || document.offsetAt(last) > LONGEST_DOCUMENT) return [];
+      const { start, end } = document.validateRange(range);
+      // Whole lines: a part of an ID would be taken for a whole one.
+      const lines = new Range(new Position(start.line, 0), document.lineAt(end).range.end);
+      if (!mayHoldIDs(document.getText(lines))) return [];
+      const { nameHints } = await load();
+      const [begin, until] = [document.offsetAt(lines.start), document.offsetAt(lines.end)];
+      const found = await untilCancelled(token, (signal) => nameHints.in(document, begin, until, signal));
+      return found?.map(({ offset, name }) => {
+        const hint = new InlayHint(document.positionAt(offset), name);
+        hint.paddingLeft = true;
+        return hint;
+      });
     },
   };
 }

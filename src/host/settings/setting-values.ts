@@ -118,6 +118,7 @@ export const RESTRICTED = [
   'addresses',
   'subnets',
   'hover.enabled',
+  'inlayHints.enabled',
   'sideBar.hiddenChains',
   'sandbox.persist',
   'sandbox.port',
@@ -141,6 +142,8 @@ export interface SettingValues extends ChainValues {
   readonly addresses: readonly AddressSetting[];
   readonly subnets: readonly SubnetSetting[];
   readonly hoverEnabled: boolean;
+  /** Whether names are shown after what is known. */
+  readonly inlayHints: boolean;
   /** UTXOs that the side bar loads at a time, 1 to 1,024. */
   readonly pageSize: number;
   /** What *Open* shows of a transaction: its page, or its JSON document. */
@@ -177,6 +180,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     addresses: readAddresses(get('addresses'), complain),
     subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
+    inlayHints: readBoolean('inlayHints.enabled', get('inlayHints.enabled'), complain) ?? false,
     pageSize:
       readWhole('sideBar.pageSize', get('sideBar.pageSize'), { least: 1, most: MAX_UTXO_PAGE }, complain) ??
       MAX_UTXO_PAGE,

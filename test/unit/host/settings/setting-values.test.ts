@@ -26,6 +26,7 @@ describe('settings', () => {
       addresses: [],
       subnets: [],
       hoverEnabled: true,
+      inlayHints: false,
       pageSize: 1024,
       openWith: 'transactionPage',
       hiddenChains: [],
