@@ -65,9 +65,6 @@ interface FigureEvents {
   readonly onDay: (time: number | undefined) => void;
 }
 
-/** The smallest window, in steps between points. */
-const LEAST_STEPS = 4;
-
 const HELP = l10n.t(
   'Drag to zoom, Shift+drag to move, double-click to show all. Keys: ← → move, + − zoom, Home, End, Esc shows all, Shift+← → reads a day.',
 );
@@ -140,10 +137,10 @@ export class ChartFigure {
     const all = align(this.#lines.map(({ series }) => series));
     const aligned = this.#logScale ? withoutZeros(all) : all;
     this.#times = aligned.times;
-    const least = LEAST_STEPS * Math.min(...this.#lines.map(({ series }) => stepOf(series.timestamps)), 86_400);
+    const step = Math.min(...this.#lines.map(({ series }) => stepOf(series.timestamps)), 86_400);
     const names = this.#lines.map(({ series }) => series.name);
     const lines = this.#lines.map(({ line }) => line);
-    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale }, least);
+    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale, step });
     this.#showWindow();
   }
 
