@@ -15,8 +15,11 @@ export function textOf(content: PageContent): string[] {
   ];
 }
 
-function factText({ label, value, key, details }: PageFact): string {
-  return `${label}: ${key === undefined ? value : `<${value}> ${key} = ${details ?? ''}`}`;
+function factText({ label, value }: PageFact): string {
+  const parts = value.map(({ text, key, details }) =>
+    key === undefined ? text : `<${text}>${details === undefined ? '' : ` = ${details}`}`,
+  );
+  return `${label}: ${parts.join('')}`;
 }
 
 function txsText({ title, rows, count }: BlockRows): string[] {
