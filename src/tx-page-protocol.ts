@@ -95,6 +95,8 @@ export interface PageContent {
   readonly thing: 'tx' | 'block' | 'asset';
   /** What it did, without a full stop. */
   readonly headline: string;
+  /** The headline with its links, if it has any. */
+  readonly title?: readonly PagePart[];
   /** cb58. */
   readonly id: string;
   /** `X-Chain`, `Local`, `block 1`. */

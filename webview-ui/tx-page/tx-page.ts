@@ -107,9 +107,25 @@ export class TxPageView {
   }
 
   #showContent(content: PageContent): void {
-    const { headline, id, where, facts, notes, isLoading, nothing, inputs, outputs, txs, from } = content;
+    const {
+      headline,
+      title = [{ text: headline }],
+      id,
+      where,
+      facts,
+      notes,
+      isLoading,
+      nothing,
+      inputs,
+      outputs,
+      txs,
+      from,
+    } = content;
     setText(this.#status, isLoading ? l10n.t('Loading details…') : '');
-    setText(this.#title, headline);
+    setChildren(
+      this.#title,
+      title.map((part) => this.#part(part)),
+    );
     setChildren(this.#where, [h('code', {}, id), h('span', {}, where.join(' · '))]);
     this.#drawPicture(content);
     const table = (name: 'in' | 'out'): Child => {

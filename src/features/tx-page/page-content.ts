@@ -4,9 +4,9 @@ import { effectsOfFlow, type FlowEnd } from '../../services/flow/flow';
 import { counted, groupedInteger } from '../../services/text/format-text';
 import { shortenedID } from '../../services/text/format-id';
 import { amountPieces, plainText } from '../../services/text/pieces';
-import type { BlockRow, BlockRows, PageContent, PageFact, PagePart } from '../../tx-page-protocol';
+import type { BlockRow, BlockRows, PageContent, PagePart } from '../../tx-page-protocol';
 import { type BoxNews, flowSides, ownerText } from './flow-side';
-import type { BlockTx, ModelFact, PageLink } from './page-model';
+import type { BlockTx, ModelPart, PageLink, PageModel } from './page-model';
 import type { LoadedBlock, LoadedTx } from './page-loader';
 
 /** How many boxes of each side, and how many transactions of a block, are shown. */
@@ -35,11 +35,11 @@ export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions
     const { id, headline, facts } = shown.block;
     const sides = flowSides({ inputs: [], outputs: [] }, { shown: unfolded, newsOf, now });
     const txs = blockRows(shown, unfolded.tx);
-    return { thing: 'block', id, headline, facts: factsOf(facts), ...common, ...sides, txs };
+    return { thing: 'block', id, headline, ...linked({ facts }), ...common, ...sides, txs };
   }
-  const { thing, id, headline, facts, flow, nothing } = shown.model;
+  const { thing, id, headline, flow, nothing } = shown.model;
   return {
-    ...{ thing, id, headline, facts: factsOf(facts) },
+    ...{ thing, id, headline, ...linked(shown.model) },
     ...common,
     ...flowSides(flow, { shown: unfolded, newsOf, now }),
     ...(nothing === undefined ? {} : { nothing }),
@@ -50,8 +50,9 @@ export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions
 export function leadsTo(shown: LoadedTx | LoadedBlock, key: string): PageLink | undefined {
   const [kind, place] = key.split(':');
   if (kind === 'to') {
-    const { facts } = 'block' in shown ? shown.block : shown.model;
-    return facts.flatMap(({ value }) => value.flatMap((part) => part.leadsTo ?? []))[Number(place)];
+    const { facts, title = [] } = 'block' in shown ? { facts: shown.block.facts } : shown.model;
+    const parts = [...title, ...facts.flatMap(({ value }) => value)];
+    return parts.flatMap((part) => part.leadsTo ?? [])[Number(place)];
   }
   const txID = kind === 'tx' && 'block' in shown ? shown.block.txIDs[Number(place)] : undefined;
   return txID === undefined ? undefined : { kind: 'id', id: encodeCb58(txID) };
@@ -69,9 +70,10 @@ export function boxOf(shown: LoadedTx | LoadedBlock, txID: string | undefined): 
   return place < 0 ? undefined : `${isBlock ? 'tx' : 'in'}:${place}`;
 }
 
-function factsOf(facts: readonly ModelFact[]): PageFact[] {
+/** The title and the facts with the keys of their links, which `leadsTo` counts in the same order. */
+function linked({ title, facts }: Pick<PageModel, 'title' | 'facts'>): Pick<PageContent, 'title' | 'facts'> {
   let links = 0;
-  const partOf = ({ leadsTo: link, ...part }: ModelFact['value'][number]): PagePart => {
+  const partOf = ({ leadsTo: link, ...part }: ModelPart): PagePart => {
     if (link === undefined) return part;
     return {
       ...part,
@@ -79,7 +81,10 @@ function factsOf(facts: readonly ModelFact[]): PageFact[] {
       ...(link.kind === 'findBlock' || link.id === part.text ? {} : { details: link.id }),
     };
   };
-  return facts.map(({ label, value }) => ({ label, value: value.map(partOf) }));
+  return {
+    ...(title === undefined ? {} : { title: title.map(partOf) }),
+    facts: facts.map(({ label, value }) => ({ label, value: value.map(partOf) })),
+  };
 }
 
 function blockRows({ block: { txIDs, txAt } }: LoadedBlock, limit: number): BlockRows {

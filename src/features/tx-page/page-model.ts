@@ -39,7 +39,7 @@ export interface PageLink {
 }
 
 /** A part of a value, and what a click on it shows. */
-interface ModelPart extends Pick<PagePart, 'text' | 'isID'> {
+export interface ModelPart extends Pick<PagePart, 'text' | 'isID'> {
   readonly leadsTo?: PageLink;
 }
 
@@ -55,6 +55,8 @@ export interface PageModel {
   /** cb58 */
   readonly id: string;
   readonly headline: string;
+  /** The headline with its links. */
+  readonly title?: readonly ModelPart[];
   /** The chain, as in `X-Chain`. */
   readonly place: string;
   readonly isGenesis: boolean;
@@ -77,6 +79,7 @@ export function modelOf(description: Description, details: readonly Fact[], now:
     thing: 'tx',
     id: encodeCb58(thing.id),
     headline: plainText(headline),
+    title: partsOf(headline, 'shortened'),
     place: placeOf(description),
     isGenesis: view?.isGenesis === true,
     flow,
@@ -120,13 +123,14 @@ function isBesideFlow({ label, value }: Fact): boolean {
 /** Addresses of an owner that are written out. */
 const SHOWN_NAMES = 8;
 
-/** A value with its IDs in full, each a link. */
-function partsOf(pieces: readonly Piece[]): ModelPart[] {
+/** A sentence whose IDs are links, and in full unless they are to be `shortened`. */
+function partsOf(pieces: readonly Piece[], length?: 'shortened'): ModelPart[] {
   return pieces.flatMap((piece): ModelPart[] => {
     const text = plainText([piece]);
     const [only, ...others] = piece.names ?? [];
-    if (only === undefined) return [{ text }];
-    if (others.length === 0) return [piece.kind === 'id' ? idPart(only) : { ...idPart(only), text, isID: false }];
+    if (only === undefined || (others.length > 0 && length === 'shortened')) return [{ text }];
+    if (others.length === 0)
+      return [piece.kind === 'id' && length === undefined ? idPart(only) : { ...idPart(only), text, isID: false }];
     const shown = [only, ...others].slice(0, SHOWN_NAMES).map((named) => [idPart(named)]);
     const left = others.length + 1 - shown.length;
     const all = left > 0 ? [...shown, [{ text: l10n.t('{0} more', groupedInteger(left)) }]] : shown;

@@ -33,8 +33,8 @@ import { PageWorld } from './world';
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
 /** What a click on a link of a fact needs: that of an ID, or the only one of a label. */
-function linkOf({ facts }: PageContent, of: string): string {
-  for (const { label, value } of facts) {
+function linkOf({ title = [], facts }: PageContent, of: string): string {
+  for (const { label, value } of [{ label: 'title', value: title }, ...facts]) {
     for (const { text, details, key } of value) {
       if (key !== undefined && [label, text, details].includes(of)) return key;
     }
@@ -397,7 +397,8 @@ describe('the transaction page on P and C', () => {
     const tx = await world.send({ type: 'act', box: 'tx:0' });
     assert.deepEqual([tx.thing, tx.id], ['tx', block.txs?.rows[0]?.id]);
     assert.equal((await world.send({ type: 'back' })).from, 'tx:0');
-    assert.equal((await world.send({ type: 'act', box: 'to:1' })).thing, 'block');
+    const parent = await world.send({ type: 'act', box: linkOf(block, 'parent') });
+    assert.deepEqual([parent.thing, parent.id === id], ['block', false]);
   });
 
   it('shows the transaction of P or C that made an output, and points the output out', async () => {
@@ -423,6 +424,8 @@ describe('the transaction page on P and C', () => {
     ]);
   });
 
+  const SUBNET = '49UwN2j4gnFtKfbEENDC98SM5JpV6z5JBiRaeuRN2NA4Wkvmh';
+
   it('links a node, an account, an owner and a subnet, and what finds the block', async () => {
     const id = 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1';
     const conversion = await world.open(id, 'id');
@@ -438,6 +441,9 @@ describe('the transaction page on P and C', () => {
     ]);
     if (manager?.key !== undefined)
       assert.deepEqual(await of(manager.text), ['xchainLens.showAddressChains', manager.text]);
+    // The recording has no such transaction.
+    await assert.rejects(world.send({ type: 'act', box: linkOf(conversion, 'title') }), new RegExp(SUBNET));
+    await world.send({ type: 'back' });
     const find = conversion.facts.find(({ label }) => label === 'block')?.value[0];
     await world.send({ type: 'act', box: find?.key ?? '' });
     assert.deepEqual(world.ran.at(-1), ['xchainLens.findBlock', { chain: 'Sandbox', of: 'P', id }]);
