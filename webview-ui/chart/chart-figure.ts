@@ -65,9 +65,8 @@ interface FigureEvents {
   readonly onDay: (time: number | undefined) => void;
 }
 
-const HELP = l10n.t(
-  'Drag to zoom, Shift+drag to move, double-click to show all. Keys: ← → move, + − zoom, Home, End, Esc shows all, Shift+← → reads a day.',
-);
+const MOUSE_HELP = l10n.t('Drag to zoom, Shift+drag to move, double-click to show all');
+const KEYS_HELP = l10n.t('Keys: ← → move, + − zoom, Home, End, Esc shows all, Shift+←/→ announces each day');
 
 /** The chart with its accessible parts: keys, a description, and the day under the cursor as text. */
 export class ChartFigure {
@@ -75,7 +74,6 @@ export class ChartFigure {
   readonly #events: FigureEvents;
   readonly #chart: TPSChart;
   readonly #stage: HTMLElement;
-  readonly #help = h('p', { id: 'chart-help', class: 'quiet chart-help' }, HELP);
   readonly #window = h('span', { class: 'quiet chart-window' });
   readonly #whole = button(l10n.t('Show All'), 'secondary', () => this.#chart.showWindow(undefined));
   readonly #spoken = h('p', { class: 'hidden', 'aria-live': 'polite' });
@@ -94,7 +92,11 @@ export class ChartFigure {
       'aria-roledescription': l10n.t('chart'),
       'aria-describedby': 'chart-help',
     });
-    const foot = h('div', { class: 'chart-foot' }, this.#help, this.#window, this.#whole.element);
+    const help = [
+      h('p', { class: 'quiet chart-help of-mouse' }, MOUSE_HELP),
+      h('p', { id: 'chart-help', class: 'quiet chart-help of-keys' }, KEYS_HELP),
+    ];
+    const foot = h('div', { class: 'chart-foot' }, ...help, this.#window, this.#whole.element);
     this.element = h('div', { class: 'figure' }, this.#stage, foot, this.#spoken);
     this.#chart = new TPSChart(this.#stage, {
       onWindow: (shown) => {
