@@ -82,7 +82,7 @@ export const CARD = {
   savePicture: 'Save Chart as PNG',
   setKey: 'Set API Key…',
   showAll: 'Show All',
-  sortKey: 'Balance (unit not documented)',
+  sortKey: 'Balance',
   table: 'Table',
 } as const;
 

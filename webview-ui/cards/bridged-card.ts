@@ -8,6 +8,7 @@ import { wholeText } from '../view-models/texts';
 import { CardFrame, type CardTools, type CardView, fill, hint, valueOf } from './card-frame';
 
 const KEPT = 'bridgedOrder';
+const UNIT_NOTE = l10n.t("The unit of balances isn't documented.");
 
 /** Addresses that hold at least a threshold of BTC.b, a page at a time. */
 export function bridgedCard(tools: CardTools): CardView<'bridged'> {
@@ -76,7 +77,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   const columns = [
     { title: l10n.t('Address'), isCode: true, text: ({ address }: BridgedRow) => address },
     {
-      title: l10n.t('Balance (unit not documented)'),
+      title: l10n.t('Balance'),
       isNumber: true,
       text: ({ sortKey }: BridgedRow) => wholeText(sortKey),
     },
@@ -86,7 +87,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   const form = h('div', { class: 'form' }, threshold.element, pageSize.element, ask.element, cost);
   const count = h('p', { class: 'quiet', role: 'status' });
   const next = h('div', { class: 'buttons' }, more.element, all.element, cancel.element);
-  const result = h('div', {}, count, table.element, next);
+  const result = h('div', {}, count, table.element, next, h('p', { class: 'quiet source' }, UNIT_NOTE));
 
   return {
     element: frame.element,
