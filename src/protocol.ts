@@ -157,7 +157,7 @@ export interface ServiceQuota {
   readonly name: 'Metrics API' | 'Data API';
   readonly host: string;
   readonly key: 'none needed' | 'set' | 'not set';
-  /** Such as `7,480 of about 8,000 compute units a minute left`; undefined if unknown. */
+  /** Such as `about 7,480 of 8,000 compute units left this minute`; undefined if unknown. */
   readonly allowance?: string;
   /** No request is sent before this, Unix ms. */
   readonly pausedUntil?: number;
@@ -193,7 +193,7 @@ export interface ViewState {
   readonly search: string;
 }
 
-/** The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`. */
+/** The costs of requests, such as `500 compute units`. */
 export interface Costs {
   readonly bridgedPage?: string;
   readonly block?: string;

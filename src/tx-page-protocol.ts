@@ -49,14 +49,21 @@ export interface FlowSide {
   }[];
 }
 
+/** A part of a value. */
+export interface PagePart {
+  readonly text: string;
+  /** Whether it is an ID, which may break anywhere. */
+  readonly isID?: boolean;
+  /** Names the part as boxes are named (`to:1`), if a click on it leads somewhere. */
+  readonly key?: string;
+  /** What a click shows, in full. */
+  readonly details?: string;
+}
+
 /** A label with its value. */
 export interface PageFact {
   readonly label: string;
-  readonly value: string;
-  /** Names the fact as boxes are named (`to:1`), if a click on its value leads somewhere. */
-  readonly key?: string;
-  /** The value in full. */
-  readonly details?: string;
+  readonly value: readonly PagePart[];
 }
 
 /** A transaction of a block. */
@@ -88,6 +95,8 @@ export interface PageContent {
   readonly thing: 'tx' | 'block' | 'asset';
   /** What it did, without a full stop. */
   readonly headline: string;
+  /** The headline with its links, if it has any. */
+  readonly title?: readonly PagePart[];
   /** cb58. */
   readonly id: string;
   /** `X-Chain`, `Local`, `block 1`. */

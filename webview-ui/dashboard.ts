@@ -35,18 +35,18 @@ export class DashboardPage {
     this.#add({
       tps: new TPSCard(tools, () => this.#known),
       chain: chainCard(tools),
-      health: healthCard(tools),
-      quota: quotaCard(tools),
+      addressChains: addressCard(tools),
+      block: blockCard(tools, () => this.#known),
     });
   }
 
   /** Adds the cards that the first paint doesn't need. Call once. */
   complete(): void {
     this.#add({
-      block: blockCard(this.#tools, () => this.#known),
-      addressChains: addressCard(this.#tools),
       bridged: bridgedCard(this.#tools),
       supported: supportedCard(this.#tools),
+      health: healthCard(this.#tools),
+      quota: quotaCard(this.#tools),
     });
   }
 

@@ -100,14 +100,14 @@ export function reservedReply(id: string, clock: WallClock): HTTPReply | undefin
 
 const STATUSES: readonly number[] = [400, 401, 403, 404, 429, 500, 502, 503];
 
-const MESSAGES: readonly [string, string] = ['asked for by a reserved ID', 'nothing is wrong'];
+const SIMULATED = 'Simulated error (reserved ID)';
 
 const DOWN = { database: { status: 'down' } };
 const UNHEALTHY = { status: 'error', info: {}, error: DOWN, details: DOWN };
 
 const FORMS: Readonly<Record<string, (status: number, headers?: HTTPReply['headers']) => HTTPReply>> = {
-  900: (status, headers) => errorBody(status, MESSAGES.join(': '), headers),
-  901: (status, headers) => errorBody(status, MESSAGES, headers),
+  900: (status, headers) => errorBody(status, SIMULATED, headers),
+  901: (status, headers) => errorBody(status, [SIMULATED, 'second message'], headers),
   902: (status, headers) => rawReply('<!doctype html>\n<h1>A gateway</h1>\n', 'text/html', status, headers),
   903: (status, headers = {}) => ({ status, headers }),
   904: (status, headers) => jsonReply({ message: { of: 'another shape' } }, status, headers),
@@ -118,9 +118,9 @@ const SECONDS = 2;
 function tooMany(form: string, clock: WallClock): HTTPReply | undefined {
   // A date is cut to whole seconds, so that three may become two.
   const date = new Date(clock.now() + 3_000).toUTCString();
-  if (form === '905') return errorBody(429, MESSAGES[0], { 'retry-after': date });
-  if (form === '906') return errorBody(429, MESSAGES[0], resetHeaders(999_999_999_999));
-  if (form === '907') return errorBody(429, MESSAGES[0]);
+  if (form === '905') return errorBody(429, SIMULATED, { 'retry-after': date });
+  if (form === '906') return errorBody(429, SIMULATED, resetHeaders(999_999_999_999));
+  if (form === '907') return errorBody(429, SIMULATED);
   return FORMS[form]?.(429, resetHeaders(SECONDS));
 }
 

@@ -82,7 +82,7 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
     }
     const key = keyOf(request);
     const own = key === undefined ? undefined : keyed.get(key);
-    if (key === POWERLESS_KEY) return errorBody(403, 'this API key may not ask for this resource');
+    if (key === POWERLESS_KEY) return errorBody(403, "this API key doesn't have access to this resource");
     if (key !== undefined && own === undefined) return errorBody(401, 'API key is not valid');
     const used = own ?? open;
     const taken = used.take(found.route.units);

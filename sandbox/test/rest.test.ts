@@ -352,12 +352,12 @@ describe('the sandbox’s errors on demand', () => {
     [
       '900500',
       ({ json }) => json,
-      { message: 'asked for by a reserved ID: nothing is wrong', error: 'Internal Server Error', statusCode: 500 },
+      { message: 'Simulated error (reserved ID)', error: 'Internal Server Error', statusCode: 500 },
     ],
     [
       '901400',
       ({ json }) => json,
-      { message: ['asked for by a reserved ID', 'nothing is wrong'], error: 'Bad Request', statusCode: 400 },
+      { message: ['Simulated error (reserved ID)', 'second message'], error: 'Bad Request', statusCode: 400 },
     ],
     [
       '902502',

@@ -93,8 +93,8 @@ async function open(page: Page, { url }: WebviewServer): Promise<Opened> {
 /** Runs in the page before its own scripts, and reports when the first full window and the whole page were painted. */
 const WATCH = `{
   const is = (selector) => document.querySelector(selector) !== null;
-  const inView = ['.chart canvas', '.legend tbody td', '.card-chain dd', '.card-health .report', '.card-quota li'];
-  const below = ['.card-block dd', '.card-addressChains li', '.card-bridged td', '.card-supported li'];
+  const inView = ['.chart canvas', '.legend tbody td', '.card-chain dd', '.card-addressChains .form'];
+  const below = ['.card-block dd', '.card-addressChains li', '.card-bridged td', '.card-supported li', '.card-health .report'];
   const isFull = () => document.querySelector('main').getBoundingClientRect().bottom >= innerHeight;
   const afterPaint = (then) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commands, env, Range, Uri, window, workspace } from 'vscode';
+import { commands, env, Range, TabInputText, Uri, window, workspace } from 'vscode';
 import { answerJSON, startServer } from '../support/servers/http-server';
 import { EWOQ, UNUSED_ID } from '../support/known-ids';
 import { until } from '../support/assertions/until';
@@ -11,11 +11,11 @@ describe('calling a method', () => {
   afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
 
   /** Calls the first method for the selected address; its response is in the active editor. */
-  async function callForSelection(): Promise<void> {
-    const content = `owner = "${EWOQ}"`;
+  async function callForSelection(address = EWOQ): Promise<void> {
+    const content = `owner = "${address}"`;
     const document = await workspace.openTextDocument({ content });
-    const start = document.positionAt(content.indexOf(EWOQ));
-    const selection = new Range(start, start.translate(0, EWOQ.length));
+    const start = document.positionAt(content.indexOf(address));
+    const selection = new Range(start, start.translate(0, address.length));
     await window.showTextDocument(document, { selection });
     await answering(commands.executeCommand('xchainLens.callMethod'), ACCEPT);
   }
@@ -23,10 +23,20 @@ describe('calling a method', () => {
   it('takes the selection as its parameter, and shows the response', async () => {
     await callForSelection();
     const { uri } = activeDocument();
-    assert.deepEqual([uri.scheme, uri.path], ['xchain-call', '/avm.getAllBalances.json']);
+    assert.deepEqual([uri.scheme, uri.path], ['xchain-call', '/avm.getAllBalances-local18jma8ppw.json']);
     const { params, chain, result } = JSON.parse(activeDocument().getText()) as Record<string, unknown>;
     assert.deepEqual([params, chain], [{ address: EWOQ }, 'Sandbox']);
     assert.ok(result !== undefined);
+  });
+
+  it('keeps the response of an earlier call', async () => {
+    await callForSelection();
+    const first = activeDocument().uri.path;
+    await callForSelection('X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
+    const paths = window.tabGroups.all.flatMap(({ tabs }) =>
+      tabs.flatMap(({ input }) => (input instanceof TabInputText ? [input.uri.path] : [])),
+    );
+    assert.ok(paths.includes(first) && paths.includes('/avm.getAllBalances-local1g65uqn6t.json'), paths.join());
   });
 
   it('is refreshed, and copied', async () => {

@@ -82,7 +82,7 @@ export const CARD = {
   savePicture: 'Save Chart as PNG',
   setKey: 'Set API Key…',
   showAll: 'Show All',
-  sortKey: 'Sort key',
+  sortKey: 'Balance',
   table: 'Table',
 } as const;
 

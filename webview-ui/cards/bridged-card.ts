@@ -8,7 +8,7 @@ import { wholeText } from '../view-models/texts';
 import { CardFrame, type CardTools, type CardView, fill, hint, valueOf } from './card-frame';
 
 const KEPT = 'bridgedOrder';
-const SORT_KEY_NOTE = l10n.t("The unit of the sort key isn't documented.");
+const UNIT_NOTE = l10n.t("The unit of balances isn't documented.");
 
 /** Addresses that hold at least a threshold of BTC.b, a page at a time. */
 export function bridgedCard(tools: CardTools): CardView<'bridged'> {
@@ -28,7 +28,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
     if (isPageSizeRight) link.send({ type: 'load', card: 'bridged' });
   };
   const threshold = textField({
-    label: l10n.t('At least'),
+    label: l10n.t('Minimum balance'),
     onInput: (value) => choose({ threshold: value.trim() }),
     onEnter: load,
     maxLength: 78,
@@ -50,7 +50,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   const cancel = button(l10n.t('Cancel'), 'secondary', () => link.send({ type: 'cancel', card: 'bridged' }));
   const cost = h('span', { class: 'quiet cost', role: 'status' });
   const showPrice = (): void => {
-    const text = price === undefined ? '' : l10n.t('A page costs {0}', price);
+    const text = price === undefined ? '' : l10n.t('A page costs {0}.', price);
     setText(cost, isPageSizeRight ? text : l10n.t('The page size must be 1 to 5,000.'));
     ask.set(l10n.t('Load'), isPageSizeRight && !isLoading);
   };
@@ -76,14 +76,18 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   });
   const columns = [
     { title: l10n.t('Address'), isCode: true, text: ({ address }: BridgedRow) => address },
-    { title: l10n.t('Sort key'), isNumber: true, text: ({ sortKey }: BridgedRow) => wholeText(sortKey) },
+    {
+      title: l10n.t('Balance'),
+      isNumber: true,
+      text: ({ sortKey }: BridgedRow) => wholeText(sortKey),
+    },
   ];
   const drawRows = (): void => table.show(columns, sortedBridgedRows(rows, order), order);
 
   const form = h('div', { class: 'form' }, threshold.element, pageSize.element, ask.element, cost);
   const count = h('p', { class: 'quiet', role: 'status' });
   const next = h('div', { class: 'buttons' }, more.element, all.element, cancel.element);
-  const result = h('div', {}, count, table.element, next, h('p', { class: 'quiet source' }, SORT_KEY_NOTE));
+  const result = h('div', {}, count, table.element, next, h('p', { class: 'quiet source' }, UNIT_NOTE));
 
   return {
     element: frame.element,
@@ -109,7 +113,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
       fill(
         frame.body,
         form,
-        value === undefined ? hint(state, l10n.t('Addresses that hold at least this much BTC.b.')) : result,
+        value === undefined ? hint(state, l10n.t('Load the addresses that hold at least this much BTC.b.')) : result,
       );
       // A pressed button that disappears passes its focus on.
       const gone = isLoading ? [ask, more, all] : [cancel];

@@ -47,7 +47,7 @@ export function addressCard(tools: CardTools): CardView<'addressChains'> {
           show(unindexed, value.unindexed.length > 0);
           return [result];
         },
-        { form, idle: l10n.t('EVM chains on which an address was active.') },
+        { form, idle: l10n.t('Look up the EVM chains on which an address was active.') },
       ),
     showView: (view) => field.show(view.address),
   };
@@ -99,7 +99,7 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
           fields.show(value.fields);
           return [fields.element];
         },
-        { form, idle: l10n.t('A block of an indexed chain, by its number or hash.') },
+        { form, idle: l10n.t('Look up a block of an indexed chain by number or hash.') },
       ),
     showView(view) {
       block = view.block;
@@ -107,7 +107,7 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
       showChain();
     },
     showCosts({ block: price }) {
-      cost.textContent = price === undefined ? '' : l10n.t('Costs {0}', price);
+      cost.textContent = price === undefined ? '' : l10n.t('Costs {0}.', price);
     },
     showNames: showChain,
   };

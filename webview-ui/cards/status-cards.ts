@@ -9,7 +9,7 @@ import { ChainList, leftOutText } from '../parts/chain-list';
 
 /** The Metrics API's description of the first chain in the chart. */
 export function chainCard(tools: CardTools): CardView<'chain'> {
-  const frame = new CardFrame({ name: 'chain', title: l10n.t('Chain') }, tools);
+  const frame = new CardFrame({ name: 'chain', title: l10n.t('Chain information') }, tools);
   const fields = new FieldList((text) => tools.link.send({ type: 'copy', text }));
   return {
     element: frame.element,
@@ -23,7 +23,7 @@ export function chainCard(tools: CardTools): CardView<'chain'> {
 
 /** The Metrics API's health reports. */
 export function healthCard(tools: CardTools): CardView<'health'> {
-  const frame = new CardFrame({ name: 'health', title: l10n.t('Health of the Metrics API') }, tools);
+  const frame = new CardFrame({ name: 'health', title: l10n.t('Metrics API health') }, tools);
   return {
     element: frame.element,
     showState: (state) =>

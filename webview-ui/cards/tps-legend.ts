@@ -29,36 +29,37 @@ interface LegendTimes {
 }
 
 const NEWEST = l10n.t('Newest');
-const HEADS = [
-  l10n.t('Chain'),
-  NEWEST,
-  l10n.t('Average'),
-  l10n.t('Lowest'),
-  l10n.t('Highest'),
-  l10n.t('State'),
-  '',
+
+/** The columns between a chain's name and its button: their heads, and the classes of their cells. */
+const COLUMNS = [
+  [NEWEST, 'value number'],
+  [l10n.t('Average'), 'average number wide'],
+  [l10n.t('Lowest'), 'lowest number wide'],
+  [l10n.t('Highest'), 'highest number wide'],
+  [l10n.t('State'), 'state'],
 ] as const;
 
 /** The chains of the chart as a table: their lines, numbers and age. */
 export class TPSLegend {
   readonly element: HTMLTableElement;
-  readonly #day = h('th', { scope: 'col', class: 'number' }, HEADS[1]);
+  readonly #heads = COLUMNS.map(([head, classes]) => h('th', { scope: 'col', class: classes }, head));
   readonly #body = h('tbody');
   readonly #rows: KeyedElements<LegendRow, HTMLElement>;
   #times: LegendTimes = { shown: { from: 0, to: 0 }, day: undefined, now: 0, message: undefined };
 
   constructor(onRemove: (chainId: string) => void) {
-    const heads = HEADS.map((text, index) =>
-      index === 1
-        ? this.#day
-        : h(text === '' ? 'td' : 'th', { scope: text !== '' && 'col', class: headClass(index) }, text),
-    );
     const caption = h('caption', { class: 'hidden' }, l10n.t('Average transactions per second of the days shown'));
-    this.element = h('table', { class: 'legend' }, caption, h('thead', {}, h('tr', {}, ...heads)), this.#body);
+    this.element = h(
+      'table',
+      { class: 'legend' },
+      caption,
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, l10n.t('Chain')), ...this.#heads, h('td'))),
+      this.#body,
+    );
     this.#rows = new KeyedElements<LegendRow, HTMLElement>(
       ({ chainId, name }) => {
         const remove = iconButton(removeText(name), icon('close'), () => onRemove(chainId));
-        const cells = HEADS.slice(1, -1).map((_, index) => h('td', { class: headClass(index + 1) }));
+        const cells = COLUMNS.map(([, classes]) => h('td', { class: classes }));
         const title = h(
           'th',
           { scope: 'row' },
@@ -74,7 +75,8 @@ export class TPSLegend {
 
   show(rows: readonly LegendRow[], times: LegendTimes): void {
     this.#times = times;
-    setText(this.#day, times.day === undefined ? NEWEST : pointText(times.day));
+    const [value] = this.#heads;
+    if (value !== undefined) setText(value, times.day === undefined ? NEWEST : pointText(times.day));
     setChildren(
       this.#body,
       this.#rows.of(rows, ({ chainId, line }) => `${chainId} ${line}`),
@@ -82,29 +84,34 @@ export class TPSLegend {
   }
 
   #update(row: HTMLElement, { name, line, series, canRemove, chainId }: LegendRow): void {
-    const sample = row.querySelector('.sample');
-    if (sample?.childElementCount === 0) sample.append(lineSample(lineColour(line), DASHES[line] ?? []));
-    const title = row.querySelector('.name');
-    if (title !== null) setText(title, name);
-    row.title = name === chainId ? '' : l10n.t('Chain {0}', chainId);
-    const [value, average, lowest, highest, state] = row.querySelectorAll<HTMLElement>('tr > td');
-    if (value === undefined || average === undefined || lowest === undefined) return;
-    if (highest === undefined || state === undefined) return;
+    const part = (name: string): HTMLElement | null => row.querySelector(`.${name}`);
+    const put = (name: string, text: string, title = ''): void => {
+      const cell = part(name);
+      if (cell === null) return;
+      setText(cell, text);
+      cell.title = title;
+    };
     const { shown, day, now, message } = this.#times;
     const summary = series === undefined ? undefined : summaryOf(series, shown.from, shown.to);
-    setText(value, isAwaited(series) ? '…' : valueText(series, day));
-    setText(average, summary?.average === undefined ? '' : tpsCell(summary.average));
-    setText(lowest, summary?.lowest === undefined ? '' : tpsCell(summary.lowest.value));
-    lowest.title = summary?.lowest === undefined ? '' : dayText(summary.lowest.time);
-    setText(highest, summary?.highest === undefined ? '' : tpsCell(summary.highest.value));
-    highest.title = summary?.highest === undefined ? '' : dayText(summary.highest.time);
-    setText(state, stateText(series, summary?.missing ?? 0, { now, message }));
-    const small = row.querySelector('.small-state');
-    if (small !== null) setText(small, state.textContent);
-    state.title =
-      series?.lastRun === undefined ? '' : l10n.t('Last update by the service: {0}', minuteText(series.lastRun));
-    state.classList.toggle('ill', series?.problem !== undefined);
-    const remove = row.querySelector<HTMLElement>('.icon-button');
+    const putExtreme = (which: 'lowest' | 'highest'): void => {
+      const point = summary?.[which];
+      if (point === undefined) put(which, '');
+      else put(which, tpsCell(point.value), dayText(point.time));
+    };
+    const state = stateText(series, summary?.missing ?? 0, { now, message });
+    const updated = series?.lastRun;
+    row.title = name === chainId ? '' : l10n.t('Chain {0}', chainId);
+    put('name', name);
+    put('value', isAwaited(series) ? '…' : valueText(series, day));
+    put('average', summary?.average === undefined ? '' : tpsCell(summary.average));
+    putExtreme('lowest');
+    putExtreme('highest');
+    put('state', state, updated === undefined ? '' : l10n.t('Last update by the service: {0}', minuteText(updated)));
+    put('small-state', state);
+    part('state')?.classList.toggle('ill', series?.problem !== undefined);
+    const sample = part('sample');
+    if (sample?.childElementCount === 0) sample.append(lineSample(lineColour(line), DASHES[line] ?? []));
+    const remove = part('icon-button');
     if (remove === null) return;
     // The name of a chain may arrive after its row.
     setAttribute(remove, 'aria-label', removeText(name));
@@ -114,11 +121,6 @@ export class TPSLegend {
 }
 
 const removeText = (name: string): string => l10n.t('Remove {0} from the Chart', name);
-
-function headClass(index: number): string | false {
-  if (index === 0) return false;
-  return ['', 'number', 'number wide', 'number wide', 'number wide', 'state'][index] ?? false;
-}
 
 /** Whether the first response is still missing. */
 function isAwaited(series: TPSSeries | undefined): series is undefined {

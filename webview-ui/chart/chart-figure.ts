@@ -65,12 +65,8 @@ interface FigureEvents {
   readonly onDay: (time: number | undefined) => void;
 }
 
-/** The smallest window, in steps between points. */
-const LEAST_STEPS = 4;
-
-const HELP = l10n.t(
-  'Drag to zoom, Shift+drag to move, double-click to show all. Keys: ← → move, + − zoom, Home, End, Esc shows all, Shift+← → reads a day.',
-);
+const MOUSE_HELP = l10n.t('Drag to zoom, Shift+drag to move, double-click to show all');
+const KEYS_HELP = l10n.t('Keys: ← → move, + − zoom, Home, End, Esc shows all, Shift+←/→ announces each day');
 
 /** The chart with its accessible parts: keys, a description, and the day under the cursor as text. */
 export class ChartFigure {
@@ -78,7 +74,6 @@ export class ChartFigure {
   readonly #events: FigureEvents;
   readonly #chart: TPSChart;
   readonly #stage: HTMLElement;
-  readonly #help = h('p', { id: 'chart-help', class: 'quiet chart-help' }, HELP);
   readonly #window = h('span', { class: 'quiet chart-window' });
   readonly #whole = button(l10n.t('Show All'), 'secondary', () => this.#chart.showWindow(undefined));
   readonly #spoken = h('p', { class: 'hidden', 'aria-live': 'polite' });
@@ -97,7 +92,11 @@ export class ChartFigure {
       'aria-roledescription': l10n.t('chart'),
       'aria-describedby': 'chart-help',
     });
-    const foot = h('div', { class: 'chart-foot' }, this.#help, this.#window, this.#whole.element);
+    const help = [
+      h('p', { class: 'quiet chart-help of-mouse' }, MOUSE_HELP),
+      h('p', { id: 'chart-help', class: 'quiet chart-help of-keys' }, KEYS_HELP),
+    ];
+    const foot = h('div', { class: 'chart-foot' }, ...help, this.#window, this.#whole.element);
     this.element = h('div', { class: 'figure' }, this.#stage, foot, this.#spoken);
     this.#chart = new TPSChart(this.#stage, {
       onWindow: (shown) => {
@@ -140,10 +139,10 @@ export class ChartFigure {
     const all = align(this.#lines.map(({ series }) => series));
     const aligned = this.#logScale ? withoutZeros(all) : all;
     this.#times = aligned.times;
-    const least = LEAST_STEPS * Math.min(...this.#lines.map(({ series }) => stepOf(series.timestamps)), 86_400);
+    const step = Math.min(...this.#lines.map(({ series }) => stepOf(series.timestamps)), 86_400);
     const names = this.#lines.map(({ series }) => series.name);
     const lines = this.#lines.map(({ line }) => line);
-    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale }, least);
+    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale, step });
     this.#showWindow();
   }
 

@@ -1,5 +1,22 @@
 import * as l10n from '@vscode/l10n';
-const DAY = 86_400;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** uPlot takes exactly these multiples for calendar months and years. */
+const [MONTH, YEAR] = [30 * DAY, 365 * DAY];
+
+const DISTANCES = [
+  ...[60, 300, 900, 1_800, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR],
+  ...[1, 2, 3, 5, 7, 10, 15].map((days) => days * DAY),
+  ...[1, 2, 3, 4, 6].map((months) => months * MONTH),
+  ...[1, 2, 5, 10, 25].map((years) => years * YEAR),
+];
+
+/** The distances that marks may have, in seconds: not less than the `step` between points. */
+export function markDistances(step: number): number[] {
+  return DISTANCES.filter((distance) => distance >= Math.min(step, DAY));
+}
+
 const MONTHS = [
   l10n.t('Jan'),
   l10n.t('Feb'),
@@ -17,18 +34,20 @@ const MONTHS = [
 
 /**
  * The labels of a time axis, in UTC. `between` is the distance of the marks in seconds. The first mark of each year
- * also has the year.
+ * also has the year, and the first time of each day the day. A label is short enough to be whole at either end.
  */
 export function timeLabels(marks: readonly number[], between: number): string[] {
-  let year: number | undefined;
+  let before: string | undefined;
   return marks.map((mark) => {
     const date = new Date(mark * 1000);
-    const isNewYear = date.getUTCFullYear() !== year;
-    year = date.getUTCFullYear();
-    if (between >= 360 * DAY) return String(year);
+    const year = String(date.getUTCFullYear());
     const month = MONTHS[date.getUTCMonth()] ?? '';
-    const first = between >= 28 * DAY ? month : `${date.getUTCDate()} ${month}`;
-    const time = between < DAY ? ` ${date.toISOString().slice(11, 16)}` : '';
-    return isNewYear ? `${first}${time}\n${year}` : first + time;
+    const day = `${date.getUTCDate()} ${month}`;
+    if (between >= YEAR) return year;
+    const [first, second] =
+      between < DAY ? [date.toISOString().slice(11, 16), day] : [between >= MONTH ? month : day, year];
+    const isNew = second !== before;
+    before = second;
+    return isNew ? `${first}\n${second}` : first;
   });
 }

@@ -3,7 +3,7 @@ import { asThickAs, type ColumnRun, lineInColumns, pointsIn } from '../view-mode
 import { type Aligned, lonePoints, tpsText } from '../view-models/tps-series';
 import { chartTheme, DASHES } from '../theme';
 import { isWhole, panned, type TimeWindow, within, zoomed } from '../view-models/time-window';
-import { timeLabels } from './time-axis';
+import { markDistances, timeLabels } from './time-axis';
 
 /** Points per column of pixels from which a line is drawn by columns. */
 const DENSE = 2;
@@ -65,6 +65,8 @@ interface ChartContent {
   /** The index of each series' line in the theme. */
   readonly lines: readonly number[];
   readonly logScale: boolean;
+  /** Seconds between points, a day at most. */
+  readonly step: number;
 }
 
 /** Events of the chart. */
@@ -77,6 +79,9 @@ interface ChartEvents {
 
 const WHEEL_STEP = 1.2;
 
+/** The smallest window, in steps between points. */
+const LEAST_STEPS = 4;
+
 /** Lines over time on a canvas. The visible part is always within `whole`, the times of the content. */
 export class TPSChart {
   readonly #parent: HTMLElement;
@@ -84,7 +89,6 @@ export class TPSChart {
   #plot: uPlot | undefined;
   #content: ChartContent | undefined;
   #shown: TimeWindow | undefined;
-  #least = 86_400;
   #frame = 0;
   #isAwaited = false;
 
@@ -109,25 +113,23 @@ export class TPSChart {
 
   /** The smallest window, seconds. */
   get least(): number {
-    return this.#least;
+    return LEAST_STEPS * (this.#content?.step ?? 0);
   }
 
   /**
-   * Shows new content; `least` is the smallest window, seconds. It is drawn in a microtask: reading the chart's size
-   * forces a layout, which then happens once for all changes.
+   * Shows new content. It is drawn in a microtask: reading the chart's size forces a layout, which then happens once for
+   * all changes.
    */
-  draw(content: ChartContent, least: number): void {
+  draw(content: ChartContent): void {
     this.#content = content;
-    this.#least = least;
-    if (this.#shown !== undefined) this.#shown = within(this.#shown, this.whole, least);
+    if (this.#shown !== undefined) this.#shown = within(this.#shown, this.whole, this.least);
     if (!this.#isAwaited) queueMicrotask(() => this.#plotContent());
     this.#isAwaited = true;
   }
 
   /** Shows a part of the time axis in the next frame; undefined is the whole. */
   showWindow(shown: TimeWindow | undefined): void {
-    this.#shown =
-      shown === undefined || isWhole(shown, this.whole) ? undefined : within(shown, this.whole, this.#least);
+    this.#shown = shown === undefined || isWhole(shown, this.whole) ? undefined : within(shown, this.whole, this.least);
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       this.#plot?.setScale('x', axisOf(this.shown));
@@ -159,7 +161,7 @@ export class TPSChart {
     this.#plot = new uPlot(this.#options(content, Math.max(width, 40), Math.max(height, 40)), data, this.#parent);
   }
 
-  #options({ aligned, names, lines, logScale }: ChartContent, width: number, height: number): uPlot.Options {
+  #options({ aligned, names, lines, logScale, step }: ChartContent, width: number, height: number): uPlot.Options {
     const theme = chartTheme(this.#parent);
     const axis: uPlot.Axis = {
       stroke: theme.quiet,
@@ -170,7 +172,8 @@ export class TPSChart {
     return {
       width,
       height,
-      padding: [8, 12, 0, 0],
+      // At the right, half a label of the time axis; at the left the other axis has the room for it.
+      padding: [8, 24, 0, 0],
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       legend: { show: false },
       scales: {
@@ -184,6 +187,7 @@ export class TPSChart {
           gap: 6,
           size: 40,
           grid: { show: false },
+          incrs: markDistances(step),
           values: (_, marks, __, ___, incr) => timeLabels(marks, incr),
         },
         {
@@ -245,7 +249,7 @@ export class TPSChart {
     if (event.ctrlKey || event.metaKey) {
       const anchor = Math.min(1, Math.max(0, (event.clientX - over.left) / over.width));
       const factor = event.deltaY > 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
-      this.showWindow(zoomed(this.shown, factor, this.whole, this.#least, anchor));
+      this.showWindow(zoomed(this.shown, factor, this.whole, this.least, anchor));
     } else if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
       this.showWindow(panned(this.shown, sideways / over.width, this.whole));
     } else return;

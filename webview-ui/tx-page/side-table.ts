@@ -1,4 +1,4 @@
-import { h } from '../dom';
+import { type Child, h } from '../dom';
 import * as l10n from '@vscode/l10n';
 import type { BlockRow, BlockRows, FlowBox, FlowSide } from '../../src/tx-page-protocol';
 import { moreText } from './layout';
@@ -12,11 +12,11 @@ function columnHeads(heads: readonly string[]): HTMLElement {
 /** A button that looks like a link. `name` finds it again after the page was redrawn. */
 export function linkButton(
   name: string,
-  text: string,
+  shown: Child,
   title: string | undefined,
   press: () => void,
 ): HTMLButtonElement {
-  const element = h('button', { type: 'button', class: 'link', 'data-name': name, title }, text);
+  const element = h('button', { type: 'button', class: 'link', 'data-name': name, title }, shown);
   element.addEventListener('click', press);
   return element;
 }
@@ -100,7 +100,7 @@ export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | und
 }
 
 function row(box: FlowBox, from: string | undefined, actions: TableActions): HTMLElement {
-  const { key, number, amount, owner, owners, marks, link, details, canAct } = box;
+  const { key, number, amount, share, owner, owners, marks, link, details, canAct } = box;
   const way =
     link === undefined
       ? undefined
@@ -111,10 +111,10 @@ function row(box: FlowBox, from: string | undefined, actions: TableActions): HTM
     'tr',
     { role: 'row', 'data-box': key, 'aria-current': from === key ? 'true' : undefined },
     h('td', { role: 'cell', class: 'number' }, number ?? ''),
-    h('td', { role: 'cell', class: 'amount' }, amount),
+    h('td', { role: 'cell', class: share === undefined ? 'amount' : 'amount is-number' }, amount),
     h('td', { role: 'cell', class: 'owner' }, owners ?? owner ?? ''),
     h('td', { role: 'cell', class: 'marks' }, marks.join(' · ')),
-    h('td', { role: 'cell', title: details }, way),
+    h('td', { role: 'cell', class: 'way', title: details }, way),
   );
 }
 

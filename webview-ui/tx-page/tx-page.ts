@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { BlockRows, PageContent, PageFact, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
+import type { BlockRows, PageContent, PagePart, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
 import { type Child, h, setChildren, setText } from '../dom';
 import { blockTable, linkButton, sideTable } from './side-table';
 import { canvasOf, drawn, measureWith, paletteNow, pointOut } from './draw';
@@ -107,9 +107,25 @@ export class TxPageView {
   }
 
   #showContent(content: PageContent): void {
-    const { headline, id, where, facts, notes, isLoading, nothing, inputs, outputs, txs, from } = content;
+    const {
+      headline,
+      title = [{ text: headline }],
+      id,
+      where,
+      facts,
+      notes,
+      isLoading,
+      nothing,
+      inputs,
+      outputs,
+      txs,
+      from,
+    } = content;
     setText(this.#status, isLoading ? l10n.t('Loading details…') : '');
-    setText(this.#title, headline);
+    setChildren(
+      this.#title,
+      title.map((part) => this.#part(part)),
+    );
     setChildren(this.#where, [h('code', {}, id), h('span', {}, where.join(' · '))]);
     this.#drawPicture(content);
     const table = (name: 'in' | 'out'): Child => {
@@ -127,7 +143,9 @@ export class TxPageView {
       h(
         'dl',
         { class: 'facts' },
-        ...facts.map((fact) => h('div', {}, h('dt', {}, fact.label), h('dd', {}, this.#factValue(fact)))),
+        ...facts.map((fact) =>
+          h('div', {}, h('dt', {}, fact.label), h('dd', {}, ...fact.value.map((part) => this.#part(part)))),
+        ),
       ),
       h(
         'div',
@@ -152,9 +170,10 @@ export class TxPageView {
     ]);
   }
 
-  #factValue({ value, key, details }: PageFact): Child {
-    if (key === undefined) return value;
-    return linkButton(`act:${key}`, value, details, () => this.#send({ type: 'act', box: key }));
+  #part({ text, isID, key, details }: PagePart): Child {
+    const shown = isID === true ? h('code', {}, text) : text;
+    if (key === undefined) return shown;
+    return linkButton(`act:${key}`, shown, details, () => this.#send({ type: 'act', box: key }));
   }
 
   #blockTable(txs: BlockRows, from: string | undefined): HTMLElement {

@@ -21,7 +21,7 @@ export interface Estimate {
   readonly units: number;
   /** Undefined for a host without known limits. */
   readonly allowance: Allowance | undefined;
-  /** As text: `500 of about 8,000 units a minute, about 7,500 left`. */
+  /** As text: `500 compute units (about 7,500 of 8,000 compute units left this minute)`. */
   readonly text: string;
 }
 
@@ -54,7 +54,6 @@ const PUBLISHED: Readonly<Record<string, { readonly open: Published; readonly ke
 };
 
 const MINUTE = 60;
-const HOUR = 3_600;
 const DAY = 86_400;
 
 const UNITS = new Map(Object.values(ROUTES).map((route) => [labelOf(route), route.units]));
@@ -127,33 +126,28 @@ export class Budget {
 }
 
 function textOf(units: number, allowance: Allowance | undefined): string {
-  const cost = grouped(units);
-  if (allowance === undefined) return units === 1 ? l10n.t('1 compute unit') : l10n.t('{0} compute units', cost);
+  const cost = units === 1 ? l10n.t('1 compute unit') : l10n.t('{0} compute units', grouped(units));
+  if (allowance === undefined) return cost;
   const { limit, left, windowSeconds, basis } = allowance;
-  const whole = limitText(allowance);
   // The headers count requests; no service documents the compute units of one.
-  if (basis === 'headers' || windowSeconds === undefined)
-    return l10n.t('{0} compute units; {1} of {2} left', cost, grouped(left), whole);
-  const windows = Math.ceil((units - left) / limit);
-  if (windows <= 0) return l10n.t('{0} of {1}, about {2} left', cost, whole, grouped(left));
+  const windows = basis === 'headers' ? 0 : Math.ceil((units - left) / limit);
+  if (windows <= 0 || windowSeconds === undefined) return l10n.t('{0} ({1})', cost, leftText(allowance));
   const duration = inWords(windows * windowSeconds * 1000);
-  return l10n.t('{0} of {1}, about {2} left; takes about {3}', cost, whole, grouped(left), duration);
+  return l10n.t('{0} ({1}; takes about {2})', cost, leftText(allowance), duration);
 }
 
-/** The limit of an allowance as text: `about 8,000 compute units a minute`, `700 requests in 10 s`. */
-export function limitText({ limit, windowSeconds, basis }: Allowance): string {
-  const count = grouped(limit);
+/** What is left as text: `about 7,500 of 8,000 compute units left this minute`, `700 of 700 requests left`. */
+export function leftText({ left, limit, windowSeconds, basis }: Allowance): string {
+  const counts = [grouped(left), grouped(limit)] as const;
   if (basis === 'published') {
     return windowSeconds === DAY
-      ? l10n.t('about {0} compute units a day', count)
-      : l10n.t('about {0} compute units a minute', count);
+      ? l10n.t('about {0} of {1} compute units left today', ...counts)
+      : l10n.t('about {0} of {1} compute units left this minute', ...counts);
   }
-  if (windowSeconds === undefined) return l10n.t('{0} requests', count);
-  if (windowSeconds === 1) return l10n.t('{0} requests a second', count);
-  if (windowSeconds === MINUTE) return l10n.t('{0} requests a minute', count);
-  if (windowSeconds === HOUR) return l10n.t('{0} requests an hour', count);
-  if (windowSeconds === DAY) return l10n.t('{0} requests a day', count);
-  return l10n.t('{0} requests in {1}', count, inWords(windowSeconds * 1000));
+  if (windowSeconds === undefined) return l10n.t('{0} of {1} requests left', ...counts);
+  if (windowSeconds === MINUTE) return l10n.t('{0} of {1} requests left this minute', ...counts);
+  if (windowSeconds === DAY) return l10n.t('{0} of {1} requests left today', ...counts);
+  return l10n.t('{0} of {1} requests per {2} left', ...counts, inWords(windowSeconds * 1000));
 }
 
 function grouped(count: number): string {

@@ -11,13 +11,13 @@ export const MAX_PAGE = 5_000;
 /** Addresses of BTC.b per page by default. */
 export const USUAL_PAGE = 1_000;
 
-/** The format of each argument. */
+/** The format of each argument, as what one enters. */
 export const EVM_HINTS: Readonly<Record<EVMWord, string>> = {
-  evmChain: l10n.t('An EVM chain ID such as 43114, or a blockchain ID'),
-  evmBlockID: l10n.t('A block number, or a block hash: 0x and 64 hex digits'),
-  evmAddress: l10n.t('An address of an EVM chain: 0x and 40 hex digits'),
-  threshold: l10n.t('A whole number, such as 1'),
-  pageSize: l10n.t('A whole number from 1 to 5,000'),
+  evmChain: l10n.t('an EVM chain ID such as 43114, or a blockchain ID'),
+  evmBlockID: l10n.t('a block number, or a block hash (0x and 64 hex digits)'),
+  evmAddress: l10n.t('an address of an EVM chain (0x and 40 hex digits)'),
+  threshold: l10n.t('a whole number, such as 1'),
+  pageSize: l10n.t('a whole number from 1 to 5,000'),
 };
 
 const FITS: Readonly<Record<EVMWord, (text: string) => boolean>> = {
@@ -31,5 +31,10 @@ const FITS: Readonly<Record<EVMWord, (text: string) => boolean>> = {
 /** Why a text isn't a valid argument; undefined if it is. Only the service knows whether it exists. */
 export function problemOfWord(what: EVMWord, text: string): string | undefined {
   if (isKeyWord(text)) return KEY_WARNING;
-  return FITS[what](text) ? undefined : EVM_HINTS[what];
+  return FITS[what](text) ? undefined : instruction(EVM_HINTS[what]);
+}
+
+/** What one enters, as a sentence. */
+export function instruction(hint: string): string {
+  return l10n.t('Enter {0}.', hint);
 }

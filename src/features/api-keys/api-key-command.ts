@@ -89,7 +89,7 @@ export class ApiKeyCommand {
     const { origin, host, hasKey, isSandbox } = await this.#place();
     const prompt = [
       l10n.t("Stored in VS Code's secret storage and sent to this host only."),
-      ...(isSandbox ? [l10n.t('The sandbox, which your settings use now, needs no key.')] : []),
+      ...(isSandbox ? [l10n.t('Your settings use the sandbox, which needs no key.')] : []),
     ];
     const text = await askText(keyProblem, {
       title: hasKey ? l10n.t('Replace API Key of {0}', host) : l10n.t('Set API Key of {0}', host),

@@ -33,7 +33,7 @@ export async function testKey(services: RestServices, options: CallOptions): Pro
   }
   if (!hasKey) {
     return {
-      text: l10n.t('{0} responds without an API key, with lower limits. No key is set.', data.host),
+      text: l10n.t('No API key is set. {0} works without one, with lower limits.', data.host),
       wantsKey: true,
     };
   }

@@ -1,6 +1,7 @@
 import type { BalancePoint } from '../../services/history/ledger/ledger';
 import * as l10n from '@vscode/l10n';
 import type { AssetBalances, BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-text';
+import { chainText, shortenedID } from '../../services/text/format-id';
 import { formatTime, groupedInteger, visibleText } from '../../services/text/format-text';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';
 
@@ -70,6 +71,16 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
   };
 }
 
+/**
+ * The ends of an axis, rounded to less than a hundredth of its length: short, and as different as the ends are. The table
+ * is exact.
+ */
+export function axisEnds({ lowest, highest }: Pick<StepLines, 'lowest' | 'highest'>): readonly [bigint, bigint] {
+  const unit = 10n ** BigInt(Math.max(0, String(highest - lowest).length - 3));
+  const rounded = (amount: bigint): bigint => ((amount + unit / 2n) / unit) * unit;
+  return [rounded(lowest), rounded(highest)];
+}
+
 /** What a balance has of one kind, raw units. */
 function amountOf(point: BalancePoint, of: HoldingKind): bigint {
   return point[of] ?? 0n;
@@ -90,6 +101,17 @@ interface PageSources {
   readonly language: string;
 }
 
+/** What the page and its tab are called: the name of an address doesn't say its chain. */
+export function chartTitle({
+  address,
+  name,
+}: Pick<BalanceChart, 'address'> & Partial<Pick<BalanceChart, 'name'>>): string {
+  if (name === undefined) return l10n.t('Balances of {0}', visibleText(address, address.length));
+  const [alias = ''] = address.split('-');
+  const chain = alias.length === 1 ? chainText(alias) : shortenedID(alias);
+  return l10n.t('Balances of {0} on the {1}', visibleText(name, address.length), visibleText(chain));
+}
+
 /** The chart as a page without scripts: for each asset a picture, and a table of the same; or why there is none. */
 export function chartPage(
   chart: BalanceChart | (LedgerTarget & NoLedger),
@@ -97,7 +119,7 @@ export function chartPage(
 ): string {
   const { address, chain } = chart;
   const isKnown = !('why' in chart);
-  const title = l10n.t('Balances of {0}', visibleText((isKnown ? chart.name : undefined) ?? address, address.length));
+  const title = chartTitle(isKnown ? chart : { address });
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -132,14 +154,18 @@ ${assets.map((asset) => section(asset, newest.time)).join('\n')}`;
 function section({ asset, points }: AssetBalances, until: bigint): string {
   const name = plainText(assetPieces(asset));
   const text = (amount: bigint): string => numberText({ asset, amount });
-  const { lines, steps, lowest, highest, times } = stepLines(points, until);
+  const { lines, steps, times, ...ends } = stepLines(points, until);
+  const [lowest, highest] = axisEnds(ends);
   const last = points.at(-1);
   const now = last === undefined ? '' : balanceText(last, text);
-  const spoken = l10n.t('Chart of {0}: at most {1}, now {2}', name, text(highest), now);
+  const spoken = l10n.t('Chart of {0}: at most {1}, now {2}', name, text(ends.highest), now);
   const hints = steps.length > MOST_HINTS ? [] : steps;
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
     `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escaped(`${placeText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
-  const legend = lines.length === 1 ? '' : paragraph('quiet', lines.map(({ of }) => LEGEND[of]).join(' '));
+  const legend = [
+    ...(lines.length === 1 ? [] : lines.map(({ of }) => LEGEND[of])),
+    ...(ends.lowest === 0n ? [] : [l10n.t("The axis doesn't start at 0.")]),
+  ];
   return `<section>
 <h2>${escaped(name)} <span>${escaped(now)}</span></h2>
 <div class="chart">
@@ -152,7 +178,7 @@ ${lines.map(({ of, path }) => `<path class="${of}" d="${path}"/>`).join('\n')}
 <div class="low" aria-hidden="true">${escaped(text(lowest))}</div>
 <div class="times" aria-hidden="true">${times === undefined ? '' : `<span>${escaped(formatTime(times.first))}</span><span>${escaped(formatTime(times.last))}</span>`}</div>
 </div>
-${legend}
+${legend.length === 0 ? '' : paragraph('quiet', legend.join(' '))}
 ${table(name, points, { text, columns: lines.map(({ of }) => of) })}
 </section>`;
 }

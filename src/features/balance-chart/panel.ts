@@ -1,10 +1,9 @@
-import * as l10n from '@vscode/l10n';
 import { env, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
 import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-text';
 import type { KeyValueStore } from '../../services/issuing/issue-record';
 import { BALANCE_CHART_VIEW } from '../../host/pages/view-types';
-import { chartPage } from './chart-page';
+import { chartPage, chartTitle } from './chart-page';
 
 interface BalanceChartPanelOptions {
   /** The extension's folder. */
@@ -69,8 +68,7 @@ export class BalanceChartPanel {
   #show(panel: WebviewPanel, { chain, address }: LedgerTarget, chart: BalanceChart | NoLedger): void {
     const { webview } = panel;
     this.#isShown = true;
-    const name = 'why' in chart ? undefined : chart.name;
-    panel.title = uiText(l10n.t('Balances of {0}', name ?? address));
+    panel.title = uiText(chartTitle('why' in chart ? { address } : chart));
     webview.html = chartPage('why' in chart ? { chain, address, ...chart } : chart, {
       cspSource: webview.cspSource,
       style: webview.asWebviewUri(Uri.joinPath(this.#folder, 'balance-chart.css')).toString(),

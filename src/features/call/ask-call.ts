@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type QuickPickItem, window } from 'vscode';
 import type { JSONObject, JSONValue } from '../../core/json/json';
+import { instruction } from '../../core/endpoints/evm-words';
 import { askText } from '../../host/ask';
 import type { CallMemory, CallParam, Prompted } from './call';
 import { type CallKind, CHOICES, DEFAULTS, HINTS, readParam, textOf } from './param-text';
@@ -36,7 +37,7 @@ export async function askParams(
       const read = typeof word === 'string' ? readParam(kind, word) : undefined;
       const last = shown[name] ?? memory.value(kind) ?? DEFAULTS[kind];
       const proposed = { last, selected: mayPropose(selected, kind, params) ? selected : '' };
-      const prompt = call.hints?.[kind] ?? HINTS[kind];
+      const prompt = call.hints?.[kind] ?? instruction(HINTS[kind]);
       const value =
         read !== undefined && 'value' in read
           ? read.value

@@ -111,7 +111,7 @@ export class CallDocuments {
       this.#memory,
       atHand(method, scheme),
     );
-    if (params !== undefined) await this.#show({ chain, method, params });
+    if (params !== undefined) await this.#show({ chain, method, params }, 'kept');
     return undefined;
   }
 
@@ -128,7 +128,7 @@ export class CallDocuments {
       hints: costs === undefined ? {} : { pageSize: l10n.t('1 to 5,000. A page costs {0}.', costs.text) },
     };
     const typed = await askParams(prompted, this.#memory, { ...atHand(service, this.#parts.scheme), given: words });
-    if (typed !== undefined && areServiceParams(service, typed)) await this.#show({ service, params: typed });
+    if (typed !== undefined && areServiceParams(service, typed)) await this.#show({ service, params: typed }, 'kept');
   }
 
   async refresh(uri: Uri): Promise<void> {
@@ -153,16 +153,16 @@ export class CallDocuments {
   }
 
   /** Opens a document. A failure offers a retry with the same parameters; that of a node is in the document. */
-  async #show(call: Call): Promise<void> {
+  async #show(call: Call, tab: 'preview' | 'kept' = 'preview'): Promise<void> {
     const { log } = this.#parts;
     await attempt(
       log,
-      () => this.#load(call),
+      () => this.#load(call, tab),
       (again) => ('method' in call ? [] : this.#steps(call, again)),
     );
   }
 
-  async #load(call: Call): Promise<void> {
+  async #load(call: Call, tab: 'preview' | 'kept'): Promise<void> {
     const { rest, scheme } = this.#parts;
     const place = 'method' in call ? call.chain : rest[serviceOf(call)].host;
     const host = 'service' in call && rest.isSandbox(serviceOf(call)) ? SANDBOX_SERVICE : place;
@@ -172,7 +172,8 @@ export class CallDocuments {
     const uri = Uri.from({ scheme, ...addressOfCall(call, host) });
     this.#texts.set(uri.toString(), text);
     this.#changes.fire(uri);
-    await window.showTextDocument(uri, { preview: true });
+    // Two responses that the user called for can stand beside each other; pages replace one another.
+    await window.showTextDocument(uri, { preview: tab === 'preview' });
   }
 
   #text(call: Call, signal?: AbortSignal): Promise<string> {

@@ -65,12 +65,15 @@ export interface CallAddress {
 }
 
 /**
- * Such as `/avm.getTx.json` or `/block/43114-7.json` with the parameters in the query: a restored document repeats the
- * request. `host` is that of a service, whose parameters name the tab.
+ * Such as `/avm.getTx-2bcptJAuKEsh.json` or `/block/43114-7.json` with the parameters in the query: a restored document
+ * repeats the request. What is in the path only names the tab. `host` is that of a service.
  */
 export function addressOfCall(call: Call, host = ''): CallAddress {
   const query = stringifyJSON(call.params);
-  if ('method' in call) return { authority: authorityOf(call.chain), path: `/${call.method}.json`, query };
+  if ('method' in call) {
+    const path = ['/', call.method, ...mainWord(call.params).map((word) => `-${word}`), '.json'].join('');
+    return { authority: authorityOf(call.chain), path, query };
+  }
   const { pageToken: _, ...words } = call.params;
   const path = [call.service, Object.values(words).join('-')].filter((part) => part !== '').join('/');
   return { authority: host, path: `/${path}.json`, query };
@@ -80,7 +83,7 @@ export function addressOfCall(call: Call, host = ''): CallAddress {
  * The call of a document's address; undefined for other documents. It may come from a link, so that it is never a send.
  */
 export function callAt({ authority, path, query }: CallAddress): Call | undefined {
-  const name = /^\/([\w.-]+)(?:\/[\w-]+)?\.json$/.exec(path)?.[1] ?? '';
+  const [, name = '', word = ''] = /^\/([\w.-]+?(-\w+)?)(?:\/[\w-]+)?\.json$/.exec(path) ?? [];
   try {
     const params = parseJSON(query);
     if (!isRecord(params)) return undefined;
@@ -88,12 +91,25 @@ export function callAt({ authority, path, query }: CallAddress): Call | undefine
     if (holdsPrivateKey(query) || textsIn(params).some(holdsPrivateKey)) return undefined;
     const service = serviceNamed(name);
     if (service !== undefined) return areServiceParams(service, params) ? { service, params } : undefined;
-    const method = methodNamed(name);
+    const method = methodNamed(name.slice(0, name.length - word.length));
     if (method === undefined || METHODS[method].sends === true || authority === '') return undefined;
     return { chain: chainOf(authority), method, params: namedAsInTable(method, params) };
   } catch {
     return undefined;
   }
+}
+
+/** Characters of a parameter that tell tabs apart: the longest prefix of an address, and eight of its own. */
+const SHOWN_OF_WORD = 14;
+
+/** The beginning of the first parameter that has any: of an ID, of an address without its chain, a number. */
+function mainWord(params: JSONObject): string[] {
+  for (const value of Object.values(params).flat()) {
+    const word = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    const [shown] = /\w+$/.exec(word) ?? [];
+    if (shown !== undefined) return [shown.slice(0, SHOWN_OF_WORD)];
+  }
+  return [];
 }
 
 /** What is called: a method, or a document of a service. */

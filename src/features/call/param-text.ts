@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ParamKind } from '../../client/rpc/method';
-import { EVM_HINTS, type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
+import { EVM_HINTS, type EVMWord, instruction, problemOfWord, USUAL_PAGE } from '../../core/endpoints/evm-words';
 import { isPathSegment } from '../../core/endpoints/urls';
 import { HEX_ENCODINGS } from '../../core/encodings/hex';
 import { readOutcome } from '../../core/outcome';
@@ -32,30 +32,30 @@ export const DEFAULTS: Readonly<Partial<Record<CallKind, string>>> = {
   pageSize: String(USUAL_PAGE),
 };
 
-/** The format of a parameter, as the prompt of its box. */
+/** The format of a parameter, as what one enters. */
 export const HINTS: Readonly<Record<CallKind, string>> = {
-  txID: l10n.t('A transaction ID (cb58)'),
-  blockID: l10n.t('A block ID (cb58)'),
-  asset: l10n.t('An asset ID, or an alias on the node such as AVAX'),
-  address: l10n.t('An address with its chain, such as X-avax1…'),
-  addresses: l10n.t('Addresses such as X-avax1…, separated by commas or spaces, or a JSON list'),
-  height: l10n.t('A whole number'),
-  limit: l10n.t('A whole number. A page has at most 1,024 UTXOs'),
-  utxoIndex: l10n.t('The endIndex of the previous page, as JSON or as its address and UTXO ID'),
-  chain: l10n.t('P, C, X or a blockchain ID'),
+  txID: l10n.t('a transaction ID (cb58)'),
+  blockID: l10n.t('a block ID (cb58)'),
+  asset: l10n.t('an asset ID, or an alias on the node such as AVAX'),
+  address: l10n.t('an address with its chain (X-avax1…)'),
+  addresses: l10n.t('addresses such as X-avax1…, separated by commas or spaces, or a JSON list'),
+  height: l10n.t('a whole number'),
+  limit: l10n.t('a whole number (a page has at most 1,024 UTXOs)'),
+  utxoIndex: l10n.t('the endIndex of the previous page, as JSON or as its address and UTXO ID'),
+  chain: l10n.t('P, C, X, or a blockchain ID'),
   boolean: '',
-  txHex: l10n.t('Hex with 0x'),
+  txHex: l10n.t('hex with 0x'),
   encoding: '',
   hexEncoding: '',
-  nodeIDs: l10n.t('Node IDs such as NodeID-7Xhw2mDx…, separated by commas or spaces, or a JSON list'),
-  subnetID: l10n.t('A subnet ID (cb58). Default: the Primary Network'),
-  subnetIDs: l10n.t('Subnet IDs (cb58), separated by commas or spaces, or a JSON list'),
-  validationID: l10n.t('A validation ID (cb58)'),
-  count: l10n.t('A whole number'),
+  nodeIDs: l10n.t('node IDs such as NodeID-7Xhw2mDx…, separated by commas or spaces, or a JSON list'),
+  subnetID: l10n.t('a subnet ID (cb58), or nothing for the Primary Network'),
+  subnetIDs: l10n.t('subnet IDs (cb58), separated by commas or spaces, or a JSON list'),
+  validationID: l10n.t('a validation ID (cb58)'),
+  count: l10n.t('a whole number'),
   indexedChain: '',
-  evmBlock: l10n.t('A number, latest (last executed), pending (last accepted), or safe or finalized (last settled)'),
+  evmBlock: l10n.t('a number, latest (last executed), pending (last accepted), or safe or finalized (last settled)'),
   ...EVM_HINTS,
-  threshold: l10n.t("Addresses that hold at least this much BTC.b. The unit isn't documented."),
+  threshold: l10n.t('the minimum balance of BTC.b (unit not documented)'),
 };
 
 const SETTLED = l10n.t(
@@ -81,11 +81,7 @@ const MOST_LISTED = 1_024;
 export function readParam(kind: CallKind, typed: string): ParamText {
   if (holdsPrivateKey(typed)) return { why: KEY_WARNING };
   const text = bareText(typed);
-  return READERS[kind]?.(text, expected(kind)) ?? { value: text };
-}
-
-function expected(kind: CallKind): string {
-  return l10n.t('Expected: {0}', HINTS[kind]);
+  return READERS[kind]?.(text, instruction(HINTS[kind])) ?? { value: text };
 }
 
 /** A value as text, for which `readParam` returns the same value. */
@@ -132,11 +128,11 @@ const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
     const parts = text.startsWith('{') ? readOutcome(() => indexIn(parseJSON(text))).value : text.split(/[\s,]+/);
     if (parts === undefined) return { why: otherwise };
     const [address, utxo, ...more] = parts;
-    if (typeof address !== 'string' || typeof utxo !== 'string' || more.length > 0) return { why: HINTS.utxoIndex };
+    if (typeof address !== 'string' || typeof utxo !== 'string' || more.length > 0) return { why: otherwise };
     const wrong = [readAddress(address, otherwise), readID(utxo, otherwise)].find((part) => 'why' in part);
     return wrong ?? { value: { address, utxo } };
   },
-  chain: (text) => (isPathSegment(text) ? { value: text } : { why: HINTS.chain }),
+  chain: (text, otherwise) => (isPathSegment(text) ? { value: text } : { why: otherwise }),
   ...wordReaders(),
 };
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type Allowance, limitText } from '../../client/rest/budget';
+import { type Allowance, leftText } from '../../client/rest/budget';
 import type { QueueState } from '../../client/http/request-queue';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import type { Costs, Field, QuotaContent, ServiceQuota } from '../../protocol';
@@ -47,11 +47,10 @@ function waitingOf(state: QueueState | undefined): number {
 }
 
 function allowanceText(allowance: Allowance): string {
-  const left = allowance.left.toLocaleString('en-US');
-  const limit = limitText(allowance);
+  const left = leftText(allowance);
   return allowance.basis === 'headers'
-    ? l10n.t('{0} of {1} left, reported by the service', left, limit)
-    : l10n.t('{0} of {1} left, by the published limit', left, limit);
+    ? l10n.t('{0} (reported by the service)', left)
+    : l10n.t('{0} (published limit)', left);
 }
 
 /** Longest value of a field, in characters. */

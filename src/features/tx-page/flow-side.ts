@@ -51,12 +51,31 @@ export function flowSides(flow: Flow, options: SideOptions): FlowSides {
     const limit = options.shown[name];
     const count = ends.length <= limit + 1 ? ends.length : limit;
     const boxes = ends.slice(0, count).map((end, i) => box(`${name}:${i}`, end, assets, options));
-    const own = ends.filter(({ kind }) => kind === 'utxo' || kind === 'account').length;
-    const title = counted(own, name === 'in' ? 'input' : 'output');
-    return { title, boxes, count: ends.length, folded: assets.folded(ends.slice(count)) };
+    return { title: sideTitle(name, ends), boxes, count: ends.length, folded: assets.folded(ends.slice(count)) };
   };
   return { inputs: side('in', flow.inputs), outputs: side('out', flow.outputs), assets: assets.words };
 }
+
+/** `2 outputs, 3 validator balances, 1 fee`: each box is counted. */
+function sideTitle(name: 'in' | 'out', ends: readonly FlowEnd[]): string {
+  const counts = new Map<Noun, number>([[name === 'in' ? 'input' : 'output', 0]]);
+  for (const { kind } of ends) {
+    const noun = NOUNS[kind] ?? (name === 'in' ? 'input' : 'output');
+    counts.set(noun, (counts.get(noun) ?? 0) + 1);
+  }
+  return [...counts].map(([noun, count]) => counted(count, noun)).join(', ');
+}
+
+type Noun = Parameters<typeof counted>[1];
+
+/** What the boxes are that are neither inputs nor outputs. */
+const NOUNS: Readonly<Partial<Record<FlowEnd['kind'], Noun>>> = {
+  balance: 'balance',
+  minted: 'minted amount',
+  fee: 'fee',
+  'burned with fee': 'burned amount',
+  'burned beyond fee': 'burned amount',
+};
 
 function box(key: string, end: FlowEnd, assets: AssetList, { newsOf, now }: SideOptions): FlowBox {
   const share = assets.share(end);

@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { effectsOfFlow, type FlowEnd } from '../../services/flow/flow';
 import { counted, groupedInteger } from '../../services/text/format-text';
+import { shortenedID } from '../../services/text/format-id';
 import { amountPieces, plainText } from '../../services/text/pieces';
-import type { BlockRow, BlockRows, PageContent, PageFact } from '../../tx-page-protocol';
+import type { BlockRow, BlockRows, PageContent, PagePart } from '../../tx-page-protocol';
 import { type BoxNews, flowSides, ownerText } from './flow-side';
-import type { BlockTx, ModelFact, PageLink } from './page-model';
+import type { BlockTx, ModelPart, PageLink, PageModel } from './page-model';
 import type { LoadedBlock, LoadedTx } from './page-loader';
 
 /** How many boxes of each side, and how many transactions of a block, are shown. */
@@ -34,11 +35,11 @@ export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions
     const { id, headline, facts } = shown.block;
     const sides = flowSides({ inputs: [], outputs: [] }, { shown: unfolded, newsOf, now });
     const txs = blockRows(shown, unfolded.tx);
-    return { thing: 'block', id, headline, facts: factsOf(facts), ...common, ...sides, txs };
+    return { thing: 'block', id, headline, ...linked({ facts }), ...common, ...sides, txs };
   }
-  const { thing, id, headline, facts, flow, nothing } = shown.model;
+  const { thing, id, headline, flow, nothing } = shown.model;
   return {
-    ...{ thing, id, headline, facts: factsOf(facts) },
+    ...{ thing, id, headline, ...linked(shown.model) },
     ...common,
     ...flowSides(flow, { shown: unfolded, newsOf, now }),
     ...(nothing === undefined ? {} : { nothing }),
@@ -48,7 +49,11 @@ export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions
 /** What a click on a fact or a transaction of a block shows; undefined for boxes. */
 export function leadsTo(shown: LoadedTx | LoadedBlock, key: string): PageLink | undefined {
   const [kind, place] = key.split(':');
-  if (kind === 'to') return ('block' in shown ? shown.block : shown.model).facts[Number(place)]?.leadsTo;
+  if (kind === 'to') {
+    const { facts, title = [] } = 'block' in shown ? { facts: shown.block.facts } : shown.model;
+    const parts = [...title, ...facts.flatMap(({ value }) => value)];
+    return parts.flatMap((part) => part.leadsTo ?? [])[Number(place)];
+  }
   const txID = kind === 'tx' && 'block' in shown ? shown.block.txIDs[Number(place)] : undefined;
   return txID === undefined ? undefined : { kind: 'id', id: encodeCb58(txID) };
 }
@@ -65,10 +70,21 @@ export function boxOf(shown: LoadedTx | LoadedBlock, txID: string | undefined): 
   return place < 0 ? undefined : `${isBlock ? 'tx' : 'in'}:${place}`;
 }
 
-function factsOf(facts: readonly ModelFact[]): PageFact[] {
-  return facts.map(({ label, value, leadsTo: link }, i) => {
-    return link === undefined ? { label, value } : { label, value, key: `to:${i}`, details: link.id };
-  });
+/** The title and the facts with the keys of their links, which `leadsTo` counts in the same order. */
+function linked({ title, facts }: Pick<PageModel, 'title' | 'facts'>): Pick<PageContent, 'title' | 'facts'> {
+  let links = 0;
+  const partOf = ({ leadsTo: link, ...part }: ModelPart): PagePart => {
+    if (link === undefined) return part;
+    return {
+      ...part,
+      key: `to:${links++}`,
+      ...(link.kind === 'findBlock' || link.id === part.text ? {} : { details: link.id }),
+    };
+  };
+  return {
+    ...(title === undefined ? {} : { title: title.map(partOf) }),
+    facts: facts.map(({ label, value }) => ({ label, value: value.map(partOf) })),
+  };
 }
 
 function blockRows({ block: { txIDs, txAt } }: LoadedBlock, limit: number): BlockRows {
@@ -82,12 +98,22 @@ function blockRows({ block: { txIDs, txAt } }: LoadedBlock, limit: number): Bloc
 function blockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
   const effects = effectsOfFlow(flow);
   const left = effects.length - SHOWN_EFFECTS;
+  const chains = new Set(effects.flatMap(({ owner }) => owner && chainOf(owner)));
   const words = effects.slice(0, SHOWN_EFFECTS).map(({ owner, asset, amount }) => {
     const who = owner === undefined ? l10n.t('payer unknown') : (ownerText({ owner }).owner ?? '');
-    return l10n.t('{0}: {1}', who, plainText(amountPieces({ asset, amount }, { signed: true })));
+    const gain = plainText(amountPieces({ asset, amount }, { signed: true }));
+    // What is imported or exported leaves one chain and arrives on another.
+    const where = owner === undefined || chains.size === 1 ? gain : l10n.t('{0} on {1}', gain, chainOf(owner));
+    return l10n.t('{0}: {1}', who, where);
   });
   return {
     ...{ key: `tx:${place}`, number: groupedInteger(place + 1), headline, canAct: true, id: encodeCb58(id) },
     effects: left > 0 ? [...words, l10n.t('{0} more', groupedInteger(left))] : words,
   };
+}
+
+/** The chain of an owner's address. */
+function chainOf(owner: NonNullable<FlowEnd['owner']>): string {
+  if (owner.kind === 'account') return 'C';
+  return owner.format.alias.length > 1 ? shortenedID(owner.format.alias) : owner.format.alias;
 }

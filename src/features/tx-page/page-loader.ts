@@ -1,6 +1,7 @@
 import { asTarget, type DocumentTarget } from '../../host/documents/document-target';
 import { isRecord } from '../../core/json/record';
 import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
 import type { Services } from '../../services/create-services';
@@ -13,7 +14,15 @@ import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/l
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { shortenedID } from '../../services/text/format-id';
 import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
-import { type BlockModel, mintFacts, modelOf, modelOfAsset, modelOfBlock, type PageModel } from './page-model';
+import {
+  type BlockModel,
+  mintFacts,
+  type ModelFact,
+  modelOf,
+  modelOfAsset,
+  modelOfBlock,
+  type PageModel,
+} from './page-model';
 import { SHOWN_BOXES } from './flow-side';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/urls';
 import {
@@ -238,7 +247,10 @@ export class PageLoader {
       const description = describer.of(found, { chain, networkID, owners });
       const isAsset = as === 'asset' && description.view !== undefined;
       const asset = isAsset ? modelOfAsset(description, clock.now()) : undefined;
-      const model = asset ?? modelOf(description, details, clock.now());
+      const made = asset ?? modelOf(description, details, clock.now());
+      const isPlaced = chain === undefined || made.isGenesis || (found.on === 'C' && found.blockHeight !== undefined);
+      const block = isPlaced ? [] : this.#blockFact(chain, found.on, found.id);
+      const model = { ...made, facts: [...block, ...made.facts] };
       const more = model.isGenesis ? [l10n.t('genesis')] : this.#place(chain, found.on, found.id);
       const where = [model.place, ...standing(name, chain, more)];
       const notes = [...model.notes, ...unnamed.map(unnamedText)];
@@ -274,6 +286,13 @@ export class PageLoader {
     const moved = found.on === 'X' ? assetsIn(...txsOf(found, SHOWN_BOXES)) : assetsIn(found);
     const unnamed = await describer.name(chain, moved, options, DETAILS);
     yield loaded(unnamed.map(unnamedText), false);
+  }
+
+  /** How to find the block of a transaction, if it isn't in memory. */
+  #blockFact(chain: Chain, of: IndexedChain, txID: Uint8Array): ModelFact[] {
+    if (this.#parts.history.blockOf(chain, of, txID).kind === 'known') return [];
+    const leadsTo = { kind: 'findBlock', id: encodeCb58(txID) } as const;
+    return [{ label: l10n.t('block'), value: [{ text: l10n.t('Find Block'), leadsTo }] }];
   }
 
   /** The block of a transaction, if it is in memory. For P the status is among the details. */

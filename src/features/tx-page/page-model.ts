@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ownerKey, type Owners } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
-import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Flow } from '../../services/flow/flow';
 import type { AssetMint } from '../../services/history/blocks/asset-mints';
 import { type HistoryAnswer, sourceText, unknownText } from '../../services/history/blocks/history-answer';
@@ -16,27 +15,37 @@ import {
   txsOf,
 } from '../../services/lookup/found';
 import type { Fact } from '../../services/primary/primary-words';
-import { type AddressFormat, addressFormatOf, chainText, shortenedID } from '../../services/text/format-id';
+import { type AddressFormat, addressFormatOf, chainText } from '../../services/text/format-id';
 import { counted, formatTime, groupedInteger, listed, visibleText } from '../../services/text/format-text';
 import {
   amountPieces,
   assetKey,
   type AssetRef,
   namePieces,
-  ownerPieces,
+  namedOwner,
+  type NamedID,
+  type Piece,
   plain,
   plainText,
 } from '../../services/text/pieces';
 import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { rowsOf, type TxView } from '../../services/tx/tx-view';
-import type { PageFact } from '../../tx-page-protocol';
+import type { PagePart } from '../../tx-page-protocol';
 
-/** What a click shows, on the same chain. */
-export type PageLink = Pick<DocumentTarget, 'kind' | 'id'>;
+/** What a click shows on the same chain: on the page, or `findBlock` and what a piece names elsewhere. */
+export interface PageLink {
+  readonly kind: 'tx' | 'asset' | 'id' | 'findBlock' | Exclude<NamedID['is'], 'tx' | 'other'>;
+  readonly id: string;
+}
 
-/** A fact, and what a click on it shows. */
-export interface ModelFact extends Pick<PageFact, 'label' | 'value'> {
+/** A part of a value, and what a click on it shows. */
+export interface ModelPart extends Pick<PagePart, 'text' | 'isID'> {
   readonly leadsTo?: PageLink;
+}
+
+export interface ModelFact {
+  readonly label: string;
+  readonly value: readonly ModelPart[];
 }
 
 /** What the page shows of a transaction or an asset: from its own bytes, and from what else was loaded. */
@@ -46,6 +55,8 @@ export interface PageModel {
   /** cb58 */
   readonly id: string;
   readonly headline: string;
+  /** The headline with its links. */
+  readonly title?: readonly ModelPart[];
   /** The chain, as in `X-Chain`. */
   readonly place: string;
   readonly isGenesis: boolean;
@@ -68,6 +79,7 @@ export function modelOf(description: Description, details: readonly Fact[], now:
     thing: 'tx',
     id: encodeCb58(thing.id),
     headline: plainText(headline),
+    title: partsOf(headline, 'shortened'),
     place: placeOf(description),
     isGenesis: view?.isGenesis === true,
     flow,
@@ -75,7 +87,12 @@ export function modelOf(description: Description, details: readonly Fact[], now:
       ? { nothing: l10n.t('This transaction has no inputs and no outputs.') }
       : {}),
     facts: [
-      ...(view === undefined ? [...description.facts, ...details].map(textFact) : rowFacts(description, now)),
+      ...(view === undefined
+        ? [...description.facts.filter(isBesideFlow), ...details].map(({ label, value }) => ({
+            label: plainText(label),
+            value: partsOf(value),
+          }))
+        : rowFacts(description, now)),
       ...(thing.kind === 'tx' ? [typeFact(thing.tx.unsignedTx.type), sizeFact(thing.bytes)] : []),
     ],
     notes: [],
@@ -87,15 +104,47 @@ function rowFacts({ thing, view, format }: TxDescription, now: number): ModelFac
   return [
     ...rowsOf(view, 'created', 'memo').map((row) => ({
       label: ROWS[row.kind].label,
-      value: plainText(rowPieces(row, now)),
-      ...(row.kind === 'created' ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(thing.id) } } : {}),
+      value: [
+        {
+          text: plainText(rowPieces(row, now)),
+          ...(row.kind === 'created' ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(thing.id) } } : {}),
+        },
+      ],
     })),
     ...signersFact(view, format),
   ];
 }
 
-function textFact({ label, value }: Fact): ModelFact {
-  return { label: plainText(label), value: plainText(value) };
+/** Outputs with their owners, and how many more there are, are in the picture and its tables. */
+function isBesideFlow({ label, value }: Fact): boolean {
+  return value.length > 0 && label.every(({ names }) => names === undefined);
+}
+
+/** Addresses of an owner that are written out. */
+const SHOWN_NAMES = 8;
+
+/** A sentence whose IDs are links, and in full unless they are to be `shortened`. */
+function partsOf(pieces: readonly Piece[], length?: 'shortened'): ModelPart[] {
+  return pieces.flatMap((piece): ModelPart[] => {
+    const text = plainText([piece]);
+    const [only, ...others] = piece.names ?? [];
+    if (only === undefined || (others.length > 0 && length === 'shortened')) return [{ text }];
+    if (others.length === 0)
+      return [piece.kind === 'id' && length === undefined ? idPart(only) : { ...idPart(only), text, isID: false }];
+    const shown = [only, ...others].slice(0, SHOWN_NAMES).map((named) => [idPart(named)]);
+    const left = others.length + 1 - shown.length;
+    const all = left > 0 ? [...shown, [{ text: l10n.t('{0} more', groupedInteger(left)) }]] : shown;
+    return [{ text: `${text}: ` }, ...listed<ModelPart>(all, (words) => ({ text: words }))];
+  });
+}
+
+function idPart({ is, id }: NamedID): ModelPart {
+  const text = { text: id, isID: true };
+  return is === 'other' ? text : { ...text, leadsTo: { kind: is === 'tx' ? 'id' : is, id } };
+}
+
+function textFact(label: string, text: string): ModelFact {
+  return { label, value: [{ text }] };
 }
 
 /** The chain that it was made for, in words. */
@@ -104,7 +153,7 @@ function placeOf({ thing, view }: Description): string {
 }
 
 /** The signers of a transaction. */
-function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): PageFact[] {
+function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): ModelFact[] {
   const distinct = new Map<string, Owners>();
   consumedInputs(tx).forEach((input, i) => {
     for (const address of signers(input, i)?.addresses ?? []) {
@@ -113,18 +162,18 @@ function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10
     }
   });
   if (distinct.size === 0) return [];
-  const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => ownerPieces(format, owner));
+  const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => namedOwner(format, owner));
   const left = distinct.size - named.length;
   const all = left === 0 ? named : [...named, [plain(l10n.t('{0} more', groupedInteger(left)))]];
-  return [{ label, value: plainText(listed(all, plain)) }];
+  return [{ label, value: partsOf(listed<Piece>(all, plain)) }];
 }
 
-function typeFact(type: string): PageFact {
-  return { label: l10n.t('type'), value: type.replace(/^\w+\./, '') };
+function typeFact(type: string): ModelFact {
+  return textFact(l10n.t('type'), type.replace(/^\w+\./, ''));
 }
 
-function sizeFact({ length }: Uint8Array): PageFact {
-  return { label: l10n.t('size'), value: counted(length, 'byte') };
+function sizeFact({ length }: Uint8Array): ModelFact {
+  return textFact(l10n.t('size'), counted(length, 'byte'));
 }
 
 /**
@@ -148,18 +197,11 @@ export function modelOfAsset(description: TxDescription, now: number): PageModel
     flow: { inputs: [], outputs },
     ...(outputs.length === 0 ? { nothing: l10n.t('The transaction created no outputs of the asset.') } : {}),
     facts: [
-      { label: l10n.t('name'), value: visibleText(name) },
-      { label: l10n.t('symbol'), value: visibleText(symbol) },
-      ...rowsOf(view, 'created').map((row) => ({
-        label: l10n.t('kind'),
-        value: plainText(rowPieces(row, now)),
-      })),
+      textFact(l10n.t('name'), visibleText(name)),
+      textFact(l10n.t('symbol'), visibleText(symbol)),
+      ...rowsOf(view, 'created').map((row) => textFact(l10n.t('kind'), plainText(rowPieces(row, now)))),
       ...signersFact(view, description.format, l10n.t('creator')),
-      {
-        label: l10n.t('created in'),
-        value: l10n.t('transaction {0}', shortenedID(thing.id)),
-        leadsTo: { kind: 'tx', id: assetID },
-      },
+      { label: l10n.t('created in'), value: [{ text: assetID, isID: true, leadsTo: { kind: 'tx', id: assetID } }] },
       sizeFact(thing.bytes),
     ],
     notes: [l10n.t('The outputs are those of its creation. Later transfers are not included.')],
@@ -179,11 +221,10 @@ export function mintFacts(
   }
   const shown = mints.value.slice(0, SHOWN_MINTS).map((mint): ModelFact => ({
     label: l10n.t('minted'),
-    value: mintText(mint, asset),
-    leadsTo: { kind: 'tx', id: encodeCb58(mint.txID) },
+    value: [{ text: mintText(mint, asset), leadsTo: { kind: 'tx', id: encodeCb58(mint.txID) } }],
   }));
   const left = mints.value.length - shown.length;
-  const older = left > 0 ? [{ label: l10n.t('older mints'), value: groupedInteger(left) }] : [];
+  const older = left > 0 ? [textFact(l10n.t('older mints'), groupedInteger(left))] : [];
   const source = sourceText(mints);
   const note =
     shown.length === 0
@@ -256,9 +297,9 @@ function factsOf(
   bytes: Uint8Array,
 ): ModelFact[] {
   return [
-    { label: l10n.t('height'), value: groupedInteger(height) },
-    { label: l10n.t('parent'), value: shortenedID(parentID), leadsTo: { kind: 'id', id: encodeCb58(parentID) } },
-    ...(time === undefined ? [] : [{ label: l10n.t('time'), value: formatTime(time) }]),
+    textFact(l10n.t('height'), groupedInteger(height)),
+    { label: l10n.t('parent'), value: [idPart({ is: 'tx', id: encodeCb58(parentID) })] },
+    ...(time === undefined ? [] : [textFact(l10n.t('time'), formatTime(time))]),
     typeFact(type),
     sizeFact(bytes),
   ];

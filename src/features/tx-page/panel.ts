@@ -82,9 +82,9 @@ export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
     ...{ clock, loader, store },
     answers: new BoxAnswers(options),
     lease: () => history.lease(),
-    findSpender: (output) => {
+    run: (id, argument) => {
       // Our commands report their own failures.
-      commands.executeCommand('xchainLens.findSpender', output).then(undefined, onFailure);
+      commands.executeCommand(id, argument).then(undefined, onFailure);
     },
     onFailure,
   });

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { FindArguments } from '../../host/commands/command-ids';
+import type { FindArguments, LinkArguments, LinkCommandID } from '../../host/commands/command-ids';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { KeyValueStore } from '../../services/issuing/issue-record';
 import { shortenedID } from '../../services/text/format-id';
@@ -35,8 +35,8 @@ interface TxPageOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Keeps the blocks that were read in memory until the returned function is called. */
   readonly lease: () => () => void;
-  /** Searches for the transaction that spent an output, and opens it. */
-  readonly findSpender: (output: FindArguments) => void;
+  /** Runs a command that leads away from the page. */
+  readonly run: <ID extends LinkCommandID>(id: ID, argument: LinkArguments[ID]) => void;
   /** Of this workspace. */
   readonly store: KeyValueStore;
   readonly onFailure: (error: unknown) => void;
@@ -200,7 +200,7 @@ export class TxPage {
     const shown = this.#loaded;
     if (shown === undefined) return;
     const link = leadsTo(shown, key);
-    if (link !== undefined) this.#follow(link);
+    if (link !== undefined) this.#show(link, 'block' in shown ? undefined : shown.of);
     if (link !== undefined || 'block' in shown) return;
     const end = this.#endAt(shown, key);
     if (end === undefined) return;
@@ -215,12 +215,34 @@ export class TxPage {
         this.#run(this.#look(shown, end, this.#abort.signal));
         break;
       case 'find':
-        this.#options.findSpender(act.output);
+        this.#options.run('xchainLens.findSpender', act.output);
+    }
+  }
+
+  /** Shows what a link leads to; `of` is the chain that the transaction is on. */
+  #show({ kind, id }: PageLink, of: FindArguments['of'] = 'X'): void {
+    const { run } = this.#options;
+    const chain = this.target?.chain ?? '';
+    switch (kind) {
+      case 'tx':
+      case 'asset':
+      case 'id':
+        return this.#follow({ kind, id });
+      case 'node':
+        return run('xchainLens.open', { chain, kind: 'p/node', id });
+      case 'validator':
+        return run('xchainLens.open', { chain, kind: 'id', id });
+      case 'address':
+        return run('xchainLens.reveal', { chain, kind, id });
+      case 'account':
+        return run('xchainLens.showAddressChains', id);
+      case 'findBlock':
+        return run('xchainLens.findBlock', { chain, of, id });
     }
   }
 
   /** Shows something of the same chain, and points out a box there. */
-  #follow(link: PageLink, from?: string): void {
+  #follow(link: Pick<DocumentTarget, 'kind' | 'id'>, from?: string): void {
     const { current } = this.#history;
     if (current === undefined) return;
     const target = { chain: current.target.chain, ...link };
@@ -235,7 +257,7 @@ export class TxPage {
     this.#post();
     // A click goes to the transaction that spent it.
     const { act } = this.#options.answers.of(shown, end, this.#looked);
-    if (act?.kind === 'find') this.#options.findSpender(act.output);
+    if (act?.kind === 'find') this.#options.run('xchainLens.findSpender', act.output);
   }
 
   #endAt({ model: { flow } }: LoadedTx, key: string): FlowEnd | undefined {

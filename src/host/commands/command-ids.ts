@@ -1,7 +1,7 @@
 import type { DocumentTarget, RevealTarget } from '../documents/document-target';
 
 /** The commands that links may run, with their arguments. */
-interface LinkArguments {
+export interface LinkArguments {
   'xchainLens.open': DocumentTarget;
   'xchainLens.openBytes': DocumentTarget;
   'xchainLens.copyText': string;

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
 import type { BridgedAddress } from '../../client/schemas/metrics';
+import { groupedInteger } from '../text/format-text';
 
 /** Why a list may be incomplete. */
 export type PartialReason = 'unread' | Exclude<TokenWalkEnd, 'complete'> | 'leftOut';
@@ -24,10 +25,10 @@ export function partialReason({ end, leftOut }: LoadedList): PartialReason | und
 /** A reason as a sentence. */
 export function partialText(reason: PartialReason): string {
   return {
-    unread: l10n.t('There are more pages.'),
+    unread: l10n.t('More pages available.'),
     stuck: l10n.t('The service keeps returning the same page.'),
-    limit: l10n.t('The list exceeds the limit of X-Chain Lens.'),
-    leftOut: l10n.t('Invalid or contradictory rows were left out.'),
+    limit: l10n.t('The list is too long for X-Chain Lens (more than {0} entries).', groupedInteger(MAX_ADDRESSES)),
+    leftOut: l10n.t("Some rows couldn't be read and were skipped."),
   }[reason];
 }
 

@@ -76,10 +76,14 @@ function weighing(tx: TxOf<'txs.SetL1ValidatorWeightTx'>): Act {
   if (message?.type !== 'message.L1ValidatorWeight')
     return { headline: [plain(l10n.t('Set the weight of an L1 validator'))] };
   if (message.weight === 0n)
-    return { headline: sentence(l10n.t('Remove L1 validator {0}'), idPiece(message.validationID)) };
+    return { headline: sentence(l10n.t('Remove L1 validator {0}'), idPiece(message.validationID, 'validator')) };
   const weight = plain(groupedInteger(message.weight));
   return {
-    headline: sentence(l10n.t('Set the weight of L1 validator {0} to {1}'), idPiece(message.validationID), weight),
+    headline: sentence(
+      l10n.t('Set the weight of L1 validator {0} to {1}'),
+      idPiece(message.validationID, 'validator'),
+      weight,
+    ),
   };
 }
 
@@ -185,24 +189,24 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords
         headline: sentence(
           l10n.t('Add {0} to the balance of L1 validator {1}'),
           words.nAVAX(tx.balance),
-          idPiece(tx.validationID),
+          idPiece(tx.validationID, 'validator'),
         ),
       };
     case 'txs.DisableL1ValidatorTx':
-      return { headline: sentence(l10n.t('Disable L1 validator {0}'), idPiece(tx.validationID)) };
+      return { headline: sentence(l10n.t('Disable L1 validator {0}'), idPiece(tx.validationID, 'validator')) };
     case 'txs.SetAutoRenewedValidatorConfigTx':
       return {
         headline:
           tx.period === 0n
-            ? sentence(l10n.t('Stop renewing validator {0}'), idPiece(tx.txID))
-            : sentence(l10n.t('Change how validator {0} is renewed'), idPiece(tx.txID)),
+            ? sentence(l10n.t('Stop renewing validator {0}'), idPiece(tx.txID, 'tx'))
+            : sentence(l10n.t('Change how validator {0} is renewed'), idPiece(tx.txID, 'tx')),
         facts: [renewalFact(tx.period, tx.autoCompoundRewardShares)],
       };
     case 'txs.RewardValidatorTx':
-      return { headline: sentence(l10n.t('End the staking of {0} and decide on its reward'), idPiece(tx.txID)) };
+      return { headline: sentence(l10n.t('End the staking of {0} and decide on its reward'), idPiece(tx.txID, 'tx')) };
     case 'txs.RewardAutoRenewedValidatorTx':
       return {
-        headline: sentence(l10n.t('End a period of auto-renewed validator {0}'), idPiece(tx.txID)),
+        headline: sentence(l10n.t('End a period of auto-renewed validator {0}'), idPiece(tx.txID, 'tx')),
         facts: [fact(l10n.t('time'), [plain(formatTime(tx.timestamp))])],
       };
     case 'txs.AdvanceTimeTx':

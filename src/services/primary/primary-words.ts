@@ -13,8 +13,8 @@ import { formatAmount } from '../../core/text/amount';
 import type { AssetAmount, Owners } from '../../core/tx/effects';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
 import type { ReadPlatformUTXO } from '../lookup/found';
-import { type AddressFormat, chainWords, shortenedID } from '../text/format-id';
-import { type AssetRef, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
+import { type AddressFormat, chainWords, primaryAlias, shortenedID } from '../text/format-id';
+import { type AssetRef, namedOwner, type NamedID, type Piece, plain, sentence } from '../text/pieces';
 import { someAmounts } from '../tx/tx-pieces';
 
 const HOUR = 3_600n;
@@ -115,12 +115,13 @@ export class PrimaryWords {
   /** A blockchain, subnet or L1: its ID, after its name if that is known. */
   chain(id: Uint8Array): Piece[] {
     const text = encodeCb58(id);
-    return called(id, this.#subnetName(text) ?? this.#chainName(text));
+    const isCreated = primaryAlias(text, this.networkID) === undefined;
+    return called(idPiece(id, isCreated ? 'tx' : 'other'), this.#subnetName(text) ?? this.#chainName(text));
   }
 
   /** A subnet or L1 beside the name of its blockchain: its ID, after the user's name for it. */
   subnet(id: Uint8Array): Piece[] {
-    return called(id, this.#subnetName(encodeCb58(id)));
+    return called(idPiece(id, 'tx'), this.#subnetName(encodeCb58(id)));
   }
 
   /** The user's name for a subnet or an L1. */
@@ -130,7 +131,7 @@ export class PrimaryWords {
   }
 
   owner(owner: Owners): Piece[] {
-    return ownerPieces(this.#format, owner);
+    return namedOwner(this.#format, owner);
   }
 
   asset(assetID: Uint8Array): AssetRef {
@@ -149,8 +150,8 @@ export class PrimaryWords {
   }
 }
 
-function called(id: Uint8Array, name: string | undefined): Piece[] {
-  return name === undefined ? [idPiece(id)] : [{ kind: 'foreign', text: name }, plain(' '), idPiece(id)];
+function called(id: Piece, name: string | undefined): Piece[] {
+  return name === undefined ? [id] : [{ kind: 'foreign', text: name }, plain(' '), id];
 }
 
 export function fact(label: string, value: readonly Piece[]): Fact {
@@ -163,8 +164,9 @@ export function unknownFact(label: readonly Piece[], { message }: ExpectedError)
 }
 
 /** An ID, shortened. */
-export function idPiece(bytes: Uint8Array): Piece {
-  return { kind: 'id', text: shortenedID(bytes) };
+export function idPiece(bytes: Uint8Array, is: NamedID['is'] = 'other'): Piece {
+  const id = encodeCb58(bytes);
+  return { kind: 'id', text: shortenedID(id), names: [{ is, id }] };
 }
 
 /** The first characters after `NodeID-` distinguish nodes. */
@@ -176,7 +178,8 @@ const SHOWN_OF_ADDRESS = 20;
 /** The address of an L1's validator manager, which may have any length: hex, shortened. */
 export function managerPiece(address: Uint8Array): Piece {
   const hex = toHexDigits(address.subarray(0, SHOWN_OF_ADDRESS));
-  return { kind: 'id', text: `0x${hex}${address.length > SHOWN_OF_ADDRESS ? '…' : ''}` };
+  const text = `0x${hex}${address.length > SHOWN_OF_ADDRESS ? '…' : ''}`;
+  return { kind: 'id', text, ...(address.length === SHOWN_OF_ADDRESS ? { names: [{ is: 'account', id: text }] } : {}) };
 }
 
 /** A node's ID as text or bytes, shortened. */
@@ -184,7 +187,7 @@ export function nodePiece(nodeID: Uint8Array | string): Piece {
   // A field of any length holds it: cb58 of a megabyte would take minutes.
   if (typeof nodeID !== 'string' && nodeID.length !== ADDRESS_SIZE) return plain(counted(nodeID.length, 'byte'));
   const text = typeof nodeID === 'string' ? nodeID : formatNodeID(nodeID);
-  return { kind: 'id', text: `${text.slice(0, SHOWN_OF_NODE)}…` };
+  return { kind: 'id', text: `${text.slice(0, SHOWN_OF_NODE)}…`, names: [{ is: 'node', id: text }] };
 }
 
 export function weightFact(weight: bigint): Fact {
@@ -241,7 +244,7 @@ export function viewLockedUTXO({ utxo }: ReadPlatformUTXO, words: PrimaryWords):
   return {
     headline: sentence(l10n.t('{0}: {1}'), label, value),
     facts: [
-      fact(l10n.t('created by'), [idPiece(utxo.txID)]),
+      fact(l10n.t('created by'), [idPiece(utxo.txID, 'tx')]),
       fact(l10n.t('output'), [plain(groupedInteger(utxo.outputIndex))]),
     ],
   };

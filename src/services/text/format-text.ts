@@ -34,11 +34,15 @@ export function textOf(bytes: Uint8Array): string | undefined {
 /** One and many of everything that is counted. A language may order number and noun in its own way. */
 const COUNTS = {
   address: [l10n.t('1 address'), l10n.t('{0} addresses')],
+  balance: [l10n.t('1 validator balance'), l10n.t('{0} validator balances')],
+  'burned amount': [l10n.t('1 burned amount'), l10n.t('{0} burned amounts')],
   byte: [l10n.t('1 byte'), l10n.t('{0} bytes')],
   'compute unit': [l10n.t('1 compute unit'), l10n.t('{0} compute units')],
   decimal: [l10n.t('1 decimal'), l10n.t('{0} decimals')],
+  fee: [l10n.t('1 fee'), l10n.t('{0} fees')],
   group: [l10n.t('1 group'), l10n.t('{0} groups')],
   input: [l10n.t('1 input'), l10n.t('{0} inputs')],
+  'minted amount': [l10n.t('1 minted amount'), l10n.t('{0} minted amounts')],
   'mint right': [l10n.t('1 mint right'), l10n.t('{0} mint rights')],
   NFT: [l10n.t('1 NFT'), l10n.t('{0} NFTs')],
   operation: [l10n.t('1 operation'), l10n.t('{0} operations')],

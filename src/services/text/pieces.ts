@@ -4,11 +4,31 @@ import type { Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/ids/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { type AddressFormat, primaryAlias, rowAddress, shortAddress, shortenedID, thresholdWords } from './format-id';
+import {
+  type AddressFormat,
+  longAddress,
+  primaryAlias,
+  rowAddress,
+  shortAddress,
+  shortenedID,
+  thresholdWords,
+} from './format-id';
 import { capitalized, groupedInteger, visibleText } from './format-text';
 
-/** A piece of a sentence. Each surface escapes it by where its words come from. */
-export type Piece =
+/**
+ * An ID in full. `tx`: a transaction, or the subnet or blockchain that it created. `account`: an address of an EVM.
+ * `other`: of what can't be shown.
+ */
+export interface NamedID {
+  readonly is: 'tx' | 'validator' | 'node' | 'address' | 'account' | 'other';
+  readonly id: string;
+}
+
+/** A piece of a sentence, and what it names, for surfaces that have the room or can link to it. */
+export type Piece = PieceText & { readonly names?: readonly NamedID[] };
+
+/** Each surface escapes it by where its words come from. */
+type PieceText =
   /** Ours: words and numbers. */
   | { readonly kind: 'text'; readonly text: string }
   /** An ID or an address, or the beginning of one; `row` is how a row of the side bar shortens an address. */
@@ -139,6 +159,12 @@ export function ownerPieces(format: AddressFormat, owner: Owners): Piece[] {
   const known = knownAddress(address)?.name;
   if (known !== undefined) return [plain(known)];
   return [{ kind: 'id', text: shortAddress(format, address), row: rowAddress(format, address) }];
+}
+
+/** The same with the addresses that it names. */
+export function namedOwner(format: AddressFormat, owner: Owners): Piece[] {
+  const names = owner.addresses.map((address) => ({ is: 'address' as const, id: longAddress(format, address) }));
+  return ownerPieces(format, owner).map((piece) => ({ ...piece, names }));
 }
 
 /** Equal for the same asset. */

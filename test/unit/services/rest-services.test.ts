@@ -141,7 +141,7 @@ describe('the REST services', () => {
       const { rest, apiKeys, host, url } = await services();
       if (key !== undefined) await apiKeys.set(url, key);
       const tested = await testKey(rest, {});
-      assert.ok(tested.text.startsWith(`${host} `));
+      assert.ok(tested.text.includes(`${host} `));
       assert.equal(tested.wantsKey, wantsKey);
       snapshot.matches(`a test of ${title}`, tested.text);
     });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { CardProblem, CardState } from '../../../src/protocol';
-import { timeLabels } from '../../../webview-ui/chart/time-axis';
+import { markDistances, timeLabels } from '../../../webview-ui/chart/time-axis';
 import { agoText, cardStatus, dayText, minuteText, stepButton, untilText } from '../../../webview-ui/view-models/texts';
 import { snapshotOf } from '../../support/wording/snapshot';
 
@@ -74,9 +74,21 @@ describe('times in words', () => {
     ['years', [at(2025, 0, 1), at(2026, 0, 1)], 365 * 86_400, ['2025', '2026']],
     ['months', [at(2025, 11, 1), at(2026, 0, 1), at(2026, 1, 1)], 30 * 86_400, ['Dec\n2025', 'Jan\n2026', 'Feb']],
     ['days', [at(2026, 0, 9), at(2026, 0, 10)], 86_400, ['9 Jan\n2026', '10 Jan']],
-    ['hours', [at(2026, 0, 9, 6)], 3_600, ['9 Jan 06:00\n2026']],
+    [
+      'hours',
+      [at(2026, 0, 9, 18), at(2026, 0, 9, 21), at(2026, 0, 10)],
+      10_800,
+      ['18:00\n9 Jan', '21:00', '00:00\n10 Jan'],
+    ],
   ];
   for (const [what, marks, between, labels] of AXES) {
     it(`marks of ${what}`, () => assert.deepEqual(timeLabels(marks, between), labels));
   }
+
+  it('points a day apart have no marks within a day', () => {
+    assert.deepEqual(
+      [markDistances(86_400)[0], markDistances(3_600)[0], markDistances(3e7)[0]],
+      [86_400, 3_600, 86_400],
+    );
+  });
 });

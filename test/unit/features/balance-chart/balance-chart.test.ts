@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { chartPage, stepLines } from '../../../../src/features/balance-chart/chart-page';
+import { axisEnds, chartPage, stepLines } from '../../../../src/features/balance-chart/chart-page';
 import type { BalanceChart } from '../../../../src/services/history/ledger/ledger-text';
 import type { BalancePoint } from '../../../../src/services/history/ledger/ledger';
 import type { AssetRef } from '../../../../src/services/text/pieces';
@@ -83,6 +83,20 @@ describe('the chart of a balance', () => {
     assert.equal(stepLines([{ ...later[0], own: 99n, shared: 0n } as BalancePoint], 9n).lowest, 0n);
   });
 
+  it('has short ends of its axis, which differ as long as the amounts do', () => {
+    assert.deepEqual(axisEnds({ lowest: 299_999_975_793_286_912n, highest: 300_000_000_000_000_000n }), [
+      299_999_975_800_000_000n,
+      300_000_000_000_000_000n,
+    ]);
+    assert.deepEqual(axisEnds({ lowest: 0n, highest: 7_181_789_463n }), [0n, 7_180_000_000n]);
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 70n }), fc.bigInt({ min: 1n, max: 2n ** 70n }), (lowest, length) => {
+        const [low, high] = axisEnds({ lowest, highest: lowest + length });
+        assert.ok(low < high);
+      }),
+    );
+  });
+
   it('stays within its frame, whatever the amounts and times', () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 70n });
     const point = fc.record({
@@ -113,6 +127,8 @@ describe('the chart of a balance', () => {
 
   it('is a picture with a name, and a table of the same', () => {
     snapshot.matches('a page', textOf(pageOf()));
+    const high = [4_000_000_000n, 3_900_000_001n].map((own, i) => ({ ...POINTS[i], own, shared: 0n }) as BalancePoint);
+    snapshot.matches('an axis that begins higher', textOf(pageOf({ assets: [{ asset: asset('A'), points: high }] })));
     snapshot.matches('a partial one with a name', textOf(pageOf({ name: 'treasury', limits: ['hello lens'] })));
     const staking = POINTS.map((point, i) => (i === 0 ? point : { ...point, staked: BigInt(i) * 1_000n }));
     const onP = pageOf({ assets: [{ asset: asset('AVAX'), points: staking }] });

@@ -1,6 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { MAINNET_C } from '../../../support/known-ids';
-import { addressOfCall, type Call, type CallAddress, callAt, nameOf } from '../../../../src/features/call/call';
+import {
+  addressOfCall,
+  type Call,
+  type CallAddress,
+  callAt,
+  type MethodCall,
+  nameOf,
+} from '../../../../src/features/call/call';
 
 describe('the address of a call', () => {
   const HASH = `0x${'aB'.repeat(32)}`;
@@ -20,6 +27,17 @@ describe('the address of a call', () => {
     it(`${nameOf(call)} ${JSON.stringify(call.params)} is read as it was written`, () =>
       assert.deepEqual(callAt(addressOfCall(call, 'metrics.avax.network')), call));
   }
+
+  it('names a tab by its first parameter', () => {
+    const pathOf = (params: MethodCall['params']): string =>
+      addressOfCall({ chain: 'Sandbox', method: 'avm.getUTXOs', params }).path;
+    assert.equal(pathOf({}), '/avm.getUTXOs.json');
+    assert.equal(
+      pathOf({ addresses: ['X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'] }),
+      '/avm.getUTXOs-local18jma8ppw.json',
+    );
+    assert.equal(pathOf({ limit: 5 }), '/avm.getUTXOs-5.json');
+  });
 
   it('has the names of the table, however they were spelled', () => {
     const address = { authority: 'Sandbox', path: '/avm.getBalance.json', query: '{"assetId":"AVAX","Address":"X-a"}' };

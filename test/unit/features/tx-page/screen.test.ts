@@ -26,7 +26,7 @@ describe('the transaction page and its view', () => {
       answers: { of: () => ({ news: {} }), look: () => Promise.resolve() },
       clock: new FakeClock(0),
       lease: () => () => undefined,
-      findSpender: () => undefined,
+      run: () => undefined,
       store: new MemoryStore(),
       onFailure: (error) => assert.fail(String(error)),
     });

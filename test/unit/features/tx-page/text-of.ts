@@ -1,10 +1,10 @@
-import type { BlockRows, FlowBox, FlowSide, PageContent, PageFact } from '../../../../src/tx-page-protocol';
+import type { BlockRows, FlowBox, FlowSide, PageContent, PageFact, PagePart } from '../../../../src/tx-page-protocol';
 
 /** A page as lines, as a snapshot has it. */
 export function textOf(content: PageContent): string[] {
-  const { headline, id, where, inputs, outputs, facts, notes, nothing, txs } = content;
+  const { headline, title = [{ text: headline }], id, where, inputs, outputs, facts, notes, nothing, txs } = content;
   return [
-    headline,
+    partsText(title),
     [id, ...where].join(' · '),
     ...(nothing === undefined ? [] : [nothing]),
     ...sideText('in', inputs, content),
@@ -15,8 +15,16 @@ export function textOf(content: PageContent): string[] {
   ];
 }
 
-function factText({ label, value, key, details }: PageFact): string {
-  return `${label}: ${key === undefined ? value : `<${value}> ${key} = ${details ?? ''}`}`;
+function factText({ label, value }: PageFact): string {
+  return `${label}: ${partsText(value)}`;
+}
+
+function partsText(parts: readonly PagePart[]): string {
+  return parts
+    .map(({ text, key, details = text }) =>
+      key === undefined ? text : `<${text}${details === text ? '' : ` = ${details}`}>`,
+    )
+    .join('');
 }
 
 function txsText({ title, rows, count }: BlockRows): string[] {

@@ -32,6 +32,16 @@ import { PageWorld } from './world';
 
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
+/** What a click on a link of a fact needs: that of an ID, or the only one of a label. */
+function linkOf({ title = [], facts }: PageContent, of: string): string {
+  for (const { label, value } of [{ label: 'title', value: title }, ...facts]) {
+    for (const { text, details, key } of value) {
+      if (key !== undefined && [label, text, details].includes(of)) return key;
+    }
+  }
+  throw new Error(`no link of ${of}`);
+}
+
 /** Requests that identify an ID, beside those that identify the chain. */
 const IDENTIFY = 6;
 
@@ -152,14 +162,14 @@ describe('the transaction page on the recorded chain', () => {
     snapshot.matches('an output that is spent', linkOf('out:1', after) ?? '');
     assert.ok(world.methods.includes('avm.getUTXOs'));
     const output = { chain: 'Sandbox', of: 'X', madeOn: 'X', id: `${RECORDED_PAYMENT}:1` };
-    assert.deepEqual(world.searched, [output]);
+    assert.deepEqual(world.ran, [['xchainLens.findSpender', output]]);
   });
 
   it('an output that is unspent is not searched', async () => {
     await world.open(RECORDED_MULTISIG);
     const { outputs } = await world.send({ type: 'act', box: 'out:3' });
     snapshot.matches('an output that is unspent', outputs.boxes[3]?.link ?? '');
-    assert.deepEqual(world.searched, []);
+    assert.deepEqual(world.ran, []);
   });
 
   it('goes to the spender that loaded blocks name, and points out what it spends', async () => {
@@ -229,8 +239,7 @@ describe('the transaction page on the recorded chain', () => {
     assert.ok(tx.where.includes('block 1'), tx.where.join());
     assert.equal((await world.send({ type: 'back' })).from, 'tx:0');
     const second = await world.open(await world.blockAt(2n), 'block');
-    const parent = second.facts.find(({ details }) => details === RECORDED_BLOCK_1);
-    assert.equal((await world.send({ type: 'act', box: parent?.key ?? '' })).id, RECORDED_BLOCK_1);
+    assert.equal((await world.send({ type: 'act', box: linkOf(second, RECORDED_BLOCK_1) })).id, RECORDED_BLOCK_1);
     assert.equal((await world.send({ type: 'act', box: 'tx:9' })).id, RECORDED_BLOCK_1);
   });
 
@@ -255,12 +264,11 @@ describe('the transaction page on the recorded chain', () => {
     snapshot.matches('an asset', textOf(asset));
     assert.equal(asset.thing, 'asset');
     assert.match(world.title, /^Asset /);
-    const linkOf = ({ facts }: PageContent): string => facts.find(({ key }) => key !== undefined)?.key ?? '';
-    const tx = await world.send({ type: 'act', box: linkOf(asset) });
+    const tx = await world.send({ type: 'act', box: linkOf(asset, RECORDED_LNSC) });
     assert.deepEqual([tx.thing, tx.id], ['tx', RECORDED_LNSC]);
     // Both have the same ID.
     assert.equal(world.steps.back, asset.headline);
-    assert.equal((await world.send({ type: 'act', box: linkOf(tx) })).thing, 'asset');
+    assert.equal((await world.send({ type: 'act', box: linkOf(tx, 'new asset') })).thing, 'asset');
     const spender = await world.send({ type: 'act', box: 'out:1' });
     assert.equal(spender.thing, 'tx');
     assert.notEqual(spender.id, RECORDED_LNSC);
@@ -273,8 +281,7 @@ describe('the transaction page on the recorded chain', () => {
       const minted = mintedInRecording();
       const asset = await own.open(minted.assetID, 'asset');
       snapshot.matches('an asset with its mints', textOf(asset));
-      const mint = asset.facts.filter(({ key }) => key !== undefined).at(-1);
-      const tx = await own.send({ type: 'act', box: mint?.key ?? '' });
+      const tx = await own.send({ type: 'act', box: linkOf(asset, minted.txID) });
       assert.equal(tx.id, minted.txID);
     } finally {
       await own.close();
@@ -390,7 +397,8 @@ describe('the transaction page on P and C', () => {
     const tx = await world.send({ type: 'act', box: 'tx:0' });
     assert.deepEqual([tx.thing, tx.id], ['tx', block.txs?.rows[0]?.id]);
     assert.equal((await world.send({ type: 'back' })).from, 'tx:0');
-    assert.equal((await world.send({ type: 'act', box: 'to:1' })).thing, 'block');
+    const parent = await world.send({ type: 'act', box: linkOf(block, 'parent') });
+    assert.deepEqual([parent.thing, parent.id === id], ['block', false]);
   });
 
   it('shows the transaction of P or C that made an output, and points the output out', async () => {
@@ -406,11 +414,43 @@ describe('the transaction page on P and C', () => {
   it('searches what spends an output of P, or one that was exported, on the chain where that can be', async () => {
     const payment = await world.open('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT', 'id');
     await world.send({ type: 'act', box: 'out:0' });
-    assert.deepEqual(world.searched.at(-1), { chain: 'Sandbox', of: 'P', madeOn: 'P', id: `${payment.id}:0` });
+    const output = { chain: 'Sandbox', of: 'P', madeOn: 'P', id: `${payment.id}:0` };
+    assert.deepEqual(world.ran.at(-1), ['xchainLens.findSpender', output]);
     const exported = await world.open('cRpRARaDjA7FDxpdfeCg3YVkATizL5tduE9oXRdp7CTex6NBz', 'id');
     await world.send({ type: 'act', box: 'out:0' });
-    assert.equal(world.searched.at(-1)?.madeOn, 'C');
-    assert.notEqual(world.searched.at(-1)?.of, 'C', exported.headline);
+    assert.deepEqual(world.ran.at(-1), [
+      'xchainLens.findSpender',
+      { chain: 'Sandbox', of: 'X', madeOn: 'C', id: `${exported.id}:0` },
+    ]);
+  });
+
+  const SUBNET = '49UwN2j4gnFtKfbEENDC98SM5JpV6z5JBiRaeuRN2NA4Wkvmh';
+
+  it('links a node, an account, an owner and a subnet, and what finds the block', async () => {
+    const id = 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1';
+    const conversion = await world.open(id, 'id');
+    const of = async (text: string): Promise<unknown> => {
+      await world.send({ type: 'act', box: linkOf(conversion, text) });
+      return world.ran.at(-1);
+    };
+    const node = conversion.facts.flatMap(({ value }) => value).find(({ text }) => text.startsWith('NodeID-'));
+    const manager = conversion.facts.flatMap(({ value }) => value).find(({ text }) => text.startsWith('0x'));
+    assert.deepEqual(await of(node?.text ?? ''), [
+      'xchainLens.open',
+      { chain: 'Sandbox', kind: 'p/node', id: node?.text },
+    ]);
+    if (manager?.key !== undefined)
+      assert.deepEqual(await of(manager.text), ['xchainLens.showAddressChains', manager.text]);
+    // The recording has no such transaction.
+    await assert.rejects(world.send({ type: 'act', box: linkOf(conversion, 'title') }), new RegExp(SUBNET));
+    await world.send({ type: 'back' });
+    const find = conversion.facts.find(({ label }) => label === 'block')?.value[0];
+    await world.send({ type: 'act', box: find?.key ?? '' });
+    assert.deepEqual(world.ran.at(-1), ['xchainLens.findBlock', { chain: 'Sandbox', of: 'P', id }]);
+    const delegation = await world.open('286hfv6CtLXSjqVLVrPoHDUi8mzjWzTBqYMRtp6UZjYxJS9vfW', 'id');
+    const rewards = delegation.facts.flatMap(({ value }) => value).find(({ text }) => text.startsWith('P-'));
+    await world.send({ type: 'act', box: rewards?.key ?? '' });
+    assert.deepEqual(world.ran.at(-1), ['xchainLens.reveal', { chain: 'Sandbox', kind: 'address', id: rewards?.text }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { DocumentSource } from '../../../../src/features/documents/document-sour
 import { BoxAnswers } from '../../../../src/features/tx-page/box-answers';
 import { PageLoader } from '../../../../src/features/tx-page/page-loader';
 import { TxPage } from '../../../../src/features/tx-page/tx-page';
-import type { FindArguments } from '../../../../src/host/commands/command-ids';
+import type { LinkCommandID } from '../../../../src/host/commands/command-ids';
 import type { DocumentTarget } from '../../../../src/host/documents/document-target';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
@@ -32,8 +32,8 @@ export class PageWorld {
   /** The method of each request that left so far. */
   readonly methods: string[] = [];
   readonly failures: unknown[] = [];
-  /** The outputs whose spenders are searched. */
-  readonly searched: FindArguments[] = [];
+  /** The commands that ran, with their arguments. */
+  readonly ran: (readonly [LinkCommandID, unknown])[] = [];
   title = '';
   state: PageState | undefined;
   readonly #http: HttpClient;
@@ -60,8 +60,8 @@ export class PageWorld {
       loader: new PageLoader({ ...services, subject }),
       answers: new BoxAnswers(services),
       lease: () => services.history.lease(),
-      findSpender: (output) => {
-        this.searched.push(output);
+      run: (id, argument) => {
+        this.ran.push([id, argument]);
       },
       onFailure: (error) => this.failures.push(error),
     });
