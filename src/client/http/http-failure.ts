@@ -85,7 +85,9 @@ function placeOf(target: URL, host: string): string {
 /** What happened, why in the service's own words, and what to do next. */
 function messageOf(failure: HttpFailure, now: number): string {
   const what = whatHappened(failure, now);
-  const why = failure.messages.length === 0 ? '' : `: ${failure.messages.join('; ')}`;
+  // Ours says the same as that of a router.
+  const messages = failure.status === 404 && sayNoRoute(failure.messages) ? [] : failure.messages;
+  const why = messages.length === 0 ? '' : `: ${messages.join('; ')}`;
   return withNextStep(`${what}${why}`, nextStepFor(failure));
 }
 
@@ -123,8 +125,8 @@ function notFound(missing: MissingKind, host: string): string {
   }
 }
 
-/** What to do next, unless that is only to retry. */
-function nextStepFor({ status, nodeState, missing }: HttpFailure): string | undefined {
+/** What to do next, unless the message has a time to retry, or the service's own words say it. */
+function nextStepFor({ status, retryAfter, nodeState, missing }: HttpFailure): string | undefined {
   if (nodeState === 'bootstrapping') return l10n.t('Retry when the node has caught up');
   if (nodeState === 'host refused')
     return l10n.t('Use the IP address of the node, or start it with --http-allowed-hosts');
@@ -132,6 +134,7 @@ function nextStepFor({ status, nodeState, missing }: HttpFailure): string | unde
   if (status === 404 && missing === undefined) return l10n.t("Check the URL and the chain's name in the settings");
   if (status === 407) return l10n.t('Add them to the setting http.proxy');
   if (status < 400) return l10n.t('Check the URL in the settings');
+  if ((status === 429 || status >= 500) && retryAfter === undefined) return l10n.t('Retry later');
   return undefined;
 }
 
