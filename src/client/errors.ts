@@ -34,6 +34,8 @@ export class NetworkError extends ExpectedError {
   readonly transient: boolean;
   /** Whether the service may have received the request: a transaction sent with it may have been accepted. */
   readonly maybeArrived: boolean;
+  /** The message without its next step, for a request that must not be retried. */
+  readonly what: string;
 
   /** `reason` is a noun phrase: `connection refused`. */
   constructor(
@@ -48,7 +50,9 @@ export class NetworkError extends ExpectedError {
     options: ErrorOptions = {},
   ) {
     const { host, reason, nextStep } = failure;
-    super(withNextStep(l10n.t("Can't reach {0} ({1})", host, reason), nextStep), options);
+    const what = l10n.t("Can't reach {0} ({1})", host, reason);
+    super(withNextStep(what, nextStep), options);
+    this.what = what;
     this.host = failure.host;
     this.code = failure.code;
     this.transient = failure.transient;
@@ -67,6 +71,8 @@ export class HttpError extends ExpectedError {
   readonly retryAt: number | undefined;
   /** The message without the time to wait, for views that show a countdown beside it. */
   readonly withoutTime: string;
+  /** As `NetworkError.what`. */
+  readonly what: string;
   /** The service's own messages; empty if the body has none that can be read. */
   readonly messages: readonly string[];
   readonly rateLimit: RateLimit | undefined;
@@ -81,6 +87,7 @@ export class HttpError extends ExpectedError {
     this.retryAfter = failure.retryAfter;
     this.retryAt = failure.retryAt;
     this.withoutTime = failure.withoutTime ?? message;
+    this.what = failure.what ?? message;
     this.messages = failure.messages;
     this.rateLimit = failure.rateLimit;
     this.rpcCode = failure.rpcCode;
@@ -105,6 +112,7 @@ export interface HttpFailure {
   readonly retryAfter?: number | undefined;
   readonly retryAt?: number | undefined;
   readonly withoutTime?: string | undefined;
+  readonly what?: string | undefined;
   readonly messages: readonly string[];
   /** The rate-limit headers of the response. */
   readonly rateLimit?: RateLimit | undefined;

@@ -48,9 +48,10 @@ export function httpFailure(
   return new HttpError(messageOf(failure, now), lasting(failure, now), { details });
 }
 
-/** The failure with a message that stays true while time passes. */
+/** The failure with messages that stay true while time passes, and for a request that must not be retried. */
 function lasting(failure: HttpFailure, now: number): HttpFailure {
-  return { ...failure, withoutTime: messageOf({ ...failure, retryAt: undefined }, now) };
+  const timeless = { ...failure, retryAt: undefined };
+  return { ...failure, withoutTime: messageOf(timeless, now), what: whatAndWhy(timeless, now) };
 }
 
 /** The error for a call that isn't sent: the service's pause is longer than the call can wait. */
@@ -84,11 +85,15 @@ function placeOf(target: URL, host: string): string {
 
 /** What happened, why in the service's own words, and what to do next. */
 function messageOf(failure: HttpFailure, now: number): string {
+  return withNextStep(whatAndWhy(failure, now), nextStepFor(failure));
+}
+
+function whatAndWhy(failure: HttpFailure, now: number): string {
   const what = whatHappened(failure, now);
   // Ours says the same as that of a router.
   const messages = failure.status === 404 && sayNoRoute(failure.messages) ? [] : failure.messages;
   const why = messages.length === 0 ? '' : `: ${messages.join('; ')}`;
-  return withNextStep(`${what}${why}`, nextStepFor(failure));
+  return `${what}${why}`;
 }
 
 function whatHappened({ host, status, retryAt, nodeState, missing }: HttpFailure, now: number): string {

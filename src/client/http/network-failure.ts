@@ -46,7 +46,7 @@ const MEANINGS: readonly Meaning[] = [
     beforeRequest: true,
   },
   { codes: /^ETIMEDOUT$/, reason: l10n.t('connection timed out'), nextStep: CHECK_NETWORK },
-  { codes: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, reason: l10n.t('no more data') },
+  { codes: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, reason: l10n.t('stopped responding') },
   {
     codes: /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER|CRL|INVALID_CA|PATH_LENGTH/,
     reason: l10n.t('untrusted certificate'),
