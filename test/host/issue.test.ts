@@ -117,7 +117,9 @@ describe('issuing transactions', function () {
     assert.ok(document);
     assert.equal(document.getText(), text);
     assert.equal(document.isUntitled, true);
-    assert.match(text, /^\/\/ .*1\.5 AVAX.*\n\/\/ .*Mine/);
+    // The title of its tab is its first line.
+    assert.match(text, /^Sample: Pay\n\n.*1\.5 AVAX.*\n.*Mine/);
+    assert.match(text, /^0x[0-9a-f]{64}\n[0-9a-f]{64}\n/m);
     const hexLine = text.split('\n').findIndex((line) => line.startsWith('0x'));
 
     let own: CodeLens[] = [];

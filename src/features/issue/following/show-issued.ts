@@ -36,7 +36,7 @@ export async function showIssued(
 function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueRecord | undefined> {
   const list = window.createQuickPick<Item>();
   list.title = l10n.t('Issued Transactions');
-  list.placeholder = l10n.t('Enter opens the transaction, or shows why it is not accepted');
+  list.placeholder = l10n.t("Select a transaction to open it or to see why it wasn't accepted");
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.items = rows.map(itemOf);
