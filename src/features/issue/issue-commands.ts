@@ -12,7 +12,8 @@ import type { Chains } from '../../services/chain/chains';
 import { isOpen, type IssueRecord } from '../../services/issuing/issue-record';
 import { SEND_METHODS, type SendOptions } from '../../services/issuing/send-once';
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
-import { betterChain, distinctTxs } from './input/better-chain';
+import { asLensArgument } from './code-lens/lens-offsets';
+import { betterChains, distinctTxs } from './input/better-chain';
 import type { Review, Reviewer } from './review/review';
 import { isConfirmed, pickFromReview } from './review/review-picker';
 import { type Following, noticeWhenLate } from './following/following';
@@ -60,7 +61,7 @@ function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chai
 }
 
 const NEW_SAMPLE = {
-  label: l10n.t('New Sample Transaction'),
+  label: l10n.t('New Sample Transaction…'),
   run: () => commands.executeCommand('xchainLens.newSampleTransaction'),
 };
 
@@ -76,7 +77,7 @@ export class IssueCommands {
   async check(args: readonly unknown[]): Promise<string | undefined> {
     const txs = await this.#given(args, () => this.check(args));
     if (txs === undefined) return undefined;
-    const { review } = await this.#review(txs, { canIssue: false }, this.#chainOf(txs));
+    const { review } = await this.#review(txs, { canIssue: false }, this.#chainOf(args, txs));
     return review === undefined ? undefined : reportText(review);
   }
 
@@ -85,7 +86,7 @@ export class IssueCommands {
     const txs = await this.#given(args, () => this.issue(args));
     if (txs === undefined) return [];
     const { chain, ...options } = requestedIn(args);
-    return (await this.#review(txs, { canIssue: true, ...options }, chain ?? this.#chainOf(txs))).records;
+    return (await this.#review(txs, { canIssue: true, ...options }, chain ?? this.#chainOf(args, txs))).records;
   }
 
   async #review(
@@ -98,8 +99,10 @@ export class IssueCommands {
     return { review, records: await this.#send(agreed, options) };
   }
 
-  /** The chain that the document of the first transaction is for, where that isn't the active one. */
-  #chainOf([first]: readonly GivenTx[]): string | undefined {
+  /** The chain that a CodeLens names, or that a sample is for, where that isn't the active one. */
+  #chainOf([argument]: readonly unknown[], [first]: readonly GivenTx[]): string | undefined {
+    const lens = asLensArgument(argument);
+    if (lens?.chain !== undefined) return lens.chain;
     return first?.place === undefined ? undefined : this.#parts.samples.chainOf(first.place.document.uri);
   }
 
@@ -132,8 +135,8 @@ export class IssueCommands {
         onReview: (made) => {
           review = made;
           diagnostics.show(txs, made.txs);
-          const better = made.txs.map((tx) => betterChain(tx, made.target, chains.configs));
-          return { ...options, betterChain: better.find((other) => other !== undefined) };
+          const [better] = made.txs.flatMap((tx) => betterChains(tx, made.target, chains.configs));
+          return { ...options, betterChain: better };
         },
         showBytes: (action) => this.#showBytes(action, txs, chain),
       });

@@ -1,3 +1,4 @@
+import { noChainText } from '../../../services/chain/chain-config';
 import { commands, env, ProgressLocation, StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../../client/clock';
@@ -147,7 +148,7 @@ export class Following implements Disposable {
   }
 
   async #chainMissing(name: string): Promise<void> {
-    const text = l10n.t('No chain is named "{0}". Check the setting {1}.', visibleText(name), CHAINS_SETTING);
+    const text = noChainText(visibleText(name));
     const openSettings = l10n.t('Open Settings');
     if ((await notify.warning(text, openSettings)) !== openSettings) return;
     await commands.executeCommand('workbench.action.openSettings', CHAINS_SETTING);

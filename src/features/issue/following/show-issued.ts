@@ -65,7 +65,7 @@ function itemOf({ label, description, detail, record, canRefresh }: HistoryRow):
 
 /** An empty history has one next step: a transaction to try. */
 async function offerSample(): Promise<void> {
-  const newSample = l10n.t('New Sample Transaction');
+  const newSample = l10n.t('New Sample Transaction…');
   const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newSample);
   if (chosen === newSample) await commands.executeCommand('xchainLens.newSampleTransaction');
 }

@@ -158,7 +158,9 @@ function itemOf(row: ReviewRow): Item {
 type ItemIcon = ThemeIcon | { readonly light: Uri; readonly dark: Uri };
 
 const TICK = '<path d="M3 8.5l3.2 3.2L13 4.9" fill="none" stroke="C" stroke-width="1.6"/>';
-const CROSS = '<path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="C" stroke-width="1.6"/>';
+// Filled, to be seen on the color of the selected row.
+const CROSS =
+  '<circle cx="8" cy="8" r="7" fill="C"/><path d="M5 5l6 6M11 5l-6 6" fill="none" stroke="#fff" stroke-width="1.6"/>';
 const QUESTION =
   '<path d="M5.7 6.2a2.3 2.3 0 1 1 3.4 2c-.8.5-1.1.8-1.1 1.8" fill="none" stroke="C" stroke-width="1.4"/><circle cx="8" cy="12.2" r=".9" fill="C"/>';
 const GLOBE =
