@@ -13,6 +13,16 @@ export function withNextStep(message: string, nextStep: string | undefined): str
   return nextStep === undefined ? message : `${message.replace(/\.$/, '')}. ${nextStep}`;
 }
 
+/** What a request is sent to: a node takes JSON-RPC, a service has REST routes. */
+export type ServerKind = 'node' | 'service';
+
+/** The next step after a failure that may pass. */
+export function retryStep(kind: ServerKind): string {
+  return kind === 'node' ? l10n.t('Retry, or use another node') : RETRY_LATER;
+}
+
+const RETRY_LATER = l10n.t('Retry later');
+
 /** No usable response: no connection, a lost one, an untrusted certificate, or the deadline passed. */
 export class NetworkError extends ExpectedError {
   override readonly name: string = 'NetworkError';
@@ -24,6 +34,8 @@ export class NetworkError extends ExpectedError {
   readonly transient: boolean;
   /** Whether the service may have received the request: a transaction sent with it may have been accepted. */
   readonly maybeArrived: boolean;
+  /** The message without its next step, for a request that must not be retried. */
+  readonly what: string;
 
   /** `reason` is a noun phrase: `connection refused`. */
   constructor(
@@ -31,15 +43,16 @@ export class NetworkError extends ExpectedError {
       host: string;
       code: string;
       reason: string;
-      /** What to do next, unless that is only to retry. */
-      nextStep?: string | undefined;
+      nextStep: string;
       transient: boolean;
       maybeArrived: boolean;
     },
     options: ErrorOptions = {},
   ) {
     const { host, reason, nextStep } = failure;
-    super(withNextStep(l10n.t("Can't reach {0} ({1})", host, reason), nextStep), options);
+    const what = l10n.t("Can't reach {0} ({1})", host, reason);
+    super(withNextStep(what, nextStep), options);
+    this.what = what;
     this.host = failure.host;
     this.code = failure.code;
     this.transient = failure.transient;
@@ -58,6 +71,8 @@ export class HttpError extends ExpectedError {
   readonly retryAt: number | undefined;
   /** The message without the time to wait, for views that show a countdown beside it. */
   readonly withoutTime: string;
+  /** As `NetworkError.what`. */
+  readonly what: string;
   /** The service's own messages; empty if the body has none that can be read. */
   readonly messages: readonly string[];
   readonly rateLimit: RateLimit | undefined;
@@ -72,6 +87,7 @@ export class HttpError extends ExpectedError {
     this.retryAfter = failure.retryAfter;
     this.retryAt = failure.retryAt;
     this.withoutTime = failure.withoutTime ?? message;
+    this.what = failure.what ?? message;
     this.messages = failure.messages;
     this.rateLimit = failure.rateLimit;
     this.rpcCode = failure.rpcCode;
@@ -96,6 +112,7 @@ export interface HttpFailure {
   readonly retryAfter?: number | undefined;
   readonly retryAt?: number | undefined;
   readonly withoutTime?: string | undefined;
+  readonly what?: string | undefined;
   readonly messages: readonly string[];
   /** The rate-limit headers of the response. */
   readonly rateLimit?: RateLimit | undefined;
@@ -160,23 +177,20 @@ export class ResponseError extends ExpectedError {
   /** Whether the body exceeds a limit of its length or its values: a request for less may succeed. */
   readonly tooLong: boolean;
 
-  constructor(host: string, { problem, reason = reasonOf(problem), details, tooLong = false }: ResponseFailure) {
-    const message =
-      reason === undefined
-        ? l10n.t('Unexpected response from {0}', host)
-        : l10n.t('Unexpected response from {0}: {1}', host, reason);
-    const nextStep = problem === 'web page' ? l10n.t('Check the URL in the settings') : undefined;
-    super(withNextStep(message, nextStep), { details });
+  constructor(host: string, failure: ResponseFailure) {
+    const { problem, reason = reasonOf(problem), details, tooLong = false } = failure;
+    const message = l10n.t('Unexpected response from {0}: {1}', host, reason);
+    super(withNextStep(message, nextStepAfter(failure)), { details });
     this.host = host;
     this.problem = problem;
     this.tooLong = tooLong || problem === 'over limit' || problem === 'out of memory' || problem === 'too slow';
   }
 }
 
-function reasonOf(problem: BodyProblem | undefined): string | undefined {
+function reasonOf(problem: BodyProblem | undefined): string {
   switch (problem) {
     case undefined:
-      return undefined;
+      return l10n.t("it doesn't match the API");
     case 'empty':
       return l10n.t('no content');
     case 'web page':
@@ -186,11 +200,28 @@ function reasonOf(problem: BodyProblem | undefined): string | undefined {
     case 'over limit':
       return l10n.t('too many or too deeply nested values');
     case 'out of memory':
-      return l10n.t('reading it takes too much memory');
+      return l10n.t('parsing it takes too much memory');
     case 'too slow':
-      return l10n.t('reading it takes too long');
+      return l10n.t('parsing it takes too long');
     case 'interrupted':
-      return l10n.t('reading it was interrupted');
+      return l10n.t('parsing it was interrupted');
+  }
+}
+
+function nextStepAfter({ problem, reason, tooLong = false }: ResponseFailure): string {
+  switch (tooLong ? 'over limit' : problem) {
+    case 'empty':
+    case 'web page':
+    case 'not JSON':
+      return l10n.t('Check the URL in the settings');
+    case 'over limit':
+    case 'out of memory':
+    case 'too slow':
+      return l10n.t('Request less data at a time');
+    case 'interrupted':
+      return l10n.t('Retry');
+    case undefined:
+      return reason === undefined ? l10n.t('Check the URL, or see the log') : l10n.t('Retry, or see the log');
   }
 }
 

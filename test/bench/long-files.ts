@@ -1,7 +1,7 @@
 import { sha256 } from '../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { ShownProblems } from '../../src/features/diagnostics/shown-problems';
-import { lensOffsets } from '../../src/features/issue/code-lens/lens-offsets';
+import { lensTxs } from '../../src/features/issue/code-lens/lens-offsets';
 import { HexReader } from '../../src/features/issue/input/hex-reader';
 import { longestPause } from './longest-pause';
 import { cpuTime, limited, type Result } from './measure';
@@ -35,7 +35,7 @@ export async function longFilesBench(): Promise<Result[]> {
     for (let round = 0; round < ROUNDS; round++) {
       const read = async (): Promise<void> => {
         await new ShownProblems().of(text, 'all');
-        await lensOffsets(new HexReader(), text);
+        await lensTxs(new HexReader(), text);
       };
       pause = Math.min(pause, await longestPause(read, cpuTime));
     }

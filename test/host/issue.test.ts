@@ -11,6 +11,7 @@ import {
   DiagnosticSeverity,
   env,
   languages,
+  Range,
   Selection,
   TabInputWebview,
   type TextDocument,
@@ -44,13 +45,9 @@ const FIRST = 'quickInput.first';
 const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
   commands.executeCommand<T>(`xchainLens.${command}`, ...args);
 
-/** Runs the row below the one that is selected first. */
+/** Runs the row below the one that is selected first; those of a problem only show bytes, and the next one follows. */
 const issue = (...args: readonly unknown[]): Promise<Records> =>
   answering(run<Records>('issueTransaction', ...args), DOWN, ACCEPT);
-
-/** Issues although a check fails: the row is below those with the reasons. */
-const issueAnyway = (...args: readonly unknown[]): Promise<Records> =>
-  answering(run<Records>('issueTransaction', ...args), DOWN, DOWN, ACCEPT);
 
 /** Checks, then closes the review, which a busy machine takes longer to fill. */
 async function check(...args: readonly unknown[]): Promise<string> {
@@ -117,7 +114,9 @@ describe('issuing transactions', function () {
     assert.ok(document);
     assert.equal(document.getText(), text);
     assert.equal(document.isUntitled, true);
-    assert.match(text, /^\/\/ .*1\.5 AVAX.*\n\/\/ .*Mine/);
+    // The title of its tab is its first line.
+    assert.match(text, /^Sample: Pay\n\n.*1\.5 AVAX.*\n.*Mine/);
+    assert.match(text, /^0x[0-9a-f]{64}\n[0-9a-f]{64}\n/m);
     const hexLine = text.split('\n').findIndex((line) => line.startsWith('0x'));
 
     let own: CodeLens[] = [];
@@ -223,6 +222,14 @@ describe('issuing transactions', function () {
     assert.ok(!icons.some((icon) => isDeepStrictEqual(rowIcon(icon), new ThemeIcon('close'))));
   });
 
+  it('issues from a check only after the review that issues', async () => {
+    const tx = await sample();
+    const checking = run<string | undefined>('checkTransaction', encodeHex(tx.bytes));
+    // The row below the first one, in the review of the check and in the other one.
+    assert.match((await answering(checking, DOWN, ACCEPT)) ?? '', /1\.5 AVAX/);
+    assert.ok(isAccepted(tx));
+  });
+
   it('sends nothing if the review is closed', async () => {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
@@ -260,7 +267,7 @@ describe('issuing transactions', function () {
     const marked = editor.document.getText(mark.range);
     assert.equal(marked, hex.slice(2 + 2 * (bytes.length - 65), 2 + 2 * bytes.length));
 
-    const [record] = (await issueAnyway()) ?? [];
+    const [record] = (await issue()) ?? [];
     assert.deepEqual(record?.state, { kind: 'refused', words });
     assert.equal((await marks(editor.document, 1)).length, 1);
 
@@ -268,6 +275,16 @@ describe('issuing transactions', function () {
     edit.insert(editor.document.uri, editor.document.positionAt(0), '# ');
     await workspace.applyEdit(edit);
     assert.deepEqual(await marks(editor.document, 0), []);
+  });
+
+  it('scrolls the marked bytes into view', async () => {
+    const hex = encodeHex((await sample()).bytes).replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    const editor = await show(`${'\n'.repeat(400)}${hex}\n`);
+    const sees = (): boolean => editor.visibleRanges.some((range) => range.contains(editor.document.positionAt(400)));
+    assert.equal(sees(), false);
+    await check();
+    await marks(editor.document, 1);
+    await until(sees);
   });
 
   it('marks a wrong checksum, which stands behind the bytes', async () => {
@@ -339,8 +356,13 @@ describe('issuing transactions', function () {
     await shows('Fuji', both);
     await run('switchChain', 'Mine');
     await shows('Mine', both);
+    // A transaction of another network is issued there.
+    const edit = new WorkspaceEdit();
+    edit.replace(document.uri, new Range(2, 0, document.lineCount, 0), encodeHex(mainNetworkPayment().bytes));
+    await workspace.applyEdit(edit);
+    await shows('Mainnet', both);
     await set('issue.codeLens', false);
-    await shows('Mine', []);
+    await shows('Mainnet', []);
   });
 
   it('sends nothing to a chain that cannot be reached', async () => {
@@ -363,7 +385,7 @@ describe('issuing transactions', function () {
   it('opens no document for a refused transaction of the history', async () => {
     const bytes = Uint8Array.from((await sample()).bytes);
     bytes[bytes.length - 40]! ^= 1;
-    const [record] = (await issueAnyway(encodeHex(bytes))) ?? [];
+    const [record] = (await issue(encodeHex(bytes))) ?? [];
     assert.equal(record?.state.kind, 'refused');
     await commands.executeCommand('workbench.action.closeAllEditors');
     await answering(run('showIssuedTransactions'), FIRST, ACCEPT);

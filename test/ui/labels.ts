@@ -50,6 +50,7 @@ export const BUTTON = {
   replace: 'Replace',
   retry: 'Retry',
   setApiKey: 'Set API Key',
+  showDetails: 'Show Details',
   showLog: 'Show Log',
   undo: 'Undo',
 } as const;
@@ -92,7 +93,7 @@ export const REFUSAL = {
   checksum: "The checksum doesn't match",
   privateKey: 'This may be a private key',
   unknownName: 'No matching name',
-  url: 'Not a valid URL',
+  url: 'must begin with http:// or https://',
 } as const;
 
 /** Of sending a transaction. */
@@ -107,7 +108,11 @@ export const ISSUING = {
   lens: 'Issue on Mine…',
   nftSample: 'NFT family',
   nothingFound: 'No transaction found.',
+  back: 'Back to Review',
+  closed: 'The review is closed.',
   picture: 'Show as Picture',
+  ready: 'input[placeholder="Select an action"]',
+  rejected: /rejected the transaction/,
   typeName: /Type Mainnet/,
   unfollowed: 'X-Chain Lens stopped waiting',
   waiting: /Waiting until \S+ accepts the transaction/,

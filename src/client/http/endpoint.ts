@@ -26,7 +26,7 @@ const SHORTEST_PATH_KEY = 8;
 export function parseEndpoint(baseURL: string): Endpoint {
   const url = baseURL.length <= MAX_URL_LENGTH && URL.canParse(baseURL) ? new URL(baseURL) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidInputError(l10n.t('The URL must begin with http:// or https:// and name a host'));
+    throw new InvalidInputError(l10n.t('The URL must start with http:// or https:// and name a host'));
   }
   const user = decoded(url.username);
   const password = decoded(url.password);

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { type CallOptions, DEFAULT_DEADLINE_MS, LinkedAbort, MAX_SLEEP_MS, type Priority } from '../call-options';
 import { type Clock, inWords, systemClock } from '../clock';
-import { HttpError, NetworkError } from '../errors';
+import { HttpError, NetworkError, retryStep, type ServerKind } from '../errors';
 import { Bodies } from '../bodies/bodies';
 import type { ExchangeTimeouts, NetworkSettings } from './dispatchers';
 import { type QueueState, RequestQueue } from './request-queue';
 import type { ExchangeRecord } from './exchange-record';
-import { Http, type HttpAnswer, type HttpRequest } from './http';
+import { Http, type HttpAnswer, type HttpRequest, serverKind } from './http';
 import { rateLimitOf } from './rate-limit';
 import { type Random, retrying, secureRandom } from './retry';
 import { Budget } from '../rest/budget';
@@ -24,7 +24,11 @@ export class CallScope {
   readonly #close: () => void;
   #maybeArrived = false;
 
-  constructor(host: string, options: CallOptions, clock: Clock) {
+  constructor(
+    { host, kind }: { readonly host: string; readonly kind: ServerKind },
+    options: CallOptions,
+    clock: Clock,
+  ) {
     this.priority = options.priority ?? 'tree';
     const deadlineMs = Math.max(0, options.deadlineMs ?? DEFAULT_DEADLINE_MS[this.priority]);
     this.#clock = clock;
@@ -33,7 +37,7 @@ export class CallScope {
 
     const abort = new LinkedAbort(options.signal);
     this.signal = abort.signal;
-    const end = (): void => abort.abort(this.#tooLate(host, deadlineMs));
+    const end = (): void => abort.abort(this.#tooLate(host, deadlineMs, retryStep(kind)));
     const cancel = clock.after(deadlineMs, end);
     // A timer takes at least 1 ms, in which a request could leave.
     if (deadlineMs === 0) end();
@@ -63,9 +67,16 @@ export class CallScope {
     this.#close();
   }
 
-  #tooLate(host: string, deadlineMs: number): NetworkError {
+  #tooLate(host: string, deadlineMs: number, nextStep: string): NetworkError {
     const reason = l10n.t('no response within {0}', inWords(deadlineMs));
-    return new NetworkError({ host, code: 'DEADLINE', reason, transient: true, maybeArrived: this.#maybeArrived });
+    return new NetworkError({
+      host,
+      code: 'DEADLINE',
+      reason,
+      nextStep,
+      transient: true,
+      maybeArrived: this.#maybeArrived,
+    });
   }
 }
 
@@ -125,7 +136,7 @@ export class HttpClient {
   async call(request: ClientRequest, options: CallOptions = {}): Promise<HttpAnswer> {
     const { host, origin } = new URL(request.url);
     const queue = this.#queueFor(origin, host);
-    const scope = new CallScope(host, options, this.#clock);
+    const scope = new CallScope({ host, kind: serverKind(request) }, options, this.#clock);
     // A retry carries the same key.
     const { era } = queue;
     const attempt = (): Promise<HttpAnswer> => this.#attempt(request, { queue, era, scope });

@@ -48,9 +48,10 @@ export function httpFailure(
   return new HttpError(messageOf(failure, now), lasting(failure, now), { details });
 }
 
-/** The failure with a message that stays true while time passes. */
+/** The failure with messages that stay true while time passes, and for a request that must not be retried. */
 function lasting(failure: HttpFailure, now: number): HttpFailure {
-  return { ...failure, withoutTime: messageOf({ ...failure, retryAt: undefined }, now) };
+  const timeless = { ...failure, retryAt: undefined };
+  return { ...failure, withoutTime: messageOf(timeless, now), what: whatAndWhy(timeless, now) };
 }
 
 /** The error for a call that isn't sent: the service's pause is longer than the call can wait. */
@@ -84,9 +85,15 @@ function placeOf(target: URL, host: string): string {
 
 /** What happened, why in the service's own words, and what to do next. */
 function messageOf(failure: HttpFailure, now: number): string {
+  return withNextStep(whatAndWhy(failure, now), nextStepFor(failure));
+}
+
+function whatAndWhy(failure: HttpFailure, now: number): string {
   const what = whatHappened(failure, now);
-  const why = failure.messages.length === 0 ? '' : `: ${failure.messages.join('; ')}`;
-  return withNextStep(`${what}${why}`, nextStepFor(failure));
+  // Ours says the same as that of a router.
+  const messages = failure.status === 404 && sayNoRoute(failure.messages) ? [] : failure.messages;
+  const why = messages.length === 0 ? '' : `: ${messages.join('; ')}`;
+  return `${what}${why}`;
 }
 
 function whatHappened({ host, status, retryAt, nodeState, missing }: HttpFailure, now: number): string {
@@ -123,8 +130,8 @@ function notFound(missing: MissingKind, host: string): string {
   }
 }
 
-/** What to do next, unless that is only to retry. */
-function nextStepFor({ status, nodeState, missing }: HttpFailure): string | undefined {
+/** What to do next, unless the message has a time to retry, or the service's own words say it. */
+function nextStepFor({ status, retryAfter, nodeState, missing }: HttpFailure): string | undefined {
   if (nodeState === 'bootstrapping') return l10n.t('Retry when the node has caught up');
   if (nodeState === 'host refused')
     return l10n.t('Use the IP address of the node, or start it with --http-allowed-hosts');
@@ -132,6 +139,7 @@ function nextStepFor({ status, nodeState, missing }: HttpFailure): string | unde
   if (status === 404 && missing === undefined) return l10n.t("Check the URL and the chain's name in the settings");
   if (status === 407) return l10n.t('Add them to the setting http.proxy');
   if (status < 400) return l10n.t('Check the URL in the settings');
+  if ((status === 429 || status >= 500) && retryAfter === undefined) return l10n.t('Retry later');
   return undefined;
 }
 

@@ -13,7 +13,7 @@ import { InvalidInputError } from '../../core/outcome';
 import type { Clock } from '../clock';
 import type { ExchangeRecord } from './exchange-record';
 import { Dispatchers, type ExchangeTimeouts, type NetworkSettings } from './dispatchers';
-import { HttpError, type MissingKind, NetworkError, ResponseError } from '../errors';
+import { HttpError, type MissingKind, NetworkError, ResponseError, type ServerKind } from '../errors';
 import { httpFailure, MAX_ERROR_BODY, redirectFailure } from './http-failure';
 import { networkFailure } from './network-failure';
 import type { Headers } from './rate-limit';
@@ -71,6 +71,11 @@ export interface HttpRequest {
   readonly missing?: MissingKind | undefined;
   /** Longest body of a response, decompressed, in bytes; never more than the client's own limit. */
   readonly maxBody?: number | undefined;
+}
+
+/** Only nodes are called by POST. */
+export function serverKind({ method }: Pick<HttpRequest, 'method'>): ServerKind {
+  return method === 'POST' ? 'node' : 'service';
 }
 
 /** Called before a redirect is followed, which is a request of its own; resolves when it may be sent. */
@@ -148,7 +153,7 @@ export class Http {
     try {
       return await this.#follow(request, signal, progress, hop);
     } catch (caught) {
-      error = signal.aborted ? signal.reason : this.#ours(caught, progress.host);
+      error = signal.aborted ? signal.reason : this.#ours(caught, progress.host, serverKind(request));
       throw error;
     } finally {
       record(error === undefined ? {} : { error: nameOf(error) });
@@ -224,13 +229,13 @@ export class Http {
     return next;
   }
 
-  #ours(error: unknown, host: string): Error {
+  #ours(error: unknown, host: string, kind: ServerKind): Error {
     if (error instanceof HttpError || error instanceof ResponseError || error instanceof InvalidInputError)
       return error;
     if (error instanceof Error && 'code' in error && /^(Z_|ERR__?ERROR_|ERR_BROTLI)/.test(String(error.code))) {
       return new ResponseError(host, { reason: l10n.t('damaged compression'), details: String(error.code) });
     }
-    return networkFailure(error, host);
+    return networkFailure(error, host, kind);
   }
 }
 

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { NetworkError } from '../errors';
+import { NetworkError, retryStep, type ServerKind } from '../errors';
 import { messageOf } from '../../core/outcome';
 
 /** What a failure's code means to a person, and whether another attempt may help. */
 interface Meaning {
   readonly codes: RegExp;
   readonly reason: string;
-  /** What to do next, unless that is only to retry. */
-  readonly nextStep?: string;
+  /** What to do next, unless that is only to retry; by the kind of server where it differs. */
+  readonly nextStep?: string | Readonly<Record<ServerKind, string>>;
   /** Default true. */
   readonly transient?: false;
   /** There was no connection yet, so that no request can have arrived. */
@@ -21,7 +21,10 @@ const MEANINGS: readonly Meaning[] = [
   {
     codes: /^ECONNREFUSED$/,
     reason: l10n.t('connection refused'),
-    nextStep: l10n.t('Check that the server is running'),
+    nextStep: {
+      node: l10n.t('Check that the node is running'),
+      service: l10n.t('Check that the server is running'),
+    },
     beforeRequest: true,
   },
   {
@@ -32,7 +35,7 @@ const MEANINGS: readonly Meaning[] = [
   },
   {
     codes: /^E(HOST|NET)(UNREACH|DOWN)$/,
-    reason: l10n.t('no route to it'),
+    reason: l10n.t('no route'),
     nextStep: CHECK_NETWORK,
     beforeRequest: true,
   },
@@ -43,11 +46,11 @@ const MEANINGS: readonly Meaning[] = [
     beforeRequest: true,
   },
   { codes: /^ETIMEDOUT$/, reason: l10n.t('connection timed out'), nextStep: CHECK_NETWORK },
-  { codes: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, reason: l10n.t('it stopped responding') },
+  { codes: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, reason: l10n.t('stopped responding') },
   {
     codes: /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER|CRL|INVALID_CA|PATH_LENGTH/,
     reason: l10n.t('untrusted certificate'),
-    nextStep: l10n.t('Check the URL, or trust the certificate on this machine'),
+    nextStep: l10n.t('Check the URL, or trust the certificate on your computer'),
     transient: false,
     beforeRequest: true,
   },
@@ -60,7 +63,7 @@ const MEANINGS: readonly Meaning[] = [
   },
   {
     codes: /^(HPE_|HTTPParserError)/,
-    reason: l10n.t('the response is not HTTP'),
+    reason: l10n.t("the response isn't HTTP"),
     nextStep: CHECK_URL,
     transient: false,
   },
@@ -73,14 +76,19 @@ const MEANINGS: readonly Meaning[] = [
   },
   {
     codes: /^PROXY_/,
-    reason: l10n.t('the proxy refused the connection'),
+    reason: l10n.t('the proxy rejected the connection'),
     nextStep: l10n.t('Check the settings http.proxy and http.noProxy'),
     beforeRequest: true,
   },
-  { codes: /^UND_ERR_(DESTROYED|CLOSED)$/, reason: l10n.t('the client was closed'), transient: false },
+  {
+    codes: /^UND_ERR_(DESTROYED|CLOSED)$/,
+    reason: l10n.t('VS Code is shutting down'),
+    nextStep: l10n.t('Retry in a new window'),
+    transient: false,
+  },
   {
     codes: /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/,
-    reason: l10n.t('the request could not be made'),
+    reason: l10n.t("the request couldn't be made"),
     nextStep: CHECK_URL,
     transient: false,
   },
@@ -88,18 +96,25 @@ const MEANINGS: readonly Meaning[] = [
 
 const CUT: Meaning = { codes: /./, reason: l10n.t('connection lost') };
 
-/** An error of the system or undici as our error. `host` is the service's, not a proxy's. */
-export function networkFailure(error: unknown, host: string): NetworkError {
+/** An error of the system or undici as our error. `host` is the server's, not a proxy's. */
+export function networkFailure(error: unknown, host: string, kind: ServerKind): NetworkError {
   const message = messageOf(error);
   const code = codeOf(error, message);
   const {
     reason,
-    nextStep,
+    nextStep = retryStep(kind),
     transient = true,
     beforeRequest = false,
   } = MEANINGS.find(({ codes }) => codes.test(code)) ?? CUT;
   return new NetworkError(
-    { host, code, reason, nextStep, transient, maybeArrived: !beforeRequest },
+    {
+      host,
+      code,
+      reason,
+      nextStep: typeof nextStep === 'string' ? nextStep : nextStep[kind],
+      transient,
+      maybeArrived: !beforeRequest,
+    },
     // A parser error holds the bytes that were received, and they may repeat a key.
     code.startsWith('H') ? { details: code } : { details: `${code}: ${message}`, cause: error },
   );

@@ -52,16 +52,24 @@ const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
     {
       kind: 'address',
       name: 'ewoq',
-      note: l10n.t('public test key, funded on local networks; anyone can sign for it'),
+      note: l10n.t('published test key, funded on local networks; anyone can sign for it'),
     },
   ],
   [
     '7Sdex3LTEjsnswW38Eb48hQ9insctGrsN',
-    { kind: 'address', name: 'vmRQ', note: l10n.t('public test key, funded in the genesis of local networks') },
+    {
+      kind: 'address',
+      name: l10n.t('test key {0}', 'vmRQ'),
+      note: l10n.t('published, funded in the genesis of local networks'),
+    },
   ],
   [
     'Q4MzFZZDPHRPAHFeDs3NiyyaZDvxHKivf',
-    { kind: 'address', name: '24jU', note: l10n.t('public test key, owns the property rights of samples') },
+    {
+      kind: 'address',
+      name: l10n.t('test key {0}', '24jU'),
+      note: l10n.t('published, owns the property rights of samples'),
+    },
   ],
   [
     'MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3',

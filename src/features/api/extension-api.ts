@@ -22,7 +22,7 @@ import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier } from '../../core/ids/ids';
 import type { Chain } from '../../services/chain/chain';
-import type { ChainConfig } from '../../services/chain/chain-config';
+import { noChainText, type ChainConfig } from '../../services/chain/chain-config';
 import type { Services } from '../../services/create-services';
 import { addressQuery, fixedName, knownIDs } from '../../services/inspect/known-ids';
 import { assetsIn, Describer } from '../../services/inspect/describer';
@@ -166,8 +166,9 @@ class ExtensionAPI implements XChainLensAPI {
   #named({ chain: name }: ChainOptions): ChainConfig {
     const { chains } = this.#parts;
     // The setting can name an active chain that doesn't exist.
-    const config = chains.find(name ?? chains.active.name);
-    if (config === undefined) throw new APIError('noSuchChain', 'No chain of the settings has this name.');
+    const wanted = name ?? chains.active.name;
+    const config = chains.find(wanted);
+    if (config === undefined) throw new APIError('noSuchChain', noChainText(wanted));
     return config;
   }
 

@@ -1,3 +1,4 @@
+import { noChainText } from '../../services/chain/chain-config';
 import { END_OF_UTXOS } from '../../client/rpc/method';
 import { METHODS } from '../../client/rpc/methods';
 import { pageOf } from '../../client/bodies/written-body';
@@ -139,7 +140,7 @@ class NoSuchChain extends ExpectedError {
   override readonly name = 'NoSuchChain';
 
   constructor(chain: string) {
-    super(l10n.t('No chain is named "{0}". Check the setting {1}.', chain, 'xchainLens.chains'));
+    super(noChainText(chain));
   }
 }
 

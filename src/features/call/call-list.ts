@@ -51,7 +51,7 @@ function methodItem(name: MethodName): CallItem {
     ...(deprecated === undefined
       ? []
       : [`$(warning) ${l10n.t('Deprecated since {0}. Use {1}', deprecated.since, deprecated.replacement)}`]),
-    ...(sends === true ? [l10n.t('Checks, confirms and follows the transaction')] : []),
+    ...(sends === true ? [l10n.t('Runs Issue Transaction, which checks, confirms, and tracks it')] : []),
   ];
   return {
     label: name,

@@ -7,7 +7,8 @@ import { createIssuing, type IssuingOptions } from '../../services/issuing/creat
 import { Following } from './following/following';
 import { HexReader } from './input/hex-reader';
 import { IssueCommands } from './issue-commands';
-import { lensOffsets } from './code-lens/lens-offsets';
+import { type LensTx, lensTxs } from './code-lens/lens-offsets';
+import { betterChains } from './input/better-chain';
 import { NewSample, SampleDocuments } from './samples/new-sample';
 import type { IssueCommandID } from './register';
 import { Reviewer } from './review/review';
@@ -58,8 +59,15 @@ export function createIssue(options: IssueOptions) {
       }
     },
     resume: () => following.resume(),
-    lensOffsets: (text: string, signal: AbortSignal) => lensOffsets(reader, text, signal),
-    chainOf: (uri: Uri) => documents.chainOf(uri) ?? chains.active.name,
+    lensTxs: (text: string, signal: AbortSignal) => lensTxs(reader, text, signal),
+    chainOf(uri: Uri, madeFor: LensTx['madeFor']) {
+      const { active, configs } = chains;
+      const { networkID, name } = active;
+      // The network of a chain without a network ID in its settings is known only after a request.
+      const better = networkID === undefined ? [] : betterChains({ madeFor }, { networkID, name }, configs);
+      // Of several, the user chooses in the review.
+      return documents.chainOf(uri) ?? (better.length === 1 ? better[0] : undefined) ?? name;
+    },
     dispose: () => disposables.dispose(),
   };
 }

@@ -12,7 +12,8 @@ import type { Chains } from '../../services/chain/chains';
 import { isOpen, type IssueRecord } from '../../services/issuing/issue-record';
 import { SEND_METHODS, type SendOptions } from '../../services/issuing/send-once';
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
-import { betterChain, distinctTxs } from './input/better-chain';
+import { asLensArgument } from './code-lens/lens-offsets';
+import { betterChains, distinctTxs } from './input/better-chain';
 import type { Review, Reviewer } from './review/review';
 import { isConfirmed, pickFromReview } from './review/review-picker';
 import { type Following, noticeWhenLate } from './following/following';
@@ -40,12 +41,14 @@ interface IssueParts {
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
-/** What the user has reviewed and agreed to send. */
+/** What the user has reviewed and agreed to issue. */
 interface Agreed {
   readonly chain: Chain;
   readonly review: Review;
   readonly txs: readonly GivenTx[];
 }
+
+type AskOptions = Omit<ReviewOptions, 'betterChain'>;
 
 /** The options of the command: its second argument, which may come from anywhere. */
 function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chain?: string | undefined } {
@@ -58,11 +61,11 @@ function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chai
 }
 
 const NEW_SAMPLE = {
-  label: l10n.t('New Sample Transaction'),
+  label: l10n.t('New Sample Transaction…'),
   run: () => commands.executeCommand('xchainLens.newSampleTransaction'),
 };
 
-/** The commands that check and send transactions. */
+/** The commands that check and issue transactions. */
 export class IssueCommands {
   readonly #parts: IssueParts;
 
@@ -70,27 +73,36 @@ export class IssueCommands {
     this.#parts = parts;
   }
 
-  /** Shows the review, and sends nothing. Returns the report; undefined if there was nothing to check. */
+  /** Shows the review of a check. Returns the report; undefined if there was nothing to check. */
   async check(args: readonly unknown[]): Promise<string | undefined> {
     const txs = await this.#given(args, () => this.check(args));
     if (txs === undefined) return undefined;
-    const { review } = await this.#ask(txs, { canIssue: false }, this.#chainOf(txs));
+    const { review } = await this.#review(txs, { canIssue: false }, this.#chainOf(args, txs));
     return review === undefined ? undefined : reportText(review);
   }
 
-  /** Shows the review, sends if the user agrees, and follows. Returns the record of each that was sent. */
+  /** Shows the review, issues if the user agrees, and follows. Returns the record of each that was sent. */
   async issue(args: readonly unknown[]): Promise<IssueRecord[]> {
     const txs = await this.#given(args, () => this.issue(args));
     if (txs === undefined) return [];
     const { chain, ...options } = requestedIn(args);
-    const { agreed } = await this.#ask(txs, { canIssue: true, ...options }, chain ?? this.#chainOf(txs));
-    if (agreed === undefined) return [];
-    if (!(await isConfirmed(agreed.review))) return [];
-    return this.#send(agreed, options);
+    return (await this.#review(txs, { canIssue: true, ...options }, chain ?? this.#chainOf(args, txs))).records;
   }
 
-  /** The chain that the document of the first transaction is for, where that isn't the active one. */
-  #chainOf([first]: readonly GivenTx[]): string | undefined {
+  async #review(
+    txs: readonly GivenTx[],
+    options: AskOptions,
+    chainName: string | undefined,
+  ): Promise<{ readonly review: Review | undefined; readonly records: IssueRecord[] }> {
+    const { review, agreed } = await this.#ask(txs, options, chainName);
+    if (agreed === undefined || !(await isConfirmed(agreed.review))) return { review, records: [] };
+    return { review, records: await this.#send(agreed, options) };
+  }
+
+  /** The chain that a CodeLens names, or that a sample is for, where that isn't the active one. */
+  #chainOf([argument]: readonly unknown[], [first]: readonly GivenTx[]): string | undefined {
+    const lens = asLensArgument(argument);
+    if (lens?.chain !== undefined) return lens.chain;
     return first?.place === undefined ? undefined : this.#parts.samples.chainOf(first.place.document.uri);
   }
 
@@ -107,10 +119,11 @@ export class IssueCommands {
   /** Shows the review, against the chains that the user chooses. `review` is the last one that was shown. */
   async #ask(
     txs: readonly GivenTx[],
-    options: Omit<ReviewOptions, 'betterChain'>,
+    asked: AskOptions,
     chainName: string | undefined,
   ): Promise<{ readonly review: Review | undefined; readonly agreed: Agreed | undefined }> {
     const { chains, reviewer, diagnostics, pickChain } = this.#parts;
+    let options = asked;
     let config = (chainName === undefined ? undefined : chains.find(chainName)) ?? chains.active;
     for (;;) {
       const { name } = config;
@@ -122,13 +135,25 @@ export class IssueCommands {
         onReview: (made) => {
           review = made;
           diagnostics.show(txs, made.txs);
-          const better = made.txs.map((tx) => betterChain(tx, made.target, chains.configs));
-          return { ...options, betterChain: better.find((other) => other !== undefined) };
+          const [better] = made.txs.flatMap((tx) => betterChains(tx, made.target, chains.configs));
+          return { ...options, betterChain: better };
         },
         showBytes: (action) => this.#showBytes(action, txs, chain),
-        showPicture: (action) => this.#showPicture(action, txs, chain),
       });
-      if (choice.kind === 'issue' && review !== undefined) return { review, agreed: { chain, review, txs } };
+      if (choice.kind === 'issue' && review !== undefined) {
+        if (options.canIssue) return { review, agreed: { chain, review, txs } };
+        options = { ...options, canIssue: true };
+        continue;
+      }
+      if (choice.kind === 'open') {
+        const id = review?.txs[choice.tx]?.txID;
+        await commands.executeCommand('xchainLens.open', { chain: name, kind: 'tx', id });
+      }
+      if (choice.kind === 'picture') {
+        await this.#showPicture(choice, txs, chain);
+        const back = { label: l10n.t('Back to Review'), run: () => this.#review(txs, options, name) };
+        offer(this.#parts.log, 'information', l10n.t('The review is closed. Nothing was issued.'), [back]);
+      }
       if (choice.kind !== 'chain') return { review, agreed: undefined };
       const named =
         choice.name === undefined ? await pickChain(l10n.t('Check against Another Chain')) : chains.find(choice.name);
@@ -157,7 +182,7 @@ export class IssueCommands {
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
-  /** Shows the bytes on the transaction page; the review keeps the focus. */
+  /** Shows the bytes on the transaction page. */
   async #showPicture(
     { tx }: Extract<ReviewAction, { kind: 'picture' }>,
     txs: readonly GivenTx[],
@@ -166,7 +191,7 @@ export class IssueCommands {
     const given = txs[tx];
     if (given === undefined) return;
     const target = { chain: chain.config.name, kind: 'hex', id: this.#parts.keep(given.pasted.bytes) } as const;
-    await commands.executeCommand('xchainLens.openPage', target, { preserveFocus: true });
+    await commands.executeCommand('xchainLens.openPage', target);
   }
 
   /**
@@ -204,7 +229,7 @@ export class IssueCommands {
     // Not thrown: the user still has to see what was sent before.
     if (error !== undefined) return { failure: error.message };
     const bad = review.txs.find(({ fails }) => fails);
-    const refusal = bad?.firstReason ?? bad?.problems[0]?.text;
+    const refusal = bad?.problems[0]?.text;
     return refusal === undefined ? undefined : { refusal };
   }
 
@@ -215,7 +240,7 @@ export class IssueCommands {
     let stopWaiting = (): void => undefined;
     const onSending = (): void => void (stopWaiting = noticeWhenLate(lateText(name), sending));
     const sending = issuer.issue(chain, { ...said, bytes, onSending }, options);
-    const progress = { location: ProgressLocation.Window, title: uiText(l10n.t('Sending to {0}', name)) };
+    const progress = { location: ProgressLocation.Window, title: uiText(l10n.t('Issuing on {0}', name)) };
     const sent = await Promise.resolve(window.withProgress(progress, () => sending)).finally(() => stopWaiting());
     if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);
     const record = isOpen(sent) ? await following.follow({ chain, record: sent, bytes }) : sent;

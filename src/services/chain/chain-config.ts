@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { NETWORKS } from '../../core/ids/networks';
 
 /** A chain of the settings, or one that was found on this machine. */
@@ -57,4 +58,9 @@ export function unneededURL(replaced: ChainConfig, configs: readonly ChainConfig
 /** The X-Chains' own IDs mean the same as the alias `X`. */
 export function isXChain(blockchain: string): boolean {
   return blockchain === 'X' || blockchain === 'avm' || NETWORKS.some(({ chains }) => chains?.x === blockchain);
+}
+
+/** The message for a name that no chain has, wherever it was given. */
+export function noChainText(name: string, setting = 'xchainLens.chains'): string {
+  return l10n.t('No chain is named "{0}". Check the setting {1}.', name, setting);
 }

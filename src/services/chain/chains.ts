@@ -5,7 +5,7 @@ import { InvalidInputError } from '../../core/outcome';
 import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
 import { withoutCredentials } from '../../core/endpoints/urls';
 import { Chain } from './chain';
-import { BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
+import { noChainText, BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
 import { foundChains, isFoundName, type LocalNetwork } from './local-networks';
 import type { StoredURLs } from './stored-urls';
 
@@ -94,10 +94,10 @@ export class Chains {
   #whyNowhere(name: string): string {
     if (isFoundName(name)) return goneText(name);
     if (name === '')
-      return l10n.t('The setting {0} is invalid. Correct it to look up anything.', 'xchainLens.activeChain');
+      return l10n.t('The setting {0} is invalid. Lookups are off until you correct it.', 'xchainLens.activeChain');
     return this.#settings.ignoredChains?.some((ignored) => sameName(ignored, name)) === true
       ? l10n.t('The definition of "{0}" is invalid. Check the setting {1}.', name, 'xchainLens.chains')
-      : l10n.t('No chain is named "{0}". Check the setting {1}.', name, 'xchainLens.activeChain');
+      : noChainText(name, 'xchainLens.activeChain');
   }
 
   /** Takes new settings. False if no chain has the active chain's name: the active chain can't be opened then. */

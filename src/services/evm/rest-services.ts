@@ -121,5 +121,5 @@ export class RestServices {
 }
 
 function invalidText(name: string): string {
-  return l10n.t('The setting {0} is invalid. Correct it to load data from the service', name);
+  return l10n.t('The setting {0} is invalid. No data is loaded from the service until you correct it', name);
 }

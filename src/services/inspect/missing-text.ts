@@ -1,3 +1,4 @@
+import { noChainText } from '../chain/chain-config';
 import type { CurrentValidator } from '../../client/schemas/platform';
 import type { Annotated } from '../../core/codec/annotate';
 import type { TopLevel } from '../../core/codec/avm/codec';
@@ -110,7 +111,7 @@ export function missingText(
     case 'noChain':
       return {
         state: 'unknown',
-        why: l10n.t('No chain is named "{0}". Check the setting {1}.', chain, 'xchainLens.chains'),
+        why: noChainText(chain),
       };
     case 'notKept':
       return {

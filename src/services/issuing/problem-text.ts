@@ -70,11 +70,17 @@ export function unknownText(reason: UnknownReason): string {
       return l10n.t("Not verified: nodes don't list their pending transactions");
     case 'sent before':
       return reason.isHeld
-        ? l10n.t('Sent from here {0} ago and not accepted yet. Sending it again changes nothing', ago(reason))
-        : l10n.t('Sent from here {0} ago. The node may not have received it; you can send it again', ago(reason));
+        ? l10n.t(
+            "You issued this transaction {0} ago. It isn't accepted yet; issuing it again has no effect",
+            ago(reason),
+          )
+        : l10n.t(
+            'You issued this transaction {0} ago. The node might not have received it; you can issue it again',
+            ago(reason),
+          );
     case 'input of sent transaction':
       return l10n.t(
-        'Spends an input of {0}, which was sent from here {1} ago. Only one of them can be accepted',
+        'Spends the same input as {0}, which you issued {1} ago. Only one can be accepted',
         shortenedID(reason.txID),
         ago(reason),
       );
@@ -97,13 +103,13 @@ export function feeUnknownText(reason: FeeUnknown): string {
 
 /** What a transaction does to another one that was sent before; as `unknownText`. */
 export function conflictText(conflict: SentConflict): string {
-  return l10n.t('Spends an input of {0}, which was sent from here {1} ago', shortenedID(conflict.txID), ago(conflict));
+  return l10n.t('Spends the same input as {0}, which you issued {1} ago', shortenedID(conflict.txID), ago(conflict));
 }
 
 function subnetText({ peerID, because }: SubnetUnknown): string {
   const chain = shortenedID(peerID);
   if (because === 'other avm chain') {
-    return l10n.t('The subnet of chain {0} is unknown: this chain may belong to another subnet', chain);
+    return l10n.t('The subnet of chain {0} is unknown: this chain might belong to another subnet', chain);
   }
   if (because === 'neither P nor C') {
     return l10n.t('The subnet of chain {0} is unknown: it is neither the P-Chain nor the C-Chain', chain);

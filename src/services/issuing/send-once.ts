@@ -66,12 +66,18 @@ function failedSend(error: ExpectedError): SendOutcome {
   if (error instanceof RpcError) {
     if (error.methodMissing) return { kind: 'not sent', why };
     // A gateway's own failure: it may have passed the request on before.
-    if (error.code === INTERNAL_ERROR) return { kind: 'unsure', why };
+    if (error.code === INTERNAL_ERROR) return unsure(error);
     return { kind: 'refused', words: error.words };
   }
-  if (error instanceof NetworkError) return { kind: error.maybeArrived ? 'unsure' : 'not sent', why };
+  if (error instanceof NetworkError) return error.maybeArrived ? unsure(error) : { kind: 'not sent', why };
   if (error instanceof HttpError) return httpOutcome(error);
-  return { kind: 'unsure', why };
+  return unsure(error);
+}
+
+/** Advice to retry would lead to a second attempt before the outcome of the first is known. */
+function unsure(error: ExpectedError): SendOutcome {
+  const isOfNetwork = error instanceof NetworkError || error instanceof HttpError;
+  return { kind: 'unsure', why: { kind: 'request failed', message: isOfNetwork ? error.what : error.message } };
 }
 
 /** The failure of a request that ended with an error. */
@@ -82,12 +88,11 @@ export function requestFailed({ message }: ExpectedError): SendFailure {
 /** A gateway that responds with 5xx may have passed the request on before; with 4xx, it has not. */
 function httpOutcome(error: HttpError): SendOutcome {
   const { status, rpcCode, messages, nodeState } = error;
-  const why = requestFailed(error);
   const [words] = messages;
   const isPassedOn = status >= 500 || status === 408;
   if (rpcCode !== undefined && rpcCode !== INTERNAL_ERROR && words !== undefined) {
     // A gateway may give a node's refusal such a status. Its own errors in the same form don't show what the node did.
     if (!isPassedOn || explain(words) !== undefined) return { kind: 'refused', words };
   }
-  return { kind: isPassedOn && nodeState !== 'bootstrapping' ? 'unsure' : 'not sent', why };
+  return isPassedOn && nodeState !== 'bootstrapping' ? unsure(error) : { kind: 'not sent', why: requestFailed(error) };
 }

@@ -88,7 +88,11 @@ function isWorthAnother(joined: Flight<unknown> | undefined, time: CallerTime | 
 export function callerTime(host: string, { deadlineMs, priority = 'tree' }: CallOptions, clock: Clock): CallerTime {
   const until = clock.now() + (deadlineMs ?? DEFAULT_DEADLINE_MS[priority]);
   const left = (): number => Math.max(0, until - clock.now());
-  return { until, left, scope: (signal) => new CallScope(host, { signal, priority, deadlineMs: left() }, clock) };
+  return {
+    until,
+    left,
+    scope: (signal) => new CallScope({ host, kind: 'node' }, { signal, priority, deadlineMs: left() }, clock),
+  };
 }
 
 /** The promise, or a rejection with the signal's reason if that comes first. */

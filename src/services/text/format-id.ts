@@ -127,7 +127,7 @@ export function parseOwner(text: string): Uint8Array {
 function ownerProblem(given: GivenText): string {
   switch (given.kind) {
     case 'evmAddress':
-      return l10n.t('it is an EVM address, and X and P have addresses such as {0}', 'X-avax1…');
+      return l10n.t('it is an EVM address. Enter an X or P address, such as {0}', 'X-avax1…');
     case 'nodeID':
       return l10n.t('it is a node ID');
     case 'id':
@@ -135,7 +135,7 @@ function ownerProblem(given: GivenText): string {
       return l10n.t('it is an ID');
     case 'wrong':
       if (given.code === 'addressChecksum') return l10n.t("the checksum doesn't match");
-      if (given.code === 'addressCase') return l10n.t('it has capital letters behind its chain');
+      if (given.code === 'addressCase') return l10n.t('it has capital letters after its chain prefix');
       return NOT_ADDRESS;
     case 'address':
     case 'shortID':

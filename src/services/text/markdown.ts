@@ -74,9 +74,9 @@ export function wrongWords(wrong: WrongText): string {
     case 'checksum':
       return l10n.t("The checksum doesn't match");
     case 'address':
-      return l10n.t('Not an address such as {0}', 'X-avax1…');
+      return l10n.t('Not an address. Expected, for example, {0}', 'X-avax1…');
     case 'addressCase':
-      return l10n.t('An address has no capital letters behind its chain');
+      return l10n.t('Use lowercase letters after the chain prefix, such as {0}', 'X-avax1…');
     case 'base58':
       return l10n.t('Not an ID');
     case 'length':
@@ -84,9 +84,9 @@ export function wrongWords(wrong: WrongText): string {
     case 'outputIndex':
       return l10n.t('An output index is a whole number from 0 to 4,294,967,295');
     case 'number':
-      return l10n.t('Not one whole number');
+      return l10n.t('Enter one whole number');
     case 'height':
-      return l10n.t('Too high for a block');
+      return l10n.t('Enter a block height up to {0}', '18,446,744,073,709,551,615');
     case 'oddHex':
       return l10n.t('The hex has an odd number of digits');
     case 'hex':

@@ -6,7 +6,7 @@ import { FakeClock } from '../../support/setup/fake-clock';
 
 function open(options: CallOptions = {}) {
   const clock = new FakeClock(0);
-  return { clock, scope: new CallScope('node.example', options, clock) };
+  return { clock, scope: new CallScope({ host: 'node.example', kind: 'node' }, options, clock) };
 }
 
 describe('the scope of a call', () => {

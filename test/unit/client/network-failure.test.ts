@@ -9,6 +9,7 @@ function coded(code: string, message = code): Error {
 describe('what a failed connection means', () => {
   const snapshot = snapshotOf('errors-by-code');
   const rows: [error: unknown, code: string, transient: boolean, maybeArrived: boolean][] = [
+    [coded('ECONNREFUSED'), 'ECONNREFUSED', true, false],
     [coded('ENOTFOUND'), 'ENOTFOUND', true, false],
     [coded('EAI_AGAIN'), 'EAI_AGAIN', true, false],
     [coded('EHOSTUNREACH'), 'EHOSTUNREACH', true, false],
@@ -26,16 +27,22 @@ describe('what a failed connection means', () => {
   for (const [error, code, transient, maybeArrived] of rows) {
     const title = error instanceof Error && error.message !== code ? `${code} (${error.message})` : code;
     it(title, () => {
-      const failure = networkFailure(error, 'node.example:9650');
+      const failure = networkFailure(error, 'node.example:9650', 'node');
       snapshot.matches(title, failure.message);
       assert.equal(failure.host, 'node.example:9650');
       assert.deepEqual([failure.code, failure.transient, failure.maybeArrived], [code, transient, maybeArrived]);
     });
   }
 
+  for (const code of ['ECONNREFUSED', 'ECONNRESET']) {
+    it(`${code}, of a service`, () => {
+      snapshot.matches(`${code}, of a service`, networkFailure(coded(code), 'service.example', 'service').message);
+    });
+  }
+
   it('keeps the cause', () => {
     const cause = coded('ECONNRESET', 'read ECONNRESET');
-    const failure = networkFailure(cause, 'h');
+    const failure = networkFailure(cause, 'h', 'node');
     assert.equal(failure.cause, cause);
     assert.equal(failure.details, 'ECONNRESET: read ECONNRESET');
   });

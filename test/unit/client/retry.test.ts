@@ -5,7 +5,7 @@ import { FakeClock } from '../../support/setup/fake-clock';
 import { rejection } from '../../support/assertions/rejection';
 
 const network = (transient: boolean) =>
-  new NetworkError({ host: 'h', code: 'ECONNRESET', reason: 'cut', transient, maybeArrived: true });
+  new NetworkError({ host: 'h', code: 'ECONNRESET', reason: 'cut', nextStep: 'Retry', transient, maybeArrived: true });
 const http = (status: number, retryAt?: number) => new HttpError('m', { host: 'h', status, retryAt, messages: [] });
 
 /** Runs the attempts, each failing with the next error; returns the times at which they began. */

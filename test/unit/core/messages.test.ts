@@ -28,6 +28,9 @@ const UNRECORDED: readonly string[] = [
   'problem parsing address \'X-fuji1\': couldn\'t parse address "X-fuji1": expected hrp "avax" but got "fuji"',
   'problem decoding transaction: encoding/hex: odd length hex string',
   "asset IDs in the input don't match the utxo",
+  'symbol is too long, maximum size is 4',
+  `fetching L1 validator "${UNUSED_ID}" failed: not found`,
+  'fetching current supply failed: not found',
 ];
 
 /** Each message of a recording once; numbers and IDs in it make no other message. */

@@ -18,7 +18,7 @@ export const BYTES: readonly ExplainedWords[] = [
   {
     words: /^(?:problem decoding transaction: )?missing 0x prefix/,
     meaning: l10n.t("The text doesn't begin with 0x."),
-    advice: l10n.t('Put 0x before the digits.'),
+    advice: l10n.t('Add 0x before the digits.'),
   },
   {
     words:
@@ -36,23 +36,23 @@ export const BYTES: readonly ExplainedWords[] = [
   {
     words: /^couldn't encode UTXO .* unsupported encoding/,
     meaning: l10n.t("Nodes don't return UTXOs as JSON."),
-    advice: l10n.t('Request them as hex and decode that.'),
+    advice: l10n.t('Request the UTXOs with the encoding hex.'),
   },
   {
     words: /unsupported encoding in method/,
-    meaning: l10n.t("Nodes don't accept transactions as JSON."),
-    advice: l10n.t('Send the transaction as hex.'),
+    meaning: l10n.t("This method doesn't support the encoding json."),
+    advice: l10n.t('Use the encoding hex.'),
   },
   {
     words: /^(?:unknown codec version|couldn't unpack codec version)/,
-    meaning: l10n.t('A transaction begins with two zero bytes, its codec version.'),
+    meaning: l10n.t("The bytes don't begin with two zero bytes, the codec version of a transaction."),
     advice: l10n.t('Check that these are the bytes of a signed transaction, with nothing before them.'),
   },
   {
     words: /unknown type ID|does not implement interface/,
-    meaning: l10n.t('This chain has no such type ID at that place, or uses it for another type.'),
+    meaning: l10n.t('A type ID is unknown on this chain, or not allowed at its place.'),
     advice: l10n.t(
-      'Check that the transaction is for this chain. The P-Chain, the C-Chain and avm chains with other fxs number their types differently.',
+      'Check that the transaction is for this chain. The P-Chain, the C-Chain, and avm chains with other fxs number their types differently.',
     ),
   },
   {
@@ -63,11 +63,11 @@ export const BYTES: readonly ExplainedWords[] = [
   {
     words: /^trailing buffer space/,
     meaning: l10n.t('There are bytes after the end of the transaction.'),
-    advice: l10n.t('Remove what follows the transaction.'),
+    advice: l10n.t('Remove the bytes after the transaction.'),
   },
   {
     words: /^byte array exceeds maximum length|^tx too large/,
-    meaning: l10n.t('Nodes accept transactions of up to 65,536 bytes, and read up to 262,144 bytes.'),
-    advice: l10n.t('Split it into several transactions.'),
+    meaning: l10n.t('The transaction is too long: nodes accept up to 65,536 bytes, and read up to 262,144.'),
+    advice: l10n.t('Split the transaction into several.'),
   },
 ];

@@ -12,12 +12,12 @@ export const NODE: readonly ExplainedWords[] = [
     meaning: l10n.t(
       "Another pending transaction spends one of the same inputs. The ID in the message is this transaction's own.",
     ),
-    advice: l10n.t('Wait for the other one, then build this one again from unspent outputs.'),
+    advice: l10n.t('Wait for the other transaction, then build this one again from unspent outputs.'),
   },
   {
     words: /^mempool is full/,
     meaning: l10n.t('The node has too many pending transactions.'),
-    advice: l10n.t('Retry later. The node did not pass this transaction on.'),
+    advice: l10n.t('Retry later. The node dropped this transaction.'),
   },
   {
     words: /^chain not synced|^chain is not linearized/,
@@ -38,8 +38,8 @@ export const NODE: readonly ExplainedWords[] = [
   },
   {
     words: /^rpc: service\/method request ill-formed|^method must start with a non-uppercase letter/,
-    meaning: l10n.t('A method is named by its service and its name, such as avm.getHeight.'),
-    advice: l10n.t('Write it with one dot, and begin the name with a lower-case letter.'),
+    meaning: l10n.t("The method isn't its service and its name, such as avm.getHeight."),
+    advice: l10n.t('Write the method with one dot, and begin its name with a lowercase letter.'),
   },
   {
     words: /^(?:EOF$|unexpected EOF$|invalid character |json: cannot unmarshal |jsonrpc must be 2\.0)/,
@@ -48,7 +48,7 @@ export const NODE: readonly ExplainedWords[] = [
   },
   {
     words: /^couldn't get block (?:with id|at height) .*not found$/s,
-    meaning: l10n.t("The chain doesn't have this block, or not yet."),
+    meaning: l10n.t('The chain has no such block, or has not accepted it yet.'),
     advice: l10n.t("Check the ID or the height. avm.getHeight returns the chain's height."),
   },
   {
@@ -59,7 +59,7 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /^(?:fetching tx: reading tx: not found$|could not find tx )/,
     meaning: l10n.t(
-      'The C-Chain has accepted no import or export with that ID. The node may not know about a pending one.',
+      'The C-Chain has accepted no import or export with that ID. The node might not know about a pending one.',
     ),
     advice: CHECK_ID,
   },
@@ -76,12 +76,12 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /^nil transaction ID/,
     meaning: l10n.t('The transaction ID is missing.'),
-    advice: l10n.t('Add it.'),
+    advice: l10n.t('Add the transaction ID.'),
   },
   {
     words: /^no source chain provided/,
     meaning: l10n.t('The source chain is missing.'),
-    advice: l10n.t('Add it.'),
+    advice: l10n.t('Add the source chain, such as P.'),
   },
   {
     words: /^no addresses provided/,
@@ -90,8 +90,8 @@ export const NODE: readonly ExplainedWords[] = [
   },
   {
     words: /^(?:number of addresses given|too many addresses)/,
-    meaning: l10n.t('A call takes at most 1,024 addresses.'),
-    advice: l10n.t('Split it into several calls.'),
+    meaning: l10n.t('The call has more than 1,024 addresses.'),
+    advice: l10n.t('Split the call into several.'),
   },
   {
     words: /mismatched chainIDs|expected chainID/,
@@ -106,7 +106,7 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /couldn't parse address|^parsing address/,
     meaning: l10n.t("An address doesn't belong to this chain and network, or is misspelled."),
-    advice: l10n.t('Check its prefix and copy it again.'),
+    advice: l10n.t('Check the prefix of the address, and copy the address again.'),
   },
   {
     words: /^there is no (ID|chain) with alias|^(?:problem )?parsing source chainID/,
@@ -116,7 +116,17 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /^argument '.*' not given/s,
     meaning: l10n.t('A required parameter is missing.'),
-    advice: l10n.t('Add it and run the call again.'),
+    advice: l10n.t('Add the parameter and run the call again.'),
+  },
+  {
+    words: /^fetching L1 validator "\S+" failed: not found$/,
+    meaning: l10n.t('No L1 validator has that validation ID now. A validator of weight 0 is removed.'),
+    advice: l10n.t('Check the validation ID.'),
+  },
+  {
+    words: /^(?:fetching current supply failed|failed fetching subnet transformation for \S+): not found$/,
+    meaning: l10n.t('The subnet has no staking asset: it was never transformed, or no subnet has that ID.'),
+    advice: l10n.t("Check the subnet's ID, or leave it out to use the Primary Network."),
   },
   {
     words: /^asset '.*' not found/s,

@@ -1,24 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { ExplainedWords } from './bytes';
 
-const SIGN_AGAIN = l10n.t('Sign again, and check that no signature got lost.');
-const CHOOSE_ANOTHER = l10n.t('Choose another one.');
+const SIGN_WITH_ALL = l10n.t('Sign again with the keys of all inputs.');
 
 /** Rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go). */
 export const SYNTACTIC: readonly ExplainedWords[] = [
   {
     words: /^tx has wrong network ID/,
-    meaning: l10n.t('The transaction was made for another network.'),
-    advice: l10n.t('Choose the chain of that network, or build the transaction again for this one.'),
+    meaning: l10n.t('The transaction was built for another network.'),
+    advice: l10n.t('Select a chain of that network, or build the transaction again for this one.'),
   },
   {
     words: /^tx has wrong chain ID/,
-    meaning: l10n.t('The transaction was made for another chain of the network.'),
-    advice: l10n.t('Choose that chain, or build the transaction again for this one.'),
+    meaning: l10n.t('The transaction was built for another chain of the network.'),
+    advice: l10n.t('Select that chain, or build the transaction again for this one.'),
   },
   {
     words: /^memo exceeds maximum length/,
-    meaning: l10n.t('A memo has at most 256 bytes.'),
+    meaning: l10n.t('The memo is longer than 256 bytes.'),
     advice: l10n.t('Shorten the memo and sign again.'),
   },
   {
@@ -34,129 +33,138 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
   {
     words: /^input has no value/,
     meaning: l10n.t('The amount of an input is 0.'),
-    advice: l10n.t('Set it to the amount of the output that the input spends, and sign again.'),
+    advice: l10n.t("Set the input's amount to that of the output that it spends, and sign again."),
   },
   {
     words: /^output is unspendable/,
     meaning: l10n.t('An output needs more signatures than it has owners, so it could never be spent.'),
-    advice: l10n.t('Lower the threshold, or add owners.'),
+    advice: l10n.t('Lower the threshold of the output or add owners, and sign again.'),
   },
   {
     words: /^output representation should be optimized/,
-    meaning: l10n.t('An output that anyone can spend (threshold 0) must not have owners.'),
-    advice: l10n.t('Raise the threshold, or remove the owners.'),
+    meaning: l10n.t('An output that anyone can spend (threshold 0) has owners.'),
+    advice: l10n.t('Raise the threshold of the output or remove its owners, and sign again.'),
   },
   {
     words: /^addresses not sorted and unique/,
-    meaning: l10n.t('The owners of an output must be sorted by their bytes, without duplicates.'),
-    advice: l10n.t('Sort the addresses by their 20 bytes (not by their text) and sign again.'),
+    meaning: l10n.t("The owners of an output aren't sorted by their bytes, or one is listed twice."),
+    advice: l10n.t('Sort the owners by their 20 bytes (not by their text), remove duplicates, and sign again.'),
   },
   {
     words: /^address indices not sorted and unique/,
-    meaning: l10n.t('The signature indices of an input must ascend, without duplicates.'),
-    advice: l10n.t('Sort them together with their signatures, and sign again.'),
+    meaning: l10n.t("The signature indices of an input don't ascend, or one is listed twice."),
+    advice: l10n.t('Sort the indices together with their signatures, and sign again.'),
   },
   {
     words: /^outputs not sorted/,
-    meaning: l10n.t('Outputs must be sorted by asset ID and then by their bytes.'),
+    meaning: l10n.t("The outputs aren't sorted by asset ID and then by their bytes."),
     advice: l10n.t('Sort the outputs and sign again: the signature covers their order.'),
   },
   {
     words: /^inputs not sorted and unique/,
     meaning: l10n.t(
-      'Inputs must be sorted by the transaction ID and output index that they spend, without duplicates.',
+      "The inputs aren't sorted by the transaction ID and output index that they spend, or one is listed twice.",
     ),
-    advice: l10n.t('Sort the inputs by bytes, remove duplicates, and sign again.'),
+    advice: l10n.t('Sort the inputs by their bytes, remove duplicates, and sign again.'),
   },
   {
     words: /^operations not sorted and unique/,
-    meaning: l10n.t('Operations must be sorted by their bytes, without duplicates.'),
-    advice: l10n.t('Sort the operations and sign again.'),
+    meaning: l10n.t("The operations aren't sorted by their bytes, or one is listed twice."),
+    advice: l10n.t('Sort the operations, remove duplicates, and sign again.'),
   },
   {
     words: /^utxo IDs not sorted and unique/,
-    meaning: l10n.t('The UTXOs that an operation uses must be sorted, without duplicates.'),
-    advice: l10n.t('Sort them and sign again.'),
+    meaning: l10n.t("The UTXOs that an operation spends aren't sorted, or one is listed twice."),
+    advice: l10n.t('Sort the UTXOs of the operation, remove duplicates, and sign again.'),
   },
   {
     words: /^initial states not sorted and unique/,
-    meaning: l10n.t('The initial states of an asset must ascend by fx, with each fx once.'),
-    advice: l10n.t('Sort the states and sign again.'),
+    meaning: l10n.t("The initial states of the asset aren't sorted by fx, or an fx is listed twice."),
+    advice: l10n.t('Sort the initial states, keep one for each fx, and sign again.'),
   },
   {
     words: /^insufficient funds/,
     meaning: l10n.t('For at least one asset, the inputs hold less than the outputs and the fee together.'),
-    advice: l10n.t('Add inputs, or lower the outputs. The inputs must also cover the fee, in the asset of the fee.'),
+    advice: l10n.t(
+      'Add inputs or lower the outputs, and sign again. The inputs must also cover the fee, in the asset of the fee.',
+    ),
   },
   {
     words: /^overflow/,
     meaning: l10n.t('The amounts of an asset add up to more than 2^64-1.'),
-    advice: l10n.t('Lower the amounts.'),
+    advice: l10n.t('Lower the amounts and sign again.'),
   },
   {
     words: /^wrong number of credentials/,
-    meaning: l10n.t('A transaction has one credential for each input, operation and imported input.'),
-    advice: SIGN_AGAIN,
+    meaning: l10n.t(
+      'Signatures are missing or left over: each input, imported input, and operation needs one credential.',
+    ),
+    advice: SIGN_WITH_ALL,
   },
   {
-    words: /^(?:name|symbol) is too (?:short|long)/,
-    meaning: l10n.t('A name has 1 to 128 bytes, a symbol 1 to 4.'),
-    advice: CHOOSE_ANOTHER,
+    words: /^name is too (?:short|long)/,
+    meaning: l10n.t('The name of the asset is empty or longer than 128 bytes.'),
+    advice: l10n.t('Choose a name of 1 to 128 bytes, and sign again.'),
+  },
+  {
+    words: /^symbol is too (?:short|long)/,
+    meaning: l10n.t('The symbol of the asset is empty or longer than 4 bytes.'),
+    advice: l10n.t('Choose a symbol of 1 to 4 letters, and sign again.'),
   },
   {
     words: /name must be made up of only letters and numbers/,
-    meaning: l10n.t('A name consists of letters, digits and spaces.'),
-    advice: CHOOSE_ANOTHER,
+    meaning: l10n.t('The name of the asset has a character other than unaccented letters, digits, and spaces.'),
+    advice: l10n.t('Remove that character from the name, and sign again.'),
   },
   {
     words: /symbol must be all upper case/,
-    meaning: l10n.t('A symbol consists of the letters A to Z.'),
-    advice: CHOOSE_ANOTHER,
+    meaning: l10n.t('The symbol of the asset has a character other than the letters A to Z.'),
+    advice: l10n.t('Choose a symbol of capital letters, and sign again.'),
   },
   {
     words: /^unexpected whitespace/,
-    meaning: l10n.t("A name can't begin or end with a space."),
-    advice: l10n.t('Remove the outer spaces.'),
+    meaning: l10n.t('The name of the asset begins or ends with a space.'),
+    advice: l10n.t('Remove that space from the name, and sign again.'),
   },
   {
     words: /^denomination is too large/,
-    meaning: l10n.t('An asset has at most 32 decimals.'),
-    advice: l10n.t('Choose fewer.'),
+    meaning: l10n.t('The asset has more than 32 decimals.'),
+    advice: l10n.t('Choose at most 32 decimals, and sign again.'),
   },
   {
     words: /^assets must support at least one Fx/,
     meaning: l10n.t('The new asset has no initial state.'),
-    advice: l10n.t('Add at least one.'),
+    advice: l10n.t('Add an initial state and sign again.'),
   },
   {
     words: /^unknown feature extension/,
     meaning: l10n.t("An initial state names an fx that this chain doesn't have."),
-    advice: l10n.t("Check the chain's fxs."),
+    advice: l10n.t('Use an fx of this chain, and sign again.'),
   },
   {
     words: /^payload too large/,
-    meaning: l10n.t('The payload of an NFT has at most 1,024 bytes.'),
-    advice: l10n.t('Store the data elsewhere and refer to it.'),
+    meaning: l10n.t('The payload of an NFT is longer than 1,024 bytes.'),
+    advice: l10n.t('Store the data elsewhere, refer to it in the payload, and sign again.'),
   },
   {
     words: /^an operationTx must have/,
     meaning: l10n.t('The transaction has no operation.'),
-    advice: l10n.t('Add one, or send a base transaction.'),
+    advice: l10n.t('Add an operation, or build a base transaction.'),
   },
   {
     words: /^no import inputs/,
     meaning: l10n.t('The transaction imports nothing.'),
-    advice: l10n.t('Add UTXOs that another chain exported to this one.'),
+    advice: l10n.t('Add inputs for UTXOs that another chain exported to this one.'),
   },
   {
     words: /^no export outputs/,
     meaning: l10n.t('The transaction exports nothing.'),
-    advice: l10n.t('Add the outputs to export.'),
+    advice: l10n.t('Add the outputs that the transaction exports.'),
   },
   {
     words: /double spend an input/,
-    meaning: l10n.t('The transaction uses the same output twice.'),
-    advice: l10n.t('Use each output once, as an input or in one operation.'),
+    meaning: l10n.t('The transaction spends the same output twice.'),
+    advice: l10n.t('Spend each output once, in an input or an operation.'),
   },
 ];
 
@@ -169,7 +177,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   {
     words: /failed to get utxo \S+: not found$/,
     meaning: l10n.t(
-      'An input is already spent, or never existed on this chain. Nodes respond the same to a transaction that they have accepted before.',
+      'An input is already spent, or never existed on this chain. Nodes return the same error for a transaction that is already accepted.',
     ),
     advice: l10n.t('Check whether this transaction is already accepted. If not, build it again from unspent outputs.'),
     ofNewTx: {
@@ -189,28 +197,28 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   },
   {
     words: /output is time locked/,
-    meaning: l10n.t("An input can't be spent yet."),
-    advice: l10n.t('Wait until its locktime has passed.'),
+    meaning: l10n.t('An input spends an output that is still locked.'),
+    advice: l10n.t('Wait until the locktime of the output has passed.'),
   },
   {
     words: /less signers than expected/,
     meaning: l10n.t('An input has fewer signatures than its output requires.'),
-    advice: l10n.t('Have more of the owners sign.'),
+    advice: l10n.t('Sign with the keys of more owners.'),
   },
   {
     words: /more signers than expected/,
     meaning: l10n.t('An input has more signatures than its output requires.'),
-    advice: l10n.t('Remove signatures until there are as many as the threshold.'),
+    advice: l10n.t('Remove signatures until they match the threshold of the output.'),
   },
   {
     words: /different number of signers than provided/,
     meaning: l10n.t('An input names more or fewer signers than its credential has signatures.'),
-    advice: l10n.t('Sign again, and check that no signature got lost.'),
+    advice: SIGN_WITH_ALL,
   },
   {
     words: /referenced a nonexistent address/,
     meaning: l10n.t("An input has a signature index that its output doesn't have."),
-    advice: l10n.t('Count the owners of the output from 0.'),
+    advice: l10n.t('Count the owners of the spent output from 0, correct the index, and sign again.'),
   },
   {
     words: /wrong signature: expected signature from/,
@@ -227,29 +235,31 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   {
     words: /incompatible feature extension|cant transfer with this fx|wrong (?:credential|utxo|operation|input) type/,
     meaning: l10n.t(
-      "The input, its credential and the output that it uses don't fit together: inputs can't spend mint rights or NFTs, and each fx has its own credentials.",
+      "An input or operation, its credential, and the output that it spends are of different types. An input can't spend an NFT or mint rights.",
     ),
-    advice: l10n.t('Use an operation of the fx that the output belongs to.'),
+    advice: l10n.t(
+      'Use the operation type that matches the output, such as an NFT transfer for an NFT, and sign again.',
+    ),
   },
   {
     words: /wrong number of utxos/i,
-    meaning: l10n.t('An operation uses exactly one output.'),
-    advice: l10n.t('Name exactly one.'),
+    meaning: l10n.t('An operation names no output to spend, or several.'),
+    advice: l10n.t('Give the operation exactly one output to spend, and sign again.'),
   },
   {
     words: /wrong mint output/,
-    meaning: l10n.t('Minting must return the mint rights to the same owners, with the same threshold and locktime.'),
-    advice: l10n.t('Copy the owners of the output that is used.'),
+    meaning: l10n.t("Minting doesn't return the mint rights to the same owners, with the same threshold and locktime."),
+    advice: l10n.t('Copy the owners of the spent output with mint rights, and sign again.'),
   },
   {
     words: /wrong unique ID provided/,
-    meaning: l10n.t("The group of an NFT can't change."),
-    advice: l10n.t('Use the group of the output.'),
+    meaning: l10n.t('The transfer changes the group of an NFT.'),
+    advice: l10n.t('Use the group of the spent output, and sign again.'),
   },
   {
     words: /wrong bytes provided/,
-    meaning: l10n.t("The payload of an NFT can't change."),
-    advice: l10n.t('Use the payload of the output.'),
+    meaning: l10n.t('The transfer changes the payload of an NFT.'),
+    advice: l10n.t('Use the payload of the spent output, and sign again.'),
   },
   {
     words: /^(?:failed to verify fx usage: )?not an asset/,
@@ -258,18 +268,18 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   },
   {
     words: /^failed to get subnet of/,
-    meaning: l10n.t('The network has no chain with that ID.'),
-    advice: l10n.t('Check the ID of the chain that you export to or import from.'),
+    meaning: l10n.t('The network has no chain with the ID that the transaction exports to or imports from.'),
+    advice: l10n.t('Check the ID of the other chain, and sign again.'),
   },
   {
     words: /^same chainID/,
-    meaning: l10n.t("A chain can't export to itself or import from itself."),
-    advice: l10n.t('Name the other chain.'),
+    meaning: l10n.t('The transaction exports to its own chain, or imports from it.'),
+    advice: l10n.t('Use the ID of another chain, and sign again.'),
   },
   {
     words: /^mismatched subnetIDs/,
     meaning: l10n.t('The other chain belongs to another subnet.'),
-    advice: l10n.t('Exports and imports only work within a subnet.'),
+    advice: l10n.t('Use a chain of the same subnet: exports and imports only work within a subnet.'),
   },
   {
     words: /^(?:failed to verify (?:transfer|fx usage): )?not found$/,

@@ -1,3 +1,4 @@
+import { noChainText } from '../../../services/chain/chain-config';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import type { IndexedChain } from '../../../client/rpc/method';
@@ -48,7 +49,7 @@ export async function locate(
   options: CallOptions,
 ): Promise<Located> {
   const chain = explorer.chain(target.chain);
-  if (chain === undefined) return { why: l10n.t('No chain is named "{0}".', target.chain) };
+  if (chain === undefined) return { why: noChainText(target.chain) };
   const scope = await chain.connect();
   if (scope === undefined) return { why: unreachableText(chain) };
   explorer.unhide(chain);

@@ -3,6 +3,7 @@ import { window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { outcomeOf } from '../../../core/outcome';
+import { capitalized } from '../../../services/text/format-text';
 import { withoutCredentials } from '../../../core/endpoints/urls';
 import { uiText } from '../../../host/messages/ui-text';
 import { askText, withCancel } from '../../../host/ask';
@@ -72,7 +73,7 @@ async function pickHidden(hidden: readonly string[]): Promise<string | undefined
 async function addByURL(parts: AddChainParts): Promise<void> {
   const problemOf = (typed: string): string | undefined => {
     const read = readPlace(typed);
-    return 'why' in read ? l10n.t('Not a valid URL: {0}', read.why) : undefined;
+    return 'why' in read ? capitalized(read.why) : undefined;
   };
   const text = await askText(problemOf, {
     title: l10n.t('Add Chain'),

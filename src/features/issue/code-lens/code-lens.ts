@@ -5,13 +5,13 @@ import { type Disposable, DisposableStore, untilCancelled } from '../../../host/
 import type { Settings } from '../../../host/settings/settings';
 import { uiText } from '../../../host/messages/ui-text';
 import { holdsHex, LOOKED_AT } from '../input/holds-hex';
-import type { LensArgument } from './lens-offsets';
+import type { LensArgument, LensTx } from './lens-offsets';
 
 export interface CodeLensParts {
-  /** The offsets of a text's transactions. Rejects with the signal's reason. */
-  readonly lensOffsets: (text: string, signal: AbortSignal) => Promise<readonly number[]>;
-  /** The name of the chain that those of a document would be sent to. */
-  readonly chainOf: (document: Uri) => string;
+  /** The transactions of a text. Rejects with the signal's reason. */
+  readonly lensTxs: (text: string, signal: AbortSignal) => Promise<readonly LensTx[]>;
+  /** The name of the chain that one of a document would be issued on. */
+  readonly chainOf: (document: Uri, madeFor: LensTx['madeFor']) => string;
 }
 
 /** `Check | Issue on Sandbox…` above each transaction of a document, unless the setting turns it off. */
@@ -26,33 +26,33 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       const text = document.getText().slice(0, LOOKED_AT);
       // Texts without hex load nothing.
       if (!holdsHex(text)) return [];
-      const { lensOffsets, chainOf } = await load();
+      const { lensTxs, chainOf } = await load();
       // VS Code cancels what a newer version of the document replaces.
-      const offsets = (await untilCancelled(token, (signal) => lensOffsets(text, signal))) ?? [];
-      const name = uiText(chainOf(document.uri));
-      return offsets.flatMap((offset) => lensesAt(document, offset, name));
+      const txs = (await untilCancelled(token, (signal) => lensTxs(text, signal))) ?? [];
+      return txs.flatMap(({ offset, madeFor }) => lensesAt(document, offset, chainOf(document.uri, madeFor)));
     },
   };
   store.add(languages.registerCodeLensProvider('*', provider));
   return store;
 }
 
-function lensesAt(document: TextDocument, offset: number, chain: string): CodeLens[] {
+function lensesAt(document: TextDocument, offset: number, name: string): CodeLens[] {
   const at = document.positionAt(offset);
   const range = new Range(at, at);
-  const argument: LensArgument = { uri: document.uri.toString(), offset };
+  const chain = uiText(name);
+  const argument: LensArgument = { uri: document.uri.toString(), offset, chain: name };
   const lens = (title: string, command: CommandID, tooltip: string): CodeLens =>
     new CodeLens(range, { title, command, tooltip, arguments: [argument] });
   return [
     lens(
       l10n.t('Check'),
       'xchainLens.checkTransaction',
-      l10n.t('Checks the transaction against {0}. Sends nothing.', chain),
+      l10n.t('Checks the transaction against {0}. Issues nothing.', chain),
     ),
     lens(
       l10n.t('Issue on {0}…', chain),
       'xchainLens.issueTransaction',
-      l10n.t('Checks the transaction first. Sends it only after you agree.'),
+      l10n.t('Checks the transaction first. Issues it only after you agree.'),
     ),
   ];
 }

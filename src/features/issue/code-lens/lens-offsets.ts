@@ -1,5 +1,6 @@
 import { inSlices } from '../../../client/clock';
-import { type HexReader, wholeRange } from '../input/hex-reader';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { type HexReader, type PastedTx, wholeRange } from '../input/hex-reader';
 import { LOOKED_AT } from '../input/holds-hex';
 
 /** The argument that a CodeLens passes to its command: the place of its transaction. */
@@ -7,23 +8,37 @@ export interface LensArgument {
   readonly uri: string;
   /** UTF-16 offset within the transaction. */
   readonly offset: number;
+  /** The name of the chain that the CodeLens names. */
+  readonly chain?: string;
+}
+
+/** A transaction of a text, and the network and chain (cb58) that it was built for. */
+export interface LensTx extends Pick<LensArgument, 'offset'> {
+  readonly madeFor: { readonly networkID: number; readonly blockchainID: string };
 }
 
 /** A command's argument if it has the form of our CodeLenses': it may come from anywhere. */
 export function asLensArgument(value: unknown): LensArgument | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { uri, offset } = value as Readonly<Record<keyof LensArgument, unknown>>;
+  const { uri, offset, chain } = value as Readonly<Record<keyof LensArgument, unknown>>;
   if (typeof uri !== 'string' || !Number.isInteger(offset) || (offset as number) < 0) return undefined;
-  return { uri, offset: offset as number };
+  return { uri, offset: offset as number, ...(typeof chain === 'string' ? { chain } : {}) };
 }
 
 /** CodeLenses of a document. */
 const MOST_LENSES = 100;
 
-/**
- * The offsets of those transactions of a text that get a CodeLens, found in slices. Rejects with the signal's reason.
- */
-export async function lensOffsets(reader: HexReader, text: string, signal?: AbortSignal): Promise<number[]> {
+/** The transactions of a text that get a CodeLens, found in slices. Rejects with the signal's reason. */
+export async function lensTxs(reader: HexReader, text: string, signal?: AbortSignal): Promise<LensTx[]> {
   const txs = await inSlices(reader.inTextInSteps(text.slice(0, LOOKED_AT)), signal);
-  return txs.slice(0, MOST_LENSES).map((tx) => wholeRange(tx).start);
+  return txs.slice(0, MOST_LENSES).map((tx) => ({ offset: wholeRange(tx).start, madeFor: madeForIn(tx) }));
+}
+
+/** All transactions begin with codec version, type, network and blockchain. */
+function madeForIn({ bytes }: PastedTx): LensTx['madeFor'] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return {
+    networkID: bytes.length < 10 ? 0 : view.getUint32(6),
+    blockchainID: encodeCb58(bytes.subarray(10, 42)),
+  };
 }

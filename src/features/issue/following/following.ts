@@ -1,3 +1,4 @@
+import { noChainText } from '../../../services/chain/chain-config';
 import { commands, env, ProgressLocation, StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../../client/clock';
@@ -5,7 +6,7 @@ import { decodeHexDigits, encodeHex } from '../../../core/encodings/hex';
 import { withCancel } from '../../../host/ask';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Log } from '../../../host/messages/log';
-import { notify } from '../../../host/messages/notify';
+import { askInDialog, notify } from '../../../host/messages/notify';
 import { offer, reportFailure } from '../../../host/commands/report';
 import { SECTION } from '../../../host/settings/settings';
 import { visibleText } from '../../../services/text/format-text';
@@ -22,6 +23,7 @@ import {
   recalledOutcome,
   refreshingText,
 } from './outcome-text';
+import { nodeText } from '../review/review-words';
 
 /** Nodes respond to a transaction within a second. */
 const LATE_MS = 3_000;
@@ -104,9 +106,13 @@ export class Following implements Disposable {
     this.#show(recalledOutcome(record), { record, bytes });
   }
 
-  #show({ severity, text, actions }: FollowedOutcome, sent: Omit<Sent, 'chain'>): void {
+  #show(outcome: FollowedOutcome, sent: Omit<Sent, 'chain'>): void {
+    const { severity, text, actions } = outcome;
     const offered = actions.filter((action) => sent.bytes !== undefined || !NEEDS_BYTES.includes(action));
-    const steps = offered.map((action) => ({ label: ACTION_LABELS[action], run: () => this.#act(action, sent) }));
+    const steps = offered.map((action) => ({
+      label: ACTION_LABELS[action],
+      run: () => this.#act(action, sent, outcome),
+    }));
     offer(this.#options.log, severity, text, steps);
   }
 
@@ -142,7 +148,7 @@ export class Following implements Disposable {
   }
 
   async #chainMissing(name: string): Promise<void> {
-    const text = l10n.t('No chain is named "{0}". Check the setting {1}.', visibleText(name), CHAINS_SETTING);
+    const text = noChainText(visibleText(name));
     const openSettings = l10n.t('Open Settings');
     if ((await notify.warning(text, openSettings)) !== openSettings) return;
     await commands.executeCommand('workbench.action.openSettings', CHAINS_SETTING);
@@ -180,7 +186,11 @@ export class Following implements Disposable {
     }
   }
 
-  async #act(action: OutcomeAction, { record, bytes }: Omit<Sent, 'chain'>): Promise<void> {
+  async #act(
+    action: OutcomeAction,
+    { record, bytes }: Omit<Sent, 'chain'>,
+    { text, words = '' }: FollowedOutcome,
+  ): Promise<void> {
     const { txID, state, chain: name } = record;
     switch (action) {
       case 'open transaction':
@@ -193,6 +203,9 @@ export class Following implements Disposable {
           kind: 'block',
           id: state.place.blockID,
         });
+        break;
+      case 'details':
+        await askInDialog({ kind: 'information', text, detail: nodeText(words) });
         break;
       case 'copy ID':
         await env.clipboard.writeText(txID);
@@ -228,7 +241,7 @@ export class Following implements Disposable {
   #makeStatus(): StatusBarItem {
     const item = this.#store.add(window.createStatusBarItem('xchainLens.issue', StatusBarAlignment.Left, 0));
     item.name = l10n.t('X-Chain Lens: Issued Transactions');
-    item.tooltip = l10n.t('Sent, not accepted yet. Select to show the issued transactions.');
+    item.tooltip = l10n.t('Issued, not accepted yet. Select to show the issued transactions.');
     item.command = 'xchainLens.showIssuedTransactions';
     return item;
   }

@@ -8,11 +8,12 @@ import { networkByID } from '../../../core/ids/networks';
 import { shortenedID } from '../../../services/text/format-id';
 
 /** What can be done about a transaction that was sent. */
-export type OutcomeAction = 'open transaction' | 'open block' | 'copy ID' | 'refresh' | 'check' | 'issue';
+export type OutcomeAction = 'open transaction' | 'open block' | 'details' | 'copy ID' | 'refresh' | 'check' | 'issue';
 
 export const ACTION_LABELS: Readonly<Record<OutcomeAction, string>> = {
   'open transaction': l10n.t('Open Transaction'),
   'open block': l10n.t('Open Block'),
+  details: l10n.t('Show Details'),
   'copy ID': l10n.t('Copy ID'),
   refresh: l10n.t('Refresh Status'),
   check: l10n.t('Check Transaction'),
@@ -23,6 +24,8 @@ export const ACTION_LABELS: Readonly<Record<OutcomeAction, string>> = {
 export interface FollowedOutcome {
   readonly severity: 'information' | 'warning' | 'error';
   readonly text: string;
+  /** A node's own words, if the text has only what they mean. */
+  readonly words?: string;
   readonly actions: readonly OutcomeAction[];
 }
 
@@ -50,23 +53,18 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
       return outcome('information', text, 'open transaction', 'open block', 'copy ID');
     }
     case 'refused':
-      return outcome(
-        'error',
-        l10n.t('{0} refused the transaction: {1}', chain, explained(state.words)),
-        'check',
-        'copy ID',
-      );
+      return ofNode(outcome('error', refusedText(chain, state.words), 'check', 'copy ID'), state.words);
     case 'dropped':
-      return outcome('warning', droppedText(chain, state.words), 'refresh', 'check', 'copy ID');
+      return ofNode(outcome('warning', droppedText(chain, state.words), 'refresh', 'check', 'copy ID'), state.words);
     case 'unseen':
       return outcome('warning', unseenText(chain, state), 'refresh', 'copy ID');
     case 'not sent':
-      return outcome('error', l10n.t('Not sent to {0}: {1}', chain, failureText(state.why)), 'issue', 'copy ID');
+      return outcome('error', l10n.t('Not issued on {0}: {1}', chain, failureText(state.why)), 'issue', 'copy ID');
     case 'unsure':
       return outcome(
         'warning',
         l10n.t(
-          "No valid response from {0}. It may have received the transaction, so X-Chain Lens doesn't send it again. {1}",
+          'No valid response from {0}: {1}. The node might have received the transaction. Refresh its status before you issue it again.',
           chain,
           failureText(state.why),
         ),
@@ -77,23 +75,29 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
     case 'sending':
       return outcome(
         'warning',
-        l10n.t('X-Chain Lens stopped waiting. {0} may still accept the transaction: {1}', chain, what),
+        l10n.t('X-Chain Lens stopped waiting. {0} might still accept the transaction: {1}', chain, what),
         'refresh',
         'copy ID',
       );
   }
 }
 
+/** Offers a node's own words, if the text has only what they mean. */
+function ofNode(outcome: FollowedOutcome, words: string | undefined): FollowedOutcome {
+  if (words === undefined || explain(words) === undefined) return outcome;
+  return { ...outcome, words: visibleText(words, LONG_REASON), actions: ['details', ...outcome.actions] };
+}
+
 /** A notification about a transaction of the history that was not accepted, and what to do instead of opening it. */
 export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'at'>): FollowedOutcome {
-  const { severity, text, actions } = outcomeOf(record);
+  const { text, actions, ...outcome } = outcomeOf(record);
   const what = `${visibleText(record.headline, SHOWN_HEADLINE)}, ${formatTime(BigInt(Math.floor(record.at / 1000)))}`;
   const instead =
     record.state.kind === 'not sent'
       ? l10n.t('You can issue it again from its bytes.')
-      : l10n.t("The chain doesn't have it. Check its bytes, or build it again.");
+      : l10n.t('Not on the chain. Check the transaction, or build it again.');
   return {
-    severity,
+    ...outcome,
     text: uiText([what, text, instead].join(' · ')),
     actions: [...new Set(['refresh' as const, ...actions])],
   };
@@ -120,7 +124,7 @@ export function followingText({ state, chain, headline }: Pick<IssueRecord, 'sta
 export function lateText(chain: string): string {
   return uiText(
     l10n.t(
-      "{0} hasn't responded yet. The transaction may have arrived. Without a response, X-Chain Lens checks whether {0} has it.",
+      "Waiting for {0}. If it doesn't respond, X-Chain Lens checks whether it has the transaction.",
       visibleText(chain),
     ),
   );
@@ -134,25 +138,25 @@ export function stateWords(state: IssueState): string {
         ? l10n.t('Accepted')
         : l10n.t('Accepted in block {0}, {1}', state.place.height, timeText(state.place.time));
     case 'refused':
-      return l10n.t('Refused: {0}', visibleText(state.words, LONG_REASON));
+      return l10n.t('Rejected by the node: {0}', meaningOf(state.words));
     case 'dropped':
       return state.words === undefined
-        ? l10n.t('Rejected')
-        : l10n.t('Dropped: {0}', visibleText(state.words, LONG_REASON));
+        ? l10n.t('Rejected by the network')
+        : l10n.t('Rejected by the node after it was issued: {0}', meaningOf(state.words));
     case 'not sent':
-      return l10n.t('Not sent: {0}', failureText(state.why));
+      return l10n.t('Not issued: {0}', failureText(state.why));
     case 'unseen':
       return state.processing === true ? l10n.t('Processing, not accepted yet') : l10n.t('Not accepted yet');
     case 'unsure':
-      return l10n.t('No valid response; may have been sent');
+      return l10n.t('No valid response; might have been issued');
     case 'sent':
-      return l10n.t('Sent, outcome unknown');
+      return l10n.t('Issued, outcome unknown');
     case 'sending':
-      return l10n.t('The window closed while it was being sent');
+      return l10n.t('VS Code closed while the transaction was being issued');
   }
 }
 
-/** Why a transaction was not sent, or may not have been: a sentence without its full stop. */
+/** Why a transaction was not sent, or might not have been: a sentence without its full stop. */
 function failureText(why: SendFailure): string {
   switch (why.kind) {
     case 'request failed':
@@ -164,36 +168,50 @@ function failureText(why: SendFailure): string {
   }
 }
 
+function refusedText(chain: string, words: string): string {
+  const text = explained(words);
+  return text === undefined
+    ? l10n.t('{0} rejected the transaction: {1}', chain, visibleText(words, LONG_REASON))
+    : l10n.t('{0} rejected the transaction. {1}', chain, text);
+}
+
 function droppedText(chain: string, words: string | undefined): string {
-  if (words === undefined) return l10n.t('{0} rejected the transaction.', chain);
-  return l10n.t("{0} hasn't accepted the transaction, and refuses it now: {1}", chain, explained(words));
+  if (words === undefined) return l10n.t('The network rejected the transaction on {0}.', chain);
+  const text = explained(words);
+  return text === undefined
+    ? l10n.t('{0} now rejects the transaction: {1}', chain, visibleText(words, LONG_REASON))
+    : l10n.t('{0} now rejects the transaction. {1}', chain, text);
 }
 
 function unseenText(chain: string, { processing, why }: Extract<IssueState, { kind: 'unseen' }>): string {
   if (why !== undefined) {
     return l10n.t(
-      'The transaction may be accepted. The last request to {0} failed: {1}',
+      'The transaction might be accepted. The last request to {0} failed: {1}',
       chain,
       visibleText(why, LONG_REASON),
     );
   }
   return processing === true
-    ? l10n.t('{0} is processing the transaction. X-Chain Lens stopped waiting; {0} may still accept it.', chain)
-    : l10n.t('Not accepted yet. X-Chain Lens stopped waiting; {0} may still accept it.', chain);
+    ? l10n.t('{0} is processing the transaction. X-Chain Lens stopped waiting; {0} might still accept it.', chain)
+    : l10n.t('Not accepted yet. X-Chain Lens stopped waiting; {0} might still accept it.', chain);
 }
 
 function timeText(seconds: string): string {
   return formatTime(BigInt(seconds));
 }
 
-/** A node's words, what they mean, and what to do. */
-function explained(words: string): string {
-  const shown = visibleText(words, LONG_REASON);
+/** What a node's words mean and what to do. */
+function explained(words: string): string | undefined {
   const explanation = explain(words);
-  return explanation === undefined ? shown : `${shown}. ${explanation.meaning} ${explanation.advice}`;
+  return explanation === undefined ? undefined : `${explanation.meaning} ${explanation.advice}`;
 }
 
-/** Why the rest of a list was not sent: a node would refuse the next transaction, or checking it failed. */
+/** What a node's words mean, or the words themselves, for a row. */
+function meaningOf(words: string): string {
+  return explain(words)?.meaning.replace(/\.$/, '') ?? visibleText(words, LONG_REASON);
+}
+
+/** Why the rest of a list was not issued: a node would reject the next transaction, or checking it failed. */
 export type ListStop = { readonly refusal: string } | { readonly failure: string };
 
 const SHOWN_REASON = 300;
@@ -212,12 +230,12 @@ export function listEndText(sent: readonly IssueRecord[], count: number, stop?: 
 
 function leftText(left: number): string[] {
   if (left === 0) return [];
-  return [left === 1 ? l10n.t('1 was not sent.') : l10n.t('{0} were not sent.', groupedInteger(left))];
+  return [left === 1 ? l10n.t('1 was not issued.') : l10n.t('{0} were not issued.', groupedInteger(left))];
 }
 
 function stopText(stop: ListStop): string {
   return 'refusal' in stop
-    ? l10n.t('The next one would be refused: {0}', visibleText(stop.refusal, SHOWN_REASON))
+    ? l10n.t('The node would reject the next one: {0}', visibleText(stop.refusal, SHOWN_REASON))
     : l10n.t("The next one couldn't be checked: {0}", visibleText(stop.failure, SHOWN_REASON));
 }
 
@@ -263,7 +281,7 @@ function chainLabel({ chain, network }: IssueRecord): string {
   return [
     uiText(chain),
     ...(isNamedAlike ? [] : [name ?? l10n.t('network {0}', network)]),
-    ...(isTest ? [] : [l10n.t('Main network: real funds')]),
+    ...(isTest ? [] : [l10n.t('real funds')]),
   ].join(' · ');
 }
 

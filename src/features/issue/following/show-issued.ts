@@ -36,7 +36,7 @@ export async function showIssued(
 function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueRecord | undefined> {
   const list = window.createQuickPick<Item>();
   list.title = l10n.t('Issued Transactions');
-  list.placeholder = l10n.t('Enter opens the transaction, or shows why it is not accepted');
+  list.placeholder = l10n.t("Select a transaction to open it or to see why it wasn't accepted");
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.items = rows.map(itemOf);
@@ -65,7 +65,7 @@ function itemOf({ label, description, detail, record, canRefresh }: HistoryRow):
 
 /** An empty history has one next step: a transaction to try. */
 async function offerSample(): Promise<void> {
-  const newSample = l10n.t('New Sample Transaction');
+  const newSample = l10n.t('New Sample Transaction…');
   const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newSample);
   if (chosen === newSample) await commands.executeCommand('xchainLens.newSampleTransaction');
 }

@@ -16,17 +16,18 @@ export function distinctTxs<T extends GivenHex>(given: readonly T[]): T[] {
   return [...counts.values()].map(({ tx, count }) => (count === 1 ? tx : { ...tx, times: count }));
 }
 
-/** The configured chain that a transaction was made for, if it isn't the one that it is checked against. */
-export function betterChain(
+/** The configured chains that a transaction was made for, if it isn't the one that it is checked against. */
+export function betterChains(
   { madeFor }: Pick<ReviewTx, 'madeFor'>,
   { networkID, name }: Pick<Target, 'networkID' | 'name'>,
   configs: readonly ChainConfig[],
-): string | undefined {
-  if (madeFor === undefined) return undefined;
+): string[] {
+  if (madeFor === undefined) return [];
   const isMade = ({ networkID: its, blockchain }: ChainConfig): boolean =>
     its === madeFor.networkID &&
     (blockchain === madeFor.blockchainID || (isXChain(blockchain) && isXChain(madeFor.blockchainID)));
   const current = configs.find((config) => config.name === name);
   const isRight = networkID === madeFor.networkID && (current === undefined || isMade({ ...current, networkID }));
-  return isRight ? undefined : configs.find((config) => config !== current && isMade(config))?.name;
+  const others = isRight ? [] : configs.filter((config) => config !== current && isMade(config));
+  return others.map((config) => config.name);
 }

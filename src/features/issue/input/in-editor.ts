@@ -53,21 +53,27 @@ export function placeText(target: Target): string {
   const { name, networkID, host, chain } = target;
   const isNamedAlike = networkByID(networkID)?.name.toLowerCase() === name.toLowerCase();
   const parts = [
-    ...(isNamedAlike && !target.isMainByBytes ? [] : [networkText(target)]),
+    ...(isNamedAlike && !target.isMainByBytes ? [] : [bothNetworks(target)]),
     host,
     ...(chain === 'X' ? [] : [l10n.t('chain {0}', chain)]),
   ];
   return `${name} (${parts.join(', ')})`;
 }
 
-function networkText({ networkID, isMainByBytes, word }: Target): string {
-  const name = networkByID(networkID)?.name ?? l10n.t('network {0}', networkID);
-  return isMainByBytes ? l10n.t('{0} by the node, {1} by the bytes', name, word) : name;
+function bothNetworks({ networkID, isMainByBytes, word }: Target): string {
+  const name = networkText(networkID);
+  return isMainByBytes ? l10n.t('node: {0} · transaction: {1}', name, word) : name;
 }
 
-/** Whether sending to it moves real funds. */
-export function networkWords({ isMain }: Target): string {
-  return isMain ? l10n.t('Main network: real funds') : l10n.t('Not the main network');
+/** A network by its name, else its ID. */
+export function networkText(networkID: number): string {
+  return networkByID(networkID)?.name ?? l10n.t('network {0}', networkID);
+}
+
+/** Whether issuing on it moves real funds. */
+export function networkWords({ isMain, networkID }: Target): string {
+  if (isMain) return l10n.t('Mainnet: real funds');
+  return networkByID(networkID) === undefined ? l10n.t('Custom network') : l10n.t('Test network: no real funds');
 }
 
 /** A text and its selections: UTF-16 offsets. An empty selection is a cursor. */

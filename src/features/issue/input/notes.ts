@@ -5,7 +5,7 @@ import type { GivenHex, Origin, PastedTx } from './hex-reader';
 export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {
   return [
     ...(origin === undefined ? [] : [originText(origin)]),
-    ...(times === 1 ? [] : [l10n.t('Selected {0} times, used once', times)]),
+    ...(times === 1 ? [] : [l10n.t('Selected {0} times, listed once', times)]),
     ...hexNotes(pasted, text),
   ];
 }
@@ -13,7 +13,7 @@ export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[]
 function originText(origin: Origin): string {
   switch (origin.kind) {
     case 'clipboard':
-      return l10n.t('From the clipboard, because nothing is selected');
+      return l10n.t('From the clipboard (no selection)');
     case 'only transaction':
       return l10n.t('The only transaction of this document');
     case 'raw file':
@@ -27,9 +27,10 @@ function hexNotes({ words, checksum }: PastedTx, text: string): string[] {
   if (first === undefined) return [];
   const prefixed = first.digitsAt > first.start;
   return [
-    ...(words.length > 1 ? [l10n.t('Joined from {0} pieces', words.length)] : []),
+    // A valid checksum shows that they belong together.
+    ...(words.length > 1 && checksum !== 'right' ? [l10n.t('Joined {0} fragments', words.length)] : []),
     ...(prefixed ? [] : [l10n.t('Without 0x prefix')]),
-    ...(prefixed && text.charAt(first.start + 1) === 'X' ? [l10n.t('0X read as 0x')] : []),
+    ...(prefixed && text.charAt(first.start + 1) === 'X' ? [l10n.t('Read 0X as 0x')] : []),
     ...(checksum === 'none' ? [l10n.t('Without a checksum')] : []),
   ];
 }

@@ -23,7 +23,7 @@ import {
 } from './review-rows';
 
 /** What the user chose that ends the review. */
-type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' }>;
+type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' | 'open' | 'picture' }>;
 
 /** What the list needs besides its rows. */
 interface ReviewPickerOptions {
@@ -32,16 +32,15 @@ interface ReviewPickerOptions {
   readonly check: (signal: AbortSignal) => Promise<Review>;
   /** Called once with the review, before it is shown; returns what can be done next. */
   readonly onReview: (review: Review) => ReviewOptions;
-  /** Both are behind the review, which stays open. */
+  /** Behind the review, which stays open. */
   readonly showBytes: (action: Extract<ReviewAction, { kind: 'bytes' }>) => Promise<void>;
-  readonly showPicture: (action: Extract<ReviewAction, { kind: 'picture' }>) => Promise<void>;
 }
 
 interface Item extends QuickPickItem {
   readonly row: ReviewRow;
 }
 
-const READY = l10n.t('Enter runs the selected row, Esc closes');
+const READY = l10n.t('Select an action');
 
 /**
  * Shows the review of transactions as a list for the keyboard. It opens at once and fills when the checks are done.
@@ -69,6 +68,8 @@ class ReviewPicker {
     this.#pick.busy = true;
     // Switching to another window doesn't close the list.
     this.#pick.ignoreFocusOut = true;
+    // What the transaction does is at the top, also if a row below is the first choice.
+    this.#pick.keepScrollPosition = true;
   }
 
   async ask(): Promise<ReviewChoice> {
@@ -101,8 +102,6 @@ class ReviewPicker {
     switch (action.kind) {
       case 'bytes':
         return this.#options.showBytes(action);
-      case 'picture':
-        return this.#options.showPicture(action);
       case 'full':
         return this.#showInFull(action.tx);
       case 'copy':
@@ -138,7 +137,7 @@ class ReviewPicker {
 }
 
 function endsReview(action: ReviewAction): action is ReviewChoice {
-  return action.kind === 'issue' || action.kind === 'chain' || action.kind === 'cancel';
+  return action.kind !== 'bytes' && action.kind !== 'full' && action.kind !== 'copy';
 }
 
 function itemOf(row: ReviewRow): Item {
@@ -159,7 +158,9 @@ function itemOf(row: ReviewRow): Item {
 type ItemIcon = ThemeIcon | { readonly light: Uri; readonly dark: Uri };
 
 const TICK = '<path d="M3 8.5l3.2 3.2L13 4.9" fill="none" stroke="C" stroke-width="1.6"/>';
-const CROSS = '<path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="C" stroke-width="1.6"/>';
+// Filled, to be seen on the color of the selected row.
+const CROSS =
+  '<circle cx="8" cy="8" r="7" fill="C"/><path d="M5 5l6 6M11 5l-6 6" fill="none" stroke="#fff" stroke-width="1.6"/>';
 const QUESTION =
   '<path d="M5.7 6.2a2.3 2.3 0 1 1 3.4 2c-.8.5-1.1.8-1.1 1.8" fill="none" stroke="C" stroke-width="1.4"/><circle cx="8" cy="12.2" r=".9" fill="C"/>';
 const GLOBE =

@@ -8,7 +8,10 @@ import { bytesText, moreText, nodeText } from './review-words';
 
 /** What Enter does on a row of the review. */
 export type ReviewAction =
+  /** In a check, this only opens the review that can issue. */
   | { readonly kind: 'issue' }
+  /** Opens an accepted transaction. */
+  | { readonly kind: 'open'; readonly tx: number }
   | { readonly kind: 'copy' }
   /** Checks the same against another chain, by its name; undefined opens a list of chains. */
   | { readonly kind: 'chain'; readonly name: string | undefined }
@@ -16,7 +19,7 @@ export type ReviewAction =
   | { readonly kind: 'bytes'; readonly tx: number; readonly problem: ReviewProblem | undefined }
   /** Shows all about a transaction in a dialog, for windows in which VS Code cuts the rows. */
   | { readonly kind: 'full'; readonly tx: number }
-  /** Shows a transaction on its page, behind the review. */
+  /** Shows a transaction on its page, in place of the review. */
   | { readonly kind: 'picture'; readonly tx: number }
   | { readonly kind: 'cancel' };
 
@@ -45,7 +48,7 @@ export interface ReviewRow {
 
 /** What the review offers. */
 export interface ReviewOptions extends SendOptions {
-  /** False for a check, which offers nothing to send. */
+  /** False for a check, which issues nothing itself. */
   readonly canIssue: boolean;
   /** A configured chain that the bytes are for, if it is another one. */
   readonly betterChain: string | undefined;
@@ -63,7 +66,7 @@ export function reviewTitle(target: Target, count: number, { canIssue, method, e
   return [
     canIssue ? issueTitle(place, count) : checkTitle(place, count),
     networkWords(target),
-    ...(method === 'wallet.issueTx' ? [l10n.t('wallet.issueTx (deprecated: verifies nothing)')] : []),
+    ...(method === 'wallet.issueTx' ? [l10n.t('wallet.issueTx (deprecated, no verification)')] : []),
     ...(encoding === undefined ? [] : [l10n.t('encoding {0}', encoding)]),
   ].join(' · ');
 }
@@ -79,23 +82,32 @@ function checkTitle(place: string, count: number): string {
 /** The whole review: what the transactions do, their checks, and what can be done next. */
 export function reviewRows({ target, txs }: Pick<Review, 'target' | 'txs'>, options: ReviewOptions): ReviewRow[] {
   const parts = txs.flatMap((tx, i) => txRows(tx, i, txs.length, target));
-  return [...parts, { separator: '', label: '' }, ...actionRows({ target, txs }, options)].map(harmless);
+  const rows = [
+    ...betterRows(options),
+    ...parts,
+    { separator: '', label: '' },
+    ...actionRows({ target, txs }, options),
+  ];
+  return rows.map(harmless);
 }
 
 /** The row that is active at first: never one that issues a transaction with a failed check. */
 export function firstChoice(rows: readonly ReviewRow[], { txs }: Review): ReviewRow | undefined {
   const better = rows.find(({ action }) => action?.kind === 'chain' && action.name !== undefined);
   if (better !== undefined) return better;
+  const opening = rows.find(({ action }) => action?.kind === 'open');
+  if (opening !== undefined && txs.length === 1) return opening;
   const isBad = txs.some(({ fails }) => fails);
   return rows.find(({ action, icon }) => (isBad ? icon === 'fail' : action?.kind === 'copy'));
 }
 
-/** The label of the row that sends. On a main network, a confirmation follows. */
-function issueLabel({ target, txs }: Pick<Review, 'target' | 'txs'>): string {
+/** The label of the row that issues. On a main network, a confirmation follows; after a check, the review. */
+function issueLabel({ target, txs }: Pick<Review, 'target' | 'txs'>, { canIssue }: ReviewOptions): string {
   const { name, isMain } = target;
-  if (txs.some(({ fails }) => fails)) return isMain ? l10n.t('Issue Anyway…') : l10n.t('Issue Anyway');
-  if (txs.length === 1) return isMain ? l10n.t('Issue on {0}…', name) : l10n.t('Issue on {0}', name);
-  return isMain
+  const asks = isMain || !canIssue;
+  if (txs.some(({ fails }) => fails)) return asks ? l10n.t('Issue Anyway…') : l10n.t('Issue Anyway');
+  if (txs.length === 1) return asks ? l10n.t('Issue on {0}…', name) : l10n.t('Issue on {0}', name);
+  return asks
     ? l10n.t('Issue {0} Transactions on {1}, in Order…', txs.length, name)
     : l10n.t('Issue {0} Transactions on {1}, in Order', txs.length, name);
 }
@@ -135,10 +147,12 @@ function txRows(tx: ReviewTx, index: number, count: number, target: Target): Rev
 }
 
 /** Other views of a transaction. Bytes that aren't a transaction have no page. */
-function viewRows({ madeFor }: ReviewTx, tx: number): ReviewRow[] {
-  const picture: ReviewRow = { icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } };
+function viewRows({ madeFor, isAccepted }: ReviewTx, tx: number): ReviewRow[] {
+  const page: ReviewRow = isAccepted
+    ? { icon: 'picture', label: l10n.t('Open Transaction'), action: { kind: 'open', tx } }
+    : { icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } };
   return [
-    ...(madeFor === undefined ? [] : [picture]),
+    ...(madeFor === undefined ? [] : [page]),
     { icon: 'full', label: l10n.t('Show in Full'), action: { kind: 'full', tx } },
   ];
 }
@@ -167,26 +181,25 @@ function problemRows(problem: ReviewProblem, tx: number): ReviewRow[] {
   ];
 }
 
-function actionRows(review: Pick<Review, 'target' | 'txs'>, { canIssue, betterChain }: ReviewOptions): ReviewRow[] {
-  const issue: ReviewRow = { icon: 'issue', label: issueLabel(review), action: { kind: 'issue' } };
-  const better: ReviewRow[] =
-    betterChain === undefined
-      ? []
-      : [
-          {
-            icon: 'chain',
-            label: l10n.t('Check against {0} Instead', betterChain),
-            action: { kind: 'chain', name: betterChain },
-          },
-        ];
+/** Above all others: a list that opened with a lower row selected would hide what the transaction does. */
+function betterRows({ betterChain: name }: ReviewOptions): ReviewRow[] {
+  if (name === undefined) return [];
+  return [{ icon: 'chain', label: l10n.t('Check against {0} Instead', name), action: { kind: 'chain', name } }];
+}
+
+function actionRows(review: Pick<Review, 'target' | 'txs'>, options: ReviewOptions): ReviewRow[] {
+  const { canIssue } = options;
+  const issue: ReviewRow = { icon: 'issue', label: issueLabel(review, options), action: { kind: 'issue' } };
+  const mayIssue = canIssue
+    ? !review.txs.every(({ isAccepted }) => isAccepted)
+    : !review.txs.some(({ fails }) => fails);
   return [
-    ...better,
     {
       icon: 'copy',
       label: review.txs.length === 1 ? l10n.t('Copy Report') : l10n.t('Copy Reports'),
       action: { kind: 'copy' },
     },
-    ...(canIssue ? [issue] : []),
+    ...(mayIssue ? [issue] : []),
     ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? viewRows(tx, i) : [])),
     { icon: 'chain', label: l10n.t('Another Chain…'), action: { kind: 'chain', name: undefined } },
     { icon: 'cancel', label: canIssue ? l10n.t('Cancel') : l10n.t('Close'), action: { kind: 'cancel' } },
@@ -209,12 +222,13 @@ interface ProblemLines {
 }
 
 function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
+  // A node's words come last: they name addresses in another form.
   const facts = [
     ...(span === undefined ? [] : [bytesText(span)]),
     ...moreText(more),
     ...(words === undefined ? [] : [nodeText(words)]),
   ];
-  const details = [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
+  const details = [advice ?? '', facts.join(' · ')].filter((paragraph) => paragraph !== '');
   return { text: wrapped(text), details: details.flatMap(wrapped) };
 }
 

@@ -60,12 +60,12 @@ function problemLines({ verdict, text, words, advice, path, span, more }: Review
   const bracketed = where === '' ? [] : [`[${where}]`];
   return [
     [verdict === 'fails' ? '✗' : '?', text, ...bracketed, ...moreText(more)].join(' '),
-    ...(words === undefined ? [] : [`    ${nodeText(words)}`]),
     ...(advice === undefined ? [] : [`    ${advice}`]),
+    ...(words === undefined ? [] : [`    ${nodeText(words)}`]),
   ];
 }
 
-/** The question before something is sent to a main network. */
+/** The question before something is issued on a main network. */
 interface ConfirmText {
   readonly question: string;
   /** What has to be typed. */
@@ -85,8 +85,8 @@ export function confirmText({ target, txs }: Review): ConfirmText {
   const left = count - SHOWN_TXS;
   const type =
     count === 1
-      ? l10n.t('Type {0} to send this transaction on {1}:', word, place)
-      : l10n.t('Type {0} to send these {1} transactions, in order, on {2}:', word, count, place);
+      ? l10n.t('Type {0} to issue this transaction on {1}:', word, place)
+      : l10n.t('Type {0} to issue these {1} transactions, in order, on {2}:', word, count, place);
   const lines = [
     ...txs.slice(0, SHOWN_TXS).map(({ headline, fee }) => [headline, ...(fee === undefined ? [] : [fee])].join(' · ')),
     ...(left > 0 ? [l10n.t('and {0} more', left)] : []),
@@ -95,8 +95,8 @@ export function confirmText({ target, txs }: Review): ConfirmText {
   return {
     question: uiText(
       count === 1
-        ? l10n.t('Send this transaction on {0}? It moves real funds.', name)
-        : l10n.t('Send these {0} transactions on {1}, in order? They move real funds.', count, name),
+        ? l10n.t('Issue this transaction on {0}? It moves real funds.', name)
+        : l10n.t('Issue these {0} transactions on {1}, in order? They move real funds.', count, name),
     ),
     word,
     prompt: uiText([type, ...sentences].join(' ')),
@@ -106,10 +106,8 @@ export function confirmText({ target, txs }: Review): ConfirmText {
 function warningText(txs: Review['txs']): string[] {
   const failing = txs.filter(({ fails }) => fails).length;
   if (failing === 0) return [];
-  if (txs.length === 1) return [l10n.t('A check of this transaction fails.')];
-  return [
-    failing === 1 ? l10n.t('Checks of 1 transaction fail.') : l10n.t('Checks of {0} transactions fail.', failing),
-  ];
+  if (txs.length === 1) return [l10n.t('This transaction fails a check.')];
+  return [failing === 1 ? l10n.t('1 transaction fails a check.') : l10n.t('{0} transactions fail a check.', failing)];
 }
 
 /** Whether what was typed confirms; undefined if it does, else what to type and what for. */
@@ -143,15 +141,14 @@ export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: Pasted
   );
 }
 
-/** A node's refusal after sending, on the whole transaction: only checks know the bytes that it is about. */
+/** A node's refusal, on the whole transaction: only checks know the bytes that it is about. */
 export function refusalMark(words: string, pasted: PastedTx): Mark {
   const explained = explain(words);
   const said = visibleText(words, LONG_REASON);
-  const refused = l10n.t('The node refused the transaction.');
   const message = [
-    explained?.meaning ?? refused,
-    nodeText(said),
+    explained?.meaning ?? l10n.t('The node rejected the transaction.'),
     ...(explained === undefined ? [] : [explained.advice]),
+    nodeText(said),
   ].join('\n');
   return { range: wholeRange(pasted), message, words: said };
 }
@@ -164,7 +161,7 @@ export function rangeOf({ span }: Pick<ReviewProblem, 'span'>, pasted: PastedTx)
 function messageOf({ text, words, advice, more }: ReviewProblem): string {
   return [
     `${[text, ...moreText(more)].join(' · ')}.`,
-    ...(words === undefined ? [] : [nodeText(words)]),
     ...(advice === undefined ? [] : [advice]),
+    ...(words === undefined ? [] : [nodeText(words)]),
   ].join('\n');
 }

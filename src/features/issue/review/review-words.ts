@@ -11,6 +11,7 @@ import {
   type AddressFormat,
   addressFormatOn,
   addressName,
+  chainWords,
   ownerWords,
   shortAddress,
 } from '../../../services/text/format-id';
@@ -19,7 +20,7 @@ import { namePieces, plainText } from '../../../services/text/pieces';
 import { rowPieces, ROWS, rowsIn } from '../../../services/tx/tx-rows';
 import { rowsOf, type TxRow, type TxView } from '../../../services/tx/tx-view';
 import type { PastedTx } from '../input/hex-reader';
-import type { Target } from '../input/in-editor';
+import { networkText, type Target } from '../input/in-editor';
 
 /** A transaction that is sent before another one. */
 export interface BeforeTx {
@@ -57,8 +58,8 @@ export function problemText(
     return { verdict: problem.verdict, text, words: undefined, advice: undefined };
   }
   if (comesBefore) {
-    const text = l10n.t('Uses an output of a transaction above in this list');
-    const advice = l10n.t('X-Chain Lens checks it again once that one is accepted.');
+    const text = l10n.t('Depends on an earlier transaction in this list');
+    const advice = l10n.t('Checked again after that transaction is accepted.');
     return { verdict: 'cannot tell', text, words: undefined, advice };
   }
   const { explanation, signers, conflict, spentBy } = problem;
@@ -81,6 +82,19 @@ function spentText(
     text: l10n.t('{0} of {1} spends what {2} of {1} spends', before.length + 1, count, index + 1),
     advice: l10n.t('Only one of them can be accepted.'),
   };
+}
+
+/** A transaction of another network or chain; undefined for a problem of another check. */
+export function otherPlaceText(
+  check: CheckName,
+  { networkID, blockchainID }: Tx['unsignedTx'],
+  target: Target,
+): string | undefined {
+  if (check === 'network') {
+    return l10n.t('Built for {0}, not for {1}', networkText(networkID), networkText(target.networkID));
+  }
+  if (check !== 'chain') return undefined;
+  return l10n.t('Built for chain {0}, not for chain {1}', chainWords(blockchainID, networkID), target.chain);
 }
 
 /** The signer and the owner by their addresses: nodes name them in another form. */
@@ -108,7 +122,7 @@ const GROUPS: readonly PassedGroup[] = [
   },
   {
     checks: ['memo', 'name', 'states', 'asset', 'outputs', 'owners', 'inputs', 'operations'],
-    words: () => l10n.t('Well-formed, sorted and unique'),
+    words: () => l10n.t('Inputs and outputs sorted, no duplicates'),
   },
   { checks: ['amounts'], words: () => l10n.t('Amounts and fee add up') },
   { checks: ['unspent', 'fx', 'locktime'], words: spentWords },
@@ -141,7 +155,7 @@ function signatureWords({ credentials }: Tx): string {
   const counts = credentials.map((credential) => ('signatures' in credential ? credential.signatures.length : 0));
   const count = counts.reduce((sum, each) => sum + each, 0);
   return count === 1
-    ? l10n.t('1 signature, by the owner')
+    ? l10n.t('Signed by the owner')
     : l10n.t('{0} signatures, all by the owners', groupedInteger(count));
 }
 

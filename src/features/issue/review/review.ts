@@ -24,6 +24,7 @@ import {
   feeText,
   headlineText,
   type ListPlace,
+  otherPlaceText,
   passedWords,
   problemText,
   type ProblemText,
@@ -56,6 +57,7 @@ export interface ReviewTx {
   /** Failures first. */
   readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
+  readonly isAccepted: boolean;
   /** A node's response, in its own words. */
   readonly firstReason: string | undefined;
 }
@@ -93,7 +95,7 @@ const ACCEPTED: ReviewProblem = {
   ...NOWHERE,
   text: l10n.t('This transaction is already accepted'),
   words: undefined,
-  advice: l10n.t('Sending it again changes nothing.'),
+  advice: l10n.t('Issuing it again has no effect.'),
 };
 
 /** The review of one transaction. */
@@ -115,28 +117,32 @@ function reviewTx(parts: ReviewParts): ReviewTx {
     passed: passedWords(report, pasted, target),
     problems,
     fails: problems.some(isFailure),
+    isAccepted: hasFailed(report, 'accepted'),
     firstReason: failed.find((words) => words === first) ?? failed[0],
   };
 }
 
 /** The problems of a report in the order in which they are shown, the same ones joined. */
-function reviewProblems({ report, hex: { pasted }, format, place }: ReviewParts): ReviewProblem[] {
+function reviewProblems({ report, hex: { pasted }, format, target, place }: ReviewParts): ReviewProblem[] {
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
   const joined = new Map<string, ReviewProblem>();
   // The UTXOs are missing on another chain anyway: those failures would hide that it is another chain.
-  const isOther = hasFailed(report, 'network') || hasFailed(report, 'chain');
+  const isOtherNetwork = hasFailed(report, 'network');
+  const isOther = isOtherNetwork || hasFailed(report, 'chain');
   for (const { name, problems } of report.checks) {
-    if (isOther && needsChain(name)) continue;
+    if ((isOther && needsChain(name)) || (isOtherNetwork && name === 'chain')) continue;
     for (const problem of problems) {
       if (problem.verdict === 'cannot tell' && NOT_SHOWN.includes(problem.reason.kind)) continue;
       const comesBefore = report.tx !== undefined && isMadeBefore(problem, report.tx, place.before);
       const key = problemKey(problem, comesBefore);
       const first = joined.get(key);
       const { path, span } = problem;
+      const words = problemText(problem, format, { ...place, comesBefore });
+      const other = report.tx === undefined ? undefined : otherPlaceText(name, report.tx.unsignedTx, target);
       joined.set(
         key,
         first === undefined
-          ? { ...problemText(problem, format, { ...place, comesBefore }), path, span, more: 0 }
+          ? { ...words, text: other ?? words.text, path, span, more: 0 }
           : { ...first, more: first.more + 1 },
       );
     }

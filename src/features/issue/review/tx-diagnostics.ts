@@ -1,4 +1,4 @@
-import { Diagnostic, DiagnosticSeverity, languages, type Uri, workspace } from 'vscode';
+import { Diagnostic, DiagnosticSeverity, languages, TextEditorRevealType, type Uri, window, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import { PRODUCT } from '../../../host/messages/log';
 import type { ReviewTx } from './review';
@@ -33,7 +33,7 @@ export class TxDiagnostics implements Disposable {
     }
   }
 
-  /** Shows why a node refused a transaction, on all of it, unless a mark already shows it. */
+  /** Shows why a node rejected a transaction, on all of it, unless a mark already shows it. */
   refused(tx: GivenTx, words: string): void {
     const isMarked = tx.place !== undefined && this.#within(tx, tx.place).length > 0;
     const refusal = refusalMark(words, tx.pasted);
@@ -56,6 +56,8 @@ export class TxDiagnostics implements Disposable {
     this.#marks.set(tx, marks);
     const others = this.#of(uri).filter((diagnostic) => !this.#within(tx, place).includes(diagnostic));
     this.#collection.set(uri, [...others, ...marks.map((mark) => diagnosticOf(mark, place))]);
+    const [first] = marks;
+    if (first !== undefined) reveal(place, first);
   }
 
   #within({ pasted }: GivenTx, place: TextPlace): Diagnostic[] {
@@ -65,6 +67,14 @@ export class TxDiagnostics implements Disposable {
 
   #of(uri: Uri): readonly Diagnostic[] {
     return this.#collection.get(uri) ?? [];
+  }
+}
+
+/** A long transaction may have its mark far from the cursor. */
+function reveal({ document, rangeOf }: TextPlace, { range }: Mark): void {
+  for (const editor of window.visibleTextEditors) {
+    if (editor.document === document)
+      editor.revealRange(rangeOf(range), TextEditorRevealType.InCenterIfOutsideViewport);
   }
 }
 

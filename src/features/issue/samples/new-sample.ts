@@ -62,8 +62,12 @@ export class NewSample {
 
   /** `given` is the kind, if the caller knows it. Returns the text of the new document; undefined if there is none. */
   async make(given: unknown): Promise<string | undefined> {
-    const { active } = this.#chains;
-    const config = sampleChains(this.#chains.configs).includes(active) ? active : await this.#pickChain();
+    const { active, configs } = this.#chains;
+    const chains = sampleChains(configs);
+    // Another chain than the active one may not run; the sandbox, which has no URL, starts by itself.
+    const config = chains.includes(active)
+      ? active
+      : (chains.find(({ url }) => url === '') ?? (await this.#pickChain()));
     return config === undefined ? undefined : this.#makeFor(config, given);
   }
 
@@ -74,7 +78,7 @@ export class NewSample {
     const { networkID } = await chain.identity.identify();
     if (!isSampleNetwork(networkID)) {
       const text = l10n.t(
-        '{0} is on network {1}. Samples are signed with a public key and are for local networks only.',
+        'Samples are signed with a published test key and work only on local networks. {0} is on network {1}.',
         config.name,
         networkID,
       );
@@ -107,7 +111,7 @@ export class NewSample {
     }
     const { needs } = sample;
     const text = l10n.t(
-      'The test key lacks what the sample "{0}" spends on {1}. Issue the sample "{2}" first.',
+      'The test key doesn\'t have the assets for "{0}" on {1}. Issue the sample "{2}" first.',
       SAMPLES[kind].label,
       chain.config.name,
       SAMPLES[needs].label,

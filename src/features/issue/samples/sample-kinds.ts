@@ -9,12 +9,12 @@ interface SampleText {
   readonly does: string;
 }
 
-/** The label and description of each kind. Outputs go to the public test key, unless the description says otherwise. */
+/** The label and description of each kind. Outputs go to the test key ewoq, unless the description says otherwise. */
 export const SAMPLES = {
-  pay: { label: l10n.t('Pay'), does: l10n.t('Pays 1.5 AVAX to the other public test key, with a memo.') },
+  pay: { label: l10n.t('Pay'), does: l10n.t('Pays 1.5 AVAX to test key vmRQ, with a memo.') },
   'pay-several': {
     label: l10n.t('Pay several assets'),
-    does: l10n.t('Pays 0.25 AVAX and a little of another asset to the other public test key.'),
+    does: l10n.t('Pays 0.25 AVAX and a small amount of a second asset to test key vmRQ.'),
   },
   multisig: {
     label: l10n.t('Multisig output'),
@@ -22,15 +22,15 @@ export const SAMPLES = {
   },
   locked: {
     label: l10n.t('Locked output'),
-    does: l10n.t('Pays 3 AVAX back to the test key, locked until tomorrow.'),
+    does: l10n.t('Pays 3 AVAX back to ewoq, locked until tomorrow.'),
   },
   'create-fixed': {
-    label: l10n.t('Create an asset with a fixed supply'),
+    label: l10n.t('Create a fixed-supply asset'),
     does: l10n.t('Creates the asset Sample Coin (SMPL) with a fixed supply of 10,000.'),
   },
   'create-mintable': {
     label: l10n.t('Create a mintable asset'),
-    does: l10n.t('Creates the asset Sample Mint (MINT). The test key gets its mint rights.'),
+    does: l10n.t('Creates the asset Sample Mint (MINT). The key ewoq gets its mint rights.'),
   },
   'create-nft': {
     label: l10n.t('Create an NFT family'),
@@ -38,21 +38,21 @@ export const SAMPLES = {
   },
   'create-property': {
     label: l10n.t('Create a property asset'),
-    does: l10n.t('Creates the asset Sample Deeds (DEED). The public test key 24jU gets its mint rights.'),
+    does: l10n.t('Creates the asset Sample Deeds (DEED). Test key 24jU gets its mint rights.'),
   },
   mint: { label: l10n.t('Mint units'), does: l10n.t('Mints 100 units of a mintable asset.') },
-  'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which uses up its mint rights.') },
+  'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which spends its mint rights.') },
   'mint-property': {
     label: l10n.t('Mint a property'),
-    does: l10n.t('Mints a property for the public test key 24jU, which also signs and keeps the mint rights.'),
+    does: l10n.t('Mints a property for test key 24jU, which also signs and keeps the mint rights.'),
   },
   'transfer-nft': {
     label: l10n.t('Transfer an NFT'),
-    does: l10n.t('Transfers an NFT to the other public test key.'),
+    does: l10n.t('Transfers an NFT to test key vmRQ.'),
   },
   'burn-property': {
     label: l10n.t('Burn a property'),
-    does: l10n.t('Burns a property of the public test key 24jU, which also signs.'),
+    does: l10n.t('Burns a property of test key 24jU, which also signs.'),
   },
   'export-p': {
     label: l10n.t('Export to the P-Chain'),
@@ -64,7 +64,7 @@ export const SAMPLES = {
   },
   import: {
     label: l10n.t('Import'),
-    does: l10n.t('Imports UTXOs that another chain exported to the test key.'),
+    does: l10n.t('Imports UTXOs that another chain exported to ewoq.'),
   },
 } as const satisfies Record<string, SampleText>;
 

@@ -250,7 +250,7 @@ function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown } }: SampleWallet):
   const why = feeUnknownText(feeUnknown ?? { kind: 'fee not read' });
   throw new InvalidInputError(
     txFee === undefined
-      ? l10n.t("Can't make a sample. {0}. Retry later, or choose the sandbox.", why)
+      ? l10n.t("Can't make a sample. {0}. The sandbox can make one.", why)
       : l10n.t("Can't make a sample. {0}. Choose the X-Chain of that network, or the sandbox.", why),
   );
 }

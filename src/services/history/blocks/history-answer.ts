@@ -136,7 +136,7 @@ export function unknownText(
     case 'unreliable':
       return l10n.t("The node's index contradicts the chain, or lacks too many blocks.");
     case 'failed':
-      return error?.message ?? l10n.t('The request failed.');
+      return error?.message ?? l10n.t('The request failed. Retry, or see the log.');
     case 'beforeBlocks':
       return l10n.t(
         'The Data API lists no block for the transaction. X-Chain transactions from before Cortina are in vertices, not in blocks.',

@@ -178,7 +178,7 @@ export async function openReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+A');
   await runCommand(page, ISSUE);
   // Not while the checks run.
-  await titled(page, /main network/i).waitFor();
+  await titled(page, /real funds/).waitFor();
 }
 
 async function chooseToIssue(page: Page): Promise<void> {
@@ -186,7 +186,7 @@ async function chooseToIssue(page: Page): Promise<void> {
   // The list holds no more rows than are seen.
   const focused = quickInput(page).locator('.monaco-list-row.focused');
   while (!/^Issue (?:on|Anyway)/.test((await focused.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
-  await quickInput(page).locator('input[placeholder^="Enter"]').waitFor();
+  await quickInput(page).locator('input[placeholder="Select an action"]').waitFor();
   await page.keyboard.press('Enter');
 }
 

@@ -96,8 +96,8 @@ describe('known names', () => {
   const owners: [address: string, name: string][] = [
     [EWOQ, 'ewoq'],
     ['X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5', 'ewoq'],
-    ['P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2', 'vmRQ'],
-    ['X-local1lnk637g0edwnqc2tn8tel39652fswa3xzmew5p', '24jU'],
+    ['P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2', 'test key vmRQ'],
+    ['X-local1lnk637g0edwnqc2tn8tel39652fswa3xzmew5p', 'test key 24jU'],
     ['X-local1ur873jhz9qnaqv5qthk5sn3e8nj3e0kmggalnu', 'local genesis'],
   ];
   for (const [address, name] of owners) {

@@ -99,10 +99,10 @@ describe('the mark of each recorded refusal', () => {
       assert.equal(review.firstReason, words, kind);
       const mark = marks.find(({ message }) => message.split('\n').some((line) => line.endsWith(words)));
       assert.ok(mark, `${kind}: ${marks.map(({ message }) => message).join('\n')}`);
-      assert.ok(
-        mark.message.endsWith(explain(words, { isNew: true })?.advice ?? 'nothing to do'),
-        `${kind}: ${mark.message}`,
-      );
+      // What to do comes before the node's own words.
+      const [, advice] = mark.message.split('\n');
+      assert.equal(advice, explain(words, { isNew: true })?.advice, `${kind}: ${mark.message}`);
+      assert.ok(mark.message.endsWith(words), `${kind}: ${mark.message}`);
       assert.equal(mark.words, words, kind);
 
       const span = review.problems.find((problem) => problem.words === words)?.span;

@@ -180,10 +180,13 @@ describe('the review of a check', () => {
 
   it('shows another network first, and no failures that need the right chain', async () => {
     const review = await reviewOf(encodeHex(mainNetworkPayment().bytes));
-    assert.deepEqual(verdicts(only(review)), ['fails', 'fails']);
+    // Another network has other chains.
+    assert.deepEqual(texts(only(review)), ['Built for Mainnet, not for Local']);
     assert.equal(only(review).firstReason, 'tx has wrong network ID');
     const rows = reviewRows(review, { ...ISSUING, betterChain: 'Mainnet' });
-    assert.deepEqual(firstChoice(rows, review)?.action, { kind: 'chain', name: 'Mainnet' });
+    // At the top, so that the list needn't be scrolled to it.
+    assert.equal(firstChoice(rows, review), rows[0]);
+    assert.deepEqual(rows[0]?.action, { kind: 'chain', name: 'Mainnet' });
     snapshot.matches('of another network', reviewText(review, { ...ISSUING, betterChain: 'Mainnet' }));
   });
 
@@ -194,7 +197,11 @@ describe('the review of a check', () => {
     sandbox.network.chain('X')?.buildBlock();
     const tx = only(await reviewOf(encodeHex(bytes)));
     assert.deepEqual([verdicts(tx), tx.fails, tx.firstReason], [['fails'], true, undefined]);
-    snapshot.matches('already accepted', reviewText(await reviewOf(encodeHex(bytes))));
+    const review = await reviewOf(encodeHex(bytes));
+    snapshot.matches('already accepted', reviewText(review));
+    // It leads to the transaction, and issues nothing.
+    assert.deepEqual(firstChoice(reviewRows(review, ISSUING), review)?.action, { kind: 'open', tx: 0 });
+    assert.ok(!reviewRows(review, ISSUING).some(({ action }) => action?.kind === 'issue'));
     snapshot.matches(
       'already accepted, the last line',
       reportText(await reviewOf(encodeHex(bytes)))
@@ -397,15 +404,16 @@ describe('the review of a check', () => {
     }
   });
 
-  it('offers nothing to send in a check, and names the wallet endpoint', async () => {
+  it('leads from a passed check to the review that issues, and names the wallet endpoint', async () => {
     const { bytes } = await pay();
     const review = await reviewOf(encodeHex(bytes));
-    const rows = reviewRows(review, { ...ISSUING, canIssue: false });
-    assert.deepEqual(
-      rows.filter(({ action }) => action?.kind === 'issue'),
-      [],
-    );
+    const check = { ...ISSUING, canIssue: false };
+    const rows = reviewRows(review, check);
+    // The ellipsis says that it doesn't issue at once.
+    assert.equal(rows.find(({ action }) => action?.kind === 'issue')?.label, 'Issue on Sandbox…');
     assert.equal(firstChoice(rows, review)?.action?.kind, 'copy');
+    const failed = await reviewOf(encodeHex(bytes.with(bytes.length - 40, 0)));
+    assert.ok(!reviewRows(failed, check).some(({ action }) => action?.kind === 'issue'));
     for (const options of [{ canIssue: false }, { canIssue: true, method: 'wallet.issueTx' }] as const)
       snapshot.matches(`the title: ${JSON.stringify(options)}`, titleOf(review, { ...ISSUING, ...options }));
   });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { NETWORKS } from '../../../../src/core/ids/networks';
-import { betterChain, distinctTxs } from '../../../../src/features/issue/input/better-chain';
+import { betterChains, distinctTxs } from '../../../../src/features/issue/input/better-chain';
 import { type GivenHex, HexReader, type Origin } from '../../../../src/features/issue/input/hex-reader';
 import { notesOf } from '../../../../src/features/issue/input/notes';
 import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
-import { asLensArgument, lensOffsets } from '../../../../src/features/issue/code-lens/lens-offsets';
+import { asLensArgument, lensTxs } from '../../../../src/features/issue/code-lens/lens-offsets';
 import { isSampleNetwork, sampleChains } from '../../../../src/features/issue/samples/sample-text';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
 import { UNUSED_ID } from '../../../support/known-ids';
@@ -28,11 +29,14 @@ describe('the places of CodeLenses', () => {
   for (const [what, text, holds] of HOLDS) it(`${what}: ${holds}`, () => assert.equal(holdsHex(text), holds));
 
   it('finds every recorded transaction, wherever it is and however its lines are broken', async () => {
-    for (const { bytes } of recorded) {
+    for (const { bytes, tx } of recorded) {
       for (const width of [24, 64, 10_000]) {
         const text = `# a\n${'-'.repeat(width % 23)}\n${encodeHex(bytes).replace(new RegExp(`(.{${width}})`, 'g'), '$1\n')}`;
         assert.equal(holdsHex(text), true);
-        assert.equal((await lensOffsets(new HexReader(), text)).length, 1);
+        const [found, ...more] = await lensTxs(new HexReader(), text);
+        const { networkID, blockchainID } = tx.unsignedTx;
+        assert.deepEqual(more, []);
+        assert.deepEqual(found?.madeFor, { networkID, blockchainID: encodeCb58(blockchainID) });
       }
     }
   });
@@ -40,12 +44,14 @@ describe('the places of CodeLenses', () => {
   it('scans a long text up to a limit, and finds a hundred at most', async () => {
     const hex = encodeHex(recorded[0]!.bytes);
     const reader = new HexReader();
-    assert.deepEqual(await lensOffsets(reader, `${'.'.repeat(2 ** 20)}\n${hex}`), []);
-    assert.equal((await lensOffsets(reader, `${hex}\n`.repeat(300))).length, 100);
+    assert.deepEqual(await lensTxs(reader, `${'.'.repeat(2 ** 20)}\n${hex}`), []);
+    assert.equal((await lensTxs(reader, `${hex}\n`.repeat(300))).length, 100);
   });
 
   it('accepts only valid arguments of a CodeLens', () => {
-    assert.deepEqual(asLensArgument({ uri: 'file:///a', offset: 3 }), { uri: 'file:///a', offset: 3 });
+    assert.deepEqual(asLensArgument({ uri: 'file:///a', offset: 3, chain: 3 }), { uri: 'file:///a', offset: 3 });
+    const full = { uri: 'file:///a', offset: 3, chain: 'Fuji' };
+    assert.deepEqual(asLensArgument(full), full);
     for (const wrong of [
       undefined,
       null,
@@ -81,12 +87,13 @@ describe('the chain that a transaction was made for', () => {
   ];
   for (const [what, [networkID, blockchainID], [target, name], better] of ROWS) {
     it(what, () => {
-      assert.equal(betterChain({ madeFor: { networkID, blockchainID } }, { networkID: target, name }, configs), better);
+      const [found] = betterChains({ madeFor: { networkID, blockchainID } }, { networkID: target, name }, configs);
+      assert.equal(found, better);
     });
   }
 
   it('is none for bytes that are not a transaction', () => {
-    assert.equal(betterChain({ madeFor: undefined }, { networkID: 1, name: 'Mainnet' }, configs), undefined);
+    assert.deepEqual(betterChains({ madeFor: undefined }, { networkID: 1, name: 'Mainnet' }, configs), []);
   });
 });
 

@@ -195,6 +195,7 @@ describe('the confirmation for a main network', () => {
     passed: [],
     problems: [],
     fails,
+    isAccepted: false,
     firstReason: undefined,
   });
   const review = (...txs: ReviewTx[]): Review => ({

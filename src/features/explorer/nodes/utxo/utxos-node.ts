@@ -307,6 +307,6 @@ const ALL: Row = {
 };
 const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
 const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
-const STUCK = retryRow(l10n.t("The node keeps returning the same page. The remaining UTXOs can't be loaded"));
+const STUCK = retryRow(l10n.t('The node keeps returning the same page. Retry later, or use another node'));
 const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
 const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filter');
