@@ -31,7 +31,7 @@ export function registerTryOut(registry: Commands, root: Uri): Disposable {
 }
 
 async function tryOut(): Promise<void> {
-  // In the active group, as wide as it is: the walkthrough's link has made one beside itself (`toSide`).
+  // In the active group, as wide as it is: in a wide window, the walkthrough's link made one beside itself (`toSide`).
   await window.showTextDocument(sample(), { preview: false });
   await commands.executeCommand('xchainLens.reveal', OWNER);
 }
