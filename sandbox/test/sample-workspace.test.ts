@@ -102,7 +102,7 @@ describe('the sample workspace', () => {
     assert.deepEqual([...kinds].sort(), all);
   });
 
-  it('has one damaged ID beside those to correct, and no key but the public one, which it says is public', () => {
+  it('has one damaged ID beside those to correct, and no key but the published one, which it says is published', () => {
     const text = textOf('ids.md');
     const found = files.filter((name) => name !== SLIPS).flatMap((name) => findIDs(textOf(name)));
     assert.deepEqual(
@@ -114,7 +114,7 @@ describe('the sample workspace', () => {
       keys.map(({ start, end }) => text.slice(start, end)),
       [EWOQ_KEY],
     );
-    assert.match(text, /the PUBLIC test key.*PrivateKey-/);
+    assert.match(text, /the published test key.*PrivateKey-/);
     assert.equal(found.filter(({ kind }) => kind === 'privateKey').length, 1);
   });
 

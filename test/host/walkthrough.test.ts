@@ -6,16 +6,18 @@ import {
   extensions,
   languages,
   type QuickPickItem,
+  type TextDocument,
   Uri,
   window,
   workspace,
 } from 'vscode';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { hoverIn } from '../support/host/host-hovers';
 import { startServer, type TestServer } from '../support/servers/http-server';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 import { HostTree } from '../support/host/host-tree';
 import { until } from '../support/assertions/until';
-import { ACCEPT, answering, set } from '../support/host/host-window';
+import { ACCEPT, answering, click, CLOSE, isTxPageOpen, set } from '../support/host/host-window';
 
 interface Step {
   readonly id: string;
@@ -65,6 +67,10 @@ async function choosing<T>(label: RegExp, act: () => PromiseLike<T>): Promise<T>
   }
 }
 
+function sampleDocument(): TextDocument {
+  return workspace.textDocuments.find(({ uri }) => uri.scheme === 'xchain-sample') ?? assert.fail();
+}
+
 describe('the walkthrough', () => {
   let extension: Extension<unknown>;
   let steps: readonly Step[];
@@ -108,8 +114,10 @@ describe('the walkthrough', () => {
     );
     const known = new Set(await commands.getCommands(true));
     for (const { id, description, media } of steps) {
-      const links = [...description.matchAll(/\]\(command:([\w.]+)\)/g)].map(([, command = '']) => command);
+      const links = [...description.matchAll(/\]\(command:(?:toSide:)?([\w.]+)\)/g)].map(([, command = '']) => command);
       assert.ok(links.length > 0, id);
+      // VS Code shows other marks of Markdown as they are.
+      assert.doesNotMatch(description.replaceAll(/\*\*[^*]+\*\*/g, ''), /[*_`]/, id);
       assert.deepEqual(
         links.filter((command) => !known.has(command)),
         [],
@@ -128,16 +136,33 @@ describe('the walkthrough', () => {
     const before = written();
     await commands.executeCommand('xchainLens.tryOut');
     assert.deepEqual(written(), before);
-    const sample = workspace.textDocuments.find(({ uri }) => uri.scheme === 'xchain-sample') ?? assert.fail();
+    const sample = sampleDocument();
     assert.ok(window.visibleTextEditors.some(({ document }) => document === sample));
     const tree = await HostTree.open();
     assert.ok(await tree.find(/^Sandbox/, 'addresses', /^X-local18jma|^ewoq/));
     assert.equal(asked, 0);
   });
 
+  it('opens the sample in the group of what is open, as wide as that is', async () => {
+    await window.showTextDocument(await workspace.openTextDocument({ content: 'open before' }));
+    await commands.executeCommand('xchainLens.tryOut');
+    assert.equal(window.tabGroups.all.length, 1);
+    assert.equal(window.activeTextEditor?.document.uri.scheme, 'xchain-sample');
+  });
+
+  it('shows something of each value of the sample, none of which leaves the computer', async () => {
+    await commands.executeCommand('xchainLens.tryOut');
+    const sample = sampleDocument();
+    const rows = [...sample.getText().matchAll(/^\| .* \| (.*) \|$/gm)].map(([, value = '']) => value);
+    const values = rows.filter((value) => value !== '---' && value !== 'ID' && /\w{20}/.test(value));
+    assert.ok(values.length > 25);
+    for (const value of values) assert.notEqual(await hoverIn(sample, value.replaceAll('`', '')), '', value);
+    assert.equal(asked, 0);
+  });
+
   it('completes its first step by a hover, which the sample has looked up on the sandbox', async () => {
     await commands.executeCommand('xchainLens.tryOut');
-    const sample = workspace.textDocuments.find(({ uri }) => uri.scheme === 'xchain-sample') ?? assert.fail();
+    const sample = sampleDocument();
     const completed = await completedBy(async () => {
       assert.match(await hoverIn(sample, SAMPLE_PAYMENT), /Pay .*5\.947779411 AVAX/);
     });
@@ -159,6 +184,16 @@ describe('the walkthrough', () => {
     assert.ok(completed.has('browse'));
   });
 
+  it('names in its second step what the sandbox has, and a selected transaction opens', async () => {
+    const tree = await HostTree.open();
+    for (const key of ['transfers', 'subnets', 'blocks', 'assets'])
+      assert.ok((await tree.below(await tree.find(/^Sandbox/, key))).length > 0, key);
+    assert.ok((await tree.below(await tree.find(/^Sandbox/, 'addresses', /^X-local18jma|^ewoq/, 'utxos'))).length > 0);
+    const [tx] = await tree.below(await tree.find(/^Sandbox/, 'blocks', '1'));
+    await click(await tree.item(tx));
+    await until(() => isTxPageOpen(SAMPLE_PAYMENT));
+  });
+
   it('completes its third step when a sample is accepted by the sandbox, which needn’t be the active chain', async () => {
     const completed = await completedBy(async () => {
       await choosing(/^Sandbox|^Pay/, () => commands.executeCommand('xchainLens.newSampleTransaction'));
@@ -169,7 +204,13 @@ describe('the walkthrough', () => {
       // The settings of the test before may be known a moment longer.
       await until(async () => (await titles()).length === 2);
       assert.deepEqual(await titles(), ['Check', 'Issue on Sandbox…']);
-      const [argument] = ((await lenses())[1]?.command?.arguments ?? []) as readonly unknown[];
+      const argumentOf = async (i: number) => ((await lenses())[i]?.command?.arguments ?? []) as readonly unknown[];
+      const checking = commands.executeCommand<string | undefined>(
+        'xchainLens.checkTransaction',
+        ...(await argumentOf(0)),
+      );
+      assert.match((await answering(checking, CLOSE)) ?? '', /Pay 1\.5 AVAX[^]*^✓ /m);
+      const [argument] = await argumentOf(1);
       const issuing = commands.executeCommand('xchainLens.issueTransaction', argument);
       // The row that issues is below the one that is selected first.
       await answering(issuing, 'workbench.action.quickOpenSelectNext', ACCEPT);
@@ -180,6 +221,20 @@ describe('the walkthrough', () => {
       languages.getDiagnostics().flatMap(([, list]) => list.filter(({ source }) => source === 'X-Chain Lens')),
       [],
     );
+  });
+
+  it('names in its last step the chain of the default, and what a hover sends in a file about wallets', async () => {
+    assert.equal(workspace.getConfiguration('xchainLens').inspect('activeChain')?.defaultValue, 'Mainnet');
+    // No other test has this ID: what was a key once is refused until the window closes.
+    const id = encodeCb58(Uint8Array.from({ length: 32 }, (_, i) => 7 * i));
+    const hovers = async (text: string): Promise<number> => {
+      asked = 0;
+      await hoverIn(await workspace.openTextDocument({ content: `wallet\n${text}\n` }), id);
+      return asked;
+    };
+    assert.equal(await hovers(`x = "${id}"`), 0);
+    assert.notEqual(await hovers(`txID: "${id}"`), 0);
+    assert.equal(await hovers(`privateKey: "${id}"`), 0);
   });
 
   it('completes its last step when another chain than the sandbox is made active', async () => {

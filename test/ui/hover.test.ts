@@ -8,8 +8,8 @@ import { copies } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { txPageFrame, txPageTab } from '../support/vscode/tx-page';
-import { followInHover, hoverWord, openFile, runCommand } from '../support/vscode/workbench';
-import { LINK, TX_PAGE } from './labels';
+import { followInHover, hoverWord, openFile, runCommand, titleOf } from '../support/vscode/workbench';
+import { LINK, TX_PAGE, WALKTHROUGH } from './labels';
 
 // Only the beginnings are searched, because the editor cuts long words into several elements.
 const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
@@ -90,6 +90,22 @@ for (const name of TESTED_HOSTS) {
     it('a link copies the ID', async () => {
       await goTo('pay.py', PAYMENT);
       await copies(page(), () => followInHover(page(), PAYMENT, LINK.copyID), SAMPLE_PAYMENT);
+    });
+
+    it('the walkthrough opens the sample, whose IDs are hovered', async () => {
+      const steps = page().locator('.gettingStartedContainer');
+      await runCommand(page(), 'Welcome: Open Walkthrough...');
+      const row = page().locator('.quick-input-list .monaco-list-row').filter({ hasText: WALKTHROUGH }).first();
+      await leadsTo(() => row.click(), steps.getByRole('heading', { name: WALKTHROUGH }).first());
+      // VS Code renders no other marks of a description.
+      assert.doesNotMatch(await steps.innerText(), /[*_`]{1,2}\w/);
+      const sample = page().getByRole('tab', { name: 'ids.md', selected: true });
+      await leadsTo(() => steps.getByRole('button', { name: titleOf('xchainLens.tryOut') }).click(), sample);
+      // In a wide window the sample is beside it, else on top of it.
+      await page()
+        .getByRole('tab', { name: /Welcome|Walkthrough/ })
+        .waitFor();
+      await hoverWord(page(), PAYMENT, PAYS);
     });
 
     it('a link looks up the ID on another chain', async () => {

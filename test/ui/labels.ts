@@ -55,6 +55,8 @@ export const BUTTON = {
   undo: 'Undo',
 } as const;
 
+export const WALKTHROUGH = 'Get Started with X-Chain Lens';
+
 /** Links of hovers. */
 export const LINK = { copyID: 'Copy ID', open: 'Open' } as const;
 

@@ -1,4 +1,4 @@
-import { commands, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import { authorityOf, type RevealTarget, SAMPLE_SCHEME } from '../../host/documents/document-target';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
@@ -31,8 +31,7 @@ export function registerTryOut(registry: Commands, root: Uri): Disposable {
 }
 
 async function tryOut(): Promise<void> {
-  // Beside what is open: that may be the walkthrough which says what to do next.
-  const viewColumn = window.tabGroups.activeTabGroup.activeTab === undefined ? ViewColumn.Active : ViewColumn.Beside;
-  await window.showTextDocument(sample(), { preview: false, viewColumn });
+  // In the active group, as wide as it is: in a wide window, the walkthrough's link made one beside itself (`toSide`).
+  await window.showTextDocument(sample(), { preview: false });
   await commands.executeCommand('xchainLens.reveal', OWNER);
 }

@@ -17,6 +17,8 @@ export interface Setting {
   readonly order: number;
   /** Missing for settings that exist only so that a misplaced value is reported. */
   readonly markdownDescription?: string;
+  readonly enum?: readonly unknown[];
+  readonly enumDescriptions?: readonly string[];
 }
 
 /** package.json with the texts of package.nls.json in their places, as VS Code shows it in English. */
@@ -33,11 +35,68 @@ export interface MadePage {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** What each command does, in a line of docs/commands.md. VS Code has no place for it. */
+export const COMMAND_LINES: Readonly<Record<string, string>> = {
+  addAddress: 'Adds addresses to the side bar, with a name each',
+  addChain: "Adds a chain by its node's URL, or shows a hidden one again",
+  addSubnet: 'Adds a subnet or an L1 to the side bar, by its ID or that of one of its blockchains',
+  apiKey: "Sets, replaces, tests, or removes the Data API's key, and removes stored credentials of chains",
+  callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
+  checkTransaction: 'Shows what a signed transaction does and whether a node would accept it. Issues nothing',
+  compareBalances: 'Opens the balances after two blocks in the diff editor',
+  copyAsCurl: 'Copies the request of a response as a cURL command, with placeholders for keys',
+  copyHex: 'Copies the hex of a transaction, block, or UTXO',
+  copyID: 'Copies the ID or the address of the row',
+  copyJSON: 'Copies the JSON of a transaction, block, or UTXO',
+  copySandboxURL: 'Copies the URL of the running sandbox',
+  export: 'Writes UTXOs or a history to a CSV or JSON file',
+  filter: 'Shows only some UTXOs, or some transactions of a history',
+  findBlock: 'Finds the block that contains a transaction',
+  findSpender: 'Finds the transaction that spent an output',
+  issueTransaction: 'Checks a signed transaction, issues it after you confirm, and tracks it until it is accepted',
+  loadAll: 'Loads the rest of a list of UTXOs',
+  loadMore: 'Loads the next page of UTXOs or blocks',
+  lookUp: 'Looks up an ID, a height, an address, hex, or a part of a name',
+  newSampleTransaction: 'Creates a signed transaction to check and issue on the sandbox or a local network',
+  openBytes: 'Opens the bytes, one field per line',
+  openDashboard: 'Opens the dashboard of Avalanche EVM chains',
+  openDocument: "Opens the node's JSON",
+  openIDAsDocument: 'Opens the JSON of an ID that you enter',
+  openPage: 'Opens the transaction page',
+  pinAsset: 'Keeps an asset at the top of the list of assets',
+  refreshDocument: 'Loads the response or the document in the editor again',
+  refreshExplorer: 'Loads the side bar or one of its rows again',
+  remove: 'Removes an address, a subnet, or a chain from the side bar',
+  rename: 'Renames an address, a subnet, or a chain',
+  restartSandbox: 'Stops and starts the sandbox',
+  retry: 'Loads a row again that failed',
+  showAddressChains: 'Lists the EVM chains on which an address was active',
+  showAverageTPS: 'Opens the average TPS of an EVM chain as a document',
+  showBalanceChart: "Draws an address's balances over time",
+  showBalancesAt: 'Opens what an address owned after a block',
+  showBytesOfSelection: 'Decodes selected hex, one field per line, without a request',
+  showEVMBlock: 'Opens a block of an EVM chain, by number or hash',
+  showIssuedTransactions: 'Lists the newest 100 transactions that you issued on each chain, with their outcome',
+  showLog: 'Opens the log, with one line per request',
+  showNextPage: 'Loads the next page of a response',
+  showUnlocks: 'Lists locked outputs of an address on X and P, earliest first',
+  sortUTXOs: 'Sorts UTXOs by amount, by locktime, or as the node does',
+  startSandbox: 'Starts the sandbox',
+  stopSandbox: 'Stops the sandbox until you start it again',
+  switchChain: 'Selects the chain on which IDs and addresses are looked up',
+  tryOut: 'Opens a file of sample IDs, and the sandbox in the side bar',
+  unpinAsset: 'Moves an asset back among the others',
+  useChain: 'Makes the chain of the row the active one',
+};
+
 /** The pages that show what package.json says, and which words make a text one that mentions keys. */
 export function madePages({ contributes }: Manifest): readonly MadePage[] {
   return [
-    { path: 'README.md', parts: { settings: settingList(contributes) } },
-    { path: 'docs/commands.md', parts: { commands: commandTable(contributes) } },
+    { path: 'docs/settings.md', parts: { settings: settingList(contributes) } },
+    {
+      path: 'docs/commands.md',
+      parts: { commands: paletteTable(contributes), 'row-commands': menuTable(contributes) },
+    },
     { path: 'docs/requests.md', parts: { 'key-words': keyWords() } },
   ];
 }
@@ -53,31 +112,58 @@ function keyWords(): string {
   return `- anywhere in a word: ${list('inWords')}\n- as a word or a part of a name such as \`MY_SK\`: ${list('alone')}`;
 }
 
-/** One setting a line: the padding of a table would take a third of the README's 12 kB. */
 function settingList({ configuration }: Manifest['contributes']): string {
   return Object.entries(configuration.properties)
     .flatMap(([name, { markdownDescription: text, ...setting }]) =>
       text === undefined ? [] : { name, text, ...setting },
     )
     .sort((a, b) => a.order - b.order)
-    .map(({ name, text, default: value }) => {
-      // Emphasis as Prettier writes it.
-      const words = text.replace(/`#([\w.]+)#`/g, '`$1`').replace(/(?<!\*)\*([^*]+)\*(?!\*)/g, '_$1_');
-      return `- \`${name}\` (\`${JSON.stringify(value)}\`): ${words}`;
-    })
+    .flatMap(({ name, text, default: value, enum: choices = [], enumDescriptions: texts = [] }) => [
+      `- \`${name}\` (\`${JSON.stringify(value)}\`): ${text.replace(/`#([\w.]+)#`/g, '`$1`')}`,
+      ...choices.map((choice, i) => `  - \`${JSON.stringify(choice)}\`: ${texts[i] ?? ''}`),
+    ])
     .join('\n');
 }
 
-function commandTable({ menus, commands }: Manifest['contributes']): string {
-  const hidden = new Set(
-    (menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command),
-  );
+function paletteTable({ menus, commands }: Manifest['contributes']): string {
+  const hidden = hiddenIn(menus);
   return table(
-    ['command', 'ID'],
+    ['command', 'what it does', 'ID'],
     commands
       .filter(({ command }) => !hidden.has(command))
-      .map(({ command, title, category }) => [`${category ?? ''}: ${title}`, `\`${command}\``]),
+      .map(({ command, title }) => [`**${title}**`, lineOf(command), `\`${command}\``]),
   );
+}
+
+/** The commands that only menus of rows and editors have. What only links run isn't listed. */
+function menuTable({ menus, commands }: Manifest['contributes']): string {
+  const hidden = hiddenIn(menus);
+  const isIn = (menu: string, id: string): boolean => (menus[menu] ?? []).some(({ command }) => command === id);
+  const places = [
+    ['view/item/context', 'a row'],
+    ['editor/title', 'a document'],
+  ] as const;
+  return table(
+    ['command', 'in the menu of', 'what it does'],
+    commands
+      .filter(({ command }) => hidden.has(command) && places.some(([menu]) => isIn(menu, command)))
+      .map(({ command, title }) => [
+        `**${title}**`,
+        places.flatMap(([menu, place]) => (isIn(menu, command) ? [place] : [])).join(', '),
+        lineOf(command),
+      ]),
+  );
+}
+
+function hiddenIn(menus: Manifest['contributes']['menus']): ReadonlySet<string> {
+  const palette = menus['commandPalette'] ?? [];
+  return new Set(palette.filter(({ when }) => when === 'false').map(({ command }) => command));
+}
+
+function lineOf(command: string): string {
+  const line = COMMAND_LINES[command.replace('xchainLens.', '')];
+  if (line === undefined) throw new Error(`COMMAND_LINES doesn't say what ${command} does`);
+  return line;
 }
 
 /** The text with what stands between `<!-- name -->` and `<!-- /name -->` replaced. Throws if a mark is missing. */

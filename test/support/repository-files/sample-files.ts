@@ -97,7 +97,7 @@ function l1File({ staking, subnet, l1, crossings }: LocalHistory['names'], addre
     validation-id: ${text(validationID)} # ${note}
 `;
   return `\
-# An L1 of the sandbox, on its P- and its C-Chain: sample data. Nothing in it has any value.
+# An L1 of the sandbox, on its P-Chain and C-Chain: sample data. Nothing in it has any value.
 network-id: 12345
 l1:
   subnet-id: ${text(l1.l1.id)}
@@ -134,7 +134,7 @@ owners:
 /** A configuration in which one character of each value is wrong. */
 function slipsFile({ l1 }: LocalHistory['names'], address: string): string {
   return `\
-# One character of each value is wrong. Problems lists them, a quick fix corrects them.
+# One character of each value is wrong. The Problems view lists them, and a quick fix corrects them.
 network-id: 12345
 subnet-id: ${mistyped(text(l1.l1.id))}
 node-id: ${mistyped(formatNodeID(SAMPLE_NODES.active.nodeID))}
@@ -157,70 +157,70 @@ const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
 
 const ids = ({ tx, primary, ...names }: Names): string => `# IDs to hover
 
-Hover anything in the right column. All of it is on the sandbox: a chain inside X-Chain Lens, with the history of a
-local test network. It has no value, and hovers on it send nothing from this machine.
+Hover any value in the right column. Everything here is on the sandbox, a test chain that runs inside X-Chain Lens.
+Nothing leaves your computer, and nothing has real value.
 
 ## Transactions
 
-| it | transaction ID |
+| Transaction | ID |
 | --- | --- |
-| pays 5.9 AVAX, with a memo | \`${names.payment}\` |
-| locks AVAX by time and for 2 of 3 owners | \`${tx['locks'] ?? ''}\` |
-| creates an asset with a fixed supply | \`${tx['fixedAsset'] ?? ''}\` |
+| pays 5.9 AVAX | \`${names.payment}\` |
+| locks AVAX, multisig (2 of 3) | \`${tx['locks'] ?? ''}\` |
+| creates a fixed-supply asset | \`${tx['fixedAsset'] ?? ''}\` |
 | creates an NFT family | \`${tx['nftAsset'] ?? ''}\` |
 | mints more of an asset | \`${tx['mintAmount'] ?? ''}\` |
 | mints an NFT | \`${tx['mintNFT'] ?? ''}\` |
-| pays three assets at once | \`${tx['payThreeAssets'] ?? ''}\` |
+| pays three assets | \`${tx['payThreeAssets'] ?? ''}\` |
 | exports to the P-Chain | \`${tx['exportToP'] ?? ''}\` |
 | imports from the C-Chain | \`${tx['importFromC'] ?? ''}\` |
 | makes 600 outputs | \`${tx['outputs600'] ?? ''}\` |
 
-## What else an ID can be
+## Other IDs
 
-| it is | ID |
+| Object | ID |
 | --- | --- |
 | block 1 | \`${names.block(1)}\` |
 | AVAX on a local network | \`${names.avax}\` |
 | AVAX on Mainnet | \`FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z\` |
 | a mintable asset | \`${tx['mintableAsset'] ?? ''}\` |
 | the X-Chain of Mainnet | \`2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM\` |
-| the virtual machine of the X-Chain | \`jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq\` |
+| the VM of the X-Chain | \`jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq\` |
 | the feature extension secp256k1fx | \`spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ\` |
-| an output, by its transaction and index | \`${names.payment}:0\` |
-| an output, by its own ID | \`${names.utxoID}\` |
+| an output (txID:index) | \`${names.payment}:0\` |
+| an output (UTXO ID) | \`${names.utxoID}\` |
 | a node ID | \`${NODE}\` |
-| an ID that isn't on the sandbox | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
+| an unknown ID | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
 
 ## P-Chain and C-Chain
 
-| it is | ID |
+| Object | ID |
 | --- | --- |
 | an L1 | \`${primary.l1}\` |
 | a blockchain of the L1 | \`${primary.blockchain}\` |
-| a validator of the L1, by its validation ID | \`${primary.validation}\` |
-| a P-Chain transaction that delegates AVAX | \`${primary.delegation}\` |
+| a validator of the L1 | \`${primary.validation}\` |
+| a delegation on the P-Chain | \`${primary.delegation}\` |
 | an import from P to C | \`${primary.import}\` |
 
 ## Addresses
 
-| it owns | address |
+| Owns | Address |
 | --- | --- |
 | most of the sandbox | \`${names.ewoq}\` |
-| 155 outputs, many of them multisig | \`${names.treasury}\` |
-| AVAX locked until the year 2100 | \`${names.savings}\` |
-| the same owner as the first, on the P-Chain | \`${names.ewoqOnP}\` |
-| the same owner, as 20 bytes in cb58 | \`${names.ewoqShort}\` |
+| 155 outputs, many multisig | \`${names.treasury}\` |
+| AVAX locked until 2100 | \`${names.savings}\` |
+| the first one, on the P-Chain | \`${names.ewoqOnP}\` |
+| the first one, in cb58 | \`${names.ewoqShort}\` |
 
 ## Mistakes and secrets
 
-| it is | text |
+| Problem | Text |
 | --- | --- |
 | an ID with a wrong last letter | "txID": "${names.slip}" |
-| a private key: the PUBLIC test key of every local network | ${EWOQ} |
+| a private key: the published test key of every local network | ${EWOQ} |
 `;
 
 const OTHER_FILES = `
-The other files show the same in a program, a log, an answer of a node, and a signed transaction, and mistyped IDs in a
+The other files show the same in a program, a log, a response of a node, and a signed transaction, and mistyped IDs in a
 configuration.
 `;
 
@@ -234,7 +234,7 @@ const log = ({ tx, ...names }: Names): string => `\
 `;
 
 const program = ({ tx, ...names }: Names): string => `\
-"""A program with IDs in it: rest the mouse on one."""
+"""Hover any ID in this file."""
 
 import json
 import urllib.request
@@ -250,14 +250,14 @@ ASSETS = {
 NETWORK_ID = 12345
 
 # The first payment: ${names.payment}
-# What it left for the next one: ${names.left}
+# Its change output: ${names.left}
 
 
 def call(method: str, **params: str) -> dict:
     body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
     request = urllib.request.Request(NODE, body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)["result"]
+    with urllib.request.urlopen(request) as response:
+        return json.load(response)["result"]
 
 
 if __name__ == "__main__":

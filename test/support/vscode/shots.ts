@@ -1,13 +1,13 @@
-// `npm run shots [-- WORD ...]`: draws media/screenshots, pictures of the packed extension in the current VS Code on
-// the sample workspace and the sandbox. WORDs choose the pictures whose names hold one; SHOTS_FOLDER is where they go
-// instead. A set of pictures is a file in shots/ and a line in SETS.
+// `npm run shots [-- WORD ...]`: draws pictures of the packed extension in the current VS Code, on the sample workspace and
+// the sandbox. All go to out/screenshots; those that a page or the package shows are in media, too. WORDs choose the
+// pictures whose names hold one. With SHOTS_FOLDER, all go there only. A set of pictures is a file in shots/ and a line in SETS.
 import { mkdirSync } from 'node:fs';
+import { shownPictures } from '../repository-files/pages';
 import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
 import { autoRenewed } from './shots/auto-renewed';
 import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
-import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
 import { balanceCharts, historyRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
 import { issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
@@ -43,23 +43,24 @@ const SETS: readonly ShotSet[] = [
   extensionPage,
 ];
 
-async function main(words: readonly string[], folder: string): Promise<void> {
+async function main(words: readonly string[], elsewhere: string | undefined): Promise<void> {
   const isWanted = ({ name }: { readonly name: string }): boolean =>
     words.length === 0 || words.some((word) => name.includes(word));
+  const folder = elsewhere ?? 'out/screenshots';
   mkdirSync(folder, { recursive: true });
   const host = ensureRegistryHost('current');
   const extensionsDir = installPackedExtension(host);
   const browser = await launchChromium();
   try {
-    const studio = { host, browser, extensionsDir, folder };
+    const shown = elsewhere === undefined ? shownPictures() : undefined;
+    const studio = { host, browser, extensionsDir, folder, shown };
     for (const set of SETS) await drawSet({ ...set, shots: set.shots.filter(isWanted) }, studio);
-    if (isWanted({ name: FIRST_LOOK })) await drawFirstLook(studio);
   } finally {
     await browser.close();
   }
 }
 
-main(process.argv.slice(2), process.env['SHOTS_FOLDER'] ?? 'media/screenshots').catch((error: unknown) => {
+main(process.argv.slice(2), process.env['SHOTS_FOLDER']).catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

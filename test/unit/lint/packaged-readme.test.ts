@@ -24,7 +24,7 @@ describe('the README in the package', () => {
   });
 
   it('has the links where the pages have a URL', () => {
-    assert.match(packagedReadme(readme, { ...NOTHING, hasPages: true }), /\[Commands\]\(docs\/commands\.md\)/);
+    assert.match(packagedReadme(readme, { ...NOTHING, hasPages: true }), /\[commands\]\(docs\/commands\.md\)/);
   });
 
   it('leaves out a picture with the blank line behind it, and keeps what is on the web', () => {

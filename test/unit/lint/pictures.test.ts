@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { animation } from '../../support/pictures/apng';
 import { withPalette } from '../../support/pictures/palette';
 import { type Pixels, readPNG, withoutFilters, writePNG } from '../../support/pictures/png';
 
@@ -48,27 +47,5 @@ describe('the pictures that npm run shots draws', () => {
     const shades = picture(30, 30, (x, y) => (y < 15 ? 0 : (x + 30 * (y - 15)) * 0x100));
     const palette = chunksOf(withPalette(writePNG(shades))).find(([type]) => type === 'PLTE')?.[1];
     assert.equal(palette?.length, 3 * 256);
-  });
-
-  it('are animated with what changes from one to the next', () => {
-    const moved = picture(20, 10, (x, y) => (x === 7 && y === 4 ? 0xff0000 : (x + y) % 2 === 0 ? 0xffffff : 0x102030));
-    const frames = [checks, moved, moved].map((each, i) => ({ png: writePNG(each), ms: 100 * (i + 1) }));
-    const chunks = chunksOf(animation(frames));
-    assert.deepEqual(
-      chunks.map(([type]) => type),
-      ['IHDR', 'acTL', 'PLTE', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'fcTL', 'fdAT', 'IEND'],
-    );
-    const controls = chunks.filter(([type]) => type === 'fcTL').map(([, data]) => data);
-    // Sequence, width, height, x, y; then the milliseconds.
-    const numbers = controls.map((data) => [0, 4, 8, 12, 16].map((at) => data.readUInt32BE(at)));
-    assert.deepEqual(numbers, [
-      [0, 20, 10, 0, 0],
-      [1, 1, 1, 7, 4],
-      [3, 1, 1, 0, 0],
-    ]);
-    assert.deepEqual(
-      controls.map((data) => data.readUInt16BE(20)),
-      [100, 200, 300],
-    );
   });
 });

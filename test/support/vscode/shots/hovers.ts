@@ -12,6 +12,8 @@ export interface HoverShot {
   readonly last: RegExp;
   /** Of the word, from 1, in a file that isn't one of the sample workspace. */
   readonly line?: number;
+  /** What opens the file, if not its name. */
+  readonly open?: (page: Page) => Promise<void>;
 }
 
 const HOVER_SHOTS: readonly HoverShot[] = [
@@ -69,11 +71,11 @@ export const hoversNarrow: ShotSet = {
 };
 
 /** A hover over the file that it is in, the window down to the hover's end. */
-export function hoverShot({ name, file, word, last, line = sampleLine(file, word) }: HoverShot): Shot {
+export function hoverShot({ name, file, word, last, line = sampleLine(file, word), open }: HoverShot): Shot {
   return {
     name,
     stage: async (page) => {
-      await openFile(page, file);
+      await (open?.(page) ?? openFile(page, file));
       // A file that was open before comes back as it was scrolled.
       await page.keyboard.press('Control+Home');
       for (let above = line - LINES_ABOVE; above > 1; above--) await page.keyboard.press('Control+ArrowDown');

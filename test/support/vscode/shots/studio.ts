@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { withPalette } from '../../pictures/palette';
 import { withoutFilters } from '../../pictures/png';
+import { SCREENSHOTS } from '../../repository-files/pages';
 import { newPage } from '../browser';
 import type { RegistryHost } from '../registry-host';
 import { SAMPLE_WORKSPACE } from '../sample';
@@ -52,7 +53,7 @@ export interface ShotSet {
   /** What the window is before the first shot. */
   readonly prepare?: (page: Page) => Promise<void>;
   readonly shots: readonly Shot[];
-  /** A folder beside that of the pictures, for those of the package: they have 256 colors at most. */
+  /** The folder of `media` for pictures of the package: they have 256 colors at most. */
   readonly shippedIn?: string;
 }
 
@@ -62,8 +63,10 @@ export interface Studio {
   readonly browser: Browser;
   /** Where the packed extension is installed. */
   readonly extensionsDir: string;
-  /** Where the pictures go. */
+  /** Where all pictures go. */
   readonly folder: string;
+  /** Names of the pictures that `SCREENSHOTS` has too; undefined to leave the repository as it is. */
+  readonly shown: ReadonlySet<string> | undefined;
 }
 
 /** Pixels of a picture of the package for each CSS pixel: dense enough for a dense screen, and small. */
@@ -96,12 +99,15 @@ export async function drawSet(set: ShotSet, studio: Studio): Promise<void> {
   }
 }
 
-/** Writes a picture to its folder. */
-export function keep(name: string, picture: Buffer, { folder }: Pick<Studio, 'folder'>, shippedIn?: string): void {
-  const path = join(folder, ...(shippedIn === undefined ? [] : ['..', shippedIn]), name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, picture);
-  console.log(`${path}: ${Math.round(picture.length / 1000)} kB`);
+/** Writes a picture to the folder of all, and to the repository if a page or the package shows it. */
+function keep(name: string, picture: Buffer, { folder, shown }: Studio, shippedIn: string | undefined): void {
+  const own = shippedIn === undefined ? SCREENSHOTS : join('media', shippedIn);
+  const isOurs = shown !== undefined && (shippedIn !== undefined || shown.has(name));
+  for (const place of isOurs ? [folder, own] : [folder]) {
+    const path = join(place, name);
+    writeFileSync(path, picture);
+    console.log(`${path}: ${Math.round(picture.length / 1000)} kB`);
+  }
 }
 
 /** Uses a window on the sample workspace and the sandbox. */

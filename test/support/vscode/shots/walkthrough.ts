@@ -15,11 +15,22 @@ const SHIPPED = { themes: ['dark', 'light'], shippedIn: 'walkthrough' } as const
 export const walkthrough: readonly ShotSet[] = [
   {
     ...SHIPPED,
-    viewport: { width: WIDTH, height: 600 },
+    // A line of the sample file.
+    viewport: { width: WIDTH + 100, height: 600 },
     settings: HOVER_SETTINGS,
-    prepare: (page) => page.keyboard.press('Control+B'),
     shots: [
-      hoverShot({ name: 'step-hover', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*Find Block/ }),
+      hoverShot({
+        name: 'step-hover',
+        file: 'ids.md',
+        word: '2bcptJAuKE',
+        last: /1 input, 2 outputs.*Find Block/,
+        open: async (page) => {
+          await runCommand(page, 'xchainLens.tryOut');
+          // Revealed to its end, or the side bar comes back.
+          await settled(new SideBar(page).row('UTXOs').first());
+          await page.keyboard.press('Control+B');
+        },
+      }),
     ],
   },
   {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readServices } from '../../../../src/host/settings/value-readers';
 import { mayWorkspaceSet, readSettings, RESTRICTED, USER_ONLY } from '../../../../src/host/settings/setting-values';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
-import { madePages, readManifest, withParts } from '../../../support/repository-files/manifest-pages';
+import { COMMAND_LINES, madePages, readManifest, withParts } from '../../../support/repository-files/manifest-pages';
 
 describe('package.json', () => {
   const manifest = readManifest();
@@ -63,6 +63,14 @@ describe('package.json', () => {
     assert.deepEqual(
       anyOf[0].enum,
       BUILT_IN_CHAINS.map(({ name }) => name),
+    );
+  });
+
+  it('has every command that docs/commands.md describes', () => {
+    const ids = new Set(manifest.contributes.commands.map(({ command }) => command));
+    assert.deepEqual(
+      Object.keys(COMMAND_LINES).filter((name) => !ids.has(PREFIX + name)),
+      [],
     );
   });
 
