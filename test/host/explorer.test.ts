@@ -57,7 +57,7 @@ describe('the side bar', () => {
       'the sandbox',
       rows.map((row) =>
         row
-          .replace(/\d+(?= seen so far)/, 'N')
+          .replace(/\d+(?= known)/, 'N')
           .replace(/^( *History(?: on P)?) \| \d+$/, '$1')
           .replace(/^(Sandbox .*?) · height \d+$/, '$1'),
       ),

@@ -339,6 +339,10 @@ describe('issuing transactions', function () {
     await shows('Fuji', both);
     await run('switchChain', 'Mine');
     await shows('Mine', both);
+    await set('activeChain', 'Mainet');
+    await shows('Mainet', [[2, 'xchainLens.switchChain', true]]);
+    await run('switchChain', 'Mine');
+    await shows('Mine', both);
     await set('issue.codeLens', false);
     await shows('Mine', []);
   });

@@ -4,12 +4,12 @@ import { titleOf } from '../support/vscode/workbench';
 export const ROW = {
   addresses: 'Addresses',
   blocks: 'Blocks',
-  history: 'History',
-  utxos: 'UTXOs',
+  history: 'History (X-Chain)',
+  utxos: 'UTXOs (X-Chain)',
   loadAll: 'Load all',
   loadMore: /^Load \d+ more$/,
-  noAddress: 'No address yet',
-  noChain: 'No chain reached yet',
+  noAddress: 'No addresses',
+  noChain: 'Start Sandbox',
   noMatch: 'No UTXOs match the filter',
 } as const;
 
@@ -53,6 +53,9 @@ export const BUTTON = {
   showLog: 'Show Log',
   undo: 'Undo',
 } as const;
+
+/** Submenus of rows. */
+export const MENU = { balances: 'Balances' } as const;
 
 /** Links of hovers. */
 export const LINK = { copyID: 'Copy ID', open: 'Open' } as const;

@@ -59,7 +59,10 @@ export function createIssue(options: IssueOptions) {
     },
     resume: () => following.resume(),
     lensOffsets: (text: string, signal: AbortSignal) => lensOffsets(reader, text, signal),
-    chainOf: (uri: Uri) => documents.chainOf(uri) ?? chains.active.name,
+    chainOf: (uri: Uri) => {
+      const name = documents.chainOf(uri) ?? chains.active.name;
+      return { name, isKnown: chains.find(name) !== undefined };
+    },
     dispose: () => disposables.dispose(),
   };
 }

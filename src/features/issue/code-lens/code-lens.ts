@@ -10,8 +10,8 @@ import type { LensArgument } from './lens-offsets';
 export interface CodeLensParts {
   /** The offsets of a text's transactions. Rejects with the signal's reason. */
   readonly lensOffsets: (text: string, signal: AbortSignal) => Promise<readonly number[]>;
-  /** The name of the chain that those of a document would be sent to. */
-  readonly chainOf: (document: Uri) => string;
+  /** The chain that those of a document would be sent to, and whether there is a chain of this name. */
+  readonly chainOf: (document: Uri) => { readonly name: string; readonly isKnown: boolean };
 }
 
 /** `Check | Issue on Sandbox…` above each transaction of a document, unless the setting turns it off. */
@@ -29,12 +29,20 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       const { lensOffsets, chainOf } = await load();
       // VS Code cancels what a newer version of the document replaces.
       const offsets = (await untilCancelled(token, (signal) => lensOffsets(text, signal))) ?? [];
-      const name = uiText(chainOf(document.uri));
-      return offsets.flatMap((offset) => lensesAt(document, offset, name));
+      const { name, isKnown } = chainOf(document.uri);
+      const lenses = isKnown ? lensesAt : unknownAt;
+      return offsets.flatMap((offset) => lenses(document, offset, uiText(name)));
     },
   };
   store.add(languages.registerCodeLensProvider('*', provider));
   return store;
+}
+
+/** In the place of both: neither would find its chain. */
+function unknownAt(document: TextDocument, offset: number, name: string): CodeLens[] {
+  const at = document.positionAt(offset);
+  const title = l10n.t('No chain is named "{0}": Switch Active Chain…', name);
+  return [new CodeLens(new Range(at, at), { title, command: 'xchainLens.switchChain' satisfies CommandID })];
 }
 
 function lensesAt(document: TextDocument, offset: number, chain: string): CodeLens[] {

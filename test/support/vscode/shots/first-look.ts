@@ -49,6 +49,6 @@ async function browse(page: Page, show: (ms: number) => Promise<void>): Promise<
   await prepare(page);
   await show(800);
   await bar.expand('Sandbox', 'ewoq');
-  await bar.row('UTXOs').waitFor();
+  await bar.row('UTXOs (X-Chain)').waitFor();
   await show(3_000);
 }
