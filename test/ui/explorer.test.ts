@@ -42,7 +42,7 @@ const TREASURY_UTXOS = 155;
 
 const PAYMENT_ROW = /^Pay 5\.9/;
 /** What the payment returns to its payer, who spends it again. */
-const AVAX_UTXO = '0.7437206 AVAX';
+const AVAX_UTXO = '0.743 AVAX';
 
 for (const name of TESTED_HOSTS) {
   describe(`the side bar: looking around, VS Code ${name}`, function () {

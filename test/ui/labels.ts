@@ -1,5 +1,3 @@
-import { titleOf } from '../support/vscode/workbench';
-
 /** What UI tests click and wait for by its words, each in this place only. Commands are found by `titleOf`. */
 export const ROW = {
   addresses: 'Addresses',
@@ -39,7 +37,7 @@ export const PROMPT = {
   sort: 'Sort UTXOs',
   sortByAmount: 'By amount',
   sortByNode: "In the node's order",
-  switchChain: titleOf('xchainLens.switchChain'),
+  switchChain: 'Switch Active Chain',
 } as const;
 
 export const BUTTON = {
