@@ -58,13 +58,13 @@ const ACTS: Readonly<Record<string, string>> = {
   'txs.CreateSubnetTx': l10n.t('subnet created'),
   'txs.TransferSubnetOwnershipTx': l10n.t('subnet owner changed'),
   'txs.TransformSubnetTx': l10n.t('subnet made elastic'),
-  'txs.ConvertSubnetToL1Tx': l10n.t('subnet converted to an L1'),
+  'txs.ConvertSubnetToL1Tx': l10n.t('converted to an L1'),
   'txs.CreateChainTx': l10n.t('blockchain created'),
   'txs.AddSubnetValidatorTx': l10n.t('subnet validator added'),
   'txs.RemoveSubnetValidatorTx': l10n.t('subnet validator removed'),
   'txs.RegisterL1ValidatorTx': l10n.t('L1 validator added'),
-  'txs.IncreaseL1ValidatorBalanceTx': l10n.t('L1 validator balance increased'),
-  'txs.SetL1ValidatorWeightTx': l10n.t('L1 validator weight changed'),
+  'txs.IncreaseL1ValidatorBalanceTx': l10n.t('L1 balance increased'),
+  'txs.SetL1ValidatorWeightTx': l10n.t('L1 weight changed'),
   'txs.DisableL1ValidatorTx': l10n.t('L1 validator disabled'),
 };
 
