@@ -169,7 +169,7 @@ describe('the side bar over a recorded chain', () => {
       await until(async () => (await tree.keys(row))[0] === 'reset');
       const rows = await tree.shown(row, /^(Recorded|addresses|ewoq|blocks)\b/);
       snapshot.matches('a chain that was reset', [rows[0] as string, rows[1] as string]);
-      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma8ppw', '300,000,000 AVAX | on X']);
+      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma8ppw', 'X  300,000,000 AVAX']);
       assert.deepEqual((rows[5] as Shown[]).length, 2);
     } finally {
       await other.close();

@@ -58,8 +58,8 @@ describe('the side bar', () => {
       rows.map((row) =>
         row
           .replace(/\d+(?= known)/, 'N')
-          .replace(/^( *History(?: on P)?) \| \d+$/, '$1')
-          .replace(/^(Sandbox .*?) · height \d+$/, '$1'),
+          .replace(/^( *History \(\w-Chain\)) \| \d+$/, '$1')
+          .replace(/^(Sandbox) \| height \d+$/, '$1'),
       ),
     );
   });
