@@ -106,10 +106,7 @@ export function Runtime(options: RuntimeOptions) {
     const isReported =
       values.activeChain === '' || values.ignoredChains.some((name) => sameName(name, values.activeChain));
     if (!chains.configure(values) && !isFoundName(values.activeChain) && !isReported) {
-      const reason = l10n.t(
-        'no chain is named "{0}", so nothing is looked up until you correct it',
-        values.activeChain,
-      );
+      const reason = l10n.t('no chain is named "{0}". Lookups are off until you correct it', values.activeChain);
       settings.report({ setting: 'activeChain', reason });
     }
     for (const { name, reason } of names.configure(values.addresses)) {

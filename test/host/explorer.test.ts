@@ -57,9 +57,9 @@ describe('the side bar', () => {
       'the sandbox',
       rows.map((row) =>
         row
-          .replace(/\d+(?= seen so far)/, 'N')
-          .replace(/^( *History(?: on P)?) \| \d+$/, '$1')
-          .replace(/^(Sandbox .*?) · height \d+$/, '$1'),
+          .replace(/\d+(?= known)/, 'N')
+          .replace(/^( *History \(\w-Chain\)) \| \d+$/, '$1')
+          .replace(/^(Sandbox) \| height \d+$/, '$1'),
       ),
     );
   });
@@ -83,7 +83,7 @@ describe('the side bar', () => {
   });
 
   it('shows a tooltip when the mouse rests on a row', async () => {
-    const balance = await tree.find(/^Sandbox/, 'addresses', /^ewoq/, /^[\d,.]+ AVAX/);
+    const balance = await tree.find(/^Sandbox/, 'addresses', /^ewoq/, /^X {2}[\d,.]+ AVAX/);
     assert.match(await tree.tooltip(balance), /299,999,975\.793286912/);
   });
 
@@ -94,7 +94,7 @@ describe('the side bar', () => {
     await set('sideBar.pageSize', 4);
     try {
       const list = () => tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'utxos');
-      const countShown = async (): Promise<string> => /\d+$/.exec(await tree.text(await list()))?.[0] ?? '';
+      const countShown = async (): Promise<string> => / \| (\d+)/.exec(await tree.text(await list()))?.[1] ?? '';
       await refreshEwoq();
       assert.deepEqual(await contexts(await list()), [...Array<string>(4).fill('utxo'), 'more', 'all']);
       assert.equal(await countShown(), '4');
@@ -122,7 +122,7 @@ describe('the side bar', () => {
     assert.deepEqual([...new Set(await contexts(await history()))], ['event']);
     const text = await tree.text(await history());
     const rows = await tree.below(await history());
-    assert.equal(text, `History | ${rows.length}`);
+    assert.equal(text, `History (X-Chain) | ${rows.length}`);
     await click(await tree.item(rows.at(-2)), 'xchainLens.openDocument');
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
     await commands.executeCommand('xchainLens.copyID', rows.at(-2));

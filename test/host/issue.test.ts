@@ -356,6 +356,10 @@ describe('issuing transactions', function () {
     await shows('Fuji', both);
     await run('switchChain', 'Mine');
     await shows('Mine', both);
+    await set('activeChain', 'Mainet');
+    await shows('Mainet', [[2, 'xchainLens.switchChain', true]]);
+    await run('switchChain', 'Mine');
+    await shows('Mine', both);
     // A transaction of another network is issued there.
     const edit = new WorkspaceEdit();
     edit.replace(document.uri, new Range(2, 0, document.lineCount, 0), encodeHex(mainNetworkPayment().bytes));

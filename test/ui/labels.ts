@@ -1,15 +1,13 @@
-import { titleOf } from '../support/vscode/workbench';
-
 /** What UI tests click and wait for by its words, each in this place only. Commands are found by `titleOf`. */
 export const ROW = {
   addresses: 'Addresses',
   blocks: 'Blocks',
-  history: 'History',
-  utxos: 'UTXOs',
+  history: 'History (X-Chain)',
+  utxos: 'UTXOs (X-Chain)',
   loadAll: 'Load all',
   loadMore: /^Load \d+ more$/,
-  noAddress: 'No address yet',
-  noChain: 'No chain reached yet',
+  noAddress: 'No addresses',
+  noChain: 'Start Sandbox',
   noMatch: 'No UTXOs match the filter',
 } as const;
 
@@ -39,7 +37,7 @@ export const PROMPT = {
   sort: 'Sort UTXOs',
   sortByAmount: 'By amount',
   sortByNode: "In the node's order",
-  switchChain: titleOf('xchainLens.switchChain'),
+  switchChain: 'Switch Active Chain',
 } as const;
 
 export const BUTTON = {
@@ -56,6 +54,8 @@ export const BUTTON = {
 } as const;
 
 export const WALKTHROUGH = 'Get Started with X-Chain Lens';
+/** Submenus of rows. */
+export const MENU = { balances: 'Balances' } as const;
 
 /** Links of hovers. */
 export const LINK = { copyID: 'Copy ID', open: 'Open' } as const;

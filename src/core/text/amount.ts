@@ -36,6 +36,14 @@ export function formatAmount(raw: bigint, denomination: number, format: AmountFo
   return `${raw < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
+/**
+ * An amount as `formatAmount` writes it, cut for a row and never rounded: two decimals, of less than 1 the first three
+ * digits. A cut one keeps its zeros, so that `1.00` isn't `1`.
+ */
+export function cutAmount(amount: string): string {
+  return /^-?(?:0\.0*\d{1,3}|[\d,]+(?:\.\d{1,2})?)/.exec(amount)?.[0] ?? amount;
+}
+
 function checkDenomination(denomination: number): void {
   if (Number.isInteger(denomination) && denomination >= 0 && denomination <= MAX_DENOMINATION) return;
   throw new InvalidInputError(`denomination must be 0 to ${MAX_DENOMINATION}: ${denomination}`);

@@ -33,15 +33,15 @@ function iconOf({ networkID }: ChainConfig): string {
 }
 
 function networkText({ networkID }: ChainConfig): string {
-  if (networkID === undefined) return l10n.t('network not specified');
+  if (networkID === undefined) return l10n.t('network unknown until connected');
   const network = networkByID(networkID);
-  if (network === undefined) return l10n.t('test network {0}', networkID);
+  if (network === undefined) return l10n.t('custom network {0}', networkID);
   return network.isTest ? l10n.t('test network {0}', network.name) : l10n.t('main network, real funds');
 }
 
 /** Only the host of the URL: the rest may contain a key. */
 function placeText({ url, blockchain }: ChainConfig): string {
   const ownHost = URL.canParse(url) ? new URL(url).host : '';
-  const host = url === '' ? l10n.t('in this window, starts when first used') : ownHost;
+  const host = url === '' ? l10n.t('built in, starts on first use') : ownHost;
   return blockchain === 'X' ? host : [host, l10n.t('blockchain {0}', blockchain)].join(' · ');
 }

@@ -69,19 +69,17 @@ export const ROW_ACTIONS = {
     await loadAll(list);
     showFailure(list);
   },
-  'xchainLens.copyID': ({ nodes }: ActionContext) =>
+  'xchainLens.copyID': copyIDs,
+  // The same under the name that an address's menu gives it.
+  'xchainLens.copyAddress': copyIDs,
+  'xchainLens.copyHex': async ({ nodes }: ActionContext) =>
     copy(
-      nodes.map((node) => node.copies().id),
-      l10n.t('Select a row with an ID in the side bar first.'),
-    ),
-  'xchainLens.copyHex': ({ nodes }: ActionContext) =>
-    copy(
-      nodes.map((node) => node.copies().hex?.()),
+      await Promise.all(nodes.map(async (node) => node.copies().hex?.())),
       l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
-  'xchainLens.copyJSON': ({ nodes }: ActionContext) =>
+  'xchainLens.copyJSON': async ({ nodes }: ActionContext) =>
     copy(
-      nodes.map((node) => node.copies().json?.()),
+      await Promise.all(nodes.map(async (node) => node.copies().json?.())),
       l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
   'xchainLens.useChain': async ({ nodes }: ActionContext) => {
@@ -125,6 +123,13 @@ function listOf(nodes: readonly TreeNode[]): ListNode | HistoryNode | undefined 
 /** Shows which rows a command needs, when it runs from the palette without them. */
 export function selectFirst(hint: string): void {
   void notify.information(hint);
+}
+
+function copyIDs({ nodes }: ActionContext): Promise<void> {
+  return copy(
+    nodes.map((node) => node.copies().id),
+    l10n.t('Select a row with an ID in the side bar first.'),
+  );
 }
 
 /** Copies one line per row that has such a text; shows the hint if none has. */

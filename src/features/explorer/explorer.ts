@@ -4,7 +4,8 @@ import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../serv
 import type { AddressNode } from './nodes/address/address-node';
 import { ChainNode } from './nodes/chain/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
-import { type TreeNode, wholeOf } from './nodes/tree-node';
+import { TRY_OUT } from './nodes/rows';
+import { MessageNode, type TreeNode, wholeOf } from './nodes/tree-node';
 
 /** Called with the node to redraw; undefined when the list of chains changed. */
 type ChangeListener = (node: TreeNode | undefined) => void;
@@ -20,6 +21,8 @@ export class Explorer {
   #listed: string;
   /** The subnets of the settings as JSON. */
   #subnets: string;
+  readonly #tryOut = new MessageNode(undefined, 'try out', TRY_OUT);
+  #showsTryOut = false;
   /** As the rows below the chains that failed say. */
   #saysNoneReached = false;
 
@@ -46,6 +49,19 @@ export class Explorer {
   /** The configured chains without the hidden ones. Sends no request. */
   roots(): readonly ChainNode[] {
     return this.#all().filter(({ config }) => !this.#isHidden(config));
+  }
+
+  /** The rows of the view: the chains, and a way in while nothing was used. */
+  rows(): readonly TreeNode[] {
+    this.#showsTryOut = this.#isUnused();
+    return [...this.roots(), ...(this.#showsTryOut ? [this.#tryOut] : [])];
+  }
+
+  /** Whether no chain was reached, and the settings list nothing. */
+  #isUnused(): boolean {
+    const { addresses, subnets, chains } = this.#parts;
+    const isBuiltIn = (config: ChainConfig): boolean => BUILT_IN_CHAINS.includes(config);
+    return addresses().length + subnets().length === 0 && chains.configs.every(isBuiltIn) && this.#isNoneReached();
   }
 
   #isHidden(config: ChainConfig): boolean {
@@ -192,6 +208,7 @@ export class Explorer {
   /** The first chain that is reached takes a row from below those that failed. */
   #changed(changed: TreeNode): void {
     this.#tell(changed);
+    if (this.#showsTryOut && !this.#isUnused()) this.#tell(undefined);
     const isNoneReached = this.#isNoneReached();
     if (isNoneReached === this.#saysNoneReached) return;
     this.#saysNoneReached = isNoneReached;

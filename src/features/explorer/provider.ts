@@ -50,7 +50,7 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    if (node === undefined) return [...(await this.explorer()).roots()];
+    if (node === undefined) return [...(await this.explorer()).rows()];
     const read = () => node.children();
     return [...(await (this.#redraws === undefined ? read() : this.#redraws.reading(node, read)))];
   }

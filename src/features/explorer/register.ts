@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { StatusBarAlignment, type StatusBarItem, Uri, window, workspace } from 'vscode';
+import { commands, StatusBarAlignment, type StatusBarItem, type TreeView, Uri, window, workspace } from 'vscode';
 import { groupedInteger } from '../../core/text/amount';
 import { visibleText } from '../../core/text/visible-text';
 import { PRODUCT } from '../../host/messages/log';
@@ -28,7 +28,7 @@ class StatusItem implements Disposable {
     this.#item = window.createStatusBarItem('xchainLens.chain', StatusBarAlignment.Left, 0);
     this.#item.name = PRODUCT;
     this.#item.command = 'xchainLens.switchChain';
-    this.#item.tooltip = l10n.t('X-Chain Lens: the active chain and the height of its newest block. Select to switch');
+    this.#item.tooltip = l10n.t('Active chain and newest block. Select to switch');
     this.draw();
     this.#item.show();
   }
@@ -42,17 +42,16 @@ class StatusItem implements Disposable {
   }
 
   draw(): void {
-    const name = this.#explorer?.active.name ?? this.#setName();
-    const chain = this.#explorer?.chain(name);
+    const set = this.#explorer?.active.name ?? this.#setName();
+    const chain = this.#explorer?.chain(set);
     const height = chain?.height;
     const isGone = this.#explorer !== undefined && chain === undefined;
+    // The setting isn't case-sensitive.
+    const name = chain?.config.name ?? set;
     const text = `$(${isGone ? 'debug-disconnect' : 'link'}) ${name === '' ? l10n.t('no active chain') : uiText(name, 40)}`;
-    this.#item.text = height === undefined ? text : `${text} ${groupedInteger(height)}`;
-    const spoken = isGone
-      ? l10n.t('chain not found')
-      : height === undefined
-        ? l10n.t('height not loaded')
-        : l10n.t('height {0}', groupedInteger(height));
+    const block = height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height));
+    this.#item.text = block === undefined ? text : `${text} · ${block}`;
+    const spoken = isGone ? l10n.t('chain not found') : (block ?? l10n.t('newest block not loaded'));
     this.#item.accessibilityInformation = {
       label:
         name === '' ? l10n.t('No active chain') : [l10n.t('Active chain {0}', visibleText(name)), spoken].join(', '),
@@ -121,7 +120,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
       registry.register(id, async (argument, rows, file, list) => {
         const explorer = await provider.explorer();
         const { explorerActions } = runtime ?? (await load());
-        const nodes = nodesOf(argument, rows, selection());
+        const nodes = argument === FOCUSED ? await focusedRows(view) : nodesOf(argument, rows, selection());
         return explorerActions[id]({
           explorer,
           view,
@@ -135,6 +134,35 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
     );
   }
   return { provider, dispose: () => store.dispose() };
+}
+
+/** The argument of our keybindings: they mean the row that the arrow keys are on. */
+const FOCUSED = 'focused';
+const SELECTED_MS = 300;
+
+/**
+ * The focused row, with the other selected ones if it is one of them. VS Code doesn't name it to extensions, but can
+ * toggle whether it is selected: what that adds to the selection is the focused row.
+ */
+async function focusedRows(view: TreeView<TreeNode>): Promise<readonly TreeNode[]> {
+  const before = view.selection;
+  await toggleSelection(view);
+  const added = view.selection.filter((node) => !before.includes(node));
+  if (added.length > 0 || view.selection.length >= before.length) return added.length > 0 ? added : before;
+  await toggleSelection(view);
+  return before;
+}
+
+async function toggleSelection(view: TreeView<TreeNode>): Promise<void> {
+  const store = new DisposableStore();
+  const changed = new Promise<void>((resolve) => {
+    store.add(view.onDidChangeSelection(() => resolve()));
+    const timer = setTimeout(resolve, SELECTED_MS);
+    store.add({ dispose: () => clearTimeout(timer) });
+  });
+  await commands.executeCommand('list.toggleSelection');
+  await changed;
+  store.dispose();
 }
 
 /** The rows that a command applies to: the row of the menu with all selected rows, else the selected rows. */

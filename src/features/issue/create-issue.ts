@@ -66,7 +66,8 @@ export function createIssue(options: IssueOptions) {
       // The network of a chain without a network ID in its settings is known only after a request.
       const better = networkID === undefined ? [] : betterChains({ madeFor }, { networkID, name }, configs);
       // Of several, the user chooses in the review.
-      return documents.chainOf(uri) ?? (better.length === 1 ? better[0] : undefined) ?? name;
+      const shown = documents.chainOf(uri) ?? (better.length === 1 ? better[0] : undefined) ?? name;
+      return { name: shown, isKnown: chains.find(shown) !== undefined };
     },
     dispose: () => disposables.dispose(),
   };

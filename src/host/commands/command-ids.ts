@@ -56,6 +56,7 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.loadMore',
   'xchainLens.loadAll',
   'xchainLens.copyID',
+  'xchainLens.copyAddress',
   'xchainLens.copyHex',
   'xchainLens.copyJSON',
   'xchainLens.addAddress',

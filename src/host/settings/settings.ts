@@ -87,7 +87,9 @@ export class Settings implements Disposable {
 
   readonly #complain: Complain = (setting, reason, entry) => this.report({ setting, reason, entry });
 
-  #say(mistakes: readonly Mistake[]): void {
+  #say([first, ...others]: readonly Mistake[]): void {
+    if (first === undefined) return;
+    const mistakes = [first, ...others] as const;
     const keys = new Set(mistakes.map(({ setting }) => setting));
     const [key] = keys;
     const act = async (): Promise<void> => {

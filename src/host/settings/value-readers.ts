@@ -161,30 +161,24 @@ export interface Mistake {
   readonly reason: string;
 }
 
-/** Mistakes in one notification; the log lists all. */
-const SHOWN = 3;
-
 /** The text of one mistake, for the log and a notification. */
 export function mistakeText(product: string, section: string, mistake: Mistake): string {
-  return l10n.t('{0} ignores {1}: {2}.', product, place(section, mistake), mistake.reason);
+  // A reason may end with a shortened example.
+  return l10n.t('{0} ignores {1}: {2}.', product, place(section, mistake), mistake.reason).replace('….', '…');
 }
 
-/** One notification for all mistakes that were found together. */
-export function mistakesText(product: string, section: string, mistakes: readonly Mistake[]): string {
-  const [first] = mistakes;
-  if (mistakes.length === 1 && first !== undefined) return mistakeText(product, section, first);
-  const shown = mistakes
-    .slice(0, SHOWN)
-    .map((mistake) => `${place(section, mistake)}: ${mistake.reason}`)
-    .join('; ');
-  return mistakes.length > SHOWN
-    ? l10n.t(
-        '{0} ignores {1} values in your settings: {2}. The log lists all of them.',
-        product,
-        mistakes.length,
-        shown,
-      )
-    : l10n.t('{0} ignores {1} values in your settings: {2}.', product, mistakes.length, shown);
+/** One notification for all mistakes that were found together: the first, and how many the log has besides. */
+export function mistakesText(product: string, section: string, mistakes: readonly [Mistake, ...Mistake[]]): string {
+  // Without an active chain, the others don't matter.
+  const first = mistakes.find(({ setting }) => setting === 'activeChain') ?? mistakes[0];
+  const text = mistakeText(product, section, first);
+  const more = mistakes.length - 1;
+  if (more === 0) return text;
+  const rest =
+    more === 1
+      ? l10n.t('1 more invalid value is in the log.')
+      : l10n.t('{0} more invalid values are in the log.', more);
+  return `${text} ${rest}`;
 }
 
 function place(section: string, { setting, entry }: Mistake): string {

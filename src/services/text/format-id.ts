@@ -64,6 +64,12 @@ export function thresholdWords({ threshold, addresses }: Owners): string | undef
   return addresses.length === 1 && threshold === 1 ? undefined : l10n.t('{0} of {1}', threshold, addresses.length);
 }
 
+/** `multisig (2 of 3)`: who can spend an output that one address alone can't; undefined where one can. */
+export function multisigWords(owner: Owners): string | undefined {
+  const threshold = thresholdWords(owner);
+  return threshold === undefined || owner.addresses.length === 0 ? threshold : l10n.t('multisig ({0})', threshold);
+}
+
 /** `2 of 3: ewoq, treasury and 1 more`: the threshold where more than one could sign, and at most `shown` addresses. */
 export function ownerWords(owner: Owners, shown: number, write: (address: Uint8Array) => string): string {
   const named = owner.addresses.slice(0, shown).map(write).join(', ');

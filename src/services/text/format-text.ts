@@ -85,12 +85,6 @@ export function formatTime(seconds: bigint): string {
   return `${date.replace(/^\+0*/, '')} ${time.slice(0, 8)} UTC`;
 }
 
-/** Unix seconds as the time of day in UTC, `06:46:09`, for rows without room for a date. */
-export function formatClock(seconds: bigint): string {
-  if (seconds > LAST_SECOND) return formatTime(seconds);
-  return new Date(Number(seconds) * 1000).toISOString().slice(-13, -5);
-}
-
 /** A locktime in words: `locked until ...` or `unlocked since ...`; undefined where there is none. `now` is Unix ms. */
 export function formatLocktime(locktime: bigint, now: number): string | undefined {
   if (locktime === 0n) return undefined;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
+import { cutAmount, formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import type { Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/ids/known-names';
@@ -8,10 +8,10 @@ import {
   type AddressFormat,
   longAddress,
   primaryAlias,
+  multisigWords,
   rowAddress,
   shortAddress,
   shortenedID,
-  thresholdWords,
 } from './format-id';
 import { capitalized, groupedInteger, visibleText } from './format-text';
 
@@ -29,9 +29,9 @@ export type Piece = PieceText & { readonly names?: readonly NamedID[] };
 
 /** Each surface escapes it by where its words come from. */
 type PieceText =
-  /** Ours: words and numbers. */
-  | { readonly kind: 'text'; readonly text: string }
-  /** An ID or an address, or the beginning of one; `row` is how a row of the side bar shortens an address. */
+  /** Ours: words and numbers; `row` is how a row of the side bar shortens an amount. */
+  | { readonly kind: 'text'; readonly text: string; readonly row?: string }
+  /** An ID or an address, or the beginning of one; `row` is the same for an address. */
   | { readonly kind: 'id'; readonly text: string; readonly row?: string }
   /** A foreign name, unchanged: hostile until escaped. */
   | { readonly kind: 'foreign'; readonly text: string }
@@ -71,16 +71,26 @@ export function sentence(template: string, ...parts: readonly (readonly Piece[] 
 /** As a sentence begins: with a capital letter, unless a name comes first. */
 export function capitalizedPieces([first, ...rest]: readonly Piece[]): Piece[] {
   if (first === undefined) return [];
-  return [first.kind === 'text' ? plain(capitalized(first.text)) : first, ...rest];
+  return [first.kind === 'text' ? { ...first, text: capitalized(first.text) } : first, ...rest];
 }
 
-/** The sentence in a row of the side bar, where an ID or an address has no ellipsis (`rowID`, `rowAddress`). */
+/**
+ * The sentence in a row of the side bar, where amounts are cut (`cutAmount`), and an ID or an address has no ellipsis
+ * (`rowID`, `rowAddress`).
+ */
 export function rowText(pieces: readonly Piece[]): string {
   return plainText(
-    pieces.map((piece) =>
-      piece.kind === 'id' ? { ...piece, text: piece.row ?? piece.text.replace(/…$/, '') } : piece,
-    ),
+    pieces.map((piece) => (piece.kind === 'text' ? { ...piece, text: piece.row ?? piece.text } : inRow(piece))),
   );
+}
+
+/** The same for screen readers, which have no room to save: amounts are exact. */
+export function spokenText(pieces: readonly Piece[]): string {
+  return plainText(pieces.map(inRow));
+}
+
+function inRow(piece: Piece): Piece {
+  return piece.kind === 'id' ? { ...piece, text: piece.row ?? piece.text.replace(/…$/, '') } : piece;
 }
 
 /** The sentence as plain text on one line, for labels and tools. */
@@ -105,7 +115,10 @@ export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {
     const id: Piece = { kind: 'id', text: shortenedID(asset.assetID) };
     return sentence(l10n.t('{0} raw units of {1}'), plain(`${sign}${groupedInteger(raw)}`), id);
   }
-  return [plain(`${sign}${formatAmount(raw, decimals, { grouped: true })} `), ...symbolPieces(asset)];
+  const exact = formatAmount(raw, decimals, { grouped: true });
+  const cut = cutAmount(exact);
+  const text = `${sign}${exact} `;
+  return [cut === exact ? plain(text) : { kind: 'text', text, row: `${sign}${cut} ` }, ...symbolPieces(asset)];
 }
 
 /** An amount without its asset, which stands beside it: `5.9`, or `59 raw units`. */
@@ -151,9 +164,8 @@ export function chainPiece(blockchainID: Uint8Array, networkID: number): Piece {
 /** An owner in a sentence: by name, else by address; of several addresses, how many must sign. */
 export function ownerPieces(format: AddressFormat, owner: Owners): Piece[] {
   const [address] = owner.addresses;
-  const threshold = thresholdWords(owner);
-  if (address === undefined) return [plain(threshold ?? '')];
-  if (threshold !== undefined) return [plain(l10n.t('multisig ({0})', threshold))];
+  const multisig = multisigWords(owner);
+  if (address === undefined || multisig !== undefined) return [plain(multisig ?? '')];
   const own = format.ownName(address);
   if (own !== undefined) return [{ kind: 'foreign', text: own }];
   const known = knownAddress(address)?.name;

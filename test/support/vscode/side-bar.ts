@@ -80,16 +80,19 @@ export class SideBar {
    * Chooses an entry of a row's menu, opened by the keyboard: a click misses a row that moves
    * because others come or go.
    */
-  async choose(label: string | RegExp, entry: string): Promise<void> {
-    const item = this.page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
+  async choose(label: string | RegExp, ...entries: readonly [string, ...string[]]): Promise<void> {
+    // The entries of a submenu are below its own.
+    const items = entries.map((entry) =>
+      this.page.locator('.monaco-menu .action-item').filter({ hasText: entry }).last(),
+    );
     await again(async () => {
       await this.focus(label, KEY_TRY_MS);
       await this.page.keyboard.press('Shift+F10');
-      await item.hover({ timeout: KEY_TRY_MS });
+      for (const item of items) await item.hover({ timeout: KEY_TRY_MS });
     });
     // Not a click: a menu that has only just opened takes it for the end of the one that opened it.
     await this.page.keyboard.press('Enter');
-    await item.waitFor({ state: 'hidden' });
+    await items.at(-1)?.waitFor({ state: 'hidden' });
   }
 
   /** The entries of a row's menu, opened by the keyboard and closed again. */
@@ -124,16 +127,15 @@ export class SideBar {
     throw inVain(`the arrow keys do not lead to ${String(label)}`);
   }
 
-  /** Selects a row, which Enter does and arrow keys don't, and presses a key. */
-  async select(label: string | RegExp, key: string, limitMs = WAIT_LIMIT_MS): Promise<void> {
+  /** Goes to a row by the keyboard and presses a key, which is for the focused row: only Enter selects it. */
+  async pressOn(label: string | RegExp, key: string, limitMs = WAIT_LIMIT_MS): Promise<void> {
     await this.focus(label, limitMs);
-    await this.page.keyboard.press('Enter');
-    if (key !== 'Enter') await this.page.keyboard.press(key);
+    await this.page.keyboard.press(key);
   }
 
-  /** As `select`, with a key that leads to `shown`. */
+  /** As `pressOn`, with a key that leads to `shown`. */
   async press(label: string | RegExp, key: string, shown: Locator): Promise<void> {
-    await leadsTo(() => this.select(label, key, KEY_TRY_MS), shown);
+    await leadsTo(() => this.pressOn(label, key, KEY_TRY_MS), shown);
   }
 
   /**
@@ -148,7 +150,7 @@ export class SideBar {
 
   /** As `press`, with a key after which the row is gone. */
   async pressAway(label: string | RegExp, key: string): Promise<void> {
-    await removes(() => this.select(label, key, KEY_TRY_MS), this.row(label));
+    await removes(() => this.pressOn(label, key, KEY_TRY_MS), this.row(label));
   }
 
   /** Clicks a row, which leads to `shown`. */

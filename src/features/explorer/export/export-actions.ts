@@ -60,7 +60,7 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     if (answer === undefined) return undefined;
     // Cancelling the load cancels the export too.
     const isReady = answer === LOADED_ONLY || (await loadAll(list));
-    if (list.isGone) void notify.warning(l10n.t('The list was reloaded meanwhile. Export it again.'));
+    if (list.isGone) void notify.warning(l10n.t('The list was reloaded during the export. Export it again.'));
     if (!isReady || list.isGone) return undefined;
   }
   const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${isFiltered ? '-filtered' : ''}`;

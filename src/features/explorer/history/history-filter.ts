@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type AddressEvent, type NetEffect, netEffects } from '../../../services/history/address/address-events';
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
-import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
+import { amountPieces, type AssetRef, spokenText } from '../../../services/text/pieces';
 import { percentOf } from '../../../services/primary/primary-words';
 import { orderAssets } from '../nodes/utxo/utxo-view';
 import { assetShort } from '../nodes/utxo/utxo-text';
@@ -23,28 +23,54 @@ export function changesOf(event: AddressEvent, ref: RefOf): NetEffect[] {
   return effects.sort((a, b) => rank(a) - rank(b));
 }
 
-/** A change with its sign: `+5 AVAX`, `−1 NFT of PICT qSTjkYjk`. */
-export function changeText({ assetID, kind, isStaked, change }: NetEffect, ref: RefOf): string {
+/** A change with its sign: `+5 AVAX`, `−1 NFT of PICT (qSTjkYjk)`. The amount is exact, unless `write` cuts it. */
+export function changeText({ assetID, kind, isStaked, change }: NetEffect, ref: RefOf, write = spokenText): string {
   const asset = ref(encodeCb58(assetID));
   if (kind === 'amount') {
-    const amount = rowText(amountPieces({ asset, amount: change }, { signed: true }));
+    const amount = write(amountPieces({ asset, amount: change }, { signed: true }));
     return isStaked === true ? l10n.t('{0} staked', amount) : amount;
   }
   const count = counted(Number(change < 0n ? -change : change), NOUNS[kind]);
   return l10n.t('{0} of {1}', `${change < 0n ? '\u2212' : '+'}${count}`, assetShort(asset));
 }
 
-/** The changes in a row: `+5 AVAX, −1 NFT of PICT qSTjkYjk`. */
-export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
+/** The changes in a row: `+5 AVAX, −1 NFT of PICT (qSTjkYjk)`. */
+export function changesText(changes: readonly NetEffect[], ref: RefOf, write = spokenText): string {
   if (changes.length === 0) return l10n.t('No net change');
-  const shown = changes.slice(0, SHOWN_EFFECTS).map((change) => changeText(change, ref));
+  const shown = changes.slice(0, SHOWN_EFFECTS).map((change) => changeText(change, ref, write));
   const left = changes.length - shown.length;
   return [...shown, ...(left === 0 ? [] : [l10n.t('{0} more', groupedInteger(left))])].join(', ');
 }
 
-/** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
+/** What a transaction did that isn't a payment, by its type. */
+const ACTS: Readonly<Record<string, string>> = {
+  'txs.CreateAssetTx': l10n.t('asset created'),
+  'secp256k1fx.MintOperation': l10n.t('minted'),
+  'nftfx.MintOperation': l10n.t('NFT minted'),
+  'propertyfx.MintOperation': l10n.t('property minted'),
+  'propertyfx.BurnOperation': l10n.t('property burned'),
+  'txs.AddValidatorTx': l10n.t('validator added'),
+  'txs.AddPermissionlessValidatorTx': l10n.t('validator added'),
+  'txs.AddAutoRenewedValidatorTx': l10n.t('validator added'),
+  'txs.SetAutoRenewedValidatorConfigTx': l10n.t('renewal changed'),
+  'txs.AddDelegatorTx': l10n.t('delegator added'),
+  'txs.AddPermissionlessDelegatorTx': l10n.t('delegator added'),
+  'txs.CreateSubnetTx': l10n.t('subnet created'),
+  'txs.TransferSubnetOwnershipTx': l10n.t('subnet owner changed'),
+  'txs.TransformSubnetTx': l10n.t('subnet made elastic'),
+  'txs.ConvertSubnetToL1Tx': l10n.t('converted to an L1'),
+  'txs.CreateChainTx': l10n.t('blockchain created'),
+  'txs.AddSubnetValidatorTx': l10n.t('subnet validator added'),
+  'txs.RemoveSubnetValidatorTx': l10n.t('subnet validator removed'),
+  'txs.RegisterL1ValidatorTx': l10n.t('L1 validator added'),
+  'txs.IncreaseL1ValidatorBalanceTx': l10n.t('L1 balance increased'),
+  'txs.SetL1ValidatorWeightTx': l10n.t('L1 weight changed'),
+  'txs.DisableL1ValidatorTx': l10n.t('L1 validator disabled'),
+};
+
+/** What was done, else from whom or to whom: `subnet created`, `from ewoq`, `to treasury and 2 more`. */
 export function partnersText(
-  { height, crossing, staking, restakedShares, isStakeUnknown, consumed, from, to }: AddressEvent,
+  { height, crossing, act = '', staking, restakedShares, isStakeUnknown, consumed, from, to }: AddressEvent,
   format: AddressFormat,
 ): string {
   if (height === 0n) return l10n.t('in the genesis');
@@ -56,11 +82,13 @@ export function partnersText(
   }
   if (isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
   if (staking === 'ends') return l10n.t('staking ended');
+  const done = ACTS[act];
+  if (done !== undefined) return done;
   if (staking === 'begins') return l10n.t('staked');
   if (crossing === 'import') return l10n.t('imported');
   if (crossing === 'export') return l10n.t('exported');
   if (consumed.length > 0) {
-    return to.length === 0 ? l10n.t('to itself') : l10n.t('to {0}', namesText(to, format));
+    return to.length === 0 ? l10n.t('to the same owner') : l10n.t('to {0}', namesText(to, format));
   }
   return from.length === 0 ? l10n.t('received') : l10n.t('from {0}', namesText(from, format));
 }

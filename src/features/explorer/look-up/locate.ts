@@ -10,7 +10,6 @@ import type { DocumentTarget, RevealTarget } from '../../../host/documents/docum
 import type { Services } from '../../../services/create-services';
 import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
-import { SEARCHED_BLOCKS } from '../../../services/history/blocks/history';
 import { listedSubnet } from '../../../services/inspect/describer';
 import { parseOwner } from '../../../services/text/format-id';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';
@@ -66,7 +65,7 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     return node === undefined ? { why: unreachableText(chain) } : { node };
   }
   if (kind === 'hex' || kind === 'p/utxo' || kind === 'c/utxo')
-    return { why: l10n.t('Decoded bytes have no row in the side bar.'), document: target };
+    return { why: l10n.t("Can't reveal decoded hex. It isn't on a chain."), document: target };
   if (kind === 'p/node') {
     return {
       why: l10n.t("The side bar doesn't list validators. The document shows what the node reports."),
@@ -116,8 +115,8 @@ async function onPrimary(
 function notOnX(of: IndexedChain, target: DocumentTarget): Located {
   const isC = of === 'C';
   const why = isC
-    ? l10n.t("The C-Chain has this transaction. The side bar doesn't list it; its document shows it.")
-    : l10n.t("The P-Chain has this ID. The side bar doesn't list it; its document shows it.");
+    ? l10n.t("Opened as a document: the side bar doesn't list C-Chain transactions.")
+    : l10n.t("Opened as a document: the side bar doesn't list this ID of the P-Chain.");
   return { why, document: target };
 }
 
@@ -193,11 +192,7 @@ function outputName(txID: Uint8Array, index: number): string {
 }
 
 function notListed(target: DocumentTarget, { config }: ChainNode): Located {
-  const text = l10n.t(
-    "Not in the newest {0} blocks of {1} or in the blocks loaded so far, and the node API can't find a transaction's block. Opened as a document instead.",
-    SEARCHED_BLOCKS,
-    config.name,
-  );
+  const text = l10n.t("Opened as a document: the transaction isn't in the loaded blocks of {0}.", config.name);
   return { why: text, document: target };
 }
 

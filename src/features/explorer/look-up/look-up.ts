@@ -139,7 +139,7 @@ function addressItems(query: AddressIdentifier, text: string, node: ChainNode, {
     return [{ ...onActive, detail: l10n.t('The settings have no chain on the network of this address') }];
   }
   const { name } = asked.config;
-  const description = l10n.t("on {0}, the address' network", visibleText(name, 64));
+  const description = l10n.t("on {0} (the address's network)", visibleText(name, 64));
   const own = { icon: 'account', label: asked.address, description };
   return [{ ...own, query, text, chain: name }, onActive];
 }

@@ -14,7 +14,7 @@ const ADD_SUBNET = {
 } as const;
 
 /** In an empty list of addresses. */
-export const NO_ADDRESS = stepRow(l10n.t('No address yet'), {
+export const NO_ADDRESS = stepRow(l10n.t('No addresses'), {
   step: l10n.t('Add Address…'),
   icon: 'add',
   spokenStep: l10n.t('Select to add one'),
@@ -22,24 +22,35 @@ export const NO_ADDRESS = stepRow(l10n.t('No address yet'), {
 });
 
 /** In an empty list of subnets. */
-export const NO_SUBNET = stepRow(l10n.t('No subnet or L1 yet'), ADD_SUBNET);
+export const NO_SUBNET = stepRow(l10n.t('No subnets or L1s'), ADD_SUBNET);
 
 /** In a list whose subnets are all of other networks. */
 export const NO_SUBNET_HERE = stepRow(l10n.t('None of your subnets is on this network'), ADD_SUBNET);
 
 /** Below a chain that can't be reached, while no other chain has responded. */
-export const NO_CHAIN = stepRow(l10n.t('No chain reached yet'), {
-  step: l10n.t('Start Sandbox, which needs no network'),
-  icon: 'debug-disconnect',
-  spokenStep: l10n.t('Select to start the sandbox, which needs no network'),
+export const NO_CHAIN: Row = {
+  label: l10n.t('Start Sandbox'),
+  description: l10n.t('no chain reached'),
+  icon: 'debug-start',
+  context: 'message',
+  spoken: l10n.t('No chain reached. Select to start the sandbox, which needs no network'),
   action: { kind: 'run', command: 'xchainLens.startSandbox' },
-});
+};
+
+/** Below the chains while nothing of the product was used: no chain was reached, and the settings list nothing. */
+export const TRY_OUT: Row = {
+  label: l10n.t('Open Sample File'),
+  description: l10n.t('IDs to hover'),
+  icon: 'beaker',
+  context: 'message',
+  action: { kind: 'run', command: 'xchainLens.tryOut' },
+};
 
 /**
  * Below an address without UTXOs, which don't include exports of other chains to it. `isOnBoth` if P was read as well.
  */
 export function ownsNothing(transfers: TreeNode, isOnBoth: boolean): Row {
-  return stepRow(isOnBoth ? l10n.t('Owns nothing on X and P') : l10n.t('Owns nothing on this chain'), {
+  return stepRow(isOnBoth ? l10n.t('No balance on X or P') : l10n.t('No balance'), {
     step: l10n.t('Show Transfers in Progress'),
     icon: 'circle-slash',
     spokenStep: l10n.t('Select to show transfers in progress'),

@@ -29,16 +29,16 @@ export type RowAction =
   /** Runs a command on the row. */
   | { readonly kind: 'run'; readonly command: RowCommand };
 
-export type RowCommand = ExplorerCommand | 'xchainLens.startSandbox';
+export type RowCommand = ExplorerCommand | 'xchainLens.startSandbox' | 'xchainLens.tryOut';
 
 /** What a row offers to copy. */
 export interface Copies {
   /** The ID or the address. */
   readonly id?: string;
-  /** As the node returns it, with its checksum. */
-  readonly hex?: () => string;
+  /** As the node returns it, with its checksum; undefined if it can't be loaded. */
+  readonly hex?: () => string | Promise<string | undefined>;
   /** The node's JSON. */
-  readonly json?: () => string;
+  readonly json?: () => string | Promise<string | undefined>;
 }
 
 /**

@@ -30,7 +30,7 @@ import { messageOf } from '../../../core/outcome';
 import { MAX_NAME_LENGTH } from '../../../core/endpoints/urls';
 
 const UNDO = l10n.t('Undo');
-const SELECT_FIRST = l10n.t('Select an address, a subnet or a chain in the side bar first.');
+const SELECT_FIRST = l10n.t('Go to an address, a subnet, or a chain in the side bar first.');
 
 /** Adds the given addresses, else those that the user types, with those selected in the editor prefilled. */
 export async function addAddress({ argument }: ActionContext, settings: SettingChanges): Promise<void> {
@@ -129,8 +129,8 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
   if (first === undefined) return;
   const text =
     removed.length === 1
-      ? l10n.t('{0} removed.', visibleText(first.name, MAX_NAME_LENGTH))
-      : l10n.t('{0} rows removed.', removed.length);
+      ? l10n.t('Removed {0}.', visibleText(first.name, MAX_NAME_LENGTH))
+      : l10n.t('Removed {0} rows.', removed.length);
   // Not awaited: the notification may stay open for hours.
   void notify.information(text, UNDO).then(async (chosen) => {
     if (chosen !== UNDO) return;

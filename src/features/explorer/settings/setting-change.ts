@@ -84,7 +84,7 @@ export function sayGone(name: string): void {
 export function sayFound(name: string): void {
   void notify.information(
     l10n.t(
-      "{0} is listed while it runs on this computer. It isn't in the settings, and can't be renamed or removed. The setting {1} turns local networks off.",
+      "{0} runs on this computer and can't be renamed or removed. To hide local networks, turn off {1}.",
       visibleText(name, 64),
       'xchainLens.sideBar.localNetworks',
     ),

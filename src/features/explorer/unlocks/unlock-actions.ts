@@ -30,7 +30,8 @@ export async function showUnlocks({ nodes }: ActionContext, now: () => number): 
   const found = await findUnlocks(nodes, now());
   if (found === undefined) return;
   if (found.unlocks.length === 0) {
-    const text = l10n.t('Address {0} has no locked outputs.', found.node.text);
+    const { ownName, text: address } = found.node;
+    const text = l10n.t('No locked outputs at {0}.', ownName ?? address);
     void notify.information([text, ...found.limits].join(' '));
     return;
   }

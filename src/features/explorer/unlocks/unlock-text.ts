@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDIn } from '../../../core/ids/ids';
-import { thresholdWords } from '../../../services/text/format-id';
+import { multisigWords } from '../../../services/text/format-id';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { Unlock } from '../../../services/utxos/balances';
 import { holdingText, shortTime } from '../nodes/utxo/utxo-text';
@@ -20,13 +20,13 @@ interface UnlockRow {
 export function unlockRow(unlock: Unlock, ref: Ref): UnlockRow {
   const { on, listed, table } = unlock;
   const { output, stakeableUntil } = table.read(listed);
-  const threshold = thresholdWords(output);
+  const multisig = multisigWords(output);
   const holding = holdingText(output, ref(listed.assetID));
   return {
     label: shortTime(listed.locktime),
     description: [
       l10n.t('{0} on {1}', holding, on),
-      ...(threshold === undefined ? [] : [threshold]),
+      ...(multisig === undefined ? [] : [multisig]),
       ...(stakeableUntil === listed.locktime ? [l10n.t('can be staked')] : []),
     ].join(' · '),
     detail: l10n.t('UTXO ID {0}', utxoID(unlock)),

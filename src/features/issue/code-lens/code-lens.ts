@@ -10,8 +10,8 @@ import type { LensArgument, LensTx } from './lens-offsets';
 export interface CodeLensParts {
   /** The transactions of a text. Rejects with the signal's reason. */
   readonly lensTxs: (text: string, signal: AbortSignal) => Promise<readonly LensTx[]>;
-  /** The name of the chain that one of a document would be issued on. */
-  readonly chainOf: (document: Uri, madeFor: LensTx['madeFor']) => string;
+  /** The chain that one of a document would be issued on, and whether there is a chain of this name. */
+  readonly chainOf: (document: Uri, madeFor: LensTx['madeFor']) => { readonly name: string; readonly isKnown: boolean };
 }
 
 /** `Check | Issue on Sandbox…` above each transaction of a document, unless the setting turns it off. */
@@ -29,11 +29,21 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       const { lensTxs, chainOf } = await load();
       // VS Code cancels what a newer version of the document replaces.
       const txs = (await untilCancelled(token, (signal) => lensTxs(text, signal))) ?? [];
-      return txs.flatMap(({ offset, madeFor }) => lensesAt(document, offset, chainOf(document.uri, madeFor)));
+      return txs.flatMap(({ offset, madeFor }) => {
+        const { name, isKnown } = chainOf(document.uri, madeFor);
+        return isKnown ? lensesAt(document, offset, name) : unknownAt(document, offset, uiText(name));
+      });
     },
   };
   store.add(languages.registerCodeLensProvider('*', provider));
   return store;
+}
+
+/** In the place of both: neither would find its chain. */
+function unknownAt(document: TextDocument, offset: number, name: string): CodeLens[] {
+  const at = document.positionAt(offset);
+  const title = l10n.t('No chain is named "{0}": Switch Active Chain…', name);
+  return [new CodeLens(new Range(at, at), { title, command: 'xchainLens.switchChain' satisfies CommandID })];
 }
 
 function lensesAt(document: TextDocument, offset: number, name: string): CodeLens[] {

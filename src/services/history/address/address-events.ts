@@ -33,6 +33,8 @@ export interface AddressEvent {
   readonly spends: 'all' | 'some' | 'none' | 'unknown';
   /** Whether it moves something from another chain or to one. */
   readonly crossing: 'import' | 'export' | undefined;
+  /** Its type, or that of its first operation: `txs.CreateSubnetTx`, `nftfx.MintOperation`. Not of plain payments. */
+  readonly act?: string | undefined;
   /** On P: whether it begins or ends a staking, or ends a period of one that goes on. */
   readonly staking?: 'begins' | 'ends' | 'renews';
   /** Of the rewards of a period, what was restaked, in millionths, if that is known. */
@@ -120,6 +122,7 @@ export class AddressEvents {
         inputs,
         made.map((row) => table.outputs.holdingOf(row)),
       ),
+      act: table.actOf(tx),
       ...stakingOf(table, tx, made),
       from: this.#others(spent),
       to: this.#others([...made, ...returned, ...late]),

@@ -125,7 +125,7 @@ export function unknownText(
         ? l10n.t("The transaction isn't in a block yet.")
         : what === 'block'
           ? l10n.t(
-              "The transaction isn't in {0}. Genesis transactions and X-Chain transactions from before Cortina are in no block.",
+              "The transaction isn't in {0}. Genesis transactions and X-Chain transactions before the Cortina upgrade (2023) aren't in blocks.",
               reachText(reach),
             )
           : l10n.t('No transaction in {0} spends the output.', reachText(reach));
@@ -139,7 +139,7 @@ export function unknownText(
       return error?.message ?? l10n.t('The request failed. Retry, or see the log.');
     case 'beforeBlocks':
       return l10n.t(
-        'The Data API lists no block for the transaction. X-Chain transactions from before Cortina are in vertices, not in blocks.',
+        "The Data API lists no block for the transaction. X-Chain transactions before the Cortina upgrade (2023) aren't in blocks.",
       );
     case 'notSpent':
       return l10n.t('The Data API lists no transaction that spends the output.');

@@ -237,7 +237,7 @@ function loadedAnswer<T>(value: T): HistoryAnswer<T> {
 }
 
 /** The API can't find a transaction's block, so that only the newest blocks are searched. */
-export const SEARCHED_BLOCKS = 32;
+const SEARCHED_BLOCKS = 32;
 
 /** Finds the block of a transaction among the blocks in memory, and searches the newest ones. */
 export class BlockFinder {

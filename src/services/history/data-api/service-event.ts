@@ -53,6 +53,7 @@ export function eventOf(
     produced,
     burned: burnedOf(tx),
     spends: isImport ? 'unknown' : consumed.length === 0 ? 'none' : consumed.length === spent.length ? 'all' : 'some',
+    act: `txs.${txType}`,
     crossing: isImport ? 'import' : isExport ? 'export' : undefined,
     ...(isEnd || isRenewal
       ? { staking: isEnd ? ('ends' as const) : ('renews' as const) }

@@ -62,7 +62,8 @@ const CODEC_VERSION = new Uint8Array(2);
 export function readAvmTx({ unsignedTx }: AvmTx, bytes: Uint8Array): ReadTx {
   const txID = txIDOf(bytes);
   const outputs = producedOutputs(unsignedTx, txID);
-  return { txID, spent: spentUTXOs(unsignedTx), made: outputs.length, outputs };
+  const act = unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations[0]?.operation.type : unsignedTx.type;
+  return { txID, spent: spentUTXOs(unsignedTx), made: outputs.length, outputs, ...(act === undefined ? {} : { act }) };
 }
 
 function readPlatformBlock(bytes: Uint8Array): ReadBlock {

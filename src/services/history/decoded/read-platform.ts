@@ -28,6 +28,7 @@ export function readPlatformTx(tx: PlatformTx): ReadTx {
     spent: spentBy(unsignedTx),
     made: outputs.length,
     outputs,
+    act: unsignedTx.type,
     ...(facts === undefined ? {} : { facts }),
   };
 }

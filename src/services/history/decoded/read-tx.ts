@@ -73,6 +73,8 @@ export interface ReadTx {
   readonly made: number;
   /** These outputs by their indexes; not of C. */
   readonly outputs?: readonly PlatformOutput[];
+  /** Its type, or that of its first operation: `txs.CreateSubnetTx`, `nftfx.MintOperation`. Not of plain payments. */
+  readonly act?: string;
   /** What it does on P beside its inputs and outputs. */
   readonly facts?: PlatformFacts;
   /** Whether it stands in a proposal block of P: it happens in the block above, which commits or aborts it. */

@@ -153,7 +153,7 @@ const LIMITS: Readonly<Record<LedgerLimit, string>> = {
   utxosIncomplete: l10n.t('The address has more UTXOs than were read. Some may be missing.'),
   utxosNewer: l10n.t("The node's index lacks the newest blocks. Outputs may be missing or already spent."),
   blocksIncomplete: l10n.t('Not all blocks were read.'),
-  stakesDiffer: l10n.t('What the node reports as staked differs from the transactions. Stakes may be missing.'),
+  stakesDiffer: l10n.t("The stake reported by the node doesn't match the blocks. Some stakes might be missing."),
   stakesUnknown: l10n.t("The node doesn't report what is staked. Older stakes may be missing."),
   propertiesAsAmounts: l10n.t("The Data API doesn't distinguish properties from amounts of 1."),
 };

@@ -61,6 +61,8 @@ export class BlockTable {
   readonly #spent = new ByteSet(SPENT_LENGTH);
   readonly #spenders = uint32Column();
   readonly #scratch = new DataView(new ArrayBuffer(SPENT_LENGTH));
+  /** The types of transactions that aren't plain payments. */
+  readonly #acts = new Map<number, string>();
   /** Transactions that were added without a block, and whether they are of the genesis. */
   readonly #outside = new Map<number, boolean>();
   /** What outputs and inputs hold; of C it has none. */
@@ -132,8 +134,14 @@ export class BlockTable {
     this.outputs.add(tx, { ...rest, index: outputIndex });
   }
 
-  #addTx({ txID, made, outputs = [], facts }: ReadTx): number {
+  /** As `ReadTx.act`. */
+  actOf(tx: number): string | undefined {
+    return this.#acts.get(tx);
+  }
+
+  #addTx({ txID, made, outputs = [], act, facts }: ReadTx): number {
     const tx = this.#txNumber(txID);
+    if (act !== undefined) this.#acts.set(tx, act);
     this.#made.set(tx, made);
     if (facts !== undefined) this.platform.add(tx, facts, (id) => this.#txNumber(id));
     if (this.#firstOutput.at(tx) !== NO_ROW || outputs.length === 0) return tx;

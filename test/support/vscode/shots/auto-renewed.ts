@@ -43,7 +43,7 @@ export const autoRenewed: readonly ShotSet[] = [
 /** What a period paid to an address, with the words on its row. */
 async function period(page: Page): Promise<Clip> {
   const bar = new SideBar(page);
-  await bar.expand('Devnet', 'Addresses', 'rewards', 'History on P');
+  await bar.expand('Devnet', 'Addresses', 'rewards', 'History (P-Chain)');
   await leadsTo(() => bar.row('The node has no index').click(), bar.row(/^\+/));
   await widen(page, 460);
   await settled(bar.row('operator'));
@@ -51,7 +51,7 @@ async function period(page: Page): Promise<Clip> {
   const words = page.locator('.monaco-hover:visible').filter({ hasText: 'End a period' }).first();
   await settled(words);
   const { x = 0, width = 0 } = (await words.boundingBox()) ?? {};
-  const height = await settled(bar.row('UTXOs on P'));
+  const height = await settled(bar.row('UTXOs (P-Chain)'));
   return { x: 0, y: 0, width: x + width + 8, height };
 }
 

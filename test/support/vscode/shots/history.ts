@@ -22,12 +22,12 @@ export const historyRows: ShotSet = {
   shots: [
     shotOf('history-rows', async (page) => {
       const bar = await openAddress(page);
-      await bar.expand('History');
+      await bar.expand('History (X-Chain)');
       await bar.row(AMOUNT).waitFor();
     }),
     shotOf('history-on-p', async (page) => {
       const bar = await openAddress(page, STAKER);
-      await bar.expand('History on P');
+      await bar.expand('History (P-Chain)');
       await bar.row(AMOUNT).waitFor();
     }),
   ],
@@ -46,8 +46,8 @@ export const balanceCharts: readonly ShotSet[] = [
         name: 'balance-chart-on-p',
         stage: async (page) => {
           const bar = await openAddress(page, STAKER);
-          await bar.row('History on P').waitFor();
-          await bar.choose('History on P', titleOf('xchainLens.showBalanceChart'));
+          await bar.row('History (P-Chain)').waitFor();
+          await bar.choose('History (P-Chain)', 'Balances', titleOf('xchainLens.showBalanceChart'));
           return chart(page);
         },
       },
@@ -66,7 +66,7 @@ export const unlocksAndDiff: ShotSet = {
       name: 'unlocks',
       stage: async (page) => {
         const bar = await openAddress(page, 'savings');
-        await bar.choose('savings', titleOf('xchainLens.showUnlocks'));
+        await bar.choose('savings', 'Balances', titleOf('xchainLens.showUnlocks'));
         await settled(page.locator('.quick-input-widget:visible'));
         return whole(page);
       },
@@ -76,7 +76,7 @@ export const unlocksAndDiff: ShotSet = {
       name: 'balances-diff',
       stage: async (page) => {
         const bar = await openAddress(page, 'savings');
-        await bar.choose('savings', titleOf('xchainLens.compareBalances'));
+        await bar.choose('savings', 'Balances', titleOf('xchainLens.compareBalances'));
         for (const [title, height] of [
           ['(1/2)', '10'],
           ['(2/2)', '25'],
@@ -97,7 +97,7 @@ export const unlocksAndDiff: ShotSet = {
 function chartSet(viewport: ShotSet['viewport'], themes: ShotSet['themes'], name: string): ShotSet {
   const stage = async (page: Page): Promise<Clip> => {
     const bar = await openAddress(page);
-    await bar.choose(OWNER, titleOf('xchainLens.showBalanceChart'));
+    await bar.choose(OWNER, 'Balances', titleOf('xchainLens.showBalanceChart'));
     return chart(page);
   };
   const shots: Shot[] = [{ name, stage }];
@@ -116,7 +116,7 @@ async function chart(page: Page): Promise<Clip> {
 async function openAddress(page: Page, name = OWNER): Promise<SideBar> {
   const bar = new SideBar(page);
   await bar.expand('Sandbox', 'Addresses', name);
-  await bar.row('History').waitFor();
+  await bar.row('History (X-Chain)').waitFor();
   return bar;
 }
 

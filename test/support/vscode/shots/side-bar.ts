@@ -62,7 +62,7 @@ export const sideBarTx: ShotSet = {
         // From the bottom up.
         await bar.expand('Blocks', /^Block 20$/);
         await bar.row(/^Import/).waitFor();
-        await bar.expand('Transfers in progress', 'P → X');
+        await bar.expand('Transfers in progress', 'P→X');
         await bar.row('1.5 AVAX').waitFor();
       },
       (page) => new SideBar(page).row(/^Block 18$/),
@@ -175,8 +175,8 @@ async function openAddress(page: Page): Promise<void> {
   await bar.row('ewoq').waitFor();
   await bar.expand('savings', 'treasury', 'ewoq');
   await bar.row(/LNSC/).waitFor();
-  await bar.row('UTXOs').waitFor();
-  await bar.expand('UTXOs');
+  await bar.row('UTXOs (X-Chain)').waitFor();
+  await bar.expand('UTXOs (X-Chain)');
   await bar.row('Load all').waitFor();
 }
 

@@ -43,7 +43,7 @@ export const walkthrough: readonly ShotSet[] = [
       shotOf('step-browse', async (page) => {
         const bar = new SideBar(page);
         await bar.expand('Sandbox', 'ewoq');
-        await bar.row('UTXOs').waitFor();
+        await bar.row('UTXOs (X-Chain)').waitFor();
       }),
     ],
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatAmount } from '../../../../src/core/text/amount';
+import { cutAmount, formatAmount } from '../../../../src/core/text/amount';
 import { refuses } from '../../../support/assertions/refuses';
 
 describe('amount', () => {
@@ -27,6 +27,31 @@ describe('amount', () => {
       assert.equal(formatAmount(raw, denomination, { grouped: true }), grouped);
     });
   }
+
+  const cut: [amount: string, inRow: string][] = [
+    ['299,999,975.793286912', '299,999,975.79'],
+    ['29,994,193.999999999', '29,994,193.99'],
+    ['1.000000001', '1.00'],
+    ['0.000001', '0.000001'],
+    ['0.0001234567', '0.000123'],
+    ['0.999999999', '0.999'],
+    ['-5.948779411', '-5.94'],
+    ['12,345.6', '12,345.6'],
+    ['1,000', '1,000'],
+    ['0', '0'],
+  ];
+  for (const [amount, inRow] of cut) it(`cuts ${amount} to ${inRow}`, () => assert.equal(cutAmount(amount), inRow));
+
+  it('cuts no amount to 0, and rounds none up', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), fc.nat(32), (raw, denomination) => {
+        const exact = formatAmount(raw, denomination);
+        const inRow = cutAmount(exact);
+        assert.ok(exact.startsWith(inRow));
+        assert.match(inRow, /[1-9]/);
+      }),
+    );
+  });
 
   for (const denomination of [-1, 33, 0.5, Number.NaN]) {
     it(`refuses the denomination ${denomination}`, () => {

@@ -50,11 +50,11 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
     const { length } = this.list();
     return {
       label: l10n.t('Addresses'),
-      ...(length === 0 ? { description: l10n.t('none yet') } : {}),
+      ...(length === 0 ? { description: l10n.t('none') } : {}),
       icon: 'organization',
       context: 'addresses',
       expands: 'expanded',
-      spoken: length === 0 ? l10n.t('Addresses, none yet') : counted(length, 'address'),
+      spoken: length === 0 ? l10n.t('No addresses') : counted(length, 'address'),
     };
   }
 

@@ -2,10 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { shortenedID } from '../../../../services/text/format-id';
 import type { ListedBalance, Unlocks } from '../../../../services/utxos/utxo-table';
 import { codeSpan, markdownOf, tableMarkdown } from '../../../../services/text/markdown';
-import { amountPieces, type AssetRef, namePieces, rowText } from '../../../../services/text/pieces';
+import {
+  amountPieces,
+  type AssetRef,
+  namePieces,
+  numberText,
+  type Piece,
+  plain,
+  rowText,
+  spokenText,
+} from '../../../../services/text/pieces';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row } from '../tree-node';
-import { formatAmount, MAX_DENOMINATION } from '../../../../core/text/amount';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { assetShort, ICONS, lockText, shortTime } from '../utxo/utxo-text';
 
@@ -28,17 +36,17 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
 
   override row(): Row {
     const { scope, line, balance, on, isComplete } = this.of;
-    const { label } = line;
-    const where = on === undefined || line.isAmount !== true ? [] : [l10n.t('on {0}', on)];
-    const notes = [...(line.description === undefined || line.isAmount !== true ? [] : [line.description]), ...where];
+    const { pieces, description } = line;
     const isExact = isComplete || line.hasNoNumber === true;
-    const spoken = isExact ? label : l10n.t('At least {0}', label);
+    const notes = [...(isExact ? [] : [l10n.t('so far')]), ...(description === undefined ? [] : [description])];
+    const isMarked = on !== undefined && line.isAmount === true;
     return {
-      label: isExact ? label : `≥ ${label}`,
+      // The chain comes first: the rows of X and P are next to each other.
+      label: isMarked ? `${on}  ${rowText(pieces)}` : rowText(pieces),
       ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
       icon: line.icon,
       context: 'balance',
-      spoken: [spoken, ...notes].join(', '),
+      spoken: [spokenText(pieces), ...(isMarked ? [l10n.t('on {0}', on)] : []), ...notes].join(', '),
       action: { kind: 'open', target: { chain: scope.name, kind: 'asset', id: balance.assetID } },
     };
   }
@@ -48,16 +56,16 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
     const asset = scope.ref(balance.assetID);
     const title = asset.info === undefined ? codeSpan(shortenedID(asset.assetID)) : markdownOf(namePieces(asset.info));
     const rows: [string, string][] = [
-      [l10n.t('spendable'), amountText(balance.spendable, asset)],
+      [l10n.t('spendable'), numberText({ asset, amount: balance.spendable })],
       ...(balance.stakeable === 0n
         ? []
-        : [[l10n.t('only for staking'), amountText(balance.stakeable, asset)] satisfies [string, string]]),
-      [l10n.t('locked'), amountText(balance.locked, asset)],
-      [l10n.t('multisig'), amountText(balance.shared, asset)],
+        : [[l10n.t('only for staking'), numberText({ asset, amount: balance.stakeable })] satisfies [string, string]]),
+      [l10n.t('locked'), numberText({ asset, amount: balance.locked })],
+      [l10n.t('multisig'), numberText({ asset, amount: balance.shared })],
     ];
     const scopeText = isComplete
       ? l10n.t('sum of all UTXOs')
-      : l10n.t('sum of the loaded UTXOs; the address has more UTXOs');
+      : l10n.t('at least these amounts: not all UTXOs are loaded');
     const lines = [`**${title}**, ${scopeText}`, tableMarkdown(rows), l10n.t('Asset {0}', codeSpan(balance.assetID))];
     return Promise.resolve(lines.join('\n\n'));
   }
@@ -67,11 +75,10 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
   }
 }
 
-/** A line of an address' holdings. `key` is stable; the amount is exact. */
+/** A line of an address's holdings. `key` is stable. */
 interface BalanceLine {
   readonly key: string;
-  /** The amount comes first: a narrow side bar cuts the end. */
-  readonly label: string;
+  readonly pieces: readonly Piece[];
   /** Why the address can't spend it alone, now. */
   readonly description?: string;
   readonly icon: string;
@@ -84,57 +91,34 @@ interface BalanceLine {
 /** An address' holdings of one asset: the spendable amount, then the rest, each only if there is some. */
 export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLine[] {
   const { spendable, locked, stakeable, shared, nfts, mintRights, properties } = balance;
-  const label = (amount: bigint): string => rowText(amountPieces({ asset, amount }));
   const lines: BalanceLine[] = [];
+  const add = (key: string, amount: bigint, icon: string, description?: string): void => {
+    const pieces = amountPieces({ asset, amount });
+    lines.push({ key, pieces, icon, isAmount: true, ...(description === undefined ? {} : { description }) });
+  };
   const isNothingElse = locked + stakeable + shared === 0n && nfts + mintRights + properties === 0;
-  if (spendable > 0n || isNothingElse) {
-    lines.push({ key: 'spendable', label: label(spendable), icon: ICONS.amount, isAmount: true });
-  }
-  if (stakeable > 0n) {
-    lines.push({
-      key: 'stakeable',
-      label: label(stakeable),
-      description: stakeableText(balance.stakeableUnlocks),
-      icon: 'lock',
-      isAmount: true,
-    });
-  }
-  if (locked > 0n) {
-    lines.push({
-      key: 'locked',
-      label: label(locked),
-      description: untilText(balance.unlocks),
-      icon: 'lock',
-      isAmount: true,
-    });
-  }
-  if (shared > 0n) {
-    lines.push({
-      key: 'shared',
-      label: label(shared),
-      description: l10n.t('multisig'),
-      icon: 'organization',
-      isAmount: true,
-    });
-  }
+  if (spendable > 0n || isNothingElse) add('spendable', spendable, ICONS.amount);
+  if (stakeable > 0n) add('stakeable', stakeable, 'lock', stakeableText(balance.stakeableUnlocks));
+  if (locked > 0n) add('locked', locked, 'lock', untilText(balance.unlocks));
+  if (shared > 0n) add('shared', shared, 'organization', l10n.t('multisig'));
   const name = assetShort(asset);
   if (nfts > 0) {
     const text = nfts === 1 ? l10n.t('1 NFT of {0}', name) : l10n.t('{0} NFTs of {1}', groupedInteger(nfts), name);
-    lines.push({ key: 'nfts', label: text, icon: ICONS.nft });
+    lines.push({ key: 'nfts', pieces: [plain(text)], icon: ICONS.nft });
   }
   if (mintRights > 0) {
     const text =
       mintRights === 1
         ? l10n.t('Mint rights of {0}', name)
         : l10n.t('{0} mint rights of {1}', groupedInteger(mintRights), name);
-    lines.push({ key: 'mintRights', label: text, icon: ICONS.mint, hasNoNumber: mintRights === 1 });
+    lines.push({ key: 'mintRights', pieces: [plain(text)], icon: ICONS.mint, hasNoNumber: mintRights === 1 });
   }
   if (properties > 0) {
     const text =
       properties === 1
         ? l10n.t('1 property of {0}', name)
         : l10n.t('{0} properties of {1}', groupedInteger(properties), name);
-    lines.push({ key: 'properties', label: text, icon: ICONS.property });
+    lines.push({ key: 'properties', pieces: [plain(text)], icon: ICONS.property });
   }
   return lines;
 }
@@ -153,10 +137,4 @@ function stakeableText(unlocks: Unlocks | undefined): string {
   return first === last
     ? l10n.t('only for staking until {0}', shortTime(last))
     : l10n.t('only for staking, unlocks from {0} to {1}', shortTime(first), shortTime(last));
-}
-
-/** An amount without its asset; raw units are marked as raw. */
-export function amountText(raw: bigint, { info }: AssetRef): string {
-  if (info === undefined || info.denomination > MAX_DENOMINATION) return l10n.t('{0} raw units', groupedInteger(raw));
-  return formatAmount(raw, info.denomination, { grouped: true });
 }

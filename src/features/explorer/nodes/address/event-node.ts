@@ -1,11 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
+import { encodeHex } from '../../../../core/encodings/hex';
+import { stringifyJSON } from '../../../../core/json/json';
+import type { FindArguments } from '../../../../host/commands/command-ids';
+import { jsonOf } from '../../../../services/inspect/thing-json';
+import type { AnyFoundTx } from '../../../../services/lookup/found';
 import type { AddressEvent, NetEffect } from '../../../../services/history/address/address-events';
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import { DOCUMENTS_OF } from '../../../../services/history/decoded/read-tx';
 import { formatMinute, formatTime, groupedInteger } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
-import { amountPieces, type Piece, sentence } from '../../../../services/text/pieces';
+import { amountPieces, type Piece, rowText, sentence } from '../../../../services/text/pieces';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf, changesText, changeText, partnersText } from '../../history/history-filter';
 import { type ChainScope, TREE } from '../chain-scope';
@@ -36,15 +41,16 @@ export class EventNode extends TreeNode {
     const { time, isStakeUnknown } = this.#event;
     const changes = this.#changes();
     const isUnknown = isStakeUnknown === true && changes.length === 0;
-    const label = isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.#scope.ref(id));
+    const label = (write?: typeof rowText): string =>
+      isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.#scope.ref(id), write);
     const { format } = this.#scope;
     const partners = partnersText(this.#event, this.#on === 'P' ? { ...format, alias: 'P' } : format);
     return {
-      label,
-      description: [...(time === undefined ? [] : [formatMinute(time)]), partners].join(' · '),
+      label: label(rowText),
+      description: [partners, ...(time === undefined ? [] : [formatMinute(time)])].join(' · '),
       icon: iconOf(changes),
       context: 'event',
-      spoken: [label, partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
+      spoken: [label(), partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
       // The outputs with which P began have no transaction.
       ...(isZero(this.#event.txID)
         ? {}
@@ -78,17 +84,37 @@ export class EventNode extends TreeNode {
   /** What the transaction does; undefined if it can't be loaded. */
   async #headline(signal: AbortSignal): Promise<readonly Piece[] | undefined> {
     const { chain } = this.#scope;
-    const { describer, resolver } = this.#context;
-    const { txID } = this.#event;
-    if (isZero(txID)) return undefined;
-    const found = await resolver.resolveMaker(chain, txID, this.#on, { ...TREE, signal });
-    if (found.kind !== 'tx') return undefined;
+    const { describer } = this.#context;
+    const found = await this.#found(signal);
+    if (found === undefined) return undefined;
     if (found.on !== 'X') await describer.name(chain, assetsIn(found), { ...TREE, signal });
     return describer.of(found, { chain }).headline;
   }
 
+  override get find(): FindArguments | undefined {
+    return isZero(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
+  }
+
   override copies(): Copies {
-    return { id: this.#id };
+    if (isZero(this.#event.txID)) return { id: this.#id };
+    const orNothing = async (write: (found: AnyFoundTx) => string): Promise<string | undefined> => {
+      const found = await this.#found();
+      return found === undefined ? undefined : write(found);
+    };
+    return {
+      id: this.#id,
+      hex: () => orNothing(({ bytes }) => encodeHex(bytes)),
+      json: () => orNothing((found) => stringifyJSON(jsonOf(found, this.#scope.identity), 2)),
+    };
+  }
+
+  /** The transaction; undefined if it can't be loaded, or for the outputs with which P began. */
+  async #found(signal?: AbortSignal): Promise<AnyFoundTx | undefined> {
+    const { txID } = this.#event;
+    if (isZero(txID)) return undefined;
+    const options = signal === undefined ? TREE : { ...TREE, signal };
+    const found = await this.#context.resolver.resolveMaker(this.#scope.chain, txID, this.#on, options);
+    return found.kind === 'tx' ? found : undefined;
   }
 
   #blockText(): string {
@@ -116,5 +142,6 @@ function iconOf(changes: readonly NetEffect[]): string {
   const gains = changes.some(({ change }) => change > 0n);
   const losses = changes.some(({ change }) => change < 0n);
   if (gains === losses) return 'arrow-swap';
-  return gains ? 'add' : 'remove';
+  // A plus or a minus would stand beside the sign of the amount.
+  return gains ? 'arrow-circle-down' : 'arrow-circle-up';
 }

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../../../client/call-options';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import type { AddressEvent } from '../../../../services/history/address/address-events';
 import type { OwningChain } from '../../../../services/history/address/address-history';
+import { chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../explorer-parts';
 import { changesOf, filterTexts, type HistoryFilter, isFiltering } from '../../history/history-filter';
@@ -105,9 +106,10 @@ export class HistoryNode extends TreeNode {
       return { ...row, label: l10n.t('Data API'), description, expands: 'expanded' };
     }
     const isFiltered = isFiltering(this.filter);
+    const alias = this.on === 'P' ? 'P' : this.scope.format.alias;
     const { history } = source;
     return {
-      label: this.on === 'P' ? l10n.t('History on {0}', 'P') : l10n.t('History'),
+      label: alias.length === 1 ? l10n.t('History ({0})', chainText(alias)) : l10n.t('History'),
       description: [
         ...(history === undefined || isFiltered ? [] : [groupedInteger(history.events.count)]),
         ...filterTexts(this.filter, (id) => assetShort(this.scope.ref(id))),

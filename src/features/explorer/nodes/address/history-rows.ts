@@ -85,7 +85,7 @@ export function leftOutRow(count: number): Row {
 export function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
   if (error !== undefined) return { ...failureRow(error), action: LOAD_ALL };
   if (isFromGenesis || holdsFrom === undefined) return undefined;
-  const label = l10n.t('Complete only after block {0}', groupedInteger(holdsFrom));
+  const label = l10n.t('Transactions up to block {0} are missing', groupedInteger(holdsFrom));
   if (isEnded) return { label, icon: 'info', context: 'message' };
   return { label, description: l10n.t('Read older blocks'), icon: 'arrow-down', context: 'message', action: LOAD_ALL };
 }
@@ -95,8 +95,10 @@ export function historyReachTexts(history: AddressHistory): string[] {
   const { isFromGenesis, holdsFrom } = history;
   const lag = lagOf(history);
   return [
-    ...(isFromGenesis || holdsFrom === undefined ? [] : [l10n.t('only after block {0}', groupedInteger(holdsFrom))]),
-    ...(lag === undefined ? [] : [l10n.t('only to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.of))]),
+    ...(isFromGenesis || holdsFrom === undefined ? [] : [l10n.t('after block {0}', groupedInteger(holdsFrom))]),
+    ...(lag === undefined
+      ? []
+      : [l10n.t('indexed to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.of))]),
   ];
 }
 

@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { saysNotOffered } from '../../../../client/errors';
 import { markdownOf, tableMarkdown } from '../../../../services/text/markdown';
-import { amountPieces, namePieces, rowText } from '../../../../services/text/pieces';
+import { amountPieces, namePieces, numberText, rowText, spokenText } from '../../../../services/text/pieces';
 import { someAmounts } from '../../../../services/tx/tx-pieces';
 import { type StakedAmount, stakedBy } from '../../../../services/utxos/staked';
-import { amountText } from './balance-node';
 import { ListNode } from '../list-node';
 import type { Row } from '../tree-node';
 import { lockText } from '../utxo/utxo-text';
@@ -39,18 +38,19 @@ export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
     const icon = 'milestone';
     if (staked === undefined) {
       return {
-        label: l10n.t('Staked'),
-        description: [l10n.t('Load'), ON_P].join(' · '),
+        label: l10n.t('Staked on P'),
+        description: l10n.t('Select to load'),
         icon,
         context: 'staked',
-        spoken: l10n.t('Staked on P. Select to load'),
         action: { kind: 'run', command: 'xchainLens.loadMore' },
       };
     }
-    if (staked.length === 0) return { label: l10n.t('Nothing staked'), description: ON_P, icon, context: 'staked' };
+    if (staked.length === 0) return { label: l10n.t('Nothing staked on P'), icon, context: 'staked' };
     const amounts = staked.map(({ assetID, amount }) => ({ asset: this.scope.ref(assetID), amount }));
-    const label = rowText(someAmounts(amounts));
-    return { label, description: [l10n.t('staked'), ON_P].join(' · '), icon, context: 'staked' };
+    const pieces = someAmounts(amounts);
+    const description = l10n.t('staked');
+    const spoken = [spokenText(pieces), description, l10n.t('on {0}', 'P')].join(', ');
+    return { label: `P  ${rowText(pieces)}`, description, icon, context: 'staked', spoken };
   }
 
   override tooltip(): Promise<string | undefined> {
@@ -61,8 +61,8 @@ export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
       const title = `**${markdownOf(asset.info === undefined ? amountPieces({ asset, amount }) : namePieces(asset.info))}**`;
       const parts = [...locked].sort(([a], [b]) => (a < b ? -1 : 1));
       const lines: [string, string][] = [
-        [l10n.t('staked'), amountText(amount, asset)],
-        ...parts.map(([until, part]): [string, string] => [lockText(until), amountText(part, asset)]),
+        [l10n.t('staked'), numberText({ asset, amount: amount })],
+        ...parts.map(([until, part]): [string, string] => [lockText(until), numberText({ asset, amount: part })]),
       ];
       return `${title}\n\n${tableMarkdown(lines)}`;
     });
@@ -74,10 +74,8 @@ export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
   }
 }
 
-const ON_P = l10n.t('on {0}', 'P');
-
 const STAKE_NOT_OFFERED: Row = {
-  label: l10n.t('Staked'),
+  label: l10n.t('Staked on P'),
   description: l10n.t('not offered by this node'),
   icon: 'circle-slash',
   context: 'message',

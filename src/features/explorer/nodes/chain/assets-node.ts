@@ -18,7 +18,7 @@ export class AssetsNode extends ScopedNode {
     const pinned = pinnedAssets.length === 0 ? [] : [l10n.t('{0} pinned', groupedInteger(pinnedAssets.length))];
     return {
       label: l10n.t('Assets'),
-      description: [l10n.t('{0} seen so far', groupedInteger(seenAssets.length)), ...pinned].join(', '),
+      description: [l10n.t('{0} known', groupedInteger(seenAssets.length)), ...pinned].join(', '),
       icon: 'symbol-misc',
       context: 'assets',
       expands: 'collapsed',

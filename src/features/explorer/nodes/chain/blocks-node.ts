@@ -8,7 +8,7 @@ import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { rowID, shortenedID } from '../../../../services/text/format-id';
-import { counted, formatClock, formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { counted, formatMinute, formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { inSlices } from '../../../../client/clock';
 import { mapped } from '../../../../core/steps';
 import { recoverSigners } from '../../../../services/lookup/input-owners';
@@ -19,7 +19,7 @@ import { ListNode, ScopedNode } from '../list-node';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { toHexDigits } from '../../../../core/bytes/bytes';
 import type { FindArguments } from '../../../../host/commands/command-ids';
-import { rowText } from '../../../../services/text/pieces';
+import { rowText, spokenText } from '../../../../services/text/pieces';
 import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
 import { type FoundBlock, type FoundTx, txsOf } from '../../../../services/lookup/found';
 import { jsonOf } from '../../../../services/inspect/thing-json';
@@ -208,9 +208,8 @@ class BlockNode extends ScopedNode<{ readonly found: FoundBlock }> {
     const { block, id } = this.of.found;
     const label = l10n.t('Block {0}', groupedInteger(block.height));
     const count = block.txs.length;
-    // A narrow side bar has no room for the date: the tooltip has it.
     const description = [
-      formatClock(block.time),
+      formatMinute(block.time),
       count === 1 ? l10n.t('1 tx') : l10n.t('{0} txs', groupedInteger(count)),
     ];
     return {
@@ -279,7 +278,7 @@ class TxNode extends ScopedNode<{ readonly found: FoundTx }> {
       ...(hasID ? {} : { description: rowID(txID) }),
       icon: 'arrow-swap',
       context: 'tx',
-      spoken: [label, l10n.t('transaction {0}', rowID(txID))].join(', '),
+      spoken: [spokenText(headline), l10n.t('transaction {0}', rowID(txID))].join(', '),
       action: { kind: 'open', target: { chain: this.scope.name, kind: 'tx', id: txID } },
     };
   }

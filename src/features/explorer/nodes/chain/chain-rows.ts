@@ -69,11 +69,13 @@ interface ShownChain {
 export function chainRow(shown: ShownChain): Row {
   const { config, status, isActive, isSandbox, isStopped, hasFailed } = shown;
   const label = visibleText(config.name, 64);
-  const facts = [networkText(config, status), stateText(shown)].filter((each) => each !== undefined);
+  const facts = [isSandbox ? undefined : networkText(config, status), stateText(shown)].filter(
+    (each) => each !== undefined,
+  );
   const isReady = status?.phase === 'ready' && !hasFailed && !isStopped;
   return {
     label,
-    description: facts.join(' · '),
+    ...(facts.length === 0 ? {} : { description: facts.join(' · ') }),
     icon: isActive ? 'circle-filled' : 'circle-outline',
     ...(isActive && isReady ? { iconColor: 'charts.green' } : {}),
     context: `${isActive ? 'chain.active' : 'chain'}${isStopped ? '+stopped' : isSandbox ? '+sandbox' : ''}${config.isFound === true ? '+found' : ''}`,
@@ -87,7 +89,7 @@ function stateText({ config, status, isStopped, isOpen }: ShownChain): string | 
   const { phase, height } = status ?? {};
   if (phase === 'unreachable') return l10n.t("can't be reached");
   if (phase === 'waiting') return l10n.t('bootstrapping');
-  if (height === undefined) return config.isFound ? l10n.t('runs on this computer') : l10n.t('not loaded');
+  if (height === undefined) return config.isFound ? l10n.t('runs on this computer') : undefined;
   return isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
 }
 
@@ -95,9 +97,10 @@ function stateText({ config, status, isStopped, isOpen }: ShownChain): string | 
 function networkText({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string | undefined {
   const id = status?.identity?.networkID ?? stated;
   if (id === undefined) return undefined;
-  const network = networkByID(id)?.name.toLowerCase();
-  if (network === undefined) return l10n.t('network {0}', id);
-  return network === name.trim().toLowerCase() ? undefined : network;
+  const network = networkByID(id);
+  if (network === undefined) return l10n.t('custom network {0}', id);
+  if (network.name.toLowerCase() === name.trim().toLowerCase()) return undefined;
+  return network.hrp === 'local' ? l10n.t('local network') : network.name;
 }
 
 /**

@@ -39,7 +39,7 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
 
   override row(): Row {
     const isEmpty = this.#ids().length === 0;
-    const description = isEmpty ? l10n.t('none yet') : countText(this.#count);
+    const description = isEmpty ? l10n.t('none') : countText(this.#count);
     return {
       label: l10n.t('Subnets and L1s'),
       ...(description === undefined ? {} : { description }),

@@ -12,7 +12,8 @@ import type { Row, TreeNode } from '../tree-node';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
 import { WHOLE } from '../utxo/utxo-view';
 import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/bytes';
-import { amountPieces, rowText } from '../../../../services/text/pieces';
+import { escapeMarkdown } from '../../../../services/text/markdown';
+import { amountPieces, rowText, spokenText } from '../../../../services/text/pieces';
 import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
@@ -122,10 +123,10 @@ export class TransfersNode extends ScopedNode<{ readonly addresses: () => readon
       const where = directionText(direction);
       if (missing !== undefined) return saysNotOffered(missing) ? [] : [l10n.t('{0} not loaded', where)];
       const count = groupedInteger(pages.utxos.length);
-      if (pages.state !== 'complete') return [`≥ ${count} ${where}`];
-      return pages.utxos.length === 0 ? [] : [`${count} ${where}`];
+      if (pages.state !== 'complete') return [l10n.t('{0} so far', `${where} ${count}`)];
+      return pages.utxos.length === 0 ? [] : [`${where} ${count}`];
     });
-    return parts.length === 0 ? l10n.t('none') : parts.join(', ');
+    return parts.length === 0 ? l10n.t('none') : parts.join(' · ');
   }
 }
 
@@ -145,7 +146,7 @@ function failedRow(direction: Direction, error: ExpectedError): Row {
 const NOTHING: Row = { label: l10n.t('Nothing to import'), icon: 'check', context: 'message' };
 
 const FIRST_ADDRESSES: Row = {
-  label: l10n.t('Only the first {0} addresses are included', groupedInteger(MAX_ADDRESSES)),
+  label: l10n.t('Limited to the first {0} addresses', groupedInteger(MAX_ADDRESSES)),
   icon: 'info',
   context: 'message',
 };
@@ -164,29 +165,33 @@ class TransferList extends UTXOsNode {
 
   override row(): Row {
     const row = super.row();
-    const notes = [row.description, this.#totals()];
     return {
       ...row,
       label: directionText(this.direction),
-      description: notes.join(' · '),
-      spoken: [spokenDirection(this.direction), ...notes].join(', '),
+      description: [row.description, this.#totals(rowText)].join(' · '),
+      spoken: [spokenDirection(this.direction), row.description, this.#totals()].join(', '),
       expands: this.pages.utxos.length > SHOWN_AT_ONCE ? 'collapsed' : 'expanded',
     };
   }
 
-  #totals(): string {
+  /** The row's amounts are cut. */
+  override tooltip(): Promise<string> {
+    return Promise.resolve(escapeMarkdown(this.#totals()));
+  }
+
+  #totals(write = spokenText): string {
     const parts = this.balances().flatMap(
       ({ assetID, spendable, locked, stakeable, shared, nfts, mintRights, properties }) => {
         const amount = spendable + locked + stakeable + shared;
         const others = nfts + mintRights + properties;
         return [
-          ...(amount > 0n ? [rowText(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
+          ...(amount > 0n ? [write(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
           ...(others > 0 ? [withoutAmount(others)] : []),
         ];
       },
     );
     const totals = parts.join(', ');
-    return this.pages.state === 'complete' ? totals : l10n.t('at least {0}', totals);
+    return this.pages.state === 'complete' ? totals : l10n.t('{0} so far', totals);
   }
 }
 

@@ -8,13 +8,14 @@ import { utxoIDOf } from '../../../../core/ids/ids';
 import {
   type AddressFormat,
   addressName,
+  multisigWords,
   rowAddress,
   rowID,
   thresholdWords,
 } from '../../../../services/text/format-id';
 import { formatLocktime, groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
-import { assetPieces } from '../../../../services/text/pieces';
+import { assetPieces, rowText } from '../../../../services/text/pieces';
 import type { ReadUTXO } from '../../../../services/utxos/utxo-source';
 import type { ListedUTXO } from '../../../../services/utxos/utxo-table';
 import { ScopedNode } from '../list-node';
@@ -23,7 +24,6 @@ import {
   conditionTexts,
   holdingText,
   iconOfOutput,
-  outpointText,
   ownersMarkdown,
   payloadMarkdown,
   spokenDirection,
@@ -60,20 +60,19 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
     const asset = this.scope.ref(this.of.listed.assetID);
     const tx = rowID(this.name);
     const conditions = conditionTexts(output, this.context.clock.now(), stakeableUntil);
-    const label = holdingText(output, asset);
     const { rest, spoken } =
       exportedFrom === undefined
         ? {
-            rest: [outpointText(this.name, outputIndex, asset)],
+            rest: [`${tx}:${outputIndex}`],
             spoken: [l10n.t('output {0} of transaction {1}', outputIndex, tx)],
           }
         : this.#transferTexts(exportedFrom);
     return {
-      label,
+      label: holdingText(output, asset, rowText),
       description: [...conditions, ...rest].join(' · '),
-      icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
+      icon: this.#icon(conditions.length > 0),
       context: 'utxo',
-      spoken: [label, ...conditions, ...spoken].join(', '),
+      spoken: [holdingText(output, asset), ...conditions, ...spoken].join(', '),
       action: { kind: 'open', target: this.#target },
     };
   }
@@ -97,7 +96,7 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
       l10n.t('Output {0} of {1}', outputIndex, codeSpan(encodeCb58(txID))),
       exportedFrom === undefined
         ? undefined
-        : l10n.t('That transaction of {0} exported it. The next step is to import it on {1}.', exportedFrom, on),
+        : l10n.t('Exported from {0}. Import it on {1} to finish the transfer.', exportedFrom, on),
       l10n.t('UTXO ID {0}', codeSpan(encodeCb58(utxoIDOf(txID, outputIndex)))),
     ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
@@ -124,6 +123,13 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
     return { chain, kind: LISTED_BY[on] ?? 'hex', id: this.context.keep(this.of.listed.bytes) };
   }
 
+  /** As beside balances: people for a multisig, a lock for a time. */
+  #icon(isHeld: boolean): string {
+    const { output } = this.of.utxo;
+    if (multisigWords(output) !== undefined) return 'organization';
+    return isHeld ? 'lock' : iconOfOutput(output);
+  }
+
   /** How addresses are written where it is. */
   get #format(): AddressFormat {
     return { ...this.scope.format, alias: this.of.on };
@@ -133,12 +139,12 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
   #transferTexts(from: string): { readonly rest: string[]; readonly spoken: string[] } {
     const { on, isOfMany } = this.of;
     const to = isOfMany ? this.#receiverTexts() : [];
-    const by = l10n.t('exported by {0}', rowID(this.name));
-    const next = l10n.t('import it on {0}', on);
+    const next = l10n.t('import on {0}', on);
+    const by = l10n.t('exported in {0}', rowID(this.name));
     return {
       // The row above has the direction.
-      rest: [by, next, ...to],
-      spoken: [spokenDirection({ from, to: on }), by, next, ...to],
+      rest: [next, by, ...to],
+      spoken: [spokenDirection({ from, to: on }), next, by, ...to],
     };
   }
 

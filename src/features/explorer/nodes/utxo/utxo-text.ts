@@ -7,7 +7,7 @@ import {
   addressName,
   longAddress,
   rowID,
-  thresholdWords,
+  multisigWords,
 } from '../../../../services/text/format-id';
 import {
   counted,
@@ -18,7 +18,7 @@ import {
   visibleText,
 } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
-import { amountPieces, type AssetRef, rowText } from '../../../../services/text/pieces';
+import { amountPieces, type AssetRef, spokenText } from '../../../../services/text/pieces';
 import type { Direction } from '../../../../services/utxos/balances';
 
 /** Owners that a tooltip lists in full; the document has all. */
@@ -30,12 +30,15 @@ const SHOWN_BYTES = 8;
 /** An asset after a noun: its symbol and ID, or its ID alone. */
 export function assetShort({ assetID, info }: AssetRef): string {
   if (info === undefined || info.symbol === '') return rowID(assetID);
-  return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} ${rowID(assetID)}`;
+  return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} (${rowID(assetID)})`;
 }
 
-/** What an output holds: `0.5 AVAX`, `NFT of PICT qSTjkYjk, group 1`, `Mint rights of MINT 2ehP6H85`. */
-export function holdingText(output: OutputContent, asset: AssetRef): string {
-  if (output.type === 'secp256k1fx.TransferOutput') return rowText(amountPieces({ asset, amount: output.amount }));
+/**
+ * What an output holds: `0.5 AVAX`, `NFT of PICT (qSTjkYjk), group 1`, `Mint rights of MINT (2ehP6H85)`. The amount is
+ * exact, unless `write` cuts it.
+ */
+export function holdingText(output: OutputContent, asset: AssetRef, write = spokenText): string {
+  if (output.type === 'secp256k1fx.TransferOutput') return write(amountPieces({ asset, amount: output.amount }));
   const name = assetShort(asset);
   switch (output.type) {
     case 'secp256k1fx.MintOutput':
@@ -62,14 +65,6 @@ function payloadText(payload: Uint8Array): string[] {
   return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : prefixedHex(payload)];
 }
 
-/**
- * Where an output is from, as far as a row with its holding has room: `zGk3dgy2:2`, or `output 2` after a holding that
- * ends with the beginning of an ID itself.
- */
-export function outpointText(txID: string, index: number, { info }: AssetRef): string {
-  return info?.isNative === true ? `${rowID(txID)}:${index}` : l10n.t('output {0}', index);
-}
-
 /** An NFT's payload as Markdown: its text, else its bytes. Undefined for an empty one. */
 export function payloadMarkdown(output: OutputContent): string | undefined {
   if (output.type !== 'nftfx.TransferOutput' || output.payload.length === 0) return undefined;
@@ -93,14 +88,14 @@ export function ownersMarkdown({ addresses }: StateOutput, format: AddressFormat
 }
 
 /**
- * What keeps one address from spending an output now: `2 of 3`, `locked until 2100-01-01`. `now` is Unix ms; until
+ * What keeps one address from spending an output now: `multisig (2 of 3)`, `locked until 2100-01-01`. `now` is Unix ms; until
  * `stakeableUntil`, Unix seconds, it can only be staked.
  */
 export function conditionTexts(output: StateOutput, now: number, stakeableUntil = 0n): string[] {
-  const threshold = thresholdWords(output);
+  const multisig = multisigWords(output);
   const stakeLock = stakeLockText(stakeableUntil, now);
   return [
-    ...(threshold === undefined ? [] : [threshold]),
+    ...(multisig === undefined ? [] : [multisig]),
     ...(isLocked(output.locktime, now) ? [lockText(output.locktime)] : []),
     ...(stakeLock === undefined ? [] : [stakeLock]),
   ];
@@ -121,9 +116,9 @@ export function shortTime(seconds: bigint): string {
   return formatTime(seconds).replace(' 00:00:00 UTC', '');
 }
 
-/** `X → P` */
+/** `X→P` */
 export function directionText({ from, to }: Direction): string {
-  return `${from} → ${to}`;
+  return `${from}→${to}`;
 }
 
 /** The same for screen readers, which may leave an arrow out. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { type ExpectedError, outcomeOf } from '../../../../core/outcome';
+import { chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { UTXOSource } from '../../../../services/utxos/utxo-source';
 import { UTXOPages } from '../../../../services/utxos/utxo-pages';
@@ -132,7 +133,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
     const { state } = this.pages;
     const { isFiltered } = this;
     return {
-      label: this.#isElsewhere ? l10n.t('UTXOs on {0}', this.on) : l10n.t('UTXOs'),
+      label: this.on.length === 1 ? l10n.t('UTXOs ({0})', chainText(this.on)) : l10n.t('UTXOs'),
       description: [
         this.#countText(),
         ...(state === 'stuck' ? [l10n.t('incomplete')] : []),
@@ -154,9 +155,9 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   #countText(): string {
     const { utxos, state } = this.pages;
     const loaded = groupedInteger(utxos.length);
-    if (!this.isFiltered) return state === 'more' ? l10n.t('first {0}', loaded) : loaded;
+    if (!this.isFiltered) return state === 'more' ? l10n.t('{0} loaded, more available', loaded) : loaded;
     const shown = groupedInteger(this.shown().length);
-    return state === 'more' ? l10n.t('{0} of the first {1}', shown, loaded) : l10n.t('{0} of {1}', shown, loaded);
+    return state === 'more' ? l10n.t('{0} of {1} loaded', shown, loaded) : l10n.t('{0} of {1}', shown, loaded);
   }
 
   override children(): readonly TreeNode[] {
@@ -306,7 +307,7 @@ const ALL: Row = {
   action: { kind: 'run', command: 'xchainLens.loadAll' },
 };
 const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
-const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
+const OUTDATED = outdatedRow(l10n.t('Outdated: new blocks changed these UTXOs'));
 const STUCK = retryRow(l10n.t('The node keeps returning the same page. Retry later, or use another node'));
 const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
 const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filter');

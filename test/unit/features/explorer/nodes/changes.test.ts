@@ -274,7 +274,7 @@ describe('the tree after changes', () => {
       assert.ok(ewoq && treasury);
       const before = await ewoq.children();
       const kept = await treasury.children();
-      assert.match(before[0]?.row().label ?? '', /^299,999,975\.793286912 /);
+      assert.match(before[0]?.row().label ?? '', /^X  299,999,975\.79 /);
       pay();
       set.changed.length = 0;
       await poll(() => set.changed.includes(ewoq));
@@ -282,7 +282,7 @@ describe('the tree after changes', () => {
       const asked = set.requests.length;
       const after = await ewoq.children();
       assert.deepEqual(set.requests.slice(asked), ['avm.getUTXOs']);
-      assert.match(after[0]?.row().label ?? '', /^299,999,974\.792286912 /);
+      assert.match(after[0]?.row().label ?? '', /^X  299,999,974\.79 /);
       assert.deepEqual(
         after.map(({ id }) => id),
         before.map(({ id }) => id),
@@ -384,7 +384,7 @@ describe('the tree after changes', () => {
     set.changed.length = 0;
     await set.watch.ask(scope.chain);
     await until(() => set.changed.includes(transfers));
-    const toP = await rowBelow(transfers, 'X → P');
+    const toP = await rowBelow(transfers, 'X→P');
     assert.ok(toP instanceof UTXOsNode && toP.pages.utxos.some(({ amount }) => amount === 700_000_000n));
     await set.quiet();
     const reloaded = set.requests.slice(before).filter((method) => method.endsWith('.getUTXOs'));

@@ -61,6 +61,30 @@ describe('what the tree shows where there is nothing', () => {
     assert.ok(address && !(await keys(address)).includes('nothing'));
   });
 
+  describe('while nothing was used', () => {
+    const roots = (): string[] => set.explorer.rows().map(keyOf);
+
+    it('offers the sample file below the chains, until one of them is reached', async () => {
+      set.setChains([]);
+      assert.equal(roots().at(-1), 'try out');
+      snapshot.matches(
+        'the sample file',
+        outline(await shown(set.explorer.rows().at(-1) ?? assert.fail(), () => true)),
+      );
+      set.changed.length = 0;
+      await keys(chain('Sandbox'));
+      assert.ok(set.changed.includes(undefined));
+      assert.ok(!roots().includes('try out'));
+    });
+
+    it("doesn't offer it beside chains or addresses of the settings", () => {
+      assert.ok(!roots().includes('try out'));
+      set.setChains([]);
+      set.setAddresses([{ address: SAMPLE_PAYEE, name: 'treasury' }]);
+      assert.ok(!roots().includes('try out'));
+    });
+  });
+
   describe('while no chain is reached', () => {
     beforeEach(() => {
       set.setChains([

@@ -63,13 +63,17 @@ describe('the history of an address in the side bar', () => {
     snapshot.matches('another address', await rows(await historyOf(RECORDED_PAYEE)));
   });
 
-  it('opens a transaction, copies its ID, and shows in its tooltip what it did', async () => {
+  it('opens a transaction, copies it, finds its block, and shows in its tooltip what it did', async () => {
     await start(true);
     const [newest] = await (await historyOf(EWOQ)).children();
     assert.ok(newest);
     const { action } = newest.row();
     assert.ok(action?.kind === 'open' && action.target.kind === 'tx');
-    assert.deepEqual(newest.copies(), { id: action.target.id });
+    const { id, hex, json } = newest.copies();
+    assert.equal(id, action.target.id);
+    assert.match((await hex?.()) ?? '', /^0x0000/);
+    assert.match((await json?.()) ?? '', /^\{\n {2}"unsignedTx"/);
+    assert.deepEqual(newest.find, { chain: 'Recorded', of: 'X', id });
     snapshot.matches('the tooltip of a transaction', (await newest.tooltip(new AbortController().signal)) ?? '');
   });
 
@@ -186,7 +190,7 @@ describe('the history of an address in the side bar', () => {
       lagging.unanswered.add('index.getContainerRange').add('index.getLastAccepted');
       node.outdate();
       const failed = await rows(node);
-      assert.match(failed[0] ?? '', /only to block 20 of 25/);
+      assert.match(failed[0] ?? '', /indexed to block 20 of 25/);
       assert.deepEqual(
         failed.filter((row) => row.includes("The node's index ends")),
         [],

@@ -103,13 +103,24 @@ describe('the tree over the recorded chain', () => {
     const address = await rowBelow(tree({ pageSize: 8 }), 'addresses', toHexDigits(parseOwner(EWOQ)));
     const balances = (await address.children()).filter((each) => !/^(utxos|staked|(P )?history)$/.test(keyOf(each)));
     // A single mint right has no number.
-    for (const each of balances) assert.equal(each.row().label.startsWith('≥ '), !keyOf(each).endsWith(' mintRights'));
-    assert.equal(new Set(balances.map((each) => each.row().label.startsWith('≥ '))).size, 2);
+    const isMinimum = (each: TreeNode): boolean => each.row().description?.startsWith('so far') === true;
+    for (const each of balances) assert.equal(isMinimum(each), !keyOf(each).endsWith(' mintRights'));
+    assert.equal(new Set(balances.map(isMinimum)).size, 2);
   });
 
-  it('a block row fits a narrow side bar: the date is in its tooltip', async () => {
+  it('a row of an amount begins with the chain and the amount, which is cut; it is exact in the tooltip and when spoken', async () => {
+    const address = await rowBelow(tree(), 'addresses', toHexDigits(parseOwner(EWOQ)));
+    const [balance] = await address.children();
+    const { label, spoken = '' } = balance?.row() ?? assert.fail();
+    assert.equal(label, 'X  299,999,975.79 AVAX');
+    for (const text of [spoken, await balance?.tooltip(new AbortController().signal)]) {
+      assert.match(text ?? '', /299,999,975\.793286912/);
+    }
+  });
+
+  it('a block row has the date to the minute: the seconds and the time zone are in its tooltip', async () => {
     const block = await rowBelow(tree(), 'blocks', '9');
-    assert.match(block.row().description ?? '', /^06:46:17 · \D*1\D*$/);
+    assert.match(block.row().description ?? '', /^2026-11-21 06:46 · \D*1\D*$/);
     assert.match((await block.tooltip(new AbortController().signal)) ?? '', /\n\n2026-11-21 06:46:17 UTC\n\n/);
     assert.match(block.row().spoken ?? '', /2026-11-21 06:46:17 UTC/);
   });
