@@ -56,7 +56,7 @@ describe('chains', () => {
       await set('activeChain', 'Far');
       for (const proxy of proxies) {
         await http().update('proxy', proxy.url, ConfigurationTarget.Global);
-        assert.match(await lookUp(), /"unknown": ".*node\.example.*\b418\b/);
+        assert.match(await lookUp(), /"error": ".*node\.example.*\b418\b/);
         assert.match(proxy.requests[0]?.path ?? '', /^http:\/\/node\.example\/ext\//);
       }
     } finally {
@@ -68,6 +68,6 @@ describe('chains', () => {
   it("sends no look-up while the active chain doesn't exist", async () => {
     await set('activeChain', 'Nowhere');
     assert.match(await lookUp(), /"chain": "nowhere"/i);
-    assert.match(await lookUp(), /"unknown": ".*nowhere/i);
+    assert.match(await lookUp(), /"error": ".*nowhere/i);
   });
 });

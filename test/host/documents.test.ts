@@ -63,8 +63,8 @@ describe('documents', () => {
   });
 
   it('show why a document is missing, and reject other paths', async () => {
-    assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"absent": "/);
-    assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"absent": "/);
+    assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"notFound": "/);
+    assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"notFound": "/);
     assert.match(await read(`xchain://nowhere/tx/${UNUSED_ID}.bytes`), /"nowhere"/);
     await assert.rejects(read('xchain://sandbox/tx/nothing.json'));
   });
@@ -74,12 +74,12 @@ describe('documents', () => {
     try {
       await set('chains', [{ name: 'Other', url: other.url }]);
       await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: SAMPLE_PAYMENT });
-      assert.match(activeDocument().getText(), /"absent"/);
+      assert.match(activeDocument().getText(), /"notFound"/);
       other.network.repeat(localHistory().journal);
       // An absence is cached for 5 s.
       await pause(5_100);
       await commands.executeCommand('xchainLens.refreshDocument', activeDocument().uri);
-      await until(() => !activeDocument().getText().includes('"absent"'));
+      await until(() => !activeDocument().getText().includes('"notFound"'));
       assert.match(activeDocument().getText(), /"networkID": 12345/);
     } finally {
       await set('chains', undefined);

@@ -29,7 +29,7 @@ describe('the sandbox', () => {
     await commands.executeCommand('xchainLens.stopSandbox');
     await commands.executeCommand('xchainLens.stopSandbox');
     await commands.executeCommand('xchainLens.openIDAsDocument', SAMPLE_PAYMENT);
-    assert.match(window.activeTextEditor?.document.getText() ?? '', /^\{\s+"unknown"/);
+    assert.match(window.activeTextEditor?.document.getText() ?? '', /^\{\s+"error"/);
     await commands.executeCommand('workbench.action.closeAllEditors');
     const document = await workspace.openTextDocument({ content: SAMPLE_PAYMENT });
     assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), ['startSandbox']);

@@ -48,9 +48,15 @@ async function nodeHeadline({ describer }: HoverParts, nodeID: string, request: 
   return nodeCard(report, nodeID, { chain: name, words: describer.wordsOn(chain) });
 }
 
-/** What it does on the subnets that were looked up, and the links; undefined where the headline has them. */
+/** The most subnets on which a hover looks for a node: a request each. */
+const NODE_SUBNETS = 8;
+
+/**
+ * What it does on the subnets of the settings and those that were looked up, and the links; undefined where the
+ * headline has them.
+ */
 async function nodeDetails(
-  { describer, resolver }: HoverParts,
+  { describer, resolver, subnetNames }: HoverParts,
   nodeID: string,
   request: HoverRequest,
 ): Promise<HoverCard | undefined> {
@@ -61,7 +67,8 @@ async function nodeDetails(
   if (report.kind === 'unknown') return undefined;
   const words = describer.wordsOn(chain);
   const isOffered = report.kind !== 'notOffered';
-  const subnetIDs = isOffered ? resolver.recentSubnets.of(chain) : [];
+  const known = [...subnetNames.listed.map(({ id }) => id), ...resolver.recentSubnets.of(chain)];
+  const subnetIDs = isOffered ? [...new Set(known)].slice(0, NODE_SUBNETS) : [];
   const isValidator = report.kind === 'validator';
   const [heliconTime, version, others] = await Promise.all([
     isValidator ? heliconTimeOf(chain, options) : undefined,
@@ -91,7 +98,7 @@ function nodeCard(
   { chain, words }: { readonly chain: string; readonly words: PrimaryWords },
 ): HoverCard {
   const title = l10n.t('**Node ID**');
-  const where = [escapeMarkdown(chain), l10n.t('as the node reports')];
+  const where = [escapeMarkdown(chain), l10n.t('reported by the node')];
   switch (report.kind) {
     case 'validator':
       return [
@@ -99,7 +106,7 @@ function nodeCard(
         markdownOf(validatorPieces(report.validator, words)),
       ];
     case 'none':
-      return [line(title, ...where), l10n.t("Doesn't validate the Primary Network now")];
+      return [line(title, ...where), l10n.t('Not a Primary Network validator')];
     case 'notOffered':
       return [
         line(title, l10n.t('valid checksum')),
@@ -135,6 +142,14 @@ interface Choice {
   readonly active: string;
 }
 
+/** What is known of the hovered place beside its text. */
+interface HoverContext {
+  /** The chain that the document is of: there its IDs are looked up. */
+  readonly documentChain?: string | undefined;
+  /** Whether a diagnostic of ours is there, which VS Code shows in the same hover. */
+  readonly isReported?: boolean;
+}
+
 /**
  * Hovers as Markdown, in two parts: the headline takes one round trip at most, the details as many as they need within
  * the time of a hover. Links stand at the end of the last part. A part is undefined where it is empty.
@@ -168,21 +183,25 @@ export class HoverAnswers {
   }
 
   /**
-   * `documentChain` is the chain that the document is of: there its IDs are looked up. Rejects only with the reason of
-   * the caller's abort.
+   * Rejects only with the reason of the caller's abort.
    */
   async headline(
     found: FoundID,
     at: HoveredAt | undefined,
     signal: AbortSignal,
-    documentChain?: string,
+    { documentChain, isReported = false }: HoverContext = {},
   ): Promise<string | undefined> {
-    const card = await this.#headline(found, this.#request(found, at, signal, documentChain));
+    const request = this.#request(found, at, signal, documentChain);
+    const card = await this.#headline(found, request, isReported);
     return card === undefined ? undefined : cardText(card);
   }
 
   /** As `headline`; repeats nothing of it. */
-  async details(found: FoundID, signal: AbortSignal, documentChain?: string): Promise<string | undefined> {
+  async details(
+    found: FoundID,
+    signal: AbortSignal,
+    { documentChain }: HoverContext = {},
+  ): Promise<string | undefined> {
     const card = await this.#details(found, this.#request(found, undefined, signal, documentChain));
     return card === undefined ? undefined : cardText(card);
   }
@@ -201,7 +220,7 @@ export class HoverAnswers {
     return new HoverRequest(this.#parts, place, signal);
   }
 
-  async #headline(found: FoundID, request: HoverRequest): Promise<HoverCard | undefined> {
+  async #headline(found: FoundID, request: HoverRequest, isReported: boolean): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
         return await this.#ids.headline(found, request);
@@ -219,12 +238,12 @@ export class HoverAnswers {
       case 'networkID':
         return networkCard(found.networkID);
       case 'privateKey':
-        return privateKeyCard(found.testKey);
+        return privateKeyCard(found.testKey, isReported);
       case 'bytes32':
         if (!mayLookUp(this.#parts, found, request)) return bytes32Card(this.#parts, found, request);
-        return await this.#headline(asID(found), request);
+        return await this.#headline(asID(found), request, isReported);
       case 'badChecksum':
-        return badChecksumCard(found);
+        return isReported ? undefined : badChecksumCard(found);
     }
   }
 

@@ -11,7 +11,7 @@ import {
   sourceText,
 } from '../../services/history/blocks/history-answer';
 import { DOCUMENTS_OF, type OutputReference } from '../../services/history/decoded/read-tx';
-import { assetsIn, type Description } from '../../services/inspect/describer';
+import { assetsIn, type Description, placeWords } from '../../services/inspect/describer';
 import { noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';
@@ -138,8 +138,7 @@ export class IDAnswers {
 
   #card(description: Description, { config: { name } }: Chain): HoverCard {
     if (description.view === undefined) return factsHeadline(description, name);
-    const standing = description.view.isGenesis ? l10n.t('genesis') : l10n.t('accepted');
-    return txHeadline(description.view, { where: [name, standing], now: this.#parts.clock.now() });
+    return txHeadline(description, { where: placeWords(description, name), now: this.#parts.clock.now() });
   }
 
   /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */
@@ -244,7 +243,7 @@ export class IDAnswers {
       ...(madeBy.on === 'X' ? [] : [chainText(madeBy.on)]),
       ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
       ...(found.isStaked ? [l10n.t('staked')] : []),
-      ...(found.isListedOnly ? [l10n.t('reward or returned balance, as the node lists it')] : []),
+      ...(found.isListedOnly ? [l10n.t('reward or returned balance (reported by the node)')] : []),
     ];
     const card = utxoCard(
       utxo,
@@ -285,7 +284,7 @@ export class IDAnswers {
     const { value: spending, error } = await outcomeOf(asked, request.signal);
     switch (spending) {
       case undefined: {
-        const why = sentence(l10n.t('Not known whether it is spent. {0}'), unknownReason(error));
+        const why = sentence(l10n.t('Spent status unknown. {0}'), unknownReason(error));
         return withLinks(markdownOf(why), find);
       }
       case 'unspent':
@@ -293,7 +292,7 @@ export class IDAnswers {
       case 'spent':
         return withLinks(l10n.t('Spent'), find);
       case 'stakedOrSpent':
-        return withLinks(l10n.t('Still staked, or spent since'), find);
+        return withLinks(l10n.t('Still staked, or already spent'), find);
       case 'exported':
       case 'unowned':
         return withLinks(undefined, find);

@@ -97,7 +97,7 @@ export function validatorFacts(
       : [ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words)]),
     ...(autoRenewed === undefined
       ? []
-      : [ownerFact(l10n.t('can change the renewal'), ownerOf(autoRenewed.authority), words)]),
+      : [ownerFact(l10n.t('renewal authority'), ownerOf(autoRenewed.authority), words)]),
   ];
 }
 
@@ -117,8 +117,8 @@ export function rewardRules(validator: CurrentValidator, heliconTime: bigint | u
     const needed = startTime < heliconTime ? UPTIME_BEFORE_HELICON : UPTIME_SINCE_HELICON;
     const verdict =
       Number(uptime) < needed
-        ? l10n.t('{0} % needed, too low so far', needed)
-        : l10n.t('{0} % needed, enough so far', needed);
+        ? l10n.t('{0}% needed, too low so far', needed)
+        : l10n.t('{0}% needed, enough so far', needed);
     facts.push(fact(l10n.t('uptime for the reward'), [plain(verdict)]));
   }
   return facts;
@@ -143,8 +143,8 @@ export function validatorPieces(validator: CurrentValidator, words: PrimaryWords
         sentence(l10n.t('stake {0}'), words.nAVAX(weight)),
         ...(delegatorWeight === 0n ? [] : [delegated]),
         [plain(validator.autoRenewed === undefined ? l10n.t('until {0}', end) : l10n.t('this period until {0}', end))],
-        [plain(l10n.t('fee {0} %', percent(delegationFee)))],
-        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0} % as measured by this node', percent(uptime)))]]),
+        [plain(l10n.t('fee {0}%', percent(delegationFee)))],
+        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0}% (measured by this node)', percent(uptime)))]]),
       ];
       return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
     }

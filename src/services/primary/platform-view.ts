@@ -140,7 +140,7 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords
       return {
         headline: sentence(l10n.t('Create a subnet owned by {0}'), words.owner(tx.owner)),
         title: name === undefined ? [plain(l10n.t('Subnet'))] : sentence(l10n.t('Subnet {0}'), name),
-        facts: [ownerFact(l10n.t('owner at creation'), tx.owner, words)],
+        facts: [ownerFact(l10n.t('original owner'), tx.owner, words)],
       };
     }
     case 'txs.TransferSubnetOwnershipTx':
@@ -199,7 +199,7 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords
         facts: [renewalFact(tx.period, tx.autoCompoundRewardShares)],
       };
     case 'txs.RewardValidatorTx':
-      return { headline: sentence(l10n.t('End the staking of {0} and decide on its reward'), idPiece(tx.txID)) };
+      return { headline: sentence(l10n.t('End staking of {0} and set its reward'), idPiece(tx.txID)) };
     case 'txs.RewardAutoRenewedValidatorTx':
       return {
         headline: sentence(l10n.t('End a period of auto-renewed validator {0}'), idPiece(tx.txID)),
@@ -218,7 +218,7 @@ function payment({ outputs }: TxOf<'txs.BaseTx'>, isChange: ReturnType<typeof re
   if (only === undefined) {
     const all = words.amounts(sumByAsset(outputs.map(platformAmount)));
     return {
-      headline: outputs.length === 0 ? [plain(l10n.t('Burn the fee only'))] : sentence(l10n.t('Pay {0} to self'), all),
+      headline: outputs.length === 0 ? [plain(l10n.t('Pay the fee only'))] : sentence(l10n.t('Pay {0} to itself'), all),
     };
   }
   const total = words.amounts(sumByAsset(paid.map(platformAmount)));
