@@ -23,7 +23,7 @@ import { createExplorer } from './features/explorer/create-explorer';
 import { readChart } from './features/explorer/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
-import { createTxPage } from './features/tx-page/panel';
+import { createTxPages } from './features/tx-page/panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines } from './host/messages/ui-text';
 import { completeStep, reportFailure } from './host/commands/report';
@@ -203,7 +203,7 @@ export function Runtime(options: RuntimeOptions) {
     chainItems,
     documents,
     balancesSource: new BalancesSource(ledgerParts),
-    txPagePanel: createTxPage({
+    txPages: createTxPages({
       ...services,
       ...{ store: windowMemory, log, root },
       subject: (target, request) => documents.subject(target, request),

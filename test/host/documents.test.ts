@@ -9,7 +9,7 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { localHistory } from '../../sandbox/history/local-history';
 import { startSandbox } from '../../sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
-import { activeDocument, isTxPageOpen, set } from '../support/host/host-window';
+import { activeDocument, answering, CLOSE, isTxPageOpen, set } from '../support/host/host-window';
 import { until } from '../support/assertions/until';
 
 describe('documents', () => {
@@ -101,11 +101,29 @@ describe('documents', () => {
     }
   });
 
-  it('open from a typed ID, by its kind', async () => {
-    await commands.executeCommand('xchainLens.openIDAsDocument', ` "${SAMPLE_BLOCK_1}", `);
-    assert.equal(activeDocument().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
-    await commands.executeCommand('xchainLens.openIDAsDocument', `${SAMPLE_PAYMENT}:0`);
+  it('open from an ID that is looked up, by its kind', async () => {
+    await set('openWith', 'json');
+    try {
+      await commands.executeCommand('xchainLens.lookUp', ` "${SAMPLE_BLOCK_1}", `);
+      assert.equal(activeDocument().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
+      await commands.executeCommand('xchainLens.lookUp', `https://explorer.example/tx/${SAMPLE_PAYMENT}`);
+      assert.equal(activeDocument().uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
+    } finally {
+      await set('openWith', undefined);
+    }
+    await commands.executeCommand('xchainLens.lookUp', `${SAMPLE_PAYMENT}:0`);
     assert.equal(activeDocument().uri.path, `/utxo/${SAMPLE_PAYMENT}:0.json`);
+    await commands.executeCommand('xchainLens.lookUp', SAMPLE_PAYMENT);
+    await until(() => isTxPageOpen(SAMPLE_PAYMENT));
+  });
+
+  it('of an ID that does not exist are a sentence in the list, not a tab', async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await answering(commands.executeCommand('xchainLens.lookUp', UNUSED_ID), CLOSE);
+    assert.deepEqual(
+      window.tabGroups.all.flatMap(({ tabs }) => tabs),
+      [],
+    );
   });
 
   it('show the bytes of selected hex, without a chain', async () => {

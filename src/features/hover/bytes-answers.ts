@@ -75,7 +75,11 @@ export async function hexCard(
     case 'utxo': {
       const { assetID } = read.utxo;
       const asset = { assetID, info: describer.asset(undefined, assetID) };
-      const card = utxoCard(read.utxo, asset, { format, where: [l10n.t('UTXO'), WHERE], now: clock.now() });
+      const card = utxoCard(read.utxo, asset, {
+        format,
+        where: [l10n.t('output {0}', read.utxo.outputIndex), l10n.t('UTXO'), WHERE],
+        now: clock.now(),
+      });
       return [...card, links(actions)];
     }
   }

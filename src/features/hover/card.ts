@@ -9,6 +9,7 @@ import { capitalized, groupedInteger } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, tableMarkdown } from '../../services/text/markdown';
 import type { HoveredAt } from './hover-request';
 import type { KnownName } from '../../core/ids/known-names';
+import { KNOWN_KINDS } from '../../services/inspect/known-ids';
 import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
 import { keyWords } from '../../core/private-keys/private-key';
 import { type BadChecksum, correctionOf } from '../../core/problems-in-text/find-problems';
@@ -146,29 +147,17 @@ export function logLink(): Link {
   return { label: l10n.t('Show Log'), address: commandLink('xchainLens.showLog', undefined) };
 }
 
-const KINDS: Readonly<Record<KnownName['kind'], string>> = {
-  zero: l10n.t('32 zero bytes'),
-  blockchain: l10n.t('blockchain ID'),
-  asset: l10n.t('asset'),
-  vm: l10n.t('VM ID'),
-  fx: l10n.t('fx ID'),
-  block: l10n.t('block ID'),
-  vertex: l10n.t('vertex ID'),
-  transaction: l10n.t('transaction ID'),
-  address: l10n.t('address'),
-};
-
 /** An ID that is the same on all networks, or one network's own. */
 export function knownCard({ kind, name, note, network }: KnownName, actions: readonly Link[]): HoverCard {
   if (kind === 'asset') {
     return [
-      line('**Avalanche (AVAX)**', KINDS[kind], network?.name),
+      line('**Avalanche (AVAX)**', KNOWN_KINDS[kind], network?.name),
       l10n.t("9 decimals (18 on the C-Chain) · can't be minted on the X-Chain"),
       links(actions),
     ];
   }
   return [
-    line(`**${escapeMarkdown(name)}**`, KINDS[kind], network?.name),
+    line(`**${escapeMarkdown(name)}**`, KNOWN_KINDS[kind], network?.name),
     capitalized(escapeMarkdown(note)),
     links(actions),
   ];

@@ -3,8 +3,11 @@ import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import {
   heliconTimeOf,
+  NO_PRIMARY_VALIDATOR,
   nodeReport,
   type NodeReport,
+  noValidatorsText,
+  PRIMARY_VALIDATOR,
   subnetFacts,
   validatorFacts,
   validatorPieces,
@@ -101,20 +104,11 @@ function nodeCard(
   const where = [escapeMarkdown(chain), l10n.t('reported by the node')];
   switch (report.kind) {
     case 'validator':
-      return [
-        line(l10n.t('**Primary Network validator**'), ...where),
-        markdownOf(validatorPieces(report.validator, words)),
-      ];
+      return [line(`**${PRIMARY_VALIDATOR}**`, ...where), markdownOf(validatorPieces(report.validator, words))];
     case 'none':
-      return [line(title, ...where), l10n.t('Not a Primary Network validator')];
+      return [line(title, ...where), NO_PRIMARY_VALIDATOR];
     case 'notOffered':
-      return [
-        line(title, l10n.t('valid checksum')),
-        l10n.t(
-          "The node of {0} doesn't offer the P-Chain, so its validators can't be looked up.",
-          escapeMarkdown(chain),
-        ),
-      ];
+      return [line(title, l10n.t('valid checksum')), escapeMarkdown(noValidatorsText(chain))];
     case 'unknown':
       return unknownNodeCard(nodeID, chain, report.error);
   }

@@ -174,7 +174,7 @@ const SHOWN_OWNERS = 3;
 
 /** An output: what it holds, its owner and its locktime. `createdBy` is what its transaction did, if that is known. */
 export function utxoCard(
-  { output, stakeableUntil, outputIndex, txID }: ReadUTXO,
+  { output, stakeableUntil, txID }: ReadUTXO,
   asset: AssetRef,
   {
     format,
@@ -185,11 +185,7 @@ export function utxoCard(
 ): HoverCard {
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   return [
-    line(
-      `**${markdownOf(capitalizedPieces(outputPieces(output, asset)))}**`,
-      l10n.t('output {0}', outputIndex),
-      ...where.map(escapeMarkdown),
-    ),
+    line(`**${markdownOf(capitalizedPieces(outputPieces(output, asset)))}**`, ...where.map(escapeMarkdown)),
     line(
       ownerMarkdown(format, output, SHOWN_OWNERS),
       formatLocktime(output.locktime, now),

@@ -18,10 +18,11 @@ import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailsOf, primaryDetails } from '../primary/primary-details';
 import { type Fact, PrimaryWords } from '../primary/primary-words';
+import type { FoundOutput, KnownUTXO } from './inspector';
 import { networkOf } from './read-bytes';
 import { viewPrimary } from '../primary/view-primary';
 import type { AddressNames, SubnetNames } from '../text/names';
-import { type AddressFormat, addressFormatOf, chainText } from '../text/format-id';
+import { type AddressFormat, addressFormatOf, chainText, chainWords } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { namePieces, type Piece, plain } from '../text/pieces';
 import { assetsOf, countNamed } from '../tx/tx-assets';
@@ -285,6 +286,24 @@ export function placeWords({ thing, view }: Description, chain: string): string[
   if (thing.kind === 'validator') return [chain, ...place, l10n.t('reported by the node')];
   if (thing.kind !== 'block' || thing.on !== 'X') return [chain, ...place];
   return [chain, formatTime(thing.block.time), counted(thing.block.txs.length, 'transaction')];
+}
+
+/** What stands beside the title of an output that a chain has, the same on every surface. */
+export function outputWords({ utxo, madeBy, exportedTo, networkID, ...found }: FoundOutput, chain: string): string[] {
+  return [
+    l10n.t('output {0}', utxo.outputIndex),
+    chain,
+    ...(madeBy.on === 'X' ? [] : [chainText(madeBy.on)]),
+    ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
+    ...(found.isStaked ? [l10n.t('staked')] : []),
+    ...(found.isListedOnly ? [l10n.t('reward or returned balance (reported by the node)')] : []),
+  ];
+}
+
+/** As `outputWords`, of a UTXO that was listed or is in the blocks in memory. */
+export function knownUTXOWords({ utxo, on }: KnownUTXO, chain: string): string[] {
+  const place = on === 'X' ? [] : [chainText(on)];
+  return [l10n.t('output {0}', utxo.outputIndex), chain, ...place, l10n.t('UTXO, unspent when last read')];
 }
 
 function flowOn(thing: PrimaryThing, names: Parameters<typeof flowOfAtomicTx>[1]): Flow {

@@ -36,6 +36,15 @@ export async function validatorsUnder(
   });
 }
 
+/** What a node is by its report. */
+export const PRIMARY_VALIDATOR = l10n.t('Primary Network validator');
+export const NO_PRIMARY_VALIDATOR = l10n.t('Not a Primary Network validator');
+
+/** Why a node ID isn't looked up. */
+export function noValidatorsText(chain: string): string {
+  return l10n.t("The node of {0} doesn't offer the P-Chain, so its validators can't be looked up.", chain);
+}
+
 /** Rejects only with the reason of the caller's abort. */
 export async function nodeReport(chain: Chain, nodeID: string, options: CallOptions): Promise<NodeReport> {
   const { value, error } = await outcomeOf(validatorsUnder(chain, { nodeID }, options), options.signal);

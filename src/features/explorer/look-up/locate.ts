@@ -68,7 +68,7 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     return { why: l10n.t('Decoded bytes have no row in the side bar.'), document: target };
   if (kind === 'p/node') {
     return {
-      why: l10n.t("The side bar doesn't list validators. The document shows what the node reports."),
+      why: l10n.t("The side bar doesn't list validators, so it was opened instead."),
       document: target,
     };
   }
@@ -115,8 +115,8 @@ async function onPrimary(
 function notOnX(of: IndexedChain, target: DocumentTarget): Located {
   const isC = of === 'C';
   const why = isC
-    ? l10n.t("The C-Chain has this transaction. The side bar doesn't list it; its document shows it.")
-    : l10n.t("The P-Chain has this ID. The side bar doesn't list it; its document shows it.");
+    ? l10n.t("The side bar doesn't list this C-Chain transaction, so it was opened instead.")
+    : l10n.t("The side bar doesn't list this P-Chain ID, so it was opened instead.");
   return { why, document: target };
 }
 
@@ -193,7 +193,7 @@ function outputName(txID: Uint8Array, index: number): string {
 
 function notListed(target: DocumentTarget, { config }: ChainNode): Located {
   const text = l10n.t(
-    "Not in the newest {0} blocks of {1} or in the blocks loaded so far, and the node API can't find a transaction's block. Opened as a document instead.",
+    "Not in the newest {0} blocks of {1} or in the blocks loaded so far, and the node API can't find a transaction's block. It was opened instead.",
     SEARCHED_BLOCKS,
     config.name,
   );
