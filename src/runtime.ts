@@ -24,7 +24,7 @@ import { readChart } from './features/explorer/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
-import { createTxPage } from './features/tx-page/panel';
+import { createTxPages } from './features/tx-page/panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines } from './host/messages/ui-text';
 import { completeStep, reportFailure } from './host/commands/report';
@@ -202,7 +202,7 @@ export function Runtime(options: RuntimeOptions) {
     chainItems,
     documents,
     balancesSource: new BalancesSource(ledgerParts),
-    txPagePanel: createTxPage({
+    txPages: createTxPages({
       ...services,
       ...{ store: windowMemory, log, root },
       subject: (target, request) => documents.subject(target, request),

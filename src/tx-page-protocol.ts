@@ -137,6 +137,8 @@ export type PageState = PageSteps &
  */
 export interface ToTxPage {
   readonly type: 'state';
+  /** The place of the page among those that are open, which it keeps for a reload. */
+  readonly slot?: number;
   readonly visit: number;
   readonly state: PageState;
 }

@@ -51,7 +51,7 @@ describe('activation', () => {
         id: LOCAL_AVAX,
       });
       assert.notEqual(trap.connections(), 0);
-      assert.match(window.activeTextEditor?.document.getText() ?? '', /"unknown": ".*127\.0\.0\.1/);
+      assert.match(window.activeTextEditor?.document.getText() ?? '', /"error": ".*127\.0\.0\.1/);
     } finally {
       await set('chains', undefined);
       await set('activeChain', 'sandbox');

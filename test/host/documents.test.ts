@@ -9,7 +9,7 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { localHistory } from '../../sandbox/history/local-history';
 import { startSandbox } from '../../sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
-import { activeDocument, isTxPageOpen, set } from '../support/host/host-window';
+import { activeDocument, answering, CLOSE, isTxPageOpen, set } from '../support/host/host-window';
 import { until } from '../support/assertions/until';
 
 describe('documents', () => {
@@ -63,8 +63,8 @@ describe('documents', () => {
   });
 
   it('show why a document is missing, and reject other paths', async () => {
-    assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"absent": "/);
-    assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"absent": "/);
+    assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"notFound": "/);
+    assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"notFound": "/);
     assert.match(await read(`xchain://nowhere/tx/${UNUSED_ID}.bytes`), /"nowhere"/);
     await assert.rejects(read('xchain://sandbox/tx/nothing.json'));
   });
@@ -74,12 +74,12 @@ describe('documents', () => {
     try {
       await set('chains', [{ name: 'Other', url: other.url }]);
       await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: SAMPLE_PAYMENT });
-      assert.match(activeDocument().getText(), /"absent"/);
+      assert.match(activeDocument().getText(), /"notFound"/);
       other.network.repeat(localHistory().journal);
       // An absence is cached for 5 s.
       await pause(5_100);
       await commands.executeCommand('xchainLens.refreshDocument', activeDocument().uri);
-      await until(() => !activeDocument().getText().includes('"absent"'));
+      await until(() => !activeDocument().getText().includes('"notFound"'));
       assert.match(activeDocument().getText(), /"networkID": 12345/);
     } finally {
       await set('chains', undefined);
@@ -101,11 +101,29 @@ describe('documents', () => {
     }
   });
 
-  it('open from a typed ID, by its kind', async () => {
-    await commands.executeCommand('xchainLens.openIDAsDocument', ` "${SAMPLE_BLOCK_1}", `);
-    assert.equal(activeDocument().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
-    await commands.executeCommand('xchainLens.openIDAsDocument', `${SAMPLE_PAYMENT}:0`);
+  it('open from an ID that is looked up, by its kind', async () => {
+    await set('openWith', 'json');
+    try {
+      await commands.executeCommand('xchainLens.lookUp', ` "${SAMPLE_BLOCK_1}", `);
+      assert.equal(activeDocument().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
+      await commands.executeCommand('xchainLens.lookUp', `https://explorer.example/tx/${SAMPLE_PAYMENT}`);
+      assert.equal(activeDocument().uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
+    } finally {
+      await set('openWith', undefined);
+    }
+    await commands.executeCommand('xchainLens.lookUp', `${SAMPLE_PAYMENT}:0`);
     assert.equal(activeDocument().uri.path, `/utxo/${SAMPLE_PAYMENT}:0.json`);
+    await commands.executeCommand('xchainLens.lookUp', SAMPLE_PAYMENT);
+    await until(() => isTxPageOpen(SAMPLE_PAYMENT));
+  });
+
+  it('of an ID that does not exist are a sentence in the list, not a tab', async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await answering(commands.executeCommand('xchainLens.lookUp', UNUSED_ID), CLOSE);
+    assert.deepEqual(
+      window.tabGroups.all.flatMap(({ tabs }) => tabs),
+      [],
+    );
   });
 
   it('show the bytes of selected hex, without a chain', async () => {

@@ -83,7 +83,6 @@ function watchWindow(): () => void {
 /** Runs commands that take what is typed, with a text typed into each of their inputs. */
 async function runTyping(typed: string): Promise<void> {
   for (const [command, chosen] of [
-    ['xchainLens.openIDAsDocument'],
     ['xchainLens.pinAsset'],
     ['xchainLens.addSubnet'],
     ['xchainLens.addAddress'],
@@ -193,7 +192,7 @@ describe('private keys in the editor', function () {
       const own = text.split('\n').find((each) => each.includes(key)) ?? '';
       // A line that names nothing is a bare key, which can't be told from an ID: only the text around it names it.
       const line = wordsOf(own, true) === undefined ? text : own;
-      await run('xchainLens.openIDAsDocument', line);
+      await answering(commands.executeCommand('xchainLens.lookUp', line), CLOSE);
       await answering(commands.executeCommand('xchainLens.lookUp', text), CLOSE);
       await run('xchainLens.pinAsset', line);
       await run('xchainLens.addSubnet', line);
@@ -216,7 +215,7 @@ describe('private keys in the editor', function () {
     }
     assert.ok(shown.length >= SETTINGS.length, 'the window is watched');
     // A request that may leave: the log has a line of it, after all others.
-    await run('xchainLens.openIDAsDocument', UNUSED_ID);
+    await run('xchainLens.openDocument', { chain: 'Recorder', kind: 'tx', id: UNUSED_ID });
     const log = await logText(recorder.host);
     for (const { key } of SETTINGS) assert.ok(!leaks(log, key), 'the log has a key');
   });

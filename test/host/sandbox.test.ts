@@ -28,8 +28,8 @@ describe('the sandbox', () => {
     const url = await start();
     await commands.executeCommand('xchainLens.stopSandbox');
     await commands.executeCommand('xchainLens.stopSandbox');
-    await commands.executeCommand('xchainLens.openIDAsDocument', SAMPLE_PAYMENT);
-    assert.match(window.activeTextEditor?.document.getText() ?? '', /^\{\s+"unknown"/);
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
+    assert.match(window.activeTextEditor?.document.getText() ?? '', /^\{\s+"error"/);
     await commands.executeCommand('workbench.action.closeAllEditors');
     const document = await workspace.openTextDocument({ content: SAMPLE_PAYMENT });
     assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), ['startSandbox']);

@@ -33,7 +33,7 @@ export const PROMPT = {
   name: 'Name',
   removeApiKey: 'Remove API Key',
   replaceApiKey: /^Replace API Key of /,
-  openDocument: /^Open as Document from /,
+  showBytes: 'Show Bytes',
   sort: 'Sort UTXOs',
   sortByAmount: 'By amount',
   sortByNode: "In the node's order",
@@ -67,6 +67,7 @@ export const TX_PAGE = {
   copySVG: 'Copy as SVG',
   forward: 'Forward',
   json: 'JSON',
+  toSide: 'Open to the Side',
 } as const;
 
 /** Buttons and fields of the dashboard. */
@@ -93,10 +94,14 @@ export const CARD = {
 export const REFUSAL = {
   address: "isn't an address",
   checksum: "The checksum doesn't match",
+  lookUpKey: 'This looks like a private key',
   privateKey: 'This may be a private key',
   unknownName: 'No matching name',
   url: 'must begin with http:// or https://',
 } as const;
+
+/** What a row of Look Up says that sends a request. */
+export const LOOKS_UP = 'select to look up';
 
 /** Of sending a transaction. */
 export const ISSUING = {

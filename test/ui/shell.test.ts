@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { LOCAL_AVAX } from '../support/known-ids';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { answerJSON, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
-import { answer, quickInput, remembers, toast } from '../support/vscode/prompts';
+import { answer, remembers, toast } from '../support/vscode/prompts';
 import { SideBar } from '../support/vscode/side-bar';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
@@ -58,19 +58,16 @@ for (const name of TESTED_HOSTS) {
         assert.equal(node.requests.length, before);
       });
 
-      /** Opens an ID as a document by the keyboard; returns the chain that it was looked up on. */
-      async function openID(id: string): Promise<string> {
-        await runCommand(page(), 'xchainLens.openIDAsDocument');
-        const box = await quickInput(page(), PROMPT.openDocument);
-        const title = (await box.locator('.quick-input-title').textContent()) ?? '';
-        await answer(page(), PROMPT.openDocument, id);
+      /** Opens the bytes of an ID by the keyboard. */
+      async function openID(id: string): Promise<void> {
+        await runCommand(page(), 'xchainLens.showBytesOfSelection');
+        await answer(page(), PROMPT.showBytes, id);
         await page().getByRole('tab', { name: id }).waitFor();
-        return title.replace(PROMPT.openDocument, '');
       }
 
       it(`looks an ID up on ${trusted ? "the workspace's chain" : "the user's chain, and sends the other nothing"}`, async () => {
-        assert.equal(await openID(LOCAL_AVAX), trusted ? 'Theirs' : 'Sandbox');
-        await shown('"networkID"');
+        await openID(LOCAL_AVAX);
+        await shown(` on ${trusted ? 'Theirs' : 'Sandbox'}, `);
         // Another test may have sent the request: responses are cached.
         assert.equal(node.requests.length > 0, trusted);
       });
@@ -92,11 +89,11 @@ for (const name of TESTED_HOSTS) {
       if (nested) return;
       it('shows a document again after a reload, and does not prompt to save it', async () => {
         await openID(LOCAL_AVAX);
-        await shown('"networkID"');
+        await shown('networkID');
         await remembers(page(), 'active editor', LOCAL_AVAX);
         await page().reload();
         await page().getByRole('tab', { name: LOCAL_AVAX }).waitFor();
-        await shown('"networkID"');
+        await shown('networkID');
         assert.equal(await page().locator('.monaco-dialog-box').count(), 0);
       });
     });

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 import { leadsTo } from '../support/vscode/leads-to';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
+import { txPageTab } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';
 import { runCommand } from '../support/vscode/workbench';
 
@@ -67,13 +68,8 @@ for (const name of TESTED_HOSTS) {
     }
 
     // Only the beginnings are searched, because the terminal breaks its lines anywhere.
-    it('a transaction opens as a document', async () => {
-      await follow(
-        SAMPLE_PAYMENT.slice(0, 10),
-        /transaction.*\son\sSandbox/,
-        page().getByRole('tab', { name: SAMPLE_PAYMENT }),
-      );
-      await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
+    it('a transaction opens on its page', async () => {
+      await follow(SAMPLE_PAYMENT.slice(0, 10), /transaction.*\son\sSandbox/, txPageTab(page(), SAMPLE_PAYMENT));
     });
 
     it('an address is shown in the side bar', async () => {

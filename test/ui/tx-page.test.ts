@@ -74,6 +74,34 @@ for (const name of TESTED_HOSTS) {
       await showsTx(frame, SAMPLE_PAYMENT);
     });
 
+    it('stands beside another one that was opened to the side, also after a reload', async () => {
+      /** What the pages show, as far as they have all about it. */
+      const shown = async (): Promise<string[]> => {
+        const pages = page()
+          .frames()
+          .map((each) =>
+            each
+              .locator('main.page[aria-busy=false] .where code')
+              .allTextContents()
+              .catch(() => []),
+          );
+        return (await Promise.all(pages)).flat().sort();
+      };
+      await open();
+      await leadsTo(
+        () => page().getByRole('button', { name: TX_PAGE.toSide }).first().click(),
+        txPageTab(page(), PAYMENT).nth(1),
+      );
+      await until(async () => (await shown()).length === 2);
+      await box('in:0').click();
+      const both = [LOCAL_AVAX, SAMPLE_PAYMENT].sort();
+      await until(async () => (await shown()).join() === both.join());
+      // What is opened from elsewhere is shown in the page that the user saw last.
+      for (const id of both) await remembers(page(), 'extension', `"id":"${id}"}`);
+      await page().reload();
+      await until(async () => (await shown()).join() === both.join());
+    });
+
     it('has in its tables what the picture has', async () => {
       await open();
       const amounts = await frame.locator('.tables td.amount').allInnerTexts();

@@ -6,6 +6,7 @@ import { TxPageView } from './tx-page';
 /** VS Code's API for a webview's script, available once. */
 interface VSCodeAPI {
   postMessage(message: TxPageIntent): void;
+  setState(state: { readonly slot: number | undefined }): void;
 }
 
 declare function acquireVsCodeApi(): VSCodeAPI;
@@ -20,6 +21,8 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'state') return;
   clearInterval(readyTimer);
   if (!page.element.isConnected) document.body.append(page.element);
+  const { slot } = data as ToTxPage;
+  api.setState({ slot });
   page.receive(data as ToTxPage);
 });
 api.postMessage({ type: 'ready' });

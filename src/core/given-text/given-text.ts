@@ -46,6 +46,7 @@ const LONGEST_WORDS = 64 * 1024;
 const NO_HEX = /[^\da-fx\s"'`,;]/i;
 /** The longest human-readable part and a blockchain ID as alias fit in. */
 const LONGEST_ADDRESS = 256;
+const LONGEST_URL = 2_048;
 /** Characters of an address behind its prefix: 20 bytes and a checksum. */
 const BODY = 38;
 const MAX_HEIGHT = 2n ** 64n - 1n;
@@ -61,6 +62,8 @@ export function readGiven(given: string, isKnownID: IsKnownID = () => false): Gi
   const text = withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
+  const inURL = text.length > LONGEST_URL ? undefined : readURL(text, isKnownID);
+  if (inURL !== undefined) return inURL;
   const joined = replacedEach(text, /[\s"'`,;]+/g, () => '');
   if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
   if (isHex(joined)) return readHex(joined, isKnownID);
@@ -73,6 +76,30 @@ export function readGiven(given: string, isKnownID: IsKnownID = () => false): Gi
   if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
   if (found.length > 1) return wrong({ code: 'several' });
   return { kind: 'other', text };
+}
+
+/** What the URL of a page names, such as an explorer's. Nothing is sent to it; undefined if it names nothing. */
+function readURL(url: string, isKnownID: IsKnownID): GivenText | undefined {
+  const path = /^https?:\/\/[^\s/?#]+([/?#]\S*)$/i.exec(url)?.[1];
+  if (path === undefined) return undefined;
+  const parts = new Set(path.split(/[^\w:-]+/));
+  const named = [...parts].map((part) => readGiven(part, isKnownID)).filter(isNamedInURL);
+  return named.length > 1 ? wrong({ code: 'several' }) : named[0];
+}
+
+/** Numbers, names and hex of other lengths are parts of many URLs. */
+function isNamedInURL(given: GivenText): boolean {
+  switch (given.kind) {
+    case 'height':
+    case 'hex':
+    case 'nothing':
+    case 'other':
+      return false;
+    case 'wrong':
+      return given.code === 'checksum' || given.code === 'addressChecksum' || given.code === 'outputIndex';
+    default:
+      return true;
+  }
 }
 
 /** No expression: V8 gives up on one that meets millions of digits. */

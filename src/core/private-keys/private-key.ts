@@ -4,6 +4,33 @@ import { kindOfName } from './key-words';
 /** Shown instead of a result where a text may hold a private key. */
 export const KEY_WARNING = l10n.t("This may be a private key. X-Chain Lens doesn't keep or send it.");
 
+/** What every surface says of a private key, in sentences. */
+interface KeyWords {
+  readonly what: string;
+  readonly unsent: string;
+  readonly advice: string;
+  /** What to do if it is no key; empty for one that is certain. */
+  readonly ifID: string;
+}
+
+/** `testKey` is the name of a key that everyone knows. */
+export function keyWords(testKey: string | undefined): KeyWords {
+  if (testKey !== undefined) {
+    return {
+      what: l10n.t('Public test key {0} of AvalancheGo.', testKey),
+      unsent: l10n.t("X-Chain Lens doesn't send it."),
+      advice: l10n.t('Anyone can sign with it. Use it on local networks only.'),
+      ifID: '',
+    };
+  }
+  return {
+    what: l10n.t('This looks like a private key, by its prefix or the text around it.'),
+    unsent: l10n.t("X-Chain Lens doesn't send or keep it."),
+    advice: l10n.t('If this key controls funds on Mainnet, move them.'),
+    ifID: l10n.t('If this is an ID, rename the field or remove the hint so that X-Chain Lens can look it up.'),
+  };
+}
+
 /** The keys that avalanchego publishes: `genesis/genesis_local.go` and `secp256k1.TestKeys()`, cb58 and hex. */
 const TEST_KEYS = `
   ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN 56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027

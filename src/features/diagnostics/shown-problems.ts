@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../client/clock';
+import { keyWords } from '../../core/private-keys/private-key';
 import { ProblemFinder, type TextProblem } from '../../core/problems-in-text/find-problems';
 import type { SettingValues } from '../../host/settings/setting-values';
 
@@ -41,7 +42,7 @@ function shown(problem: TextProblem): ShownProblem {
       const { expected, correction } = problem;
       const wrong = WRONG_CHECKSUM[expected];
       if (correction === undefined) {
-        const message = `${wrong} ${l10n.t('Check for a wrong, missing or extra character.')}`;
+        const message = `${wrong} ${l10n.t('Check for a wrong, missing, or extra character.')}`;
         return { start, end, code, severity: 'warning', message };
       }
       const message = `${wrong} ${l10n.t('{0} is valid and differs in one character.', correction)}`;
@@ -55,11 +56,8 @@ function shown(problem: TextProblem): ShownProblem {
         );
         return { start, end, code, severity: 'warning', message };
       }
-      const message = l10n.t(
-        'Public test key {0} of avalanchego. Anyone can sign with it. Use it on local networks only.',
-        problem.testKey,
-      );
-      return { start, end, code, severity: 'information', message };
+      const { what, advice } = keyWords(problem.testKey);
+      return { start, end, code, severity: 'information', message: `${what} ${advice}` };
     }
     case 'network': {
       const { network, most } = problem;

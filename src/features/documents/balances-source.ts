@@ -60,9 +60,9 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
   const missing = [
     ...limits,
     ...(after.time === undefined && outputs.some(hasLocktime)
-      ? [l10n.t('The block has no time. What has a locktime counts as locked.')]
+      ? [l10n.t('The block has no timestamp, so outputs with a locktime are shown as locked.')]
       : []),
-    ...(hasUnknownLock ? [l10n.t("Whether spent outputs of the genesis were locked isn't known.")] : []),
+    ...(hasUnknownLock ? [l10n.t("X-Chain Lens can't determine whether spent genesis outputs were locked.")] : []),
     ...(left === 0
       ? []
       : [l10n.t('{0} more outputs are not listed. The balances include them.', groupedInteger(left))]),

@@ -51,8 +51,8 @@ function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
       return nodeJSON(subject.nodeID, subject.validators);
     case 'missing': {
       const { state, why } = missingText(subject, target);
-      const asked = subject.code === 'absent' ? { askedAt: new Date(subject.askedAt).toISOString() } : {};
-      return { [state]: why, chain: target.chain, id: target.id, ...asked };
+      const checked = subject.code === 'absent' ? { checkedAt: new Date(subject.askedAt).toISOString() } : {};
+      return { [state]: why, chain: target.chain, id: target.id, ...checked };
     }
     case 'unreadable': {
       const { error } = subject.annotated;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { env, MarkdownString, Uri, window, workspace } from 'vscode';
+import { env, MarkdownString, Uri, ViewColumn, window, workspace } from 'vscode';
+import { isRecord } from '../../core/json/record';
 import { askText, withCancel } from '../../host/ask';
 import {
   addressOf,
@@ -45,15 +46,14 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   const isReadonly = new MarkdownString(READ_ONLY);
   store.add(workspace.registerFileSystemProvider(SCHEME, files, { isCaseSensitive: true, isReadonly }));
 
-  store.add(registry.register('xchainLens.openDocument', (target) => open(target, 'json'), READS));
+  store.add(registry.register('xchainLens.openDocument', (target, how) => open(target, 'json', how), READS));
   store.add(registry.register('xchainLens.openBytes', (target) => open(target, 'bytes'), READS));
   store.add(registry.registerFor(SCHEME, 'xchainLens.refreshDocument', (uri) => files.refresh(uri)));
   store.add(registry.register('xchainLens.copyText', (text) => copy(text)));
-  store.add(registry.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asGiven(text)), READS));
   store.add(
     registry.register(
       'xchainLens.showBytesOfSelection',
-      (text) => openText(load, 'bytes', asGiven(text) ?? selectedInEditor()),
+      (text) => openBytesOf(load, asGiven(text) ?? selectedInEditor()),
       READS,
     ),
   );
@@ -61,10 +61,12 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
 }
 
 /** Opens the document of a target, or the other form of the document whose menu was used. */
-async function open(argument: unknown, form: DocumentForm): Promise<void> {
+async function open(argument: unknown, form: DocumentForm, how?: unknown): Promise<void> {
   const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
   if (target === undefined) return;
-  await window.showTextDocument(Uri.from(addressOf(target, form)), { preview: true });
+  const isBeside = isRecord(how) && how['isBeside'] === true;
+  const shown = isBeside ? { viewColumn: ViewColumn.Beside, preview: false } : { preview: true };
+  await window.showTextDocument(Uri.from(addressOf(target, form)), shown);
 }
 
 async function copy(text: unknown): Promise<void> {
@@ -73,10 +75,9 @@ async function copy(text: unknown): Promise<void> {
   window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
 }
 
-/** Opens what a text names on the active chain; prompts for the text if the selection names nothing. */
-async function openText(
+/** Shows the bytes of what a text names on the active chain; prompts for it if the selection names nothing. */
+async function openBytesOf(
   load: () => Promise<DocumentParts>,
-  form: DocumentForm,
   selected: SelectedText | undefined,
 ): Promise<DocumentTarget | undefined> {
   const { chains, documents } = await load();
@@ -91,7 +92,7 @@ async function openText(
     given !== undefined && problem === undefined
       ? given
       : await askText(problemOf, {
-          title: form === 'json' ? l10n.t('Open as Document from {0}', config.name) : l10n.t('Show Bytes'),
+          title: l10n.t('Show Bytes'),
           prompt:
             problem === undefined
               ? l10n.t('An ID, txID:index, or hex')
@@ -102,7 +103,7 @@ async function openText(
   const find = (signal?: AbortSignal): Promise<DocumentTarget> => documents.targetOf(read, config, { signal });
   const target =
     read.kind === 'id' ? await withCancel(l10n.t('Looking up on {0}…', uiText(config.name)), find) : await find();
-  if (target !== undefined) await open(target, form);
+  if (target !== undefined) await open(target, 'bytes');
   return target;
 }
 

@@ -80,10 +80,10 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
 }
 
 function itemOf(node: TreeNode, row: Row): TreeItem {
-  const { label, description, icon, iconColor, context, expands, spoken, action } = row;
+  const { label, description, icon, iconColor, expands, spoken, action } = row;
   const item = new TreeItem(label, STATES[expands ?? 'never']);
   item.id = node.id;
-  item.contextValue = contextOf(node, context);
+  item.contextValue = contextOf(node, row);
   if (description !== undefined) item.description = description;
   if (icon !== undefined)
     item.iconPath = new ThemeIcon(icon, iconColor === undefined ? undefined : new ThemeColor(iconColor));
@@ -98,10 +98,11 @@ const STATES = {
   expanded: TreeItemCollapsibleState.Expanded,
 } as const;
 
-/** The row's kind and what it offers to copy: `utxo+id+hex+json`. */
-function contextOf(node: TreeNode, context: string): string {
+/** The row's kind, what it offers to copy, and whether it opens something: `utxo+id+hex+json+open`. */
+function contextOf(node: TreeNode, { context, action }: Row): string {
   const { id, hex, json } = node.copies();
   const has = [id === undefined ? '' : '+id', hex === undefined ? '' : '+hex', json === undefined ? '' : '+json'];
+  if (action?.kind === 'open') has.push('+open');
   return `${context}${has.join('')}`;
 }
 

@@ -10,7 +10,7 @@ import { DETAILS, IDENTIFYING } from '../../services/lookup/id-resolver';
 import { holdingsFacts, holdingsOf, holdingsRequests, shownAssets } from '../../services/primary/address-holdings';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
-import { markdownOf } from '../../services/text/markdown';
+import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
 import { addressCard, balancesCard, hasAmount, holdingsTable } from './address-card';
 import { copyLink, type HoverCard, links, revealLink, stepLink } from './card';
@@ -29,9 +29,12 @@ export function addressHeadline(parts: HoverParts, hovered: AddressIdentifier, r
     note: known?.note,
     alsoKnownAs: address === hovered.text.toLowerCase() || address === hovered.text ? undefined : address,
   });
-  if (query !== undefined) return card;
-  const notLoaded = l10n.t("No chain in the settings is on this network. Balances aren't loaded.");
-  return [...card, notLoaded, links([copyLink(hovered.text, l10n.t('Copy Address'))])];
+  // VS Code can't change what it shows already: the same words introduce the balances while they load and afterwards.
+  if (query !== undefined) return [...card, l10n.t('Balances on {0}:', escapeMarkdown(query.config.name))];
+  const unloadable = l10n.t(
+    "None of your chains is on this network, so balances can't be loaded. Add a chain to load them.",
+  );
+  return [...card, unloadable, links([copyLink(hovered.text, l10n.t('Copy Address'))])];
 }
 
 /** What it owns, and the links; undefined where the headline has them. */
@@ -49,11 +52,11 @@ export async function addressDetails(
   ];
   const opened = await request.open(config);
   if (opened.error !== undefined) {
-    return [unknownBalances(config.name, opened.error), links([...actions, stepLink(opened.error)])];
+    return [notLoaded(opened.error), links([...actions, stepLink(opened.error)])];
   }
   const chain = opened.value;
   const { value: isThere, error } = await outcomeOf(isOnNetwork(chain, query, request), request.signal);
-  if (error !== undefined) return [unknownBalances(config.name, error), links(actions)];
+  if (error !== undefined) return [notLoaded(error), links(actions)];
   return [...(isThere ? await holdings(parts, chain, hovered, query, request) : []), links(actions)];
 }
 
@@ -76,6 +79,9 @@ async function holdings(
     outcomeOf(balances.of(chain, query.address, { ...request.options, maxPages: 1 }), request.signal),
     holdingsOf(chain, holder, { now: clock.now(), options: request.options }),
   ]);
+  // The same failure is shown once.
+  const isAllFailed = onPrimary.every(({ outcome }) => outcome.error?.message === error?.message);
+  if (error !== undefined && isAllFailed) return [notLoaded(error)];
   // Amounts first: without the decimals they are raw units.
   const owned = onX?.assets ?? [];
   const [amounts, others] = [owned.filter(hasAmount), owned.filter((each) => !hasAmount(each))];
@@ -86,7 +92,7 @@ async function holdings(
   const facts = holdingsFacts(onPrimary, holder, describer.wordsOn(chain));
   const place = facts.length === 0 ? name : l10n.t('the X-Chain of {0}', name);
   const refs = owned.map(({ assetID }) => ({ assetID, info: describer.asset(chain, assetID) }));
-  const first = onX === undefined ? [unknownBalances(place, error)] : balancesCard(onX, refs, place);
+  const first = onX === undefined ? [notLoaded(error, place)] : balancesCard(onX, refs, place);
   const second = holdingsTable(facts);
   const unnamed = assets.filter((assetID) => describer.asset(chain, assetID) === undefined);
   const all = alias === 'P' || alias === 'C' ? [second, ...first] : [...first, second];
@@ -114,8 +120,14 @@ async function isOnNetwork(
   return config.networkID !== undefined || (await identity.identify(options)).hrp === hrp;
 }
 
-function unknownBalances(chain: string, error: ExpectedError): string {
-  return markdownOf(sentence(l10n.t('Balances on {0} not loaded. {1}'), plain(chain), unknownReason(error)));
+/** `place` names a part of the chain whose other parts are shown. */
+function notLoaded(error: ExpectedError, place?: string): string {
+  const why = unknownReason(error);
+  return markdownOf(
+    place === undefined
+      ? sentence(l10n.t('Not loaded. {0}'), why)
+      : sentence(l10n.t('Balances on {0} not loaded. {1}'), plain(place), why),
+  );
 }
 
 function whatIs(hovered: AddressIdentifier): string {

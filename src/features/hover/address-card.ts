@@ -44,7 +44,7 @@ export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[
     table(rows, [], SHOWN_ROWS),
     isComplete
       ? l10n.t('{0} on {1}', utxos, on)
-      : l10n.t('Sums of the first {0} on {1}. The address has more.', utxos, on),
+      : l10n.t('Totals of the first {0} on {1}. Select Reveal in Side Bar to load more.', utxos, on),
   ];
 }
 

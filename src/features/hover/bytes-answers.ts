@@ -27,7 +27,7 @@ import {
 import type { HoverParts, HoverRequest } from './hover-request';
 import { blockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
 
-const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of X, P or another avm chain.');
+const NONE_OF_OURS = l10n.t('Not a transaction, UTXO, or block of X, P, or another avm chain.');
 const WHERE = l10n.t('decoded locally');
 const COPY = {
   tx: l10n.t('Copy Transaction ID'),
@@ -75,7 +75,11 @@ export async function hexCard(
     case 'utxo': {
       const { assetID } = read.utxo;
       const asset = { assetID, info: describer.asset(undefined, assetID) };
-      const card = utxoCard(read.utxo, asset, { format, where: [l10n.t('UTXO'), WHERE], now: clock.now() });
+      const card = utxoCard(read.utxo, asset, {
+        format,
+        where: [l10n.t('output {0}', read.utxo.outputIndex), l10n.t('UTXO'), WHERE],
+        now: clock.now(),
+      });
       return [...card, links(actions)];
     }
   }
@@ -101,9 +105,9 @@ export function bytes32Card(parts: HoverParts, hovered: HoveredBytes, { chain, a
   return [
     hovered.mentionsKeys
       ? l10n.t('**An ID or a private key?** This file mentions private keys, and nothing here names the ID.')
-      : l10n.t('**32 bytes in hexadecimal**: an ID, a hash or a private key'),
+      : l10n.t('**32 bytes in hexadecimal**: an ID, a hash, or a private key'),
     l10n.t(
-      "They look the same, so X-Chain Lens sent nothing. A link sends the bytes to the chain's node or to the Data API. Don't use it for a private key.",
+      "These can't be told apart, so nothing was sent. *Look Up* sends the bytes to the node; *Look Up as EVM Block* sends them to the Data API. Don't select either for a private key.",
     ),
     links([
       ...lookLinks(id, [chain.name, ...others], at),

@@ -9,7 +9,9 @@ import { capitalized, groupedInteger } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, tableMarkdown } from '../../services/text/markdown';
 import type { HoveredAt } from './hover-request';
 import type { KnownName } from '../../core/ids/known-names';
+import { KNOWN_KINDS } from '../../services/inspect/known-ids';
 import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
+import { keyWords } from '../../core/private-keys/private-key';
 import { type BadChecksum, correctionOf } from '../../core/problems-in-text/find-problems';
 
 /**
@@ -145,29 +147,17 @@ export function logLink(): Link {
   return { label: l10n.t('Show Log'), address: commandLink('xchainLens.showLog', undefined) };
 }
 
-const KINDS: Readonly<Record<KnownName['kind'], string>> = {
-  zero: l10n.t('32 zero bytes'),
-  blockchain: l10n.t('blockchain ID'),
-  asset: l10n.t('asset'),
-  vm: l10n.t('VM ID'),
-  fx: l10n.t('fx ID'),
-  block: l10n.t('block ID'),
-  vertex: l10n.t('vertex ID'),
-  transaction: l10n.t('transaction ID'),
-  address: l10n.t('address'),
-};
-
 /** An ID that is the same on all networks, or one network's own. */
 export function knownCard({ kind, name, note, network }: KnownName, actions: readonly Link[]): HoverCard {
   if (kind === 'asset') {
     return [
-      line('**Avalanche (AVAX)**', KINDS[kind], network?.name),
+      line('**Avalanche (AVAX)**', KNOWN_KINDS[kind], network?.name),
       l10n.t("9 decimals (18 on the C-Chain) · can't be minted on the X-Chain"),
       links(actions),
     ];
   }
   return [
-    line(`**${escapeMarkdown(name)}**`, KINDS[kind], network?.name),
+    line(`**${escapeMarkdown(name)}**`, KNOWN_KINDS[kind], network?.name),
     capitalized(escapeMarkdown(note)),
     links(actions),
   ];
@@ -193,29 +183,19 @@ function beginning(hrp: string): string {
 export function evmAddressCard(address: string): HoverCard {
   return [
     line(l10n.t('**EVM address**'), l10n.t('of the C-Chain or another EVM chain')),
-    l10n.t(
-      "The X-Chain doesn't use such addresses. The link sends the address to the Data API; the hover sends nothing.",
-    ),
+    l10n.t('Not an X-Chain address. *Show Chains* sends it to the Data API.'),
     links([addressChainsLink(address)]),
   ];
 }
 
-/** Holds the name of a public test key, but never a key or a part of one. */
-export function privateKeyCard(testKey?: string): HoverCard {
-  if (testKey !== undefined) {
-    return [
-      l10n.t("**Public test key {0}** of avalanchego. X-Chain Lens doesn't send it.", codeSpan(testKey)),
-      l10n.t('Anyone can sign with it. Use it on local networks only.'),
-    ];
-  }
-  return [
-    l10n.t(
-      "**This looks like a private key**, by its prefix or the text around it. X-Chain Lens doesn't send or keep it.",
-    ),
-    l10n.t(
-      "If it controls funds on a main network, move them. An ID looks the same here, so it isn't looked up either.",
-    ),
-  ];
+/**
+ * Holds the name of a public test key, but never a key or a part of one. `isReported`: VS Code shows the diagnostic about
+ * it in the same hover.
+ */
+export function privateKeyCard(testKey: string | undefined, isReported: boolean): HoverCard {
+  const { what, unsent, advice, ifID } = keyWords(testKey);
+  const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+  return isReported ? [joined(unsent, ifID)] : [`**${escapeMarkdown(what)}** ${unsent}`, joined(advice, ifID)];
 }
 
 type Expected = BadChecksum['expected'];
@@ -243,7 +223,7 @@ export function badChecksumCard(found: BadChecksum): HoverCard {
   return [
     line((code === 'wrong checksum' ? WRONG_CHECKSUM : MALFORMED)[expected], said),
     correction === undefined
-      ? l10n.t('Check for a wrong, missing or extra character. Nothing was sent.')
+      ? l10n.t('Check for a wrong, missing, or extra character. Nothing was sent.')
       : l10n.t('{0} is valid and differs in one character. Nothing was sent.', codeSpan(correction)),
   ];
 }

@@ -3,8 +3,11 @@ import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import {
   heliconTimeOf,
+  NO_PRIMARY_VALIDATOR,
   nodeReport,
   type NodeReport,
+  noValidatorsText,
+  PRIMARY_VALIDATOR,
   subnetFacts,
   validatorFacts,
   validatorPieces,
@@ -48,9 +51,15 @@ async function nodeHeadline({ describer }: HoverParts, nodeID: string, request: 
   return nodeCard(report, nodeID, { chain: name, words: describer.wordsOn(chain) });
 }
 
-/** What it does on the subnets that were looked up, and the links; undefined where the headline has them. */
+/** The most subnets on which a hover looks for a node: a request each. */
+const NODE_SUBNETS = 8;
+
+/**
+ * What it does on the subnets of the settings and those that were looked up, and the links; undefined where the
+ * headline has them.
+ */
 async function nodeDetails(
-  { describer, resolver }: HoverParts,
+  { describer, resolver, subnetNames }: HoverParts,
   nodeID: string,
   request: HoverRequest,
 ): Promise<HoverCard | undefined> {
@@ -61,7 +70,8 @@ async function nodeDetails(
   if (report.kind === 'unknown') return undefined;
   const words = describer.wordsOn(chain);
   const isOffered = report.kind !== 'notOffered';
-  const subnetIDs = isOffered ? resolver.recentSubnets.of(chain) : [];
+  const known = [...subnetNames.listed.map(({ id }) => id), ...resolver.recentSubnets.of(chain)];
+  const subnetIDs = isOffered ? [...new Set(known)].slice(0, NODE_SUBNETS) : [];
   const isValidator = report.kind === 'validator';
   const [heliconTime, version, others] = await Promise.all([
     isValidator ? heliconTimeOf(chain, options) : undefined,
@@ -91,23 +101,14 @@ function nodeCard(
   { chain, words }: { readonly chain: string; readonly words: PrimaryWords },
 ): HoverCard {
   const title = l10n.t('**Node ID**');
-  const where = [escapeMarkdown(chain), l10n.t('as the node reports')];
+  const where = [escapeMarkdown(chain), l10n.t('reported by the node')];
   switch (report.kind) {
     case 'validator':
-      return [
-        line(l10n.t('**Primary Network validator**'), ...where),
-        markdownOf(validatorPieces(report.validator, words)),
-      ];
+      return [line(`**${PRIMARY_VALIDATOR}**`, ...where), markdownOf(validatorPieces(report.validator, words))];
     case 'none':
-      return [line(title, ...where), l10n.t("Doesn't validate the Primary Network now")];
+      return [line(title, ...where), NO_PRIMARY_VALIDATOR];
     case 'notOffered':
-      return [
-        line(title, l10n.t('valid checksum')),
-        l10n.t(
-          "The node of {0} doesn't offer the P-Chain, so its validators can't be looked up.",
-          escapeMarkdown(chain),
-        ),
-      ];
+      return [line(title, l10n.t('valid checksum')), escapeMarkdown(noValidatorsText(chain))];
     case 'unknown':
       return unknownNodeCard(nodeID, chain, report.error);
   }
@@ -133,6 +134,14 @@ const KEPT_CHOICES = 256;
 interface Choice {
   readonly chain: string;
   readonly active: string;
+}
+
+/** What is known of the hovered place beside its text. */
+interface HoverContext {
+  /** The chain that the document is of: there its IDs are looked up. */
+  readonly documentChain?: string | undefined;
+  /** Whether a diagnostic of ours is there, which VS Code shows in the same hover. */
+  readonly isReported?: boolean;
 }
 
 /**
@@ -168,21 +177,25 @@ export class HoverAnswers {
   }
 
   /**
-   * `documentChain` is the chain that the document is of: there its IDs are looked up. Rejects only with the reason of
-   * the caller's abort.
+   * Rejects only with the reason of the caller's abort.
    */
   async headline(
     found: FoundID,
     at: HoveredAt | undefined,
     signal: AbortSignal,
-    documentChain?: string,
+    { documentChain, isReported = false }: HoverContext = {},
   ): Promise<string | undefined> {
-    const card = await this.#headline(found, this.#request(found, at, signal, documentChain));
+    const request = this.#request(found, at, signal, documentChain);
+    const card = await this.#headline(found, request, isReported);
     return card === undefined ? undefined : cardText(card);
   }
 
   /** As `headline`; repeats nothing of it. */
-  async details(found: FoundID, signal: AbortSignal, documentChain?: string): Promise<string | undefined> {
+  async details(
+    found: FoundID,
+    signal: AbortSignal,
+    { documentChain }: HoverContext = {},
+  ): Promise<string | undefined> {
     const card = await this.#details(found, this.#request(found, undefined, signal, documentChain));
     return card === undefined ? undefined : cardText(card);
   }
@@ -201,7 +214,7 @@ export class HoverAnswers {
     return new HoverRequest(this.#parts, place, signal);
   }
 
-  async #headline(found: FoundID, request: HoverRequest): Promise<HoverCard | undefined> {
+  async #headline(found: FoundID, request: HoverRequest, isReported: boolean): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
         return await this.#ids.headline(found, request);
@@ -219,12 +232,12 @@ export class HoverAnswers {
       case 'networkID':
         return networkCard(found.networkID);
       case 'privateKey':
-        return privateKeyCard(found.testKey);
+        return privateKeyCard(found.testKey, isReported);
       case 'bytes32':
         if (!mayLookUp(this.#parts, found, request)) return bytes32Card(this.#parts, found, request);
-        return await this.#headline(asID(found), request);
+        return await this.#headline(asID(found), request, isReported);
       case 'badChecksum':
-        return badChecksumCard(found);
+        return isReported ? undefined : badChecksumCard(found);
     }
   }
 

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { type Clock, inWords } from '../../client/clock';
-import { NetworkError, RpcError } from '../../client/errors';
+import { NetworkError } from '../../client/errors';
 import { type ExpectedError, type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Services } from '../../services/create-services';
-import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
+import { reasonPieces } from '../../services/primary/primary-words';
 import { type Piece, plain } from '../../services/text/pieces';
 
 export interface HoverParts extends Pick<
   Services,
-  'clock' | 'chains' | 'names' | 'resolver' | 'history' | 'balances' | 'inspector' | 'describer'
+  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'history' | 'balances' | 'inspector' | 'describer'
 > {
   /** Keeps hovered bytes, so that a link can open them; returns their ID. */
   readonly kept: { remember(bytes: Uint8Array): string };
@@ -90,7 +90,5 @@ export function unknownReason(error: ExpectedError): Piece[] {
   if (error instanceof NetworkError && error.code === 'DEADLINE') {
     return [plain(l10n.t("The node didn't respond within {0}.", inWords(HOVER_MS)))];
   }
-  // The node's own words.
-  if (error instanceof RpcError) return [{ kind: 'quote', text: error.message, limit: SHOWN_REASON }];
-  return [plain(visibleText(error.message, SHOWN_REASON))];
+  return reasonPieces(error);
 }

@@ -11,7 +11,7 @@ import {
   sourceText,
 } from '../../services/history/blocks/history-answer';
 import { DOCUMENTS_OF, type OutputReference } from '../../services/history/decoded/read-tx';
-import { assetsIn, type Description } from '../../services/inspect/describer';
+import { assetsIn, type Description, knownUTXOWords, outputWords, placeWords } from '../../services/inspect/describer';
 import { noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';
@@ -19,7 +19,7 @@ import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found'
 import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';
 import { detailsOf } from '../../services/primary/primary-details';
 import { fact } from '../../services/primary/primary-words';
-import { chainText, chainWords, shortenedID } from '../../services/text/format-id';
+import { shortenedID } from '../../services/text/format-id';
 import { counted, formatTime, groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
@@ -138,8 +138,7 @@ export class IDAnswers {
 
   #card(description: Description, { config: { name } }: Chain): HoverCard {
     if (description.view === undefined) return factsHeadline(description, name);
-    const standing = description.view.isGenesis ? l10n.t('genesis') : l10n.t('accepted');
-    return txHeadline(description.view, { where: [name, standing], now: this.#parts.clock.now() });
+    return txHeadline(description, { where: placeWords(description, name), now: this.#parts.clock.now() });
   }
 
   /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */
@@ -187,15 +186,16 @@ export class IDAnswers {
     await request.within(NAMES_MS, describer.name(chain, assetIDs, request.options, DETAILS));
   }
 
-  async #utxo({ utxo, on }: KnownUTXO, chain: Chain, id: string, request: HoverRequest): Promise<HoverCard> {
+  async #utxo(known: KnownUTXO, chain: Chain, id: string, request: HoverRequest): Promise<HoverCard> {
     const { describer, clock } = this.#parts;
+    const { utxo, on } = known;
     const { name } = chain.config;
     const unnamed = await describer.name(chain, [utxo.assetID], request.options, 1);
     const { alias: own, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
     const asset = { assetID: utxo.assetID, info: describer.asset(chain, utxo.assetID) };
     const card = utxoCard(utxo, asset, {
       format: { alias: on === 'X' ? own : on, hrp, ownName: describer.ownName },
-      where: [name, ...(on === 'X' ? [] : [chainText(on)]), l10n.t('UTXO, unspent when last read')],
+      where: knownUTXOWords(known, name),
       now: clock.now(),
     });
     const target = { chain: name, kind: 'utxo', id: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}` } as const;
@@ -235,23 +235,17 @@ export class IDAnswers {
 
   async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer, clock } = this.#parts;
-    const { utxo, exportedTo, madeBy, networkID } = found;
+    const { utxo, madeBy } = found;
     const { name } = chain.config;
     // No other part shows the amount. One request is left for whether the output is spent.
     const moved = madeBy.on === 'X' ? [] : assetsIn(madeBy);
     const unnamed = await describer.name(chain, [utxo.assetID, ...moved], request.options, DETAILS - 1);
-    const where = [
-      ...(madeBy.on === 'X' ? [] : [chainText(madeBy.on)]),
-      ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
-      ...(found.isStaked ? [l10n.t('staked')] : []),
-      ...(found.isListedOnly ? [l10n.t('reward or returned balance, as the node lists it')] : []),
-    ];
     const card = utxoCard(
       utxo,
       { assetID: utxo.assetID, info: describer.asset(chain, utxo.assetID) },
       {
         format: outputFormat(found, describer.ownName),
-        where: [name, ...where],
+        where: outputWords(found, name),
         now: clock.now(),
         createdBy: describer.of(madeBy, { chain }).headline,
       },
@@ -285,7 +279,7 @@ export class IDAnswers {
     const { value: spending, error } = await outcomeOf(asked, request.signal);
     switch (spending) {
       case undefined: {
-        const why = sentence(l10n.t('Not known whether it is spent. {0}'), unknownReason(error));
+        const why = sentence(l10n.t('Spent status unknown. {0}'), unknownReason(error));
         return withLinks(markdownOf(why), find);
       }
       case 'unspent':
@@ -293,7 +287,7 @@ export class IDAnswers {
       case 'spent':
         return withLinks(l10n.t('Spent'), find);
       case 'stakedOrSpent':
-        return withLinks(l10n.t('Still staked, or spent since'), find);
+        return withLinks(l10n.t('Still staked, or already spent'), find);
       case 'exported':
       case 'unowned':
         return withLinks(undefined, find);

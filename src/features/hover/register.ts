@@ -22,6 +22,7 @@ import type { LinkCommandID, LookArguments } from '../../host/commands/command-i
 import type { Commands } from '../../host/commands/commands';
 import { chainOfDocument } from '../../host/documents/document-target';
 import type { Settings } from '../../host/settings/settings';
+import { PRODUCT } from '../../host/messages/log';
 import { uiText } from '../../host/messages/ui-text';
 import { completeStep } from '../../host/commands/report';
 import type { HoverAnswers } from './hover-answers';
@@ -84,11 +85,12 @@ function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Hov
       if (found === undefined) return undefined;
       const range = new Range(document.positionAt(found.start), document.positionAt(found.end));
       const at = { uri: document.uri.toString(), line: range.start.line, character: range.start.character };
-      const documentChain = chainOfDocument(document.uri);
+      const isReported = languages
+        .getDiagnostics(document.uri)
+        .some((each) => each.source === PRODUCT && each.range.intersection(range) !== undefined);
+      const context = { documentChain: chainOfDocument(document.uri), isReported };
       const markdown = await untilCancelled(token, (signal) =>
-        part === 'headline'
-          ? hovers.headline(found, at, signal, documentChain)
-          : hovers.details(found, signal, documentChain),
+        part === 'headline' ? hovers.headline(found, at, signal, context) : hovers.details(found, signal, context),
       );
       if (markdown === undefined) return undefined;
       completeStep('hover');

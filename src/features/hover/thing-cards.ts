@@ -3,10 +3,9 @@ import type { Block } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owners } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
-import { type Description, listedSubnet, type TxDescription } from '../../services/inspect/describer';
-import { lookedUpText } from '../../services/inspect/missing-text';
+import { type Description, listedSubnet, placeWords, type TxDescription } from '../../services/inspect/describer';
+import { lookedUpText, OTHER_IDS, UNKNOWN_ID, unknownIDText } from '../../services/inspect/missing-text';
 import type { UndescribedAsset } from '../../services/lookup/asset-cache';
-import type { PrimaryChain } from '../../services/lookup/finders';
 import type { Found } from '../../services/lookup/found';
 import type { Absence } from '../../services/lookup/id-resolver';
 import { detailsOf } from '../../services/primary/primary-details';
@@ -15,14 +14,12 @@ import {
   type AddressFormat,
   addressFormatOn,
   addressName,
-  chainText,
   ownerWords,
   shortAddress,
   shortenedID,
 } from '../../services/text/format-id';
 import {
   counted,
-  formatAgo,
   formatLocktime,
   formatTime,
   groupedInteger,
@@ -30,10 +27,10 @@ import {
   visibleText,
 } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
-import { type AssetRef, capitalizedPieces, namePieces, type Piece, plain, sentence } from '../../services/text/pieces';
+import { type AssetRef, capitalizedPieces, type Piece, plain, sentence } from '../../services/text/pieces';
 import { bytesPieces, countPieces, outputPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
-import { rowsOf, type TxRow, type TxView } from '../../services/tx/tx-view';
+import type { TxRow, TxView } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-source';
 import {
   copyLinks,
@@ -61,15 +58,12 @@ interface HeadlineOptions {
 }
 
 /** What the transaction did, or the asset that it created, under the ID that both share. */
-export function txHeadline(view: TxView, { where, now }: HeadlineOptions): HoverCard {
-  const [created] = rowsOf(view, 'created');
-  const title =
-    created === undefined ? [markdownOf(view.headline)] : [markdownOf(namePieces(created.asset)), l10n.t('asset')];
-  return titled(title, view, { where, now });
+export function txHeadline({ title, view }: TxDescription, { where, now }: HeadlineOptions): HoverCard {
+  return [titleLine(title, where), ...headlineRows(view, now)];
 }
 
-function titled([title = '', ...more]: readonly string[], view: TxView, { where, now }: HeadlineOptions): HoverCard {
-  return [line(`**${title}**`, ...more, ...where.map(escapeMarkdown)), ...headlineRows(view, now)];
+function titleLine(title: readonly Piece[], where: readonly string[]): string | undefined {
+  return line(`**${markdownOf(title)}**`, ...where.map(escapeMarkdown));
 }
 
 function headlineRows(view: TxView, now: number): string[] {
@@ -116,7 +110,7 @@ export function txCard(
   view: TxView,
   options: HeadlineOptions & { readonly actions: readonly Link[]; readonly format: AddressFormat },
 ): HoverCard {
-  const headline = titled([markdownOf(view.headline)], view, options);
+  const headline = [titleLine(view.headline, options.where), ...headlineRows(view, options.now)];
   return [...headline, ...txDetails(view, { ...options, taken: lineCount(headline) })];
 }
 
@@ -180,7 +174,7 @@ const SHOWN_OWNERS = 3;
 
 /** An output: what it holds, its owner and its locktime. `createdBy` is what its transaction did, if that is known. */
 export function utxoCard(
-  { output, stakeableUntil, outputIndex, txID }: ReadUTXO,
+  { output, stakeableUntil, txID }: ReadUTXO,
   asset: AssetRef,
   {
     format,
@@ -191,11 +185,7 @@ export function utxoCard(
 ): HoverCard {
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   return [
-    line(
-      `**${markdownOf(capitalizedPieces(outputPieces(output, asset)))}**`,
-      l10n.t('output {0}', outputIndex),
-      ...where.map(escapeMarkdown),
-    ),
+    line(`**${markdownOf(capitalizedPieces(outputPieces(output, asset)))}**`, ...where.map(escapeMarkdown)),
     line(
       ownerMarkdown(format, output, SHOWN_OWNERS),
       formatLocktime(output.locktime, now),
@@ -211,16 +201,11 @@ export function utxoCard(
 }
 
 /** What an ID of the P- or the C-Chain is, as far as its own bytes show. */
-export function factsHeadline({ thing, title, facts }: Description, chain: string): HoverCard {
-  const isReported = thing.kind === 'validator';
-  const place = thing.on === undefined ? undefined : chainText(thing.on);
-  const where = [chain, place, isReported ? l10n.t('as the node reports') : undefined];
+export function factsHeadline(description: Description, chain: string): HoverCard {
+  const { thing, title, facts } = description;
   // Beside the facts: the title, and the links that end the details.
   const taken = thing.kind === 'validator' || (thing.kind === 'tx' && thing.on !== 'X') ? detailsOf(thing).facts : 0;
-  return [
-    line(`**${markdownOf(title)}**`, ...where.map((each) => each && escapeMarkdown(each))),
-    factTable(facts, MAX_LINES - 2 - taken),
-  ];
+  return [titleLine(title, placeWords(description, chain)), factTable(facts, MAX_LINES - 2 - taken)];
 }
 
 /** What the node reported about it, and the links, `more` at their end. `taken` lines are shown above it. */
@@ -247,38 +232,18 @@ export function absentCard(
   absence: Absence,
   { chain, now, actions }: { readonly chain: string; readonly now: number; readonly actions: readonly Link[] },
 ): HoverCard {
-  const { askedAt, alsoNotOn } = absence;
-  const on = escapeMarkdown(chain);
-  const ago = formatAgo(askedAt, now);
-  const [only, second] = alsoNotOn ?? [];
   return [
-    only === undefined
-      ? l10n.t("**A valid 32-byte ID** that {0} doesn't have ({1})", on, ago)
-      : second === undefined
-        ? l10n.t("**A valid 32-byte ID** that X and {0} of {1} don't have ({2})", only, on, ago)
-        : l10n.t("**A valid 32-byte ID** that X, {0} and {1} of {2} don't have ({3})", only, second, on, ago),
+    line(`**${UNKNOWN_ID}**`, escapeMarkdown(unknownIDText(chain, absence, now))),
     lookedUpText(absence),
-    l10n.t(
-      "Not looked up: other IDs, such as those of L1 conversions, Warp messages, the index's containers, and UTXOs that weren't loaded. The ID may also belong to another network.",
-    ),
-    notOfferedText(alsoNotOn),
+    OTHER_IDS,
     links(actions),
   ];
-}
-
-/** An ID may be on a chain that the node doesn't serve. */
-function notOfferedText(alsoNotOn: readonly PrimaryChain[] | undefined): string | undefined {
-  if (alsoNotOn === undefined || alsoNotOn.length === 2) return undefined;
-  const [only] = alsoNotOn;
-  return only === undefined
-    ? l10n.t("The node doesn't offer the P-Chain and the C-Chain.")
-    : l10n.t("The node doesn't offer the {0}-Chain.", only === 'P' ? 'C' : 'P');
 }
 
 /** A valid ID that couldn't be looked up. */
 export function unknownCard(chain: string, why: readonly Piece[], actions: readonly Link[]): HoverCard {
   return [
-    line(l10n.t('**A valid 32-byte ID**'), escapeMarkdown(chain), l10n.t('not identified')),
+    line(l10n.t('**ID**'), l10n.t('lookup on {0} failed', escapeMarkdown(chain))),
     markdownOf(why),
     links(actions),
   ];

@@ -97,7 +97,7 @@ export class TerminalLinks {
 }
 
 function opening(text: string, tooltip: string): LinkAction {
-  return { tooltip, command: 'xchainLens.openIDAsDocument', argument: text };
+  return { tooltip, command: 'xchainLens.lookUp', argument: text };
 }
 
 function copying(text: string, tooltip: string): LinkAction {

@@ -120,7 +120,7 @@ function lookedAnswer(looked: Looked | undefined, find: BoxAct, details: string)
   if (looked === undefined) return { act: look, news: { canAct: true, link: l10n.t('Check if Spent'), details } };
   if ('isLooking' in looked) return { news: { link: l10n.t('loading…'), details, isLooking: true } };
   if ('why' in looked) {
-    const link = l10n.t('not known whether it is spent');
+    const link = l10n.t('spent status unknown');
     return { act: look, news: { canAct: true, link, details: `${looked.why}. ${details}` } };
   }
   switch (looked.spending) {

@@ -191,7 +191,7 @@ export class PageLoader {
     const on = { name, chain, networkID: config?.networkID };
     switch (subject.kind) {
       case 'unreadable':
-        yield { why: l10n.t("These bytes aren't a transaction, block or UTXO.") };
+        yield { why: l10n.t("These bytes aren't a transaction, block, or UTXO.") };
         return;
       case 'utxo':
         // The bytes of a UTXO alone are on no chain: its transaction isn't looked up for them.
@@ -208,7 +208,7 @@ export class PageLoader {
       case 'txs':
       case 'warpMessage':
       case 'container':
-        yield { why: l10n.t('This is not a transaction.') };
+        yield { why: l10n.t('Not a transaction.') };
         return;
       case 'asset':
         yield { why: l10n.t('This is an asset, not a transaction.') };

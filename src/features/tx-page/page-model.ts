@@ -204,7 +204,7 @@ export function modelOfAsset(description: TxDescription, now: number): PageModel
       { label: l10n.t('created in'), value: [{ text: assetID, isID: true, leadsTo: { kind: 'tx', id: assetID } }] },
       sizeFact(thing.bytes),
     ],
-    notes: [l10n.t('The outputs are those of its creation. Later transfers are not included.')],
+    notes: [l10n.t("Outputs of the creating transaction. Later transfers aren't included.")],
   };
 }
 
@@ -217,7 +217,7 @@ export function mintFacts(
   asset: AssetRef,
 ): { readonly facts: readonly ModelFact[]; readonly notes: readonly string[] } {
   if (mints.kind === 'unknown') {
-    return { facts: [], notes: [l10n.t('Mints after its creation are not known. {0}', unknownText(mints, 'block'))] };
+    return { facts: [], notes: [l10n.t('Later mints unknown. {0}', unknownText(mints, 'block'))] };
   }
   const shown = mints.value.slice(0, SHOWN_MINTS).map((mint): ModelFact => ({
     label: l10n.t('minted'),
@@ -227,9 +227,7 @@ export function mintFacts(
   const older = left > 0 ? [textFact(l10n.t('older mints'), groupedInteger(left))] : [];
   const source = sourceText(mints);
   const note =
-    shown.length === 0
-      ? l10n.t('No mints after its creation ({0}).', source)
-      : l10n.t('Mints after its creation are listed ({0}).', source);
+    shown.length === 0 ? l10n.t('No later mints ({0}).', source) : l10n.t('Includes later mints ({0}).', source);
   return { facts: [...shown, ...older], notes: [note] };
 }
 

@@ -1,4 +1,5 @@
 import { commands, type Uri, type WebviewPanel } from 'vscode';
+import { isRecord } from '../../core/json/record';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { PagePanel } from '../../host/pages/page-panel';
 import type { TxPageIntent } from '../../tx-page-protocol';
@@ -12,37 +13,42 @@ import { txPageActions } from './actions';
 import { BoxAnswers, type BoxParts } from './box-answers';
 import { type LoaderParts, PageLoader } from './page-loader';
 
-interface TxPagePanelOptions {
-  readonly page: TxPage;
+interface TxPagePanelsOptions {
+  /** A page that keeps its steps under a key of the workspace's store. */
+  readonly create: (key: string) => TxPage;
+  readonly store: KeyValueStore;
   /** Whether the bytes of a target of the kind `hex` are a transaction or a block. */
   readonly hasPage: (target: DocumentTarget) => Promise<boolean>;
   /** The extension's folder. */
   readonly root: Uri;
   /** Performs intents that need windows and files. */
-  readonly act: (intent: TxPageIntent) => void;
+  readonly act: (intent: TxPageIntent, page: TxPage) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
-/** The transaction page's editor. */
-export class TxPagePanel {
-  readonly #options: TxPagePanelOptions;
-  readonly #panel: PagePanel;
+/** A page and its editor. */
+interface PageSlot {
+  readonly page: TxPage;
+  readonly panel: PagePanel;
+}
 
-  constructor(options: TxPagePanelOptions) {
+/** Pages that stand beside each other; more replace the last one. */
+const MOST_PAGES = 16;
+
+/** The editors of transaction pages: one, and those that the user opened to the side. */
+export class TxPagePanels {
+  readonly #options: TxPagePanelsOptions;
+  readonly #slots: (PageSlot | undefined)[] = [];
+  /** The page that the user saw last, in which what is opened is shown. */
+  #last = 0;
+
+  constructor(options: TxPagePanelsOptions) {
     this.#options = options;
-    const { page, root, act } = options;
-    this.#panel = new PagePanel({
-      view: TX_PAGE_VIEW,
-      title: TX_PAGE_TITLE,
-      bundle: 'tx-page',
-      root,
-      state: page,
-      receive(message, isVisible) {
-        const intent = intentOf(message);
-        if (intent === undefined || !isVisible) return;
-        page.receive(intent);
-        act(intent);
-      },
-    });
+  }
+
+  /** The target of the page that the user saw last. */
+  get target(): DocumentTarget | undefined {
+    return this.#slots[this.#last]?.page.target;
   }
 
   /** Whether bytes are a transaction or a block. Sends nothing. */
@@ -50,17 +56,78 @@ export class TxPagePanel {
     return this.#options.hasPage(target);
   }
 
-  /** Shows a transaction in the existing panel, else in a new one. */
+  /** Shows a transaction in the page that the user saw last, else in a new one. */
   open(target: DocumentTarget, { preserveFocus = false }: { readonly preserveFocus?: boolean } = {}): void {
-    this.#options.page.open({ target });
-    this.#panel.open({ preserveFocus });
+    if (!isOpen(this.#slots[this.#last])) this.#last = Math.max(0, this.#slots.findIndex(isOpen));
+    const { page, panel } = this.#slot(this.#last);
+    page.open({ target });
+    panel.open({ preserveFocus });
   }
 
-  /** Takes the panel that VS Code restored after a reload, if there is something to show. */
-  restore(panel: WebviewPanel): void {
-    if (this.#options.page.target === undefined) panel.dispose();
-    else this.#panel.restore(panel);
+  /** Shows a transaction in a page of its own beside the active editor. */
+  openToSide(target: DocumentTarget): void {
+    const free = this.#slots.findIndex((slot) => !isOpen(slot));
+    const at = Math.min(free < 0 ? this.#slots.length : free, MOST_PAGES - 1);
+    // Its steps are those of a page that was closed.
+    if (!isOpen(this.#slots[at])) {
+      this.#slots[at] = undefined;
+      this.#options.store.update(keyOf(at), undefined).then(undefined, this.#options.onFailure);
+    }
+    const { page, panel } = this.#slot(at);
+    this.#last = at;
+    page.open({ target });
+    panel.open({ isBeside: true });
   }
+
+  /**
+   * Takes a panel that VS Code restored after a reload, if there is something to show. `state` is what its page kept;
+   * it isn't trusted.
+   */
+  restore(panel: WebviewPanel, state: unknown): void {
+    const kept = isRecord(state) ? state['slot'] : undefined;
+    const at = typeof kept === 'number' && Number.isInteger(kept) && kept >= 0 && kept < MOST_PAGES ? kept : 0;
+    const slot = this.#slot(at);
+    if (slot.page.target === undefined) panel.dispose();
+    else slot.panel.restore(panel);
+  }
+
+  #slot(at: number): PageSlot {
+    return (this.#slots[at] ??= this.#create(at));
+  }
+
+  #create(at: number): PageSlot {
+    const { root, create, act } = this.#options;
+    const page = create(keyOf(at));
+    const panel = new PagePanel({
+      view: TX_PAGE_VIEW,
+      title: TX_PAGE_TITLE,
+      bundle: 'tx-page',
+      root,
+      state: {
+        attach: (view) => page.attach({ ...view, post: (message) => view.post({ ...message, slot: at }) }),
+        visibilityChanged: () => {
+          if (panel.isActive) this.#last = at;
+          page.visibilityChanged();
+        },
+        detach: () => page.detach(),
+      },
+      receive(message, isVisible) {
+        const intent = intentOf(message);
+        if (intent === undefined || !isVisible) return;
+        page.receive(intent);
+        act(intent, page);
+      },
+    });
+    return { page, panel };
+  }
+}
+
+function isOpen(slot: PageSlot | undefined): boolean {
+  return slot?.panel.isOpen === true;
+}
+
+function keyOf(slot: number): string {
+  return slot === 0 ? 'txPage' : `txPage ${slot}`;
 }
 
 interface CreateTxPageOptions extends LoaderParts, BoxParts {
@@ -72,21 +139,23 @@ interface CreateTxPageOptions extends LoaderParts, BoxParts {
 }
 
 /**
- * Creates the transaction page and its panel. VS Code keeps an open panel when the extension stops, and restores it.
+ * Creates the transaction pages' panels. VS Code keeps open ones when the extension stops, and restores them.
  */
-export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
+export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
   const { clock, history, log, root, store } = options;
   const onFailure = (error: unknown): void => log.error(errorLines(error));
   const loader = new PageLoader(options);
-  const page = new TxPage({
-    ...{ clock, loader, store },
-    answers: new BoxAnswers(options),
-    lease: () => history.lease(),
-    run: (id, argument) => {
-      // Our commands report their own failures.
-      commands.executeCommand(id, argument).then(undefined, onFailure);
-    },
-    onFailure,
-  });
-  return new TxPagePanel({ page, root, hasPage: (target) => loader.hasPage(target), act: txPageActions(page, log) });
+  const create = (key: string): TxPage =>
+    new TxPage({
+      ...{ clock, loader, store, key },
+      answers: new BoxAnswers(options),
+      lease: () => history.lease(),
+      run: (id, argument) => {
+        // Our commands report their own failures.
+        commands.executeCommand(id, argument).then(undefined, onFailure);
+      },
+      onFailure,
+    });
+  const act = (intent: TxPageIntent, page: TxPage): void => txPageActions(page, log)(intent);
+  return new TxPagePanels({ ...{ create, store, root, act, onFailure }, hasPage: (target) => loader.hasPage(target) });
 }

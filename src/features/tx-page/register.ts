@@ -4,11 +4,11 @@ import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { asTarget, type DocumentTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
 import type { Settings } from '../../host/settings/settings';
-import type { TxPagePanel } from './panel';
+import type { TxPagePanels } from './panel';
 import { TX_PAGE_VIEW } from '../../host/pages/view-types';
 
 interface TxPageRuntime {
-  readonly txPagePanel: TxPagePanel;
+  readonly txPages: TxPagePanels;
 }
 
 /**
@@ -37,18 +37,29 @@ export function registerTxPage(
 ): Disposable {
   const store = new DisposableStore();
   const show = async (target: DocumentTarget, preserveFocus = false): Promise<void> =>
-    (await load()).txPagePanel.open(target, { preserveFocus });
+    (await load()).txPages.open(target, { preserveFocus });
   const hasPage = async (target: DocumentTarget): Promise<boolean> => {
     const has = HAS_PAGE[target.kind];
-    return typeof has === 'boolean' ? has : (await load()).txPagePanel.hasPage(target);
+    return typeof has === 'boolean' ? has : (await load()).txPages.hasPage(target);
   };
+  const opensPage = async (target: DocumentTarget): Promise<boolean> =>
+    settings.values.openWith === 'transactionPage' && (await hasPage(target));
   const open = async (argument: unknown): Promise<void> => {
     const target = asTarget(argument);
     if (target === undefined) return;
-    if (settings.values.openWith === 'transactionPage' && (await hasPage(target))) await show(target);
+    if (await opensPage(target)) await show(target);
     else await commands.executeCommand('xchainLens.openDocument', target);
   };
+  /** Opens a target, that of a row, or what the page shows, in an editor of its own. */
+  const openToSide = async (argument: unknown): Promise<void> => {
+    const { txPages } = await load();
+    const target = asTarget(argument) ?? (isRecord(argument) ? asTarget(argument['target']) : undefined);
+    if (target === undefined && txPages.target !== undefined) txPages.openToSide(txPages.target);
+    else if (target !== undefined && (await opensPage(target))) txPages.openToSide(target);
+    else await commands.executeCommand('xchainLens.openDocument', target, { isBeside: true });
+  };
   store.add(registry.register('xchainLens.open', open, READS));
+  store.add(registry.register('xchainLens.openToSide', openToSide, READS));
   store.add(
     registry.register(
       'xchainLens.openPage',
@@ -59,9 +70,9 @@ export function registerTxPage(
       READS,
     ),
   );
-  const deserializeWebviewPanel = async (panel: WebviewPanel): Promise<void> => {
-    const { txPagePanel } = await load();
-    txPagePanel.restore(panel);
+  const deserializeWebviewPanel = async (panel: WebviewPanel, state: unknown): Promise<void> => {
+    const { txPages } = await load();
+    txPages.restore(panel, state);
   };
   store.add(window.registerWebviewPanelSerializer(TX_PAGE_VIEW, { deserializeWebviewPanel }));
   return store;

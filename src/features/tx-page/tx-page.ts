@@ -37,12 +37,12 @@ interface TxPageOptions {
   readonly lease: () => () => void;
   /** Runs a command that leads away from the page. */
   readonly run: <ID extends LinkCommandID>(id: ID, argument: LinkArguments[ID]) => void;
-  /** Of this workspace. */
+  /** Of this workspace; the page's steps are under `key`. */
   readonly store: KeyValueStore;
+  readonly key: string;
   readonly onFailure: (error: unknown) => void;
 }
 
-const KEY = 'txPage';
 const OPTIONS: CallOptions = { priority: 'tree' };
 const FOLDED: Unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES, tx: SHOWN_BOXES };
 /** Recovering the signatures of a block's transactions, which show who pays, takes a millisecond each. */
@@ -74,7 +74,7 @@ export class TxPage {
 
   constructor(options: TxPageOptions) {
     this.#options = options;
-    this.#history = PageHistory.from(options.store.get(KEY));
+    this.#history = PageHistory.from(options.store.get(options.key));
   }
 
   /** The target that is shown. */
@@ -166,8 +166,8 @@ export class TxPage {
     this.#shown = undefined;
     this.#looked = new Map();
     this.#unfolded = FOLDED;
-    const { store, onFailure } = this.#options;
-    store.update(KEY, this.#history.toJSON()).then(undefined, onFailure);
+    const { store, key, onFailure } = this.#options;
+    store.update(key, this.#history.toJSON()).then(undefined, onFailure);
     const { current } = this.#history;
     if (current === undefined) return;
     this.#post();

@@ -86,7 +86,7 @@ export type CommandID =
   | ExplorerCommand
   | 'xchainLens.openDocument'
   | 'xchainLens.openPage'
-  | 'xchainLens.openIDAsDocument'
+  | 'xchainLens.openToSide'
   | 'xchainLens.showBytesOfSelection'
   | 'xchainLens.refreshDocument'
   | 'xchainLens.tryOut'

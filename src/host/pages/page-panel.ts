@@ -33,7 +33,7 @@ interface PanelPage {
   readonly receive: (message: unknown, isVisible: boolean) => void;
 }
 
-/** An editor with a page of ours: at most one, which VS Code restores after a reload. */
+/** An editor with a page of ours, which VS Code restores after a reload. */
 export class PagePanel {
   readonly #page: PanelPage;
   readonly #folder: Uri;
@@ -44,10 +44,19 @@ export class PagePanel {
     this.#folder = Uri.joinPath(page.root, 'dist', 'webview');
   }
 
-  /** Shows the existing panel, else a new one. */
-  open({ preserveFocus = false }: { readonly preserveFocus?: boolean } = {}): void {
+  get isOpen(): boolean {
+    return this.#panel !== undefined;
+  }
+
+  /** Whether it is the active editor. */
+  get isActive(): boolean {
+    return this.#panel?.active === true;
+  }
+
+  /** Shows the existing panel, else a new one: `isBeside` the active editor. */
+  open({ preserveFocus = false, isBeside = false }: { preserveFocus?: boolean; isBeside?: boolean } = {}): void {
     const { view, title } = this.#page;
-    const shown = { viewColumn: ViewColumn.Active, preserveFocus };
+    const shown = { viewColumn: isBeside ? ViewColumn.Beside : ViewColumn.Active, preserveFocus };
     if (this.#panel === undefined) this.#adopt(window.createWebviewPanel(view, title, shown));
     else this.#panel.reveal(undefined, preserveFocus);
   }

@@ -18,15 +18,16 @@ import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailsOf, primaryDetails } from '../primary/primary-details';
 import { type Fact, PrimaryWords } from '../primary/primary-words';
+import type { FoundOutput, KnownUTXO } from './inspector';
 import { networkOf } from './read-bytes';
 import { viewPrimary } from '../primary/view-primary';
 import type { AddressNames, SubnetNames } from '../text/names';
-import { type AddressFormat, addressFormatOf } from '../text/format-id';
-import { groupedInteger } from '../text/format-text';
-import { type Piece, plain } from '../text/pieces';
+import { type AddressFormat, addressFormatOf, chainText, chainWords } from '../text/format-id';
+import { counted, formatTime, groupedInteger } from '../text/format-text';
+import { namePieces, type Piece, plain } from '../text/pieces';
 import { assetsOf, countNamed } from '../tx/tx-assets';
 import { outputPieces } from '../tx/tx-pieces';
-import { type TxContext, type TxView, viewTx } from '../tx/tx-view';
+import { rowsOf, type TxContext, type TxView, viewTx } from '../tx/tx-view';
 
 /** What something is, for every surface that shows it. */
 export type Description = TxDescription | OtherDescription;
@@ -48,7 +49,7 @@ export interface OtherDescription extends Words {
 interface Words {
   /** What it did or is: one sentence without a full stop. */
   readonly headline: readonly Piece[];
-  /** The subnet or blockchain that a transaction created, which has the same ID; else the headline. */
+  /** The subnet, blockchain or asset that a transaction created, which has the same ID; else the headline. */
   readonly title: readonly Piece[];
   /** What the bytes of something of P or C show besides. */
   readonly facts: readonly Fact[];
@@ -132,12 +133,13 @@ export class Describer {
       case 'tx': {
         const view = 'fees' in more ? viewTx(thing, context) : this.#view(thing, chain, context);
         const { headline } = view;
+        const [created] = rowsOf(view, 'created');
         return {
           thing,
           view,
           format: addressFormatOf(view.tx, ownName),
           headline,
-          title: headline,
+          title: created === undefined ? headline : namePieces(created.asset),
           facts: [],
           document,
           flow: () => flowOfTx(thing, view, context),
@@ -272,6 +274,36 @@ export class Describer {
 
   /** The user's own name for an address. */
   readonly ownName = (address: Uint8Array): string | undefined => this.#own?.names.nameOf(address);
+}
+
+/** What stands beside the title of something that a chain has, the same on every surface. */
+export function placeWords({ thing, view }: Description, chain: string): string[] {
+  const place = thing.on === undefined || thing.on === 'X' ? [] : [chainText(thing.on)];
+  if (view !== undefined) {
+    const isAsset = rowsOf(view, 'created').length > 0;
+    return [...(isAsset ? [l10n.t('asset')] : []), chain, view.isGenesis ? l10n.t('genesis') : l10n.t('accepted')];
+  }
+  if (thing.kind === 'validator') return [chain, ...place, l10n.t('reported by the node')];
+  if (thing.kind !== 'block' || thing.on !== 'X') return [chain, ...place];
+  return [chain, formatTime(thing.block.time), counted(thing.block.txs.length, 'transaction')];
+}
+
+/** What stands beside the title of an output that a chain has, the same on every surface. */
+export function outputWords({ utxo, madeBy, exportedTo, networkID, ...found }: FoundOutput, chain: string): string[] {
+  return [
+    l10n.t('output {0}', utxo.outputIndex),
+    chain,
+    ...(madeBy.on === 'X' ? [] : [chainText(madeBy.on)]),
+    ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
+    ...(found.isStaked ? [l10n.t('staked')] : []),
+    ...(found.isListedOnly ? [l10n.t('reward or returned balance (reported by the node)')] : []),
+  ];
+}
+
+/** As `outputWords`, of a UTXO that was listed or is in the blocks in memory. */
+export function knownUTXOWords({ utxo, on }: KnownUTXO, chain: string): string[] {
+  const place = on === 'X' ? [] : [chainText(on)];
+  return [l10n.t('output {0}', utxo.outputIndex), chain, ...place, l10n.t('UTXO, unspent when last read')];
 }
 
 function flowOn(thing: PrimaryThing, names: Parameters<typeof flowOfAtomicTx>[1]): Flow {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import type { AddressIdentifier } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
@@ -58,6 +59,19 @@ export function fixedName(chains: Pick<Chains, 'onNetwork'>, id: string): FixedN
   const isOnChain = known.kind === 'asset' && known.network !== undefined;
   return { known, config: isOnChain ? chains.onNetwork(known.network.id) : undefined };
 }
+
+/** What an ID with a fixed name is. */
+export const KNOWN_KINDS: Readonly<Record<KnownName['kind'], string>> = {
+  zero: l10n.t('32 zero bytes'),
+  blockchain: l10n.t('blockchain ID'),
+  asset: l10n.t('asset'),
+  vm: l10n.t('VM ID'),
+  fx: l10n.t('fx ID'),
+  block: l10n.t('block ID'),
+  vertex: l10n.t('vertex ID'),
+  transaction: l10n.t('transaction ID'),
+  address: l10n.t('address'),
+};
 
 /** The known ID that 32 bytes are another form of. */
 export type KnownBytes =

@@ -11,7 +11,7 @@ import type { Absence } from '../lookup/id-resolver';
 import type { Found, FoundTx, ReadThing } from '../lookup/found';
 import * as l10n from '@vscode/l10n';
 import { knownName } from '../../core/ids/known-names';
-import { counted } from '../text/format-text';
+import { counted, formatAgo } from '../text/format-text';
 
 /** `naming`: how its addresses are written. */
 type Named<T> = T & { readonly naming: Naming };
@@ -54,19 +54,44 @@ export function absentText(chain: string, absence: Absence): string {
     : l10n.t('{0} has no transaction, block or asset with this ID.', chain);
 }
 
-/** What an absent ID isn't, in a sentence. */
+/** The title of an ID that no requested chain has. */
+export const UNKNOWN_ID = l10n.t('Unknown ID');
+
+/** What such an ID may be. */
+export const OTHER_IDS = l10n.t(
+  "It might be the ID of a UTXO, an L1 conversion, a Warp message, or an index container, which X-Chain Lens can't look up, or belong to another network.",
+);
+
+/** Where an absent ID was looked up, without a full stop. `now` is Unix ms. */
+export function unknownIDText(chain: string, { alsoNotOn, askedAt }: Absence, now: number): string {
+  const [only, second] = alsoNotOn ?? [];
+  const ago = formatAgo(askedAt, now);
+  if (only === undefined) return l10n.t('not found on {0} (checked {1})', chain, ago);
+  return second === undefined
+    ? l10n.t('not found on X or {0} of {1} (checked {2})', only, chain, ago)
+    : l10n.t('not found on X, {0}, or {1} of {2} (checked {3})', only, second, chain, ago);
+}
+
+/** What an absent ID isn't, and which chains the node doesn't serve, in sentences. */
 export function lookedUpText({ alsoNotOn, onlyTxs }: Absence): string {
   if (alsoNotOn === undefined) {
-    return onlyTxs ? l10n.t('Looked up: transactions.') : l10n.t('Looked up: transactions, blocks and assets.');
+    return onlyTxs ? l10n.t('Looked up: transactions.') : l10n.t('Looked up: transactions, blocks, and assets.');
   }
   const on = {
-    X: onlyTxs ? l10n.t('transactions on X') : l10n.t('transactions, blocks and assets on X'),
+    X: onlyTxs ? l10n.t('transactions on X') : l10n.t('transactions, blocks, and assets on X'),
     P: onlyTxs
       ? l10n.t('transactions on P')
-      : l10n.t('transactions, blocks, subnets, blockchains and current L1 validations on P'),
+      : l10n.t('transactions, blocks, subnets, blockchains, and current L1 validations on P'),
     C: l10n.t('atomic transactions on C'),
   };
-  return l10n.t('Looked up: {0}.', (['X', ...alsoNotOn] as const).map((chain) => on[chain]).join('; '));
+  const requested = l10n.t('Looked up: {0}.', (['X', ...alsoNotOn] as const).map((chain) => on[chain]).join('; '));
+  if (alsoNotOn.length === 2) return requested;
+  const [only] = alsoNotOn;
+  const notOffered =
+    only === undefined
+      ? l10n.t("The node doesn't offer the P-Chain and the C-Chain.")
+      : l10n.t("The node doesn't offer the {0}-Chain.", only === 'P' ? 'C' : 'P');
+  return `${requested} ${notOffered}`;
 }
 
 /** How many outputs a transaction has, in sentences. */
@@ -74,51 +99,54 @@ export function noOutputText({ outputCount, isPossible }: Pick<NoOutput, 'output
   const outputs = l10n.t('The transaction has {0}, numbered from 0.', counted(outputCount, 'output'));
   if (!isPossible) return outputs;
   const more = l10n.t(
-    'It may have made another one, of what the L1 validator had left: no node has a method to look that up, but P lists it among the UTXOs of its owner until it is spent.',
+    'It might have another output, with what the L1 validator had left. No node can look that up, but P lists it among the UTXOs of its owner until it is spent.',
   );
   return `${outputs} ${more}`;
 }
 
-/** Why there is nothing to show: the thing doesn't exist, or couldn't be looked up. `why` is a sentence. */
+/**
+ * Why there is nothing to show: the thing doesn't exist, or couldn't be looked up. `state` is the field of a document;
+ * `why` is a sentence.
+ */
 export function missingText(
   missing: Missing,
   { chain, kind, id }: LookedUp,
-): { readonly state: 'absent' | 'unknown'; readonly why: string } {
+): { readonly state: 'notFound' | 'error'; readonly why: string } {
   switch (missing.code) {
     case 'absent': {
       const known = knownName(id.split(':')[0] ?? '');
       const name = known === undefined ? [] : [l10n.t('The ID is {0} ({1}).', known.name, known.note)];
-      return { state: 'absent', why: [absentText(chain, missing), ...name].join(' ') };
+      return { state: 'notFound', why: [absentText(chain, missing), ...name].join(' ') };
     }
     case 'block':
       return {
-        state: kind === 'utxo' ? 'absent' : 'unknown',
+        state: kind === 'utxo' ? 'notFound' : 'error',
         why: l10n.t('This ID belongs to a block of {0}.', chain),
       };
     case 'transaction':
-      return { state: 'absent', why: l10n.t('This ID belongs to a transaction of {0}, not to a block.', chain) };
+      return { state: 'notFound', why: l10n.t('This ID belongs to a transaction of {0}, not to a block.', chain) };
     case 'noAsset':
-      return { state: 'absent', why: l10n.t("The transaction with this ID doesn't create an asset.") };
+      return { state: 'notFound', why: l10n.t("The transaction with this ID doesn't create an asset.") };
     case 'noOutput': {
       const { isPossible } = missing;
-      return { state: isPossible ? 'unknown' : 'absent', why: noOutputText(missing) };
+      return { state: isPossible ? 'error' : 'notFound', why: noOutputText(missing) };
     }
     case 'notListed':
       return {
-        state: 'unknown',
+        state: 'error',
         why: l10n.t("Nodes can't look up a UTXO by its ID, and no loaded page or block has this one."),
       };
     case 'noChain':
       return {
-        state: 'unknown',
+        state: 'error',
         why: noChainText(chain),
       };
     case 'notKept':
       return {
-        state: 'unknown',
-        why: l10n.t('The bytes of this document are no longer cached. Open it again from their hex or their row.'),
+        state: 'error',
+        why: l10n.t('This document is no longer cached. Open it again from the hex or from the side bar.'),
       };
     case 'failed':
-      return { state: 'unknown', why: missing.error.message };
+      return { state: 'error', why: missing.error.message };
   }
 }

@@ -89,7 +89,9 @@ export function holdingsFacts(all: readonly Held[], holder: Holder, words: Prima
   return all.flatMap(({ place, outcome: { value, error } }, i) => {
     if (error === undefined) return factsOf(value, place, holder, words);
     const label = [plain(labelOf(place))];
-    if (!saysNotOffered(error)) return [unknownFact(label, error)];
+    // The same failure is explained once.
+    const isKnown = all.slice(0, i).some(({ outcome }) => outcome.error?.message === error.message);
+    if (!saysNotOffered(error)) return [isKnown ? fact(labelOf(place), [NOT_LOADED]) : unknownFact(label, error)];
     // Once is enough, and for an address of X, P was not requested.
     const isSaid = i === 0 && (holder.alias === 'P' || holder.alias === 'C');
     return isSaid ? [fact(labelOf(place), [plain(l10n.t('not offered by this node'))])] : [];
@@ -109,7 +111,7 @@ async function firstPage(source: UTXOSource, now: number, options: CallOptions):
 }
 
 function labelOf(place: Place): string {
-  return place === 'P' ? l10n.t('on P') : l10n.t('to import on {0}, from {1}', place.to, place.from);
+  return place === 'P' ? l10n.t('on P') : l10n.t('import to {0} (from {1})', place.to, place.from);
 }
 
 /** No line for nothing to import, and none for an empty balance on P under an address of another chain. */
@@ -122,18 +124,14 @@ function factsOf(holdings: PlaceBalances, place: Place, holder: Holder, words: P
   const parts = [
     ...sums,
     ...(left > 0 ? [[plain(l10n.t('{0} more assets', groupedInteger(left)))]] : []),
-    [
-      plain(
-        isComplete
-          ? counted(utxoCount, 'UTXO')
-          : l10n.t('sums of the first {0}; there are more', counted(utxoCount, 'UTXO')),
-      ),
-    ],
+    [plain(isComplete ? counted(utxoCount, 'UTXO') : l10n.t('first {0} only', counted(utxoCount, 'UTXO')))],
   ];
   return [fact(labelOf(place), joined(parts))];
 }
 
 const SHOWN_ASSETS = 3;
+
+const NOT_LOADED = plain(l10n.t('not loaded'));
 
 function balancePieces(balance: ListedBalance, words: PrimaryWords): Piece[] {
   const { spendable, stakeable, locked, shared } = balance;

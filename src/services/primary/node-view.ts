@@ -36,6 +36,15 @@ export async function validatorsUnder(
   });
 }
 
+/** What a node is by its report. */
+export const PRIMARY_VALIDATOR = l10n.t('Primary Network validator');
+export const NO_PRIMARY_VALIDATOR = l10n.t('Not a Primary Network validator');
+
+/** Why a node ID isn't looked up. */
+export function noValidatorsText(chain: string): string {
+  return l10n.t("The node of {0} doesn't offer the P-Chain, so its validators can't be looked up.", chain);
+}
+
 /** Rejects only with the reason of the caller's abort. */
 export async function nodeReport(chain: Chain, nodeID: string, options: CallOptions): Promise<NodeReport> {
   const { value, error } = await outcomeOf(validatorsUnder(chain, { nodeID }, options), options.signal);
@@ -97,7 +106,7 @@ export function validatorFacts(
       : [ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words)]),
     ...(autoRenewed === undefined
       ? []
-      : [ownerFact(l10n.t('can change the renewal'), ownerOf(autoRenewed.authority), words)]),
+      : [ownerFact(l10n.t('renewal authority'), ownerOf(autoRenewed.authority), words)]),
   ];
 }
 
@@ -117,8 +126,8 @@ export function rewardRules(validator: CurrentValidator, heliconTime: bigint | u
     const needed = startTime < heliconTime ? UPTIME_BEFORE_HELICON : UPTIME_SINCE_HELICON;
     const verdict =
       Number(uptime) < needed
-        ? l10n.t('{0} % needed, too low so far', needed)
-        : l10n.t('{0} % needed, enough so far', needed);
+        ? l10n.t('{0}% needed, too low so far', needed)
+        : l10n.t('{0}% needed, enough so far', needed);
     facts.push(fact(l10n.t('uptime for the reward'), [plain(verdict)]));
   }
   return facts;
@@ -143,8 +152,8 @@ export function validatorPieces(validator: CurrentValidator, words: PrimaryWords
         sentence(l10n.t('stake {0}'), words.nAVAX(weight)),
         ...(delegatorWeight === 0n ? [] : [delegated]),
         [plain(validator.autoRenewed === undefined ? l10n.t('until {0}', end) : l10n.t('this period until {0}', end))],
-        [plain(l10n.t('fee {0} %', percent(delegationFee)))],
-        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0} % as measured by this node', percent(uptime)))]]),
+        [plain(l10n.t('fee {0}%', percent(delegationFee)))],
+        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0}% (measured by this node)', percent(uptime)))]]),
       ];
       return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
     }

@@ -144,7 +144,7 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords
       return {
         headline: sentence(l10n.t('Create a subnet owned by {0}'), words.owner(tx.owner)),
         title: name === undefined ? [plain(l10n.t('Subnet'))] : sentence(l10n.t('Subnet {0}'), name),
-        facts: [ownerFact(l10n.t('owner at creation'), tx.owner, words)],
+        facts: [ownerFact(l10n.t('original owner'), tx.owner, words)],
       };
     }
     case 'txs.TransferSubnetOwnershipTx':
@@ -203,7 +203,7 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords
         facts: [renewalFact(tx.period, tx.autoCompoundRewardShares)],
       };
     case 'txs.RewardValidatorTx':
-      return { headline: sentence(l10n.t('End the staking of {0} and decide on its reward'), idPiece(tx.txID, 'tx')) };
+      return { headline: sentence(l10n.t('End staking of {0} and set its reward'), idPiece(tx.txID, 'tx')) };
     case 'txs.RewardAutoRenewedValidatorTx':
       return {
         headline: sentence(l10n.t('End a period of auto-renewed validator {0}'), idPiece(tx.txID, 'tx')),
@@ -223,9 +223,7 @@ function payment({ outputs }: TxOf<'txs.BaseTx'>, isChange: ReturnType<typeof re
     const all = words.amounts(sumByAsset(outputs.map(platformAmount)));
     return {
       headline:
-        outputs.length === 0
-          ? [plain(l10n.t('Burn the fee only'))]
-          : sentence(l10n.t('Pay {0} to the same owner'), all),
+        outputs.length === 0 ? [plain(l10n.t('Pay the fee only'))] : sentence(l10n.t('Pay {0} to the same owner'), all),
     };
   }
   const total = words.amounts(sumByAsset(paid.map(platformAmount)));

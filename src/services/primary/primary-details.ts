@@ -89,7 +89,7 @@ const ATOMIC_STATUS = {
   Accepted: l10n.t('accepted'),
   Processing: l10n.t('processing'),
   Dropped: l10n.t('dropped'),
-  Unknown: l10n.t('not accepted: pending, dropped or not known to the node'),
+  Unknown: l10n.t('not accepted: pending, dropped, or unknown to the node'),
 } as const satisfies Record<AtomicTxStatus['status'], string>;
 
 function atomicStatus({ id }: FoundAtomicTx, context: DetailsContext): Promise<Fact[]> {
@@ -120,16 +120,16 @@ const TX_STATUS = {
   Aborted: l10n.t('aborted'),
   Processing: l10n.t('processing'),
   Dropped: l10n.t('dropped'),
-  Unknown: l10n.t('not known to the node'),
+  Unknown: l10n.t('unknown'),
 } as const satisfies Record<PlatformTxStatus['status'], string>;
 
 /** A blockchain's status on the chain's node. */
 export const BLOCKCHAIN_STATUS = {
   Validating: l10n.t('validating'),
   Syncing: l10n.t('syncing'),
-  Created: l10n.t('not run by this node'),
+  Created: l10n.t('not running'),
   Preferred: l10n.t('being created'),
-  Unknown: l10n.t('not known to the node'),
+  Unknown: l10n.t('unknown'),
 } as const satisfies Record<BlockchainStatus, string>;
 
 function status({ id }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]> {
@@ -200,14 +200,14 @@ function validators(subnetID: string, context: DetailsContext): Promise<Fact[]> 
     const inactive = all.find(({ nodeID }) => nodeID === INACTIVE_NODE_ID);
     const count = groupedInteger(active.length);
     if (inactive === undefined) return [plain(l10n.t('{0} active', count))];
-    return [plain(l10n.t('{0} active, inactive ones of weight {1}', count, groupedInteger(inactive.weight)))];
+    return [plain(l10n.t('{0} active · inactive weight {1}', count, groupedInteger(inactive.weight)))];
   });
 }
 
 function blockchain(blockchainID: string, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   const request = chain.recent.call('platform.getBlockchainStatus', { blockchainID }, options);
-  return answerFact(l10n.t('on this node'), request, context, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
+  return answerFact(l10n.t('status on this node'), request, context, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
 }
 
 /** What was paid when a staking or its period ended. */
@@ -250,7 +250,7 @@ async function staking(
     outcomeOf(validatorsUnder(chain, params, options), options.signal),
     isPrimary ? heliconTimeOf(chain, options) : undefined,
   ]);
-  const label = l10n.t('node now');
+  const label = l10n.t('validator status');
   if (error !== undefined) return [unknownFact([plain(label)], error)];
   const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
   if (own === undefined) return [fact(label, [plain(l10n.t('not validating'))])];
@@ -264,7 +264,7 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, context: Details
   const request = chain.recent.call('platform.getValidatorFeeState', {}, options);
   return answerFact(l10n.t('time left'), request, context, ({ price }) => {
     const seconds = secondsOf(balance, price);
-    if (seconds === undefined) return [plain(l10n.t('no end at a price of 0'))];
+    if (seconds === undefined) return [plain(l10n.t('unlimited (price 0)'))];
     return [plain(l10n.t("about {0} at today's price", durationWords(seconds)))];
   });
 }

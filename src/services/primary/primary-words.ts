@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { counted, formatTime, groupedInteger, SHOWN_REASON } from '../text/format-text';
+import { counted, formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../text/format-text';
+import { RpcError } from '../../client/errors';
 import type { OwnerJSON } from '../../client/schemas/platform';
 import { ADDRESS_SIZE, toHexDigits } from '../../core/bytes/bytes';
 import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
@@ -158,9 +159,15 @@ export function fact(label: string, value: readonly Piece[]): Fact {
   return { label: [plain(label)], value };
 }
 
+/** Why something isn't known: a node's own words are quoted. */
+export function reasonPieces(error: ExpectedError): Piece[] {
+  if (error instanceof RpcError) return [{ kind: 'quote', text: error.message, limit: SHOWN_REASON }];
+  return [plain(visibleText(error.message, SHOWN_REASON))];
+}
+
 /** A fact that couldn't be loaded, and why. */
-export function unknownFact(label: readonly Piece[], { message }: ExpectedError): Fact {
-  return { label, value: sentence(l10n.t('unknown: {0}'), { kind: 'quote', text: message, limit: SHOWN_REASON }) };
+export function unknownFact(label: readonly Piece[], error: ExpectedError): Fact {
+  return { label, value: sentence(l10n.t('not loaded: {0}'), reasonPieces(error)) };
 }
 
 /** An ID, shortened. */

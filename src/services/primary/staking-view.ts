@@ -79,7 +79,7 @@ export function autoRenewing(tx: TxOf<'txs.AddAutoRenewedValidatorTx'>, words: P
       ]),
       sharesFact(l10n.t('delegation fee'), tx.delegationShares),
       ...rewardFacts(tx, words),
-      ownerFact(l10n.t('can change the renewal'), tx.validatorAuthority, words),
+      ownerFact(l10n.t('renewal authority'), tx.validatorAuthority, words),
     ],
   };
 }

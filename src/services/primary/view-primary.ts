@@ -107,8 +107,8 @@ function viewValidator({ validator }: Pick<FoundL1Validator, 'validator'>, words
       weightFact(weight),
       fact(l10n.t('balance'), isActive ? words.nAVAX(balance) : [plain(l10n.t('none'))]),
       fact(l10n.t('since'), [plain(formatTime(startTime))]),
-      ownerFact(l10n.t('remaining balance to'), ownerOf(remainingBalanceOwner), words),
-      ownerFact(l10n.t('can disable it'), ownerOf(deactivationOwner), words),
+      ownerFact(l10n.t('refund address'), ownerOf(remainingBalanceOwner), words),
+      ownerFact(l10n.t('disable authority'), ownerOf(deactivationOwner), words),
     ],
   };
 }

@@ -90,11 +90,11 @@ export function wrongWords(wrong: WrongText): string {
     case 'oddHex':
       return l10n.t('The hex has an odd number of digits');
     case 'hex':
-      return l10n.t('Too short for a transaction, UTXO or block');
+      return l10n.t('Too short for a transaction, UTXO, or block');
     case 'long':
       return l10n.t('Longer than 1 MiB');
     case 'none':
-      return l10n.t('Not an ID, block height, address or hex');
+      return l10n.t('Not an ID, block height, address, or hex');
     case 'several':
       return l10n.t('More than one ID');
   }

@@ -188,7 +188,7 @@ function nothing({ outputs, inputs, burned, named }: HeadlineParts): Piece[] {
   const kept = sumsOf(outputs);
   const inputAssets = new Set(inputs.map(({ assetID }) => toHexDigits(assetID)));
   if (outputs.length === kept.length && inputs.length === inputAssets.size) {
-    return [plain(burned.fee === undefined ? l10n.t('change nothing') : l10n.t('burn the fee only'))];
+    return [plain(burned.fee === undefined ? l10n.t('no effect') : l10n.t('pay the fee only'))];
   }
   return sentence(l10n.t('pay {0} to the same owner'), amounts(kept, named));
 }

@@ -19,7 +19,7 @@ describe('sums over some of the UTXOs of an address', () => {
 
   it('are marked as minimums in a hover', () => {
     const text = (isComplete: boolean) => balancesCard(sums(isComplete), [{ assetID, info }], 'Box').join('\n');
-    assert.match(text(false), /≥ [^]*The address has more/);
+    assert.match(text(false), /≥ [^]*to load more/);
     assert.doesNotMatch(text(true), /≥|has more/);
   });
 

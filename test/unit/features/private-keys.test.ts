@@ -153,7 +153,6 @@ describe('a private key leaves nothing behind', () => {
         return said;
       },
     ],
-    ['Open ID as Document', ({ text }) => Promise.resolve(documents.interpret(text))],
     [
       'Look Up and what it keeps',
       async ({ text }) => {

@@ -43,7 +43,7 @@ interface HistoryWords {
 function codesOf({ source, value }: KnownLedger): string[] {
   const { isWhole, from, oldest, lag, leftOut, unknownStakes, isChecked, areStakesChecked } = value;
   return [
-    ...(source === 'dataAPI' ? ['as the Data API reports'] : []),
+    ...(source === 'dataAPI' ? ['reported by the Data API'] : []),
     ...(isWhole ? [] : [`partial: complete after ${placeText(oldest ?? { height: from, time: undefined })}`]),
     ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
     ...(leftOut === 0 ? [] : [`partial: ${leftOut} not readable`]),
@@ -59,15 +59,15 @@ export function missingTexts({ source, value }: KnownLedger, on: OwningChain): s
   const isReported = source === 'dataAPI';
   const noBalances =
     lag !== undefined
-      ? l10n.t('The file has no balances: the newest blocks are missing.')
+      ? l10n.t("Balances weren't exported: the newest blocks are missing.")
       : isReported && on === 'P' && !isWhole
-        ? l10n.t('The file has no balances: on P they need all transactions.')
-        : l10n.t("The file has no balances: the transactions and the node's UTXOs differ.");
+        ? l10n.t("Balances weren't exported: load all P-Chain transactions first.")
+        : l10n.t("Balances weren't exported: they don't match the node's UTXOs.");
   const partial = isReported
     ? l10n.t('The file has only the transactions that are loaded.')
     : l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(from));
   return [
-    ...(isReported ? [l10n.t('The transactions are as the Data API reports.')] : []),
+    ...(isReported ? [l10n.t('Transactions are reported by the Data API.')] : []),
     ...(isWhole ? [] : [partial]),
     ...(lag === undefined
       ? []
@@ -82,7 +82,7 @@ export function missingTexts({ source, value }: KnownLedger, on: OwningChain): s
   ];
 }
 
-const NO_STAKES = l10n.t("The file has no balances of what is staked: the transactions and the node's report differ.");
+const NO_STAKES = l10n.t("Staked balances weren't exported: they don't match what the node reports.");
 
 function placeText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'time'>): string {
   return height === undefined ? formatTime(time) : `block ${height}`;

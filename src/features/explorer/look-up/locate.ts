@@ -68,7 +68,7 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     return { why: l10n.t("Can't reveal decoded hex. It isn't on a chain."), document: target };
   if (kind === 'p/node') {
     return {
-      why: l10n.t("The side bar doesn't list validators. The document shows what the node reports."),
+      why: l10n.t("The side bar doesn't list validators, so it was opened instead."),
       document: target,
     };
   }
@@ -115,8 +115,8 @@ async function onPrimary(
 function notOnX(of: IndexedChain, target: DocumentTarget): Located {
   const isC = of === 'C';
   const why = isC
-    ? l10n.t("Opened as a document: the side bar doesn't list C-Chain transactions.")
-    : l10n.t("Opened as a document: the side bar doesn't list this ID of the P-Chain.");
+    ? l10n.t("The side bar doesn't list this C-Chain transaction, so it was opened instead.")
+    : l10n.t("The side bar doesn't list this P-Chain ID, so it was opened instead.");
   return { why, document: target };
 }
 
@@ -192,7 +192,7 @@ function outputName(txID: Uint8Array, index: number): string {
 }
 
 function notListed(target: DocumentTarget, { config }: ChainNode): Located {
-  const text = l10n.t("Opened as a document: the transaction isn't in the loaded blocks of {0}.", config.name);
+  const text = l10n.t("The transaction isn't in the loaded blocks of {0}, so it was opened instead.", config.name);
   return { why: text, document: target };
 }
 

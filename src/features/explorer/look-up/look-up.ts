@@ -1,250 +1,151 @@
 import * as l10n from '@vscode/l10n';
-import { commands, type QuickPickItem, window } from 'vscode';
-import { listItem, type ListRow, uiText } from '../../../host/messages/ui-text';
-import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import type { GivenThing } from '../../../core/given-text/given-text';
-import type { AddressIdentifier } from '../../../core/ids/ids';
-import { readOutcome } from '../../../core/outcome';
-import type { DocumentTarget } from '../../../host/documents/document-target';
+import { commands, type QuickInputButton, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { rememberVerdict } from '../../../core/private-keys/certain-key';
 import { notify } from '../../../host/messages/notify';
-import { blockAt } from '../../../services/lookup/id-resolver';
-import { longAddress, parseOwner, shortenedID } from '../../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../../services/text/format-text';
-import { namePieces, plainText } from '../../../services/text/pieces';
-import { addressQuery, knownIDs } from '../../../services/inspect/known-ids';
-import { sameName } from '../../../services/chain/chain-config';
-import type { Chains } from '../../../services/chain/chains';
-import type { ChainNode } from '../nodes/chain/chain-node';
+import { listItem, uiText } from '../../../host/messages/ui-text';
+import { missingText } from '../../../services/inspect/missing-text';
+import type { LocateParts } from './locate';
 import type { ActionContext } from '../explorer-actions';
-import { withTreeProgress } from '../tree-progress';
-import { type LocateParts, unreachableText } from './locate';
-import type { LookUpHistory } from './look-up-history';
-import { documentKind, readQuery } from './look-up-query';
+import type { ChainNode } from '../nodes/chain/chain-node';
+import { askedRows, type LookUpParts, type LookUpRow, typedRows } from './look-up-rows';
 import { revealTarget } from './reveal';
 
-/** The parts of Look Up besides the tree. */
-interface LookUpParts extends LocateParts {
-  readonly chains: Pick<Chains, 'active' | 'configs' | 'opened'>;
-  readonly history: LookUpHistory;
-  readonly addresses: () => readonly { readonly address: string; readonly name: string }[];
+/** Also opens what a row opens, in another way. */
+interface OpenButton extends QuickInputButton {
+  readonly command: 'xchainLens.openDocument' | 'xchainLens.openToSide';
 }
 
-interface Item extends ListRow {
-  /** What is looked up when it is selected; undefined for a hint. */
-  readonly query?: GivenThing;
-  /** The entry for the history. */
-  readonly text?: string;
-  /** The chain to look an address up on, if it isn't the active one. */
-  readonly chain?: string;
-  /** The action. Default: an address is revealed, everything else opens as a document. */
-  readonly as?: 'row' | 'pin' | 'unpin';
+const BUTTONS: readonly OpenButton[] = [
+  { iconPath: new ThemeIcon('json'), tooltip: l10n.t('Show JSON'), command: 'xchainLens.openDocument' },
+  {
+    iconPath: new ThemeIcon('split-horizontal'),
+    tooltip: l10n.t('Open to the Side'),
+    command: 'xchainLens.openToSide',
+  },
+];
+
+/** What the user chose: a row, and the button if it was one. */
+interface Choice {
+  readonly row: LookUpRow;
+  readonly command?: OpenButton['command'];
 }
 
-/** Looks up an ID, height, address, hex or part of a name, in the tree or as a document. */
-export async function lookUp(context: ActionContext, parts: LookUpParts): Promise<void> {
-  const node = context.explorer.chain(context.explorer.active.name);
-  if (node === undefined) return;
+/** Looks up an ID, height, address, hex, URL or part of a name. What there is and isn't is shown in the list. */
+export async function lookUp(context: ActionContext, parts: LookUpParts & LocateParts): Promise<void> {
+  const { active } = context.explorer;
+  const node = context.explorer.chain(active.name);
+  if (node === undefined) {
+    void notify.warning(
+      missingText({ kind: 'missing', code: 'noChain' }, { chain: active.name, kind: '', id: '' }).why,
+    );
+    return;
+  }
   const given = typeof context.argument === 'string' ? context.argument : undefined;
-  const [only] = given === undefined ? [] : itemsFor(given, node, parts);
-  const item = only?.query === undefined ? await pick(given ?? '', node, parts) : only;
-  if (item?.query === undefined) return;
-  await parts.history.add(node.config.name, item.text ?? '');
-  await show(item, node, context, parts);
+  const chosen = await pick(given, node, parts);
+  if (chosen !== undefined) await perform(chosen, context, parts);
 }
 
-function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item | undefined> {
-  return new Promise((resolve) => {
-    const box = window.createQuickPick<Item & QuickPickItem>();
+/** A given text is looked up at once, and opens if the chain has it. */
+function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<Choice | undefined> {
+  const [only] = given === undefined ? [] : typedRows(given, node, parts);
+  if (only?.act !== undefined && only.act.kind !== 'ask') return remembered({ row: only }, node, parts);
+  return new Promise((resolve, reject) => {
+    const box = window.createQuickPick<LookUpRow & QuickPickItem>();
+    let asking = new AbortController();
     box.title = l10n.t('Look Up on {0}', uiText(node.config.name, 64));
-    box.placeholder = l10n.t('ID, block height, address, hex, or part of a name');
+    box.placeholder = l10n.t('ID, address, block height, hex, explorer URL, or part of a name');
     box.matchOnDescription = true;
-    const fill = (text: string): void => {
+    const show = (rows: readonly LookUpRow[]): void => {
       // The items are made for the typed text: VS Code's own matching must not hide any.
-      box.items = itemsFor(text, node, parts).map((item) => ({ ...listItem(item), alwaysShow: true }));
+      box.items = rows.map((row) => ({
+        ...listItem(row),
+        alwaysShow: true,
+        buttons: row.act?.kind === 'open' ? BUTTONS : [],
+      }));
+    };
+    let filled: string | undefined;
+    const fill = (text: string): void => {
+      // VS Code also reports the value that was set here.
+      if (text === filled) return;
+      filled = text;
+      asking.abort();
+      box.busy = false;
+      show(typedRows(text, node, parts));
+    };
+    const end = (choice?: Choice, error?: unknown): void => {
+      if (error === undefined) resolve(choice && remembered(choice, node, parts));
+      else reject(error);
+      box.hide();
+    };
+    const ask = async (row: LookUpRow, opens: boolean): Promise<void> => {
+      if (row.act?.kind !== 'ask') return;
+      const { query } = row.act;
+      // The user selected it: it is no private key.
+      if (query.kind === 'id') rememberVerdict(query.bytes, 'id');
+      asking.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      box.busy = true;
+      await remembered({ row }, node, parts);
+      const rows = await askedRows(row.act, node, parts, { signal, priority: 'tree' });
+      box.busy = false;
+      const [first] = rows;
+      if (opens && first?.act?.kind === 'open') {
+        resolve({ row: first });
+        box.hide();
+      } else show(rows);
+    };
+    const start = (row: LookUpRow, opens: boolean): void => {
+      ask(row, opens).catch((error: unknown) => {
+        if (!asking.signal.aborted) end(undefined, error);
+      });
     };
     box.onDidChangeValue(fill);
     box.onDidAccept(() => {
-      const [chosen] = box.selectedItems;
-      if (chosen?.query === undefined) return;
-      resolve(chosen);
-      box.hide();
+      const [row] = box.selectedItems;
+      // A height is only another name of a block.
+      if (row?.act?.kind === 'ask') start(row, row.act.query.kind === 'height');
+      else if (row?.act !== undefined) end({ row });
     });
+    box.onDidTriggerItemButton(({ item, button }) => end({ row: item, command: (button as OpenButton).command }));
     box.onDidHide(() => {
+      asking.abort();
       resolve(undefined);
       box.dispose();
     });
-    box.value = value;
-    fill(value);
+    box.value = given ?? '';
+    fill(box.value);
     box.show();
+    if (only !== undefined) start(only, true);
   });
 }
 
-/** The items for a typed text. */
-function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
-  const query = readQuery(typed, knownIDs(parts));
-  // A known ID in hexadecimal is looked up, and kept in the history, as cb58.
-  const text = query.kind === 'id' ? query.text : typed.trim();
-  switch (query.kind) {
-    case 'nothing':
-      return parts.history.of(node.config.name).flatMap((entry) => itemsFor(entry, node, parts).slice(0, 1));
-    case 'wrong':
-      return [{ icon: 'error', label: query.why }];
-    case 'height':
-      return [
-        { icon: 'package', label: l10n.t('Block {0}', groupedInteger(query.height)), query, text },
-        { ...IN_TREE, query, text },
-      ];
-    case 'address':
-    case 'shortID':
-      return addressItems(query, text, node, parts);
+async function remembered(choice: Choice, node: ChainNode, { history }: LookUpParts): Promise<Choice> {
+  if (choice.row.text !== undefined) await history.add(node.config.name, choice.row.text);
+  return choice;
+}
+
+async function perform({ row: { act }, command }: Choice, context: ActionContext, parts: LocateParts): Promise<void> {
+  switch (act?.kind) {
+    case undefined:
+    case 'ask':
+      break;
+    case 'open':
+      await commands.executeCommand(command ?? 'xchainLens.open', act.target);
+      break;
+    case 'reveal':
+      await revealTarget(act.target, context, parts);
+      break;
+    case 'pin':
+      await commands.executeCommand('xchainLens.pinAsset', act.id);
+      break;
+    case 'unpin':
+      await commands.executeCommand('xchainLens.unpinAsset', act.id);
+      break;
     case 'evmAddress':
-      return [
-        {
-          icon: 'account',
-          label: query.text,
-          description: l10n.t('EVM address, not on the X-Chain'),
-          detail: l10n.t('Show its chains in the Data API'),
-          query,
-          text,
-        },
-      ];
-    case 'id':
-      return [documentItem(query, text), { ...IN_TREE, query, text }, pinItem(query, text, node)];
-    case 'output':
-      return [documentItem(query, text), { ...IN_TREE, query, text }];
-    case 'nodeID':
-    case 'hex':
-      return [documentItem(query, text)];
-    case 'name': {
-      const items = namesWith(query.text, node, parts);
-      return items.length > 0 ? items : [{ icon: 'circle-slash', label: l10n.t('No matching name') }];
-    }
-  }
-}
-
-function documentItem(query: Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>, text: string): Item {
-  const label = text.length > 70 ? `${text.slice(0, 64)}…` : text;
-  return { icon: 'json', label, description: documentKind(query), query, text };
-}
-
-/** An address names its network: the chain of that network comes first, the active chain second. */
-function addressItems(query: AddressIdentifier, text: string, node: ChainNode, { chains }: LookUpParts): Item[] {
-  const active = node.config.name;
-  const here = { icon: 'account', label: addressText(query.bytes, node, text), query, text, chain: active };
-  const asked = addressQuery(chains, query);
-  if (query.kind === 'shortID') return [here];
-  if (asked !== undefined && sameName(asked.config.name, active)) return [here];
-  const onActive = { ...here, description: l10n.t('same owner on {0}', visibleText(active, 64)) };
-  if (asked === undefined) {
-    return [{ ...onActive, detail: l10n.t('The settings have no chain on the network of this address') }];
-  }
-  const { name } = asked.config;
-  const description = l10n.t("on {0} (the address's network)", visibleText(name, 64));
-  const own = { icon: 'account', label: asked.address, description };
-  return [{ ...own, query, text, chain: name }, onActive];
-}
-
-const IN_TREE: Item = { icon: 'list-tree', label: l10n.t('Reveal in Side Bar'), as: 'row' };
-
-/** Offered for every ID: only a request tells whether it is an asset's. */
-function pinItem(query: NonNullable<Item['query']>, text: string, { scope }: ChainNode): Item {
-  const isPinned = scope?.pinnedAssets.includes(text) === true;
-  return isPinned
-    ? { icon: 'pinned', label: l10n.t('Unpin Asset'), query, text, as: 'unpin' }
-    : { icon: 'pin', label: l10n.t('Pin Asset'), query, text, as: 'pin' };
-}
-
-/** The user's addresses and the assets seen so far whose name contains a text. */
-function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
-  const wanted = text.toLowerCase();
-  const addresses = parts.addresses().flatMap(({ address, name }): Item[] => {
-    if (!name.toLowerCase().includes(wanted)) return [];
-    const bytes = readOutcome(() => parseOwner(address)).value;
-    if (bytes === undefined) return [];
-    return [
-      {
-        icon: 'account',
-        label: visibleText(name, 64),
-        description: addressText(bytes, node, address),
-        query: { kind: 'shortID', text: encodeCb58(bytes), bytes },
-        text: address,
-      },
-    ];
-  });
-  const { scope } = node;
-  const assets = (scope?.seenAssets ?? []).flatMap((id): Item[] => {
-    const bytes = decodeID(id);
-    const info = scope?.info(bytes);
-    if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
-    const label = plainText(namePieces(info));
-    return [
-      { icon: 'symbol-misc', label, description: shortenedID(id), query: { kind: 'id', text: id, bytes }, text: id },
-    ];
-  });
-  return [...addresses, ...assets];
-}
-
-/** An address as the chain writes it; `typed` before the chain is loaded. */
-function addressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
-  return scope === undefined ? typed : longAddress(scope.format, bytes);
-}
-
-async function show(item: Item, node: ChainNode, context: ActionContext, parts: LookUpParts): Promise<void> {
-  const { query, as } = item;
-  const chain = node.config.name;
-  if (query === undefined) return;
-  if (query.kind === 'address' || query.kind === 'shortID') {
-    await revealTarget({ chain: item.chain ?? chain, kind: 'address', id: encodeCb58(query.bytes) }, context, parts);
-    return;
-  }
-  if (query.kind === 'evmAddress') {
-    await commands.executeCommand('xchainLens.showAddressChains', query.text);
-    return;
-  }
-  const target = await targetOf(query, node, parts);
-  if (as === 'pin' || as === 'unpin') {
-    const command = as === 'pin' ? 'xchainLens.pinAsset' : 'xchainLens.unpinAsset';
-    await commands.executeCommand(command, item.text);
-  } else if (as === 'row' && target !== undefined) await revealTarget(target, context, parts);
-  else if (query.kind !== 'height') {
-    await commands.executeCommand('xchainLens.openIDAsDocument', query.kind === 'hex' ? query.digits : query.text);
-  } else if (target !== undefined) await commands.executeCommand('xchainLens.openDocument', target);
-}
-
-/** The block at a height; undefined after a notification that there is none, or if cancelled. */
-async function blockTarget(
-  height: bigint,
-  node: ChainNode,
-  { resolver }: LookUpParts,
-): Promise<DocumentTarget | undefined> {
-  return withTreeProgress(l10n.t('Loading the block…'), async (signal) => {
-    const scope = await node.connect();
-    if (scope === undefined) {
-      void notify.warning(unreachableText(node));
-      return undefined;
-    }
-    const block = await blockAt(resolver, scope.chain, height, { signal });
-    if (block.kind === 'block') return { chain: node.config.name, kind: 'block', id: encodeCb58(block.id) };
-    const [name, newest] = [visibleText(node.config.name), groupedInteger(block.newest)];
-    void notify.warning(l10n.t('{0} has no block {1}. Its newest block is {2}.', name, groupedInteger(height), newest));
-    return undefined;
-  });
-}
-
-async function targetOf(
-  query: Exclude<GivenThing, AddressIdentifier | { kind: 'evmAddress' }>,
-  node: ChainNode,
-  parts: LookUpParts,
-): Promise<DocumentTarget | undefined> {
-  switch (query.kind) {
-    case 'height':
-      return blockTarget(query.height, node, parts);
-    case 'id':
-      return { chain: node.config.name, kind: 'id', id: query.text };
-    case 'output':
-      return { chain: node.config.name, kind: 'utxo', id: query.text };
-    case 'nodeID':
-    case 'hex':
-      return undefined;
+      await commands.executeCommand('xchainLens.showAddressChains', act.id);
+      break;
+    case 'evmBlock':
+      await commands.executeCommand('xchainLens.showEVMBlock', { blockId: act.id });
   }
 }

@@ -25,7 +25,7 @@ export async function reveal({ argument, ...context }: ActionContext, parts: Loc
   await revealTarget(target, context, parts);
 }
 
-/** As `reveal`. A target without a row opens as a document, with a notification why. */
+/** As `reveal`. A target without a row opens, with a notification why. */
 export async function revealTarget(target: RevealTarget, context: RevealContext, parts: LocateParts): Promise<void> {
   const located = await withTreeProgress(l10n.t('Searching the side bar…'), (signal) =>
     locate(context.explorer, target, parts, { signal, priority: 'tree' }),
@@ -40,7 +40,7 @@ async function showLocated(located: Located, context: RevealContext): Promise<vo
     return;
   }
   const { why, document } = located;
-  if (document !== undefined) await commands.executeCommand('xchainLens.openDocument', document);
+  if (document !== undefined) await commands.executeCommand('xchainLens.open', document);
   void notify.information(visibleText(why, 240));
 }
 

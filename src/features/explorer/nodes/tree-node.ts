@@ -62,6 +62,12 @@ export abstract class TreeNode {
     return undefined;
   }
 
+  /** What selecting the row opens. */
+  get target(): DocumentTarget | undefined {
+    const { action } = this.row();
+    return action?.kind === 'open' ? action.target : undefined;
+  }
+
   abstract row(): Row;
 
   /** The child rows. Loads their data once; a failure is a row too. */

@@ -198,7 +198,7 @@ export class Following implements Disposable {
         break;
       case 'open block':
         if (state.kind !== 'accepted' || state.place === undefined) break;
-        await commands.executeCommand('xchainLens.openDocument', {
+        await commands.executeCommand('xchainLens.open', {
           chain: name,
           kind: 'block',
           id: state.place.blockID,

@@ -79,9 +79,9 @@ export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<
     case 'heights':
       return withReach(l10n.t('blocks by height'), reach);
     case 'dataAPI':
-      return isVerified ? l10n.t('Data API, verified on the chain') : l10n.t('as the Data API reports');
+      return isVerified ? l10n.t('Data API, verified on the chain') : l10n.t('reported by the Data API');
     case 'node':
-      return l10n.t('as the node reports');
+      return l10n.t('reported by the node');
   }
 }
 

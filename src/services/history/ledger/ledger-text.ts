@@ -113,7 +113,7 @@ export function ledgerReachText(answer: KnownLedger): string {
 export function historySourceText(answer: KnownAnswer<Pick<AddressHistory, 'isReported'>>): string {
   const source = sourceText(answer);
   return answer.value.isReported
-    ? l10n.t('{0}, with rewards, genesis outputs and returned balances as the node reports them', source)
+    ? l10n.t('{0}, with rewards, genesis outputs, and returned balances reported by the node', source)
     : source;
 }
 
@@ -150,7 +150,7 @@ function noBalancesText({ isWhole, leftOut, unknownStakes }: Ledger): string {
 }
 
 const LIMITS: Readonly<Record<LedgerLimit, string>> = {
-  utxosIncomplete: l10n.t('The address has more UTXOs than were read. Some may be missing.'),
+  utxosIncomplete: l10n.t('Not all UTXOs were loaded.'),
   utxosNewer: l10n.t("The node's index lacks the newest blocks. Outputs may be missing or already spent."),
   blocksIncomplete: l10n.t('Not all blocks were read.'),
   stakesDiffer: l10n.t("The stake reported by the node doesn't match the blocks. Some stakes might be missing."),

@@ -104,10 +104,11 @@ export const sideBarUse: ShotSet = {
       stage: async (page) => {
         const bar = new SideBar(page);
         await bar.expand('Sandbox', 'Blocks', /^Block 25$/);
-        await runCommand(page, 'X-Chain Lens: Open ID as Document');
-        const box = await quickInput(page, 'Open as Document');
+        await runCommand(page, 'X-Chain Lens: Look Up');
+        const box = await quickInput(page, 'Look Up on Sandbox');
         await box.locator('input').first().fill(PAYMENT);
         await page.keyboard.press('Enter');
+        await box.getByRole('button', { name: 'Show JSON' }).first().click();
         await page.locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
         await settled(await hoverWord(page, '2fombhL7aG', 'AVAX'));
         return whole(page);

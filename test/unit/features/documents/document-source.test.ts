@@ -114,15 +114,15 @@ describe('DocumentSource', () => {
     assert.match(await text('id', id), /"outputIndex"/);
   });
 
-  const MISSING: readonly (readonly [kind: TargetKind, id: string, chain: string, key: 'absent' | 'unknown'])[] = [
-    ['tx', UNUSED_ID, 'sandbox', 'absent'],
-    ['id', MAINNET_AVAX, 'sandbox', 'absent'],
-    ['block', RECORDED_PAYMENT, 'sandbox', 'absent'],
-    ['asset', RECORDED_PAYMENT, 'sandbox', 'absent'],
-    ['utxo', `${RECORDED_PAYMENT}:2`, 'sandbox', 'absent'],
-    ['tx', RECORDED_PAYMENT, 'Down', 'unknown'],
-    ['tx', RECORDED_PAYMENT, 'Nowhere', 'unknown'],
-    ['hex', UNUSED_ID, 'sandbox', 'unknown'],
+  const MISSING: readonly (readonly [kind: TargetKind, id: string, chain: string, key: 'notFound' | 'error'])[] = [
+    ['tx', UNUSED_ID, 'sandbox', 'notFound'],
+    ['id', MAINNET_AVAX, 'sandbox', 'notFound'],
+    ['block', RECORDED_PAYMENT, 'sandbox', 'notFound'],
+    ['asset', RECORDED_PAYMENT, 'sandbox', 'notFound'],
+    ['utxo', `${RECORDED_PAYMENT}:2`, 'sandbox', 'notFound'],
+    ['tx', RECORDED_PAYMENT, 'Down', 'error'],
+    ['tx', RECORDED_PAYMENT, 'Nowhere', 'error'],
+    ['hex', UNUSED_ID, 'sandbox', 'error'],
   ];
   for (const [kind, id, chain, key] of MISSING) {
     it(`${kind} ${id.slice(0, 8)} of ${chain} shows why it has no document`, async () => {

@@ -170,7 +170,7 @@ describe('the export of a history', () => {
     assert.equal(of.value.isChecked, false);
     assert.deepEqual(missingTexts(of, 'X').slice(-2), [
       'The file is partial: it ends at block 20 of 25.',
-      'The file has no balances: the newest blocks are missing.',
+      "Balances weren't exported: the newest blocks are missing.",
     ]);
   });
 
@@ -223,7 +223,7 @@ describe('the export of a history', () => {
         const after = (balances.get(key) ?? 0n) + BigInt(rawChange ?? '');
         assert.equal(rawBalance, after.toString());
         balances.set(key, after);
-        assert.equal(coverage, 'as the Data API reports');
+        assert.equal(coverage, 'reported by the Data API');
       }
       assert.ok(rows.length > 20);
     });
@@ -236,7 +236,7 @@ describe('the export of a history', () => {
       assert.equal(of.value.isChecked, true);
       const oldest = loaded.at(-1)?.height ?? assert.fail('no block');
       for (const [i, row] of cellsOf(of).entries()) {
-        assert.equal(row['coverage'], `as the Data API reports; partial: complete after block ${oldest}`);
+        assert.equal(row['coverage'], `reported by the Data API; partial: complete after block ${oldest}`);
         assert.equal(row['rawChange'], whole[i]?.['rawChange']);
         assert.equal(row['rawBalance'], row['block'] === String(oldest) ? '' : whole[i]?.['rawBalance']);
       }
@@ -263,7 +263,7 @@ describe('the export of a history', () => {
         const of = await check(lie);
         assert.equal(of.value.isChecked, false);
         for (const { rawBalance, coverage } of cellsOf(of)) {
-          assert.deepEqual([rawBalance, coverage], ['', 'as the Data API reports; balances not verified']);
+          assert.deepEqual([rawBalance, coverage], ['', 'reported by the Data API; balances not verified']);
         }
       }
       const holed = await check(events, { leftOut: 2 });
@@ -298,11 +298,11 @@ describe('the export of a history', () => {
           [
             'The file has only the transactions that are loaded.',
             'The stake that 1 transaction returned is missing.',
-            'The file has no balances: on P they need all transactions.',
+            "Balances weren't exported: load all P-Chain transactions first.",
           ],
           [
             'The stake that 1 transaction returned is missing.',
-            "The file has no balances of what is staked: the transactions and the node's report differ.",
+            "Staked balances weren't exported: they don't match what the node reports.",
           ],
         ],
       );

@@ -34,8 +34,8 @@ describe('a hover in a document of a chain', () => {
   async function shown(text: string, chain?: string): Promise<string> {
     const { signal } = new AbortController();
     const found = world.find(text) ?? assert.fail(text);
-    const headline = await world.answers.headline(found, undefined, signal, chain);
-    return `${headline} ${await world.answers.details(found, signal, chain)}`;
+    const headline = await world.answers.headline(found, undefined, signal, { documentChain: chain });
+    return `${headline} ${await world.answers.details(found, signal, { documentChain: chain })}`;
   }
 
   const { bytes } = recordedTxs(new Codec()).get(RECORDED_PAYMENT) ?? assert.fail();

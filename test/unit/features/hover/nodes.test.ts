@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { FakeClock } from '../../../support/setup/fake-clock';
@@ -14,6 +15,7 @@ const VALIDATOR = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
 const OF_SUBNET = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 const OF_L1 = 'NodeID-Ed4GtfESL9irYzAK6e3prWKb8SSG74Jcw';
 const NO_VALIDATOR = 'NodeID-111111111111111111116DBWJs';
+const L1 = '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku';
 const L1_VALIDATION = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 const LIST = 'platform.getCurrentValidators';
 
@@ -108,8 +110,8 @@ describe('hovers on node IDs', () => {
   it('the uptime that is needed changes with the second in which Helicon starts', async () => {
     const at = Number(renewed.startTime);
     const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-    assert.match(await hoverRenewed({}, iso(at)), / 90 %/);
-    assert.match(await hoverRenewed({}, iso(at + 1)), / 80 %/);
+    assert.match(await hoverRenewed({}, iso(at)), / 90%/);
+    assert.match(await hoverRenewed({}, iso(at + 1)), / 80%/);
   });
 
   it('a node that does not validate', async () => {
@@ -133,6 +135,18 @@ describe('hovers on node IDs', () => {
     const then = lists(own);
     await own.hover(NO_VALIDATOR);
     assert.ok(lists(own) - then <= 4);
+  });
+
+  it('what it validates on an L1 of the settings, which was not looked up', async () => {
+    const own = on.world();
+    own.nameSubnets([{ id: L1, name: 'own L1' }]);
+    snapshot.matches('a validator of an L1 of the settings', cardOf(await own.hover(OF_L1)));
+    assert.equal(lists(own), 2);
+    own.nameSubnets(
+      Array.from({ length: 20 }, (_, i) => ({ id: encodeCb58(new Uint8Array(32).fill(i + 1)), name: `${i}` })),
+    );
+    await own.hover(NO_VALIDATOR);
+    assert.ok(lists(own) - 2 <= 9);
   });
 
   it('results and absence are kept for seconds, and no list is requested without node IDs', async () => {

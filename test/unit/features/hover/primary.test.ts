@@ -151,7 +151,10 @@ describe('hovers on IDs of P and C', () => {
   it('an unknown ID is not identified when C fails, in the words of C', async () => {
     const words = 'fetching tx: reading tx: closed';
     on.node.intercept = errorOf('avax.getAtomicTx', words);
-    assert.match((await on.world().hover(UNUSED_ID))?.headline ?? '', new RegExp(`not identified\n\n\`${words}\``));
+    assert.match(
+      (await on.world().hover(UNUSED_ID))?.headline ?? '',
+      new RegExp(`lookup on Sandbox failed\n\n\`${words}\``),
+    );
   });
 
   it('an import that no block has, and whose status is unknown', async () => {
@@ -189,7 +192,7 @@ describe('hovers on IDs of P and C', () => {
       const recorded = recordedAnswer('platform.getL1Validator', { validationID: L1_VALIDATOR }) as object;
       on.node.intercept = answerMethod('platform.getL1Validator', { ...recorded, ...change });
       const { headline = '', details } = (await on.world().hover(L1_VALIDATOR)) ?? {};
-      assert.match(headline, /not identified\n\nUnexpected response from 127\.0\.0\.1:\d+/);
+      assert.match(headline, /lookup on Sandbox failed\n\nUnexpected response from 127\.0\.0\.1:\d+/);
       assert.equal(details, undefined);
     });
   }
@@ -197,7 +200,7 @@ describe('hovers on IDs of P and C', () => {
   it('invented details of a node are left out, and shown as unknown', async () => {
     const recorded = recordedAnswer('platform.getSubnet', { subnetID: SUBNET }) as object;
     on.node.intercept = answerMethod('platform.getSubnet', { ...recorded, controlKeys: ['P-x1](x'] });
-    assert.match((await on.world().hover(SUBNET))?.details ?? '', /\| subnet \| unknown: `Unexpected response/);
+    assert.match((await on.world().hover(SUBNET))?.details ?? '', /\| subnet \| not loaded: Unexpected response/);
   });
 
   it('a P-Chain that returns another transaction is rejected', async () => {

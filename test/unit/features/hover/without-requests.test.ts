@@ -65,6 +65,19 @@ describe('hovers that need no request', () => {
     });
   }
 
+  it('leave out what a diagnostic in the same hover says', async () => {
+    const { signal } = new AbortController();
+    for (const [title, marked] of [
+      ['a public test key', EWOQ_KEY],
+      ['a private key', `PrivateKey-${RECORDED_PAYMENT}`],
+      ['a wrong checksum', '"|X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96v"'],
+    ] as const) {
+      const found = world.find(marked) ?? assert.fail(title);
+      const shown = await world.answers.headline(found, undefined, signal, { isReported: true });
+      snapshot.matches(`${title}, beside its diagnostic`, shown ?? '(nothing)');
+    }
+  });
+
   const quiet: [title: string, hovered: string][] = [
     ['any other number', 'port 123|45'],
     ['a digest', `sha256:|${'0f'.repeat(32)}`],

@@ -53,7 +53,7 @@ describe('a stopped sandbox', () => {
     const kept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
     const source = new DocumentSource({ ...world.services, kept });
     const { text } = await source.render(PAYMENT, 'json');
-    snapshot.matches('document', (JSON.parse(text) as { unknown: string }).unknown);
+    snapshot.matches('document', (JSON.parse(text) as { error: string }).error);
     const call = { chain: 'Sandbox', method: 'avm.getHeight', params: {} } as const;
     const { error } = JSON.parse(await callDocument(world.services, call, {})) as { error: unknown };
     snapshot.matches('call', JSON.stringify(error));

@@ -24,7 +24,7 @@ const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 const COMMIT = 'c065b85d3f1c5d9f0a9a4c2d4f4dbb3f3f0b6f11';
 const SIGNED = encodeHex(pay(newChain(), 5n).bytes);
 
-const OPEN = 'xchainLens.openIDAsDocument';
+const OPEN = 'xchainLens.lookUp';
 const REVEAL = 'xchainLens.reveal';
 const COPY = 'xchainLens.copyText';
 

@@ -28,6 +28,7 @@ describe('the transaction page and its view', () => {
       lease: () => () => undefined,
       run: () => undefined,
       store: new MemoryStore(),
+      key: 'txPage',
       onFailure: (error) => assert.fail(String(error)),
     });
   });

@@ -56,7 +56,7 @@ export class PageWorld {
     const documents = new DocumentSource({ ...services, kept });
     const subject = (target: DocumentTarget, given: object) => documents.subject(target, given);
     this.page = new TxPage({
-      ...{ clock, store },
+      ...{ clock, store, key: 'txPage' },
       loader: new PageLoader({ ...services, subject }),
       answers: new BoxAnswers(services),
       lease: () => services.history.lease(),

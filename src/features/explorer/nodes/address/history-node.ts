@@ -102,7 +102,7 @@ export class HistoryNode extends TreeNode {
     if (source instanceof ServiceSource) {
       if (!source.isUsed) return USE_SERVICE;
       const { action: _, ...row } = USE_SERVICE;
-      const description = l10n.t('as the Data API reports');
+      const description = l10n.t('reported by the Data API');
       return { ...row, label: l10n.t('Data API'), description, expands: 'expanded' };
     }
     const isFiltered = isFiltering(this.filter);

@@ -53,7 +53,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
       l10n.t('Weight {0}', groupedInteger(weight)),
       ...(validator === undefined ? [] : this.#times(validator)),
       this.#estimate(member),
-      l10n.t('As {0} reports', escapeMarkdown(this.scope.chain.platform.host)),
+      l10n.t('Reported by {0}', escapeMarkdown(this.scope.chain.platform.host)),
     ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }
@@ -87,7 +87,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
         return l10n.t('weight {0} · balance {1}', weight, balance);
       }
       case 'balance':
-        if (time.seconds === undefined) return l10n.t('weight {0} · no end at a price of 0', weight);
+        if (time.seconds === undefined) return l10n.t('weight {0} · unlimited (price 0)', weight);
         return isLow(time)
           ? l10n.t('only about {0} left · weight {1}', durationWords(time.seconds), weight)
           : l10n.t('weight {0} · about {1} left', weight, durationWords(time.seconds));

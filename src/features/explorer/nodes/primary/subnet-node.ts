@@ -99,7 +99,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
 
   override tooltip(): Promise<string> {
     const title = escapeMarkdown(this.ownName ?? l10n.t('Subnet'));
-    const claim = l10n.t('As {0} reports', escapeMarkdown(this.scope.chain.platform.host));
+    const claim = l10n.t('Reported by {0}', escapeMarkdown(this.scope.chain.platform.host));
     return Promise.resolve([`**${title}**`, codeSpan(this.subnetID), claim].join('\n\n'));
   }
 

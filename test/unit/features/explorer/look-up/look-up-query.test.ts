@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { LookUpHistory } from '../../../../../src/features/explorer/look-up/look-up-history';
-import { documentKind, readQuery, type TypedQuery } from '../../../../../src/features/explorer/look-up/look-up-query';
+import { readQuery, type TypedQuery } from '../../../../../src/features/explorer/look-up/look-up-query';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../../support/known-ids';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 
@@ -21,14 +21,23 @@ describe('Look Up input', () => {
     [`${RECORDED_PAYMENT}:1`, 'output'],
     [RECORDED_PAYMENT.replace('7b', '7c'), 'wrong'],
     ['0x000000000001000000000000', 'hex'],
-    [`0x${'ab'.repeat(32)}`, 'wrong'],
+    [`0x${'ab'.repeat(32)}`, 'bytes32'],
     ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', 'nodeID'],
-    [EWOQ_KEY, 'wrong'],
+    [EWOQ_KEY, 'key'],
     [EWOQ_EVM, 'evmAddress'],
     [EWOQ_EVM.slice(2), 'evmAddress'],
     [EWOQ_EVM.toUpperCase(), 'evmAddress'],
     ['1,2', 'wrong'],
-    [EWOQ_KEY.slice(11), 'wrong'],
+    [EWOQ_KEY.slice(11), 'key'],
+    [`PrivateKey-${RECORDED_PAYMENT}`, 'key'],
+    [`https://subnets.avax.network/x-chain/tx/${RECORDED_PAYMENT}`, 'id'],
+    [`https://explorer.example/p-chain/address/${EWOQ}?tab=2#top`, 'address'],
+    [`https://snowtrace.io/address/${EWOQ_EVM}`, 'evmAddress'],
+    [`https://explorer.example/tx/0x${'ab'.repeat(32)}`, 'bytes32'],
+    [`https://explorer.example/tx/${RECORDED_PAYMENT.replace('7b', '7c')}`, 'wrong'],
+    [`https://explorer.example/${RECORDED_PAYMENT}/${EWOQ}`, 'wrong'],
+    [`https://explorer.example/?key=PrivateKey-${RECORDED_PAYMENT}`, 'key'],
+    ['https://explorer.example/blocks/12', 'name'],
     ['treas', 'name'],
     ['x'.repeat(65), 'wrong'],
     [`X-${'1'.repeat(400_000)}!`, 'wrong'],
@@ -66,16 +75,20 @@ function wordsOf(query: TypedQuery): string {
     case 'id':
     case 'output':
     case 'nodeID':
-    case 'hex':
-      return `document: ${documentKind(query)}`;
+      return `${query.kind}: ${query.text}`;
     case 'wrong':
-      return `wrong: ${query.why}`;
+      return `wrong: ${query.why} ${query.correction ?? ''}`;
+    case 'key':
+      return `key: ${query.testKey ?? ''}`;
+    case 'bytes32':
+      return `bytes32: ${query.hex ?? ''}`;
     case 'name':
       return `name: ${query.text}`;
     case 'shortID':
       return 'address:';
     case 'address':
     case 'evmAddress':
+    case 'hex':
     case 'nothing':
       return `${query.kind}:`;
   }

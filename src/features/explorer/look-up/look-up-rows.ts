@@ -1,0 +1,470 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../client/call-options';
+import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
+import type { GivenThing } from '../../../core/given-text/given-text';
+import type { AddressIdentifier } from '../../../core/ids/ids';
+import { knownAddress } from '../../../core/ids/known-names';
+import { type ExpectedError, outcomeOf, readOutcome } from '../../../core/outcome';
+import { keyWords } from '../../../core/private-keys/private-key';
+import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
+import type { ListRow } from '../../../host/messages/ui-text';
+import type { Chain } from '../../../services/chain/chain';
+import { sameName } from '../../../services/chain/chain-config';
+import { DOCUMENTS_OF } from '../../../services/history/decoded/read-tx';
+import {
+  assetsIn,
+  type Description,
+  knownUTXOWords,
+  listedSubnet,
+  outputWords,
+  placeWords,
+} from '../../../services/inspect/describer';
+import type { FoundOutput, KnownUTXO } from '../../../services/inspect/inspector';
+import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
+import {
+  missingText,
+  noOutputText,
+  OTHER_IDS,
+  UNKNOWN_ID,
+  unknownIDText,
+} from '../../../services/inspect/missing-text';
+import { inspectBytes } from '../../../services/inspect/read-bytes';
+import { assetOf } from '../../../services/lookup/asset-cache';
+import type { Found } from '../../../services/lookup/found';
+import { type Absence, blockAt, DETAILS } from '../../../services/lookup/id-resolver';
+import {
+  NO_PRIMARY_VALIDATOR,
+  nodeReport,
+  noValidatorsText,
+  PRIMARY_VALIDATOR,
+  validatorPieces,
+} from '../../../services/primary/node-view';
+import { longAddress, parseOwner, shortenedID } from '../../../services/text/format-id';
+import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
+import { capitalizedPieces, namePieces, plainText } from '../../../services/text/pieces';
+import { outputPieces } from '../../../services/tx/tx-pieces';
+import type { ExplorerParts } from '../explorer-parts';
+import type { ChainNode } from '../nodes/chain/chain-node';
+import type { LookUpHistory } from './look-up-history';
+import { readQuery } from './look-up-query';
+
+/** What requests are sent for. */
+type Asked = Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'height' }>;
+
+/** A look-up of something on a chain, by the chain's name. */
+export interface Ask {
+  readonly kind: 'ask';
+  readonly query: Asked;
+  readonly chain: string;
+}
+
+/** What selecting a row does. Only `ask` sends a request, whose result replaces the rows. */
+export type RowAction =
+  | Ask
+  | { readonly kind: 'open'; readonly target: DocumentTarget }
+  | { readonly kind: 'reveal'; readonly target: RevealTarget }
+  | { readonly kind: 'pin' | 'unpin'; readonly id: string }
+  | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string };
+
+/** A row of Look Up: what it says is what a hover on the same text says. */
+export interface LookUpRow extends ListRow {
+  /** Undefined for what can't be selected. */
+  readonly act?: RowAction;
+  /** The entry for the history. */
+  readonly text?: string;
+}
+
+/** What the rows are made from. */
+export interface LookUpParts extends Pick<
+  ExplorerParts,
+  'clock' | 'chains' | 'names' | 'resolver' | 'inspector' | 'describer' | 'keep'
+> {
+  readonly history: LookUpHistory;
+  readonly addresses: ExplorerParts['addresses'];
+  readonly subnets: ExplorerParts['subnets'];
+}
+
+const LONGEST_LABEL = 70;
+
+/** The rows for a typed text, by what is known without a request. */
+export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+  const active = node.config.name;
+  const query = readQuery(typed, knownIDs(parts));
+  switch (query.kind) {
+    case 'nothing':
+      return parts.history.of(active).flatMap((entry) => typedRows(entry, node, parts).slice(0, 1));
+    case 'wrong':
+      return wrongRows(query.why, query.correction, node, parts);
+    case 'key': {
+      const { what, unsent, advice } = keyWords(query.testKey);
+      return [{ icon: query.testKey === undefined ? 'error' : 'key', label: what, detail: `${unsent} ${advice}` }];
+    }
+    case 'bytes32':
+      return bytesRows(query.bytes, query.hex, active, parts);
+    case 'height': {
+      const label = l10n.t('Block {0}', groupedInteger(query.height));
+      return [askRow(query, active, { icon: 'package', label, text: typed.trim() })];
+    }
+    case 'address':
+    case 'shortID':
+      return addressRows(query, node, parts);
+    case 'evmAddress': {
+      const { text } = query;
+      const description = l10n.t('EVM address, not on the X-Chain');
+      const detail = l10n.t('Show its chains in the Data API');
+      return [{ icon: 'account', label: text, description, detail, text, act: { kind: 'evmAddress', id: text } }];
+    }
+    case 'id':
+      return knownRows(query, node, parts) ?? [askRow(query, active, { description: toLookUp(active) })];
+    case 'output':
+      return [askRow(query, active, { description: toLookUp(active) })];
+    case 'nodeID':
+      return [askRow(query, active, { icon: 'server', description: toLookUp(active) })];
+    case 'hex':
+      return [hexRow(query, active, parts)];
+    case 'name': {
+      const rows = namesWith(query.text, node, parts);
+      return rows.length > 0 ? rows : [{ icon: 'circle-slash', label: l10n.t('No matching name') }];
+    }
+  }
+}
+
+function toLookUp(chain: string): string {
+  return l10n.t('select to look up on {0}', visibleText(chain, LONGEST_LABEL));
+}
+
+function askRow(query: Asked, chain: string, row: Partial<LookUpRow>): LookUpRow {
+  const text = query.kind === 'height' ? String(query.height) : query.text;
+  return { icon: 'search', label: text, text, ...row, act: { kind: 'ask', query, chain } };
+}
+
+/** The other chains of the settings, on which the same can be looked up. */
+function otherRows(query: Asked, chain: string, { chains }: LookUpParts): LookUpRow[] {
+  const others = chains.configs.filter(({ name }) => !sameName(name, chain));
+  return others.map(({ name }) => askRow(query, name, { label: l10n.t('Look Up on {0}', name) }));
+}
+
+function wrongRows(why: string, correction: string | undefined, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+  if (correction === undefined) return [{ icon: 'error', label: why }];
+  const detail = l10n.t('{0} is valid and differs in one character.', correction);
+  return [{ icon: 'error', label: why, detail }, ...typedRows(correction, node, parts).slice(0, 1)];
+}
+
+/** Bytes that look the same as a private key: they are sent only after the user selected where to. */
+function bytesRows(bytes: Uint8Array, hex: string | undefined, active: string, parts: LookUpParts): LookUpRow[] {
+  const query = { kind: 'id', text: encodeCb58(bytes), bytes } as const;
+  const evm: LookUpRow[] =
+    hex === undefined
+      ? []
+      : [{ icon: 'search', label: l10n.t('Look Up as EVM Block…'), act: { kind: 'evmBlock', id: hex } }];
+  return [
+    {
+      icon: 'question',
+      label: l10n.t('An ID, a hash, or a private key'),
+      detail: l10n.t("These can't be told apart, so nothing was sent. Don't select a row for a private key."),
+    },
+    askRow(query, active, { label: l10n.t('Look Up on {0}', active) }),
+    ...otherRows(query, active, parts),
+    ...evm,
+  ];
+}
+
+/** An ID with a fixed name, of the settings' subnets, or that was looked up or listed; undefined for others. */
+function knownRows(
+  query: Extract<Asked, { kind: 'id' }>,
+  node: ChainNode,
+  parts: LookUpParts,
+): LookUpRow[] | undefined {
+  const { text, bytes } = query;
+  const active = node.config.name;
+  const fixed = fixedName(parts.chains, text);
+  if (fixed !== undefined) {
+    const { known, config } = fixed;
+    const description = [KNOWN_KINDS[known.kind], ...(known.network ? [known.network.name] : [])].join(' · ');
+    const row = { icon: 'info', label: known.name, description, detail: known.note, text };
+    return [
+      config === undefined
+        ? row
+        : { ...row, act: { kind: 'open', target: { chain: config.name, kind: 'tx', id: text } } },
+    ];
+  }
+  const chain = parts.chains.opened.find(({ config }) => sameName(config.name, active));
+  const found = chain && parts.inspector.cached(chain, bytes);
+  if (found?.kind === 'utxo') return utxoRows(found, text, chain as Chain, parts);
+  if (found !== undefined) {
+    return thingRows(found, parts.describer.of(found, { chain }), { chain: chain as Chain, node });
+  }
+  const subnet = parts.subnets().find(({ id }) => id === text);
+  if (subnet === undefined) return undefined;
+  const description = [l10n.t('subnet or L1 in your settings'), toLookUp(active)].join(' · ');
+  return [askRow(query, active, { label: subnet.name, description, detail: text })];
+}
+
+/** Bytes are decoded at once: nothing is sent. */
+function hexRow({ digits, bytes }: Extract<GivenThing, { kind: 'hex' }>, chain: string, parts: LookUpParts): LookUpRow {
+  const read = inspectBytes(bytes);
+  const target = { chain, kind: 'hex', id: parts.keep(bytes) } as const;
+  const size = counted(bytes.length, 'byte');
+  const row = {
+    icon: 'file-binary',
+    detail: `${digits.slice(0, LONGEST_LABEL)}…`,
+    act: { kind: 'open', target },
+  } as const;
+  if (read === undefined) return { ...row, label: size, description: l10n.t('Not a transaction, block or UTXO') };
+  const label = plainText(parts.describer.of(read).title);
+  return { ...row, label, description: [l10n.t('decoded locally'), size].join(' · ') };
+}
+
+/** An address names its network: the chain of that network comes first, the active chain second. */
+function addressRows(query: AddressIdentifier, node: ChainNode, { chains, names }: LookUpParts): LookUpRow[] {
+  const active = node.config.name;
+  const { text, bytes } = query;
+  const name = names.nameOf(bytes) ?? knownAddress(bytes)?.name;
+  const row = (chain: string, label: string, words: string | undefined, detail?: string): LookUpRow => ({
+    icon: 'account',
+    label,
+    description: [name, words].filter((each) => each !== undefined).join(' · '),
+    ...(detail === undefined ? {} : { detail }),
+    text,
+    act: { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } },
+  });
+  const here = addressText(bytes, node, text);
+  const asked = addressQuery(chains, query);
+  if (query.kind === 'shortID' || (asked !== undefined && sameName(asked.config.name, active))) {
+    return [row(active, here, undefined)];
+  }
+  const onActive = l10n.t('same owner on {0}', visibleText(active, 64));
+  if (asked === undefined) {
+    return [row(active, here, onActive, l10n.t('The settings have no chain on the network of this address'))];
+  }
+  const ofNetwork = l10n.t("on {0}, the address's network", visibleText(asked.config.name, 64));
+  return [row(asked.config.name, asked.address, ofNetwork), row(active, here, onActive)];
+}
+
+/** An address as the chain writes it; `typed` before the chain is loaded. */
+function addressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
+  return scope === undefined ? typed : longAddress(scope.format, bytes);
+}
+
+/** The user's addresses and the assets seen so far whose name contains a text. */
+function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+  const wanted = text.toLowerCase();
+  const has = (...names: readonly string[]): boolean => names.some((name) => name.toLowerCase().includes(wanted));
+  const { scope } = node;
+  const chain = node.config.name;
+  const addresses = parts.addresses().flatMap(({ address, name }): LookUpRow[] => {
+    const bytes = has(name) ? readOutcome(() => parseOwner(address)).value : undefined;
+    if (bytes === undefined) return [];
+    const act = { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } } as const;
+    const [label, description] = [visibleText(name, 64), addressText(bytes, node, address)];
+    return [{ icon: 'account', label, description, text: address, act }];
+  });
+  const subnets = parts
+    .subnets()
+    .filter(({ name }) => has(name))
+    .flatMap(({ id }) => typedRows(id, node, parts).slice(0, 1));
+  const assets = (scope?.seenAssets ?? []).flatMap((id): LookUpRow[] => {
+    const info = scope?.info(decodeID(id));
+    if (info === undefined || !has(info.name, info.symbol)) return [];
+    const act = { kind: 'open', target: { chain, kind: 'asset', id } } as const;
+    return [{ icon: 'symbol-misc', label: plainText(namePieces(info)), description: shortenedID(id), text: id, act }];
+  });
+  return [...addresses, ...subnets, ...assets];
+}
+
+/** Looks something up: the rows that replace what was selected. Rejects only with the reason of the caller's abort. */
+export async function askedRows(
+  ask: Ask,
+  node: ChainNode,
+  parts: LookUpParts,
+  options: CallOptions,
+): Promise<LookUpRow[]> {
+  const { query, chain: name } = ask;
+  const config = parts.chains.find(name);
+  if (config === undefined)
+    return [
+      {
+        icon: 'error',
+        label: missingText({ kind: 'missing', code: 'noChain' }, { chain: name, kind: '', id: '' }).why,
+      },
+    ];
+  const asked = async (): Promise<LookUpRow[]> =>
+    answerRows(ask, await parts.chains.open(config), { node, parts, options });
+  const { value, error } = await outcomeOf(asked(), options.signal);
+  return value ?? failedRows(error, query, name, parts);
+}
+
+interface Answering {
+  readonly node: ChainNode;
+  readonly parts: LookUpParts;
+  readonly options: CallOptions;
+}
+
+async function answerRows({ query }: Ask, chain: Chain, context: Answering): Promise<LookUpRow[]> {
+  const { parts, options } = context;
+  const { name } = chain.config;
+  switch (query.kind) {
+    case 'id': {
+      const found = await parts.inspector.id(chain, query.bytes, options);
+      if (found.kind === 'utxo') return utxoRows(found, query.text, chain, parts);
+      if (found.kind === 'absent') return absentRows(found, query, name, parts);
+      if (found.kind === 'unknown') throw found.error;
+      return foundRows(found, chain, context);
+    }
+    case 'output': {
+      const found = await parts.inspector.output(chain, query, options);
+      switch (found.kind) {
+        case 'output':
+          return outputRows(found, query.text, chain, context);
+        case 'noOutput': {
+          const label = l10n.t('No output {0}', query.outputIndex);
+          return [{ icon: 'circle-slash', label, description: name, detail: noOutputText(found) }];
+        }
+        case 'block':
+          return [{ icon: 'circle-slash', label: l10n.t('Not an output: the ID belongs to a block') }];
+        case 'absent':
+          return absentRows(found, query, name, parts);
+        case 'unknown':
+          throw found.error;
+      }
+    }
+    case 'nodeID':
+      return nodeRows(query.text, chain, context);
+    case 'height': {
+      const block = await blockAt(parts.resolver, chain, query.height, options);
+      if (block.kind === 'block') return foundRows(block, chain, context);
+      const newest = groupedInteger(block.newest);
+      const label = l10n.t(
+        '{0} has no block {1}. Its newest block is {2}.',
+        name,
+        groupedInteger(query.height),
+        newest,
+      );
+      return [{ icon: 'circle-slash', label }];
+    }
+  }
+}
+
+function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+  const description = unknownIDText(chain, absence, parts.clock.now());
+  const unknown = { icon: 'circle-slash', label: UNKNOWN_ID, description, detail: OTHER_IDS };
+  return [unknown, ...otherRows(query, chain, parts)];
+}
+
+function failedRows(error: ExpectedError, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+  const label = l10n.t('Lookup on {0} failed', chain);
+  return [
+    { icon: 'warning', label, detail: visibleText(error.message, 240) },
+    askRow(query, chain, { icon: 'refresh', label: l10n.t('Retry') }),
+    ...otherRows(query, chain, parts),
+  ];
+}
+
+async function foundRows(found: Found, chain: Chain, { node, parts, options }: Answering): Promise<LookUpRow[]> {
+  const { describer } = parts;
+  await describer.name(chain, assetsIn(found), options, DETAILS);
+  const isTx = found.on === 'X' && found.kind === 'tx';
+  const [described] = isTx ? await describer.all([found], { chain }, options.signal) : [describer.of(found, { chain })];
+  return described === undefined ? [] : thingRows(found, described, { chain, node });
+}
+
+/** The thing, and what can be done with it. */
+function thingRows(
+  found: Found,
+  described: Description,
+  { chain: { config }, node }: { readonly chain: Chain; readonly node: ChainNode },
+): LookUpRow[] {
+  const id = encodeCb58(found.id);
+  const target: DocumentTarget = { chain: config.name, kind: described.document, id };
+  const description = placeWords(described, config.name).join(' · ');
+  const label = plainText(described.title);
+  const rows: LookUpRow[] = [
+    { icon: iconOf(found), label, description, detail: id, text: id, act: { kind: 'open', target } },
+  ];
+  if (found.on === 'X' || listedSubnet(found) !== undefined) rows.push(revealRow(target));
+  if (
+    found.on === 'X' &&
+    found.kind === 'tx' &&
+    assetOf(found) !== undefined &&
+    sameName(config.name, node.config.name)
+  ) {
+    const isPinned = node.scope?.pinnedAssets.includes(id) === true;
+    rows.push(
+      isPinned
+        ? { icon: 'pinned', label: l10n.t('Unpin Asset'), act: { kind: 'unpin', id } }
+        : { icon: 'pin', label: l10n.t('Pin Asset'), act: { kind: 'pin', id } },
+    );
+  }
+  return rows;
+}
+
+function iconOf(found: Found): string {
+  if (found.kind === 'block') return 'package';
+  if (found.kind === 'validator') return 'server';
+  return found.on === 'X' && assetOf(found) !== undefined ? 'symbol-misc' : 'arrow-swap';
+}
+
+function revealRow(target: RevealTarget): LookUpRow {
+  return { icon: 'list-tree', label: l10n.t('Reveal in Side Bar'), act: { kind: 'reveal', target } };
+}
+
+function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { describer }: LookUpParts): LookUpRow[] {
+  const { output, assetID, txID, outputIndex } = known.utxo;
+  const { name } = chain.config;
+  const pieces = capitalizedPieces(outputPieces(output, { assetID, info: describer.asset(chain, assetID) }));
+  const target = { chain: name, kind: 'utxo', id: `${encodeCb58(txID)}:${outputIndex}` } as const;
+  const [label, description] = [plainText(pieces), knownUTXOWords(known, name).join(' · ')];
+  return [
+    { icon: 'circle-outline', label, description, detail: utxoID, text: utxoID, act: { kind: 'open', target } },
+    revealRow(target),
+  ];
+}
+
+async function outputRows(
+  found: FoundOutput,
+  id: string,
+  chain: Chain,
+  { parts: { describer }, options }: Answering,
+): Promise<LookUpRow[]> {
+  const { utxo, madeBy } = found;
+  const { assetID } = utxo;
+  const { name } = chain.config;
+  await describer.name(chain, [assetID], options, 1);
+  const pieces = capitalizedPieces(outputPieces(utxo.output, { assetID, info: describer.asset(chain, assetID) }));
+  const target = { chain: name, kind: 'utxo', id } as const;
+  const tx = { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: encodeCb58(madeBy.id) } as const;
+  const [label, description] = [plainText(pieces), outputWords(found, name).join(' · ')];
+  return [
+    { icon: 'circle-outline', label, description, detail: id, text: id, act: { kind: 'open', target } },
+    {
+      icon: 'arrow-swap',
+      label: l10n.t('Open Transaction'),
+      description: plainText(describer.of(madeBy, { chain }).headline),
+      act: { kind: 'open', target: tx },
+    },
+    revealRow(target),
+  ];
+}
+
+async function nodeRows(id: string, chain: Chain, { parts, options }: Answering): Promise<LookUpRow[]> {
+  const { name } = chain.config;
+  const [report] = await Promise.all([
+    nodeReport(chain, id, options),
+    outcomeOf(chain.identity.identify(options), options.signal),
+  ]);
+  const target = { chain: name, kind: 'p/node', id } as const;
+  const row = { icon: 'server', text: id, act: { kind: 'open', target } } as const;
+  const description = [name, l10n.t('reported by the node')].join(' · ');
+  switch (report.kind) {
+    case 'validator': {
+      const detail = plainText(validatorPieces(report.validator, parts.describer.wordsOn(chain)));
+      return [{ ...row, label: PRIMARY_VALIDATOR, description, detail }];
+    }
+    case 'none':
+      return [{ ...row, label: NO_PRIMARY_VALIDATOR, description, detail: id }];
+    case 'notOffered':
+      return [{ icon: 'circle-slash', label: l10n.t('Node ID'), detail: noValidatorsText(name) }];
+    case 'unknown':
+      throw report.error;
+  }
+}
