@@ -29,7 +29,7 @@ export const PROMPT = {
   filterNone: 'no filter',
   filterSent: 'Sent',
   filterText: 'Text…',
-  keyRemove: 'Remove…',
+  keyRemove: 'Remove',
   keyReplace: 'Replace…',
   lookUp: /^Look Up on /,
   name: 'Name',
@@ -49,7 +49,7 @@ export const BUTTON = {
   refreshStatus: 'Refresh Status',
   replace: 'Replace',
   retry: 'Retry',
-  setApiKey: 'Set API Key',
+  setApiKey: 'Set API Key…',
   showLog: 'Show Log',
   undo: 'Undo',
 } as const;

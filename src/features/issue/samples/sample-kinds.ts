@@ -41,7 +41,7 @@ export const SAMPLES = {
     does: l10n.t('Creates the asset Sample Deeds (DEED). The public test key 24jU gets its mint rights.'),
   },
   mint: { label: l10n.t('Mint units'), does: l10n.t('Mints 100 units of a mintable asset.') },
-  'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which uses up its mint rights.') },
+  'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which spends its mint rights.') },
   'mint-property': {
     label: l10n.t('Mint a property'),
     does: l10n.t('Mints a property for the public test key 24jU, which also signs and keeps the mint rights.'),
