@@ -47,7 +47,7 @@ export interface SandboxOptions {
   readonly maxBody?: number;
   /** Whether accepted blocks are indexed, as by a node with `--index-enabled`; most nodes have none. */
   readonly index?: boolean;
-  /** Options of the Metrics and the Data API that are served beside the node. */
+  /** Options of the Metrics and the Data API that are served with the node. */
   readonly rest?: RestServicesOptions;
 }
 
@@ -58,7 +58,7 @@ export interface Sandbox {
    */
   readonly url: string;
   readonly network: AvmNetwork;
-  /** The P- and the C-Chain beside it, which execute blocks that are made for them. */
+  /** The P-Chain and the C-Chain next to it, which execute blocks that are made for them. */
   readonly primary: ReadOnlyChains;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export interface Sandbox {
 
 /**
  * Starts avm chains in memory behind the HTTP API of avalanchego 1.15.0, on 127.0.0.1 only. Transactions are verified
- * by the node's rules, in its order and with its words. The Metrics and the Data API are served beside it, with sample
+ * by the node's rules, in its order and with its words. The Metrics and the Data API are served with it, with sample
  * data of EVM chains that is labeled as such.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -278,7 +278,7 @@ function scanScalar(bytes: Uint8Array, at: number): number {
   return at + literal.length;
 }
 
-/** `at` is at the opening quote; returns the offset behind the closing one. */
+/** `at` is at the opening quote; returns the offset after the closing one. */
 function scanString(bytes: Uint8Array, at: number): number {
   for (let i = at + 1; ; i++) {
     const byte = bytes[i];

@@ -50,9 +50,9 @@ export interface Plan {
   readonly outputs?: readonly PlatformTransferableOutput[];
   /** nAVAX for stakes, exports and balances. */
   readonly spent?: bigint;
-  /** Inputs beside those that pay. */
+  /** Inputs besides those that pay. */
   readonly further?: readonly SignedInput[];
-  /** Keys that sign behind those of the inputs. */
+  /** Keys that sign after those of the inputs. */
   readonly authorizedBy?: readonly (readonly SigningKey[])[];
   readonly make: (base: Base) => UnsignedPlatformTx;
 }
@@ -65,7 +65,7 @@ type AccountAddress = Uint8Array;
 
 const NO_MEMO = new Uint8Array(0);
 
-/** Writes the history of a P- and a C-Chain beside an X-Chain: the test key pays for everything. */
+/** Writes the history of a P-Chain and a C-Chain next to an X-Chain: the test key pays for everything. */
 export class PrimaryStory {
   readonly #story: Story;
   readonly #genesis: Omit<PrimaryContents, 'blocks'>;

@@ -229,7 +229,7 @@ function register(message: Uint8Array, { proofOfPossession }: NodeIdentity, bala
   };
 }
 
-/** Where the validator manager of an L1 commonly stands: a proxy in its genesis. */
+/** Where the validator manager of an L1 commonly is: a proxy in its genesis. */
 const MANAGER = Buffer.from('0feedc0de0000000000000000000000000000000', 'hex');
 
 /** Both validators that the L1 has when it sends messages. */
@@ -272,6 +272,6 @@ function signedMessage(networkID: number, sourceChainID: Uint8Array, l1Message: 
 /** The validation ID that a message to register a validator gives it. */
 function registeredID(signed: Uint8Array): Uint8Array {
   const { payload } = openMessage(signed);
-  if (payload?.type !== 'payload.AddressedCall') throw new Error('this registers no validator');
+  if (payload?.type !== 'payload.AddressedCall') throw new Error("the message doesn't register a validator");
   return registeredValidationIDOf(payload.payload);
 }

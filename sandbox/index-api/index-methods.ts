@@ -38,7 +38,7 @@ interface IndexedBlocks {
   readonly genesisID: Uint8Array;
   /** The block at a height from 1 on; undefined beyond the last one. */
   blockAt(height: number): IndexedBlock | undefined;
-  /** The height of the P-Chain that a block of that time (Unix seconds) stands on. */
+  /** The height of the P-Chain that a block of that time (Unix seconds) is based on. */
   pChainHeightAt(time: bigint): bigint;
 }
 

@@ -151,7 +151,7 @@ const BLACKHOLE = Buffer.from('0100000000000000000000000000000000000000', 'hex')
 
 const GAS_LIMIT = 8_000_000n;
 
-/** Of an atomic transaction, beside one unit for each unsigned byte (ap5.AtomicTxIntrinsicGas, secp256k1fx.CostPerSignature). */
+/** For an atomic transaction, plus one unit for each unsigned byte (ap5.AtomicTxIntrinsicGas, secp256k1fx.CostPerSignature). */
 const ATOMIC_GAS = 10_000n;
 const SIGNATURE_GAS = 1_000n;
 

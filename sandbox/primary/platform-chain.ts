@@ -173,7 +173,7 @@ export class PlatformChain {
   readonly #validatorSets: ReadonlyMap<string, readonly Weighted[]>[] = [];
   /** The keys of the IDs of proposed transactions that were aborted. */
   readonly aborted = new Set<string>();
-  /** Waits for the commit or the abort behind it. */
+  /** Waits for the commit or the abort after it. */
   #proposed: PlatformTx | undefined;
 
   constructor(genesis: PlatformGenesis, surroundings: PlatformSurroundings) {
@@ -189,7 +189,7 @@ export class PlatformChain {
   /** Executes the next block. Throws if it isn't of a current type, or can't be executed. */
   accept(bytes: Uint8Array): void {
     const block = platformFormats.block.decode(bytes);
-    if (!('time' in block)) throw new Error('a block from before Banff');
+    if (!('time' in block)) throw new Error('a pre-Banff block');
     this.state.advanceTo(block.time);
     this.#executeBlock(block);
     this.#addBlock(bytes, block.time);

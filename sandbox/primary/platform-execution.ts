@@ -148,7 +148,7 @@ function setWeight(state: PlatformState, accepted: BuiltPlatformTx, message: Uin
   state.l1Validators.delete(keyOf(validator.validationID));
 }
 
-/** The rest of its balance is returned behind the transaction's own outputs. */
+/** The rest of its balance is returned after the transaction's own outputs. */
 function deactivate(
   state: PlatformState,
   { id, tx }: BuiltPlatformTx,

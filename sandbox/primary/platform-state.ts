@@ -96,7 +96,7 @@ export class PlatformState {
 
   subnet(subnetID: Uint8Array): SubnetRecord {
     const subnet = this.subnets.get(keyOf(subnetID));
-    if (subnet === undefined) throw new Error('a transaction names a subnet that there is not');
+    if (subnet === undefined) throw new Error('a transaction names an unknown subnet');
     return subnet;
   }
 

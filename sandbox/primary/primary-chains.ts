@@ -24,7 +24,7 @@ export interface PrimaryContents {
   readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: Uint8Array }[];
 }
 
-/** The P- and the C-Chain beside the chains that run on a network; undefined if that chain runs on the network. */
+/** The P-Chain and the C-Chain next to the chains that run on a network; undefined if that chain runs on the network. */
 export interface ReadOnlyChains {
   readonly platform: PlatformChain | undefined;
   readonly cChain: CChainState | undefined;

@@ -115,7 +115,7 @@ export function delegationSharesOf({ tx }: Staker): number {
 export interface BuiltPlatformTx {
   readonly id: Uint8Array;
   readonly tx: PlatformTx;
-  /** Signed bytes, as they stand alone: with the codec version. */
+  /** Signed bytes, as they are alone: with the codec version. */
   readonly bytes: Uint8Array;
 }
 

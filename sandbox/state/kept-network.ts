@@ -67,7 +67,7 @@ const UNFINISHED = /^\.[0-9a-f]{24}\.new$/;
 
 /**
  * Writes a file so that a reader finds either all of the old bytes or all of the new ones at any time: the bytes are
- * written and flushed to a file beside it, which is renamed, and the rename is flushed too. The other name can't be
+ * written and flushed to a file next to it, which is renamed, and the rename is flushed too. The other name can't be
  * guessed and must be free, so that no other file is touched.
  */
 async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
@@ -90,7 +90,7 @@ async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Removes the files that a killed process left beside a file. No other process may write the file. */
+/** Removes the files that a killed process left next to a file. No other process may write the file. */
 async function removeUnfinished(path: string): Promise<void> {
   const [folder, name] = [dirname(path), basename(path)];
   const left = (await readdir(folder)).filter(

@@ -3,7 +3,6 @@ import { addressAt } from '../rest/evm-history';
 import { RestPageTokens, TOKEN_LIFE } from '../rest/rest-reply';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../rest/rest-services';
 import { usedMemory } from '../../test/support/measures/memory';
-import { snapshotOf } from '../../test/support/wording/snapshot';
 import { NOON, type RestAnswer, restSetUp } from '../../test/support/sandbox/rest-sandbox';
 
 const DAY = 86_400;
@@ -380,30 +379,6 @@ describe('the sandbox’s errors on demand', () => {
     it(`${id} is what it says`, async () => {
       const { get } = await start();
       assert.deepEqual(check(await get(`/v2/live-check?sandbox=${id}`)), expected);
-    });
-  }
-});
-
-describe('the sandbox’s words for errors', () => {
-  const start = restSetUp();
-  const snapshot = snapshotOf('simulated-errors');
-  const CALLS: [title: string, path: string, headers?: Record<string, string>][] = [
-    ['a reserved ID', '/v2/live-check?sandbox=900500'],
-    ['a reserved ID of a list', '/v2/live-check?sandbox=901400'],
-    ['a pause', '/v2/live-check?sandbox=905429'],
-    ['an unknown key', '/v1/chains', { 'x-data-api-key': 'unknown' }],
-    ['a key without privilege', '/v1/chains', { 'x-data-api-key': POWERLESS_KEY }],
-    ['an unknown chain', '/v1/chains/7/blocks/1'],
-    ['an unknown block', '/v1/chains/43114/blocks/999999999999'],
-    ['no block', '/v1/chains/43114/blocks/x'],
-    ['no address', '/v1/address/x/chains'],
-    ['a page token of another list', '/v1/avg_tps/43114?pageToken=forged'],
-    ['an unknown path', '/v1/unknown'],
-  ];
-  for (const [title, path, headers] of CALLS) {
-    it(`are right for ${title}`, async () => {
-      const { json } = await (await start()).get(path, headers);
-      snapshot.matches(title, (json as { message: string | string[] }).message);
     });
   }
 });

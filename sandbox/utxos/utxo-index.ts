@@ -6,7 +6,7 @@ export interface StoredUTXO {
   readonly key: string;
   /** As the codec writes it. */
   readonly bytes: Uint8Array;
-  /** The bytes in hexadecimal with their checksum, as an item of a JSON list behind another one: `,"0x..."`. */
+  /** The bytes in hexadecimal with their checksum, as an item of a JSON list after another one: `,"0x..."`. */
   readonly item: string;
 }
 

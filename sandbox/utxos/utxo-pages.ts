@@ -64,7 +64,7 @@ function pageFrom(addresses: readonly Uint8Array[], start: Place, limit: number,
 }
 
 /**
- * At most `limit` UTXOs of an address behind the one named `startID`; from the newest on if that is not in the list.
+ * At most `limit` UTXOs of an address after the one named `startID`; from the newest on if that is not in the list.
  */
 function* after(index: OwnerIndex, address: Uint8Array, startID: Uint8Array, limit: number): Generator<StoredUTXO> {
   const start = keyOf(startID);

@@ -42,7 +42,7 @@ export class InvalidInputError extends ExpectedError {
   }
 }
 
-/** A value, or the expected failure that stands in its place. */
+/** A value, or the expected failure in its place. */
 export type Outcome<T, E extends ExpectedError = ExpectedError> =
   | { readonly value: T; readonly error?: undefined }
   | { readonly value?: undefined; readonly error: E };
@@ -61,7 +61,7 @@ export async function outcomeOf<T>(request: Promise<T>, signal?: AbortSignal): P
   }
 }
 
-/** As `outcomeOf`, for reading a text or bytes. */
+/** Like `outcomeOf`, for reading a text or bytes. */
 export function readOutcome<T>(read: () => T): Outcome<T, InvalidInputError> {
   try {
     return { value: read() };

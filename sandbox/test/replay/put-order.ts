@@ -10,7 +10,7 @@ import { decodeFirst } from '../../go/json-decode';
 import { bytesOfKey, keyOf } from '../../utxos/utxo-index';
 import { asObject, type Call, hexBytes, textOf, textsOf } from './calls';
 
-/** `first` stands before `second` in a list. */
+/** `first` precedes `second` in a list. */
 interface Edge {
   readonly first: string;
   readonly second: string;
@@ -21,7 +21,7 @@ interface Shown {
   readonly lists: Edge[];
   /** From the end of one page to the begin of the next, which holds only if the first was still there. */
   readonly joins: Edge[];
-  /** Pages that were full: what they do not show comes behind their end, if it is in that list at all. */
+  /** Pages that were full: what they do not show comes after their end, if it is in that list at all. */
   readonly ends: { readonly page: ReadonlySet<string>; readonly end: string; readonly address: string }[];
   /** Whose lists a UTXO is in, as far as a page shows it. */
   readonly owners: Map<string, readonly string[]>;

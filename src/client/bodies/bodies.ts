@@ -61,7 +61,7 @@ export class Bodies {
     return (await long.thread.run({ kind: 'rpc', request, ...long.body }, signal)).reading as RpcReading<unknown>;
   }
 
-  /** As `readRpc`, with what is shown of any result. */
+  /** Like `readRpc`, with what is shown of any result. */
   async readShown(answer: HttpAnswer, request: RpcRequest, signal?: AbortSignal): Promise<RpcReading<ShownResult>> {
     const long = this.#longOf(answer);
     if (long === undefined) return readShown(answer, request);

@@ -43,7 +43,7 @@ function saysSomething(value: JSONValue | undefined): boolean {
 
 const OF_ERRORS = ['message', 'error', 'statusCode', 'status'];
 
-/** Whether there is anything beside the fields of an error: an empty list may as well be missing. */
+/** Whether there is anything besides the fields of an error: an empty list may as well be missing. */
 function hasData(body: JSONObject): boolean {
   return Object.entries(body).some(([name, value]) => !OF_ERRORS.includes(name) && !isEmpty(value));
 }

@@ -32,7 +32,7 @@ interface BodyResult {
  */
 export type BodyReply = { readonly piece: BodyPiece } | BodyResult | { readonly failure: ResponseFailure };
 
-/** Some items of a long list of a reading. The list stands at `path`, where the reading has an empty one. */
+/** A chunk of a long list. `path` is where the list belongs in the parsed response. */
 interface BodyPiece {
   readonly path: readonly string[];
   readonly items: readonly unknown[];

@@ -15,7 +15,7 @@ interface ShownCall {
   readonly params: JSONObject;
 }
 
-/** A result to show, however long: its text and what is needed beside it. */
+/** A result to show, however long: its text and what is needed with it. */
 export interface ShownResult {
   /** An object with the field `result`, as `visibleJSON` writes it. */
   readonly text: string;

@@ -69,7 +69,7 @@ interface WithHexList {
 
 /**
  * The JSON of a response without strings for the texts of its list `result[name]`: for a page of 1,024 UTXOs they would
- * be most of the work. Undefined if the bytes alone don't show where this list is, or much stands beside it: `jsonOf`
+ * be most of the work. Undefined if the bytes alone don't show where this list is, or much is next to it: `jsonOf`
  * reads such a response, or throws its error.
  */
 export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList | undefined {
@@ -93,7 +93,7 @@ export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList |
 }
 
 const BACKSLASH = 0x5c;
-/** Bytes beside the list, of which a node sends a few hundred. */
+/** Limit for bytes outside the list. Nodes send a few hundred. */
 const LONGEST_REST = 64 * 1024;
 const EMPTY_LIST = Buffer.from('[]');
 

@@ -48,7 +48,7 @@ export class DataClient extends RestClient {
     return this.rest.get({ route: ROUTES.networkTx, path, missing: 'transaction' }, schemas.networkTxSchema, options);
   }
 
-  /** A page of an address' transactions on X or P, the newest first; `address` is bech32 without an alias. */
+  /** A page of an address's transactions on X or P, the newest first; `address` is bech32 without an alias. */
   addressTxs(
     {
       network,

@@ -9,17 +9,17 @@ export abstract class RestClient {
     this.rest = new Rest(options);
   }
 
-  /** As `Rest.host`. */
+  /** Like `Rest.host`. */
   get host(): string {
     return this.rest.host;
   }
 
-  /** As `Rest.shown`. */
+  /** Like `Rest.shown`. */
   shown(call: RestCall): Promise<ShownRequest> {
     return this.rest.shown(call);
   }
 
-  /** As `Rest.reached`. */
+  /** Like `Rest.reached`. */
   get reached(): string | undefined {
     return this.rest.reached;
   }

@@ -49,7 +49,7 @@ export interface AddressChains {
   readonly leftOut: number;
 }
 
-/** A block of an EVM chain. Units are the specification's where it names one, else not documented. */
+/** A block of an EVM chain. Units come from the specification if it names one. */
 export interface EVMBlock {
   readonly chainId: string;
   readonly blockNumber: bigint;

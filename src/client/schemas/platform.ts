@@ -119,7 +119,7 @@ export const currentValidator = v.lazy((input) => {
 export type CurrentValidator = v.InferOutput<typeof currentValidator>;
 export type AutoRenewal = NonNullable<v.InferOutput<typeof primary>['autoRenewed']>;
 
-/** All inactive validators of an L1 stand together under the empty node ID. */
+/** All inactive validators of an L1 are together under the empty node ID. */
 export const validatorsAt = v.pipe(
   v.record(nodeIDText, v.object({ publicKey: undefinedIfNull(hexText), weight: uint64 })),
   v.transform((all) => Object.entries(all).map(([nodeID, rest]) => ({ nodeID, ...rest }))),

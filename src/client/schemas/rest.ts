@@ -51,7 +51,7 @@ export const int256 = v.pipe(
   v.maxValue(2n ** 256n - 1n),
 );
 
-/** As `int256`, and not negative. */
+/** Like `int256`, and not negative. */
 export const uint256 = v.pipe(int256, v.minValue(0n));
 
 /** A count, or a time in Unix seconds or ms: a JSON number. */

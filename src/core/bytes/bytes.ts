@@ -31,7 +31,7 @@ export function toHexDigits(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('hex');
 }
 
-/** Lower-case hexadecimal digits behind `0x`, without a checksum. */
+/** Lower-case hexadecimal digits after `0x`, without a checksum. */
 export function prefixedHex(bytes: Uint8Array): string {
   return `0x${toHexDigits(bytes)}`;
 }

@@ -19,7 +19,7 @@ export function checksumDigits(bytes: Uint8Array): string {
 
 /**
  * The bytes without their last four if those are the checksum of the rest; else undefined. `from` and `to` say where
- * they stand in a larger array.
+ * they are in a larger array.
  */
 export function withoutChecksum(checked: Uint8Array, from = 0, to = checked.length): Uint8Array | undefined {
   const end = to - CHECKSUM_SIZE;

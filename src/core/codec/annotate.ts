@@ -13,7 +13,7 @@ export interface Annotation {
   /** First byte, and the byte after the last. */
   readonly start: number;
   readonly end: number;
-  /** How many groups it stands in. */
+  /** How many groups it is in. */
   readonly depth: number;
   /** A number, bigint, text or bytes; a type's Go name; how many items a list has; undefined for a group. */
   readonly value: unknown;

@@ -2,7 +2,7 @@ import { InvalidInputError } from '../outcome';
 
 /**
  * Malformed bytes. `message` is the node's own wording (codec/manager.go, codec/reflectcodec,
- * utils/wrappers/packing.go), `offset` the byte at which it stands, `path` the field, such as
+ * utils/wrappers/packing.go), `offset` the byte at which it is, `path` the field, such as
  * `unsignedTx.outputs[2].output`.
  */
 export class CodecError extends InvalidInputError {

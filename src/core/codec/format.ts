@@ -23,7 +23,7 @@ const VERSION = 0;
 const VERSION_SIZE = 2;
 
 /**
- * Bytes that stand by themselves: the codec version, then one structure, then nothing (docs/protocol.md 5.2). Decoding
+ * Bytes on their own: the codec version, then one structure, then nothing (docs/protocol.md 5.2). Decoding
  * is total: hostile bytes give a CodecError with the node's words, the offset and the path of the field.
  */
 export class Format<S extends Shape> {
@@ -32,7 +32,7 @@ export class Format<S extends Shape> {
   #reader: Reader | undefined;
   #writer: Writer | undefined;
 
-  /** @param registry the type IDs that stand before the members of interfaces. */
+  /** @param registry the type IDs that precede the members of interfaces. */
   constructor(shape: S, registry: TypeRegistry) {
     this.#shape = shape;
     this.#registry = registry;

@@ -5,7 +5,7 @@ import type { InterfaceShape, ListShape, Shape, StructShape, TypeRegistry } from
 const TOO_SHORT = 'packer has insufficient length for input';
 const MAX_SLICE_LENGTH = 0x7fffffff;
 
-/** Where a decoder stands in the bytes. Reads are bounds-checked; nothing is allocated by a claimed length. */
+/** The position of a decoder in the bytes. Reads are bounds-checked; nothing is allocated by a claimed length. */
 export class Cursor {
   readonly bytes: Uint8Array;
   readonly view: DataView;
@@ -27,7 +27,7 @@ export class Cursor {
 
 export type Reader = (cursor: Cursor) => unknown;
 
-/** Reads the count that stands before a list or a run of bytes. */
+/** Reads the count that precedes a list or a run of bytes. */
 export function readCount(cursor: Cursor): number {
   const start = cursor.take(4, "couldn't unmarshal slice: ");
   const count = cursor.view.getUint32(start);

@@ -92,7 +92,7 @@ export function withFxID(shape: StructShape): [Shape, Special] {
   ];
 }
 
-/** The same object with one more key, behind `after`. */
+/** The same object with one more key after `after`. */
 export function withKey(object: JSONObject, after: string, key: string, value: JSONValue): JSONObject {
   const entries = Object.entries(object);
   const at = entries.findIndex(([name]) => name === after) + 1;

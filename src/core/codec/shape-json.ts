@@ -35,7 +35,7 @@ export class ShapeJSON {
     return special === undefined ? this.plain(shape, value) : special(value, this);
   }
 
-  /** As `of`, but without the special JSON of this shape itself. */
+  /** Like `of`, but without the special JSON of this shape itself. */
   plain(shape: Shape, value: unknown): JSONValue {
     switch (shape.kind) {
       case 'uint':

@@ -109,7 +109,7 @@ export function list<const S extends Shape>(of: S): ListShape<ValueOf<S>> {
 type Fields = Readonly<Record<string, Shape>>;
 type StructOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** The fields stand in the bytes in the order in which they are written down here. */
+/** The fields are in the bytes in the order in which they are written down here. */
 export function struct<const F extends Fields>(fields: F): StructShape<StructOf<F>> & { readonly of: F } {
   return { kind: 'struct', fields: Object.entries(fields), of: fields };
 }

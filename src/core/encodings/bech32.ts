@@ -38,7 +38,7 @@ export function decodeBech32(text: string): Bech32 {
   return decoded;
 }
 
-/** As `decodeBech32`, but returns undefined instead of throwing: for texts that are probably something else. */
+/** Like `decodeBech32`, but returns undefined instead of throwing: for texts that are probably something else. */
 export function tryDecodeBech32(text: string): Bech32 | undefined {
   if (text.length < 8 || text.length > MAX_LENGTH || !isOneCase(text)) return undefined;
   const { hrp, data } = split(text.toLowerCase());
@@ -50,7 +50,7 @@ export function tryDecodeBech32(text: string): Bech32 | undefined {
 }
 
 /**
- * The valid bech32 (not bech32m) text that differs from this one in a single character behind the separator; undefined
+ * The valid bech32 (not bech32m) text that differs from this one in a single character after the separator; undefined
  * if there is none. What a wrong character does to the remainder depends on its place and its difference only, because
  * the checksum is linear: each of the 31 differences is followed once through all places. No two of them do the same
  * within the length that BIP-173 allows.

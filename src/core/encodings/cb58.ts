@@ -116,7 +116,7 @@ export function decodeCb58(text: string): Uint8Array {
   throw new InvalidInputError(words, { code });
 }
 
-/** As `decodeCb58`, but returns undefined instead of throwing: for texts that are probably something else. */
+/** Like `decodeCb58`, but returns undefined instead of throwing: for texts that are probably something else. */
 export function tryDecodeCb58(text: string): Uint8Array | undefined {
   if (text.length <= MAX_WORDS_TEXT) return tryDecodeCb58At(text, 0, text.length);
   if (text.length > MAX_CB58_TEXT) return undefined;
@@ -124,7 +124,7 @@ export function tryDecodeCb58(text: string): Uint8Array | undefined {
   return checked === undefined ? undefined : withoutChecksum(checked);
 }
 
-/** As `tryDecodeCb58` for a part of a text, at most `MAX_WORDS_TEXT` characters, without copying it. */
+/** Like `tryDecodeCb58` for a part of a text, at most `MAX_WORDS_TEXT` characters, without copying it. */
 export function tryDecodeCb58At(text: string, start: number, end: number): Uint8Array | undefined {
   const checked = decodeBase58Words(text, start, end);
   return checked === undefined ? undefined : withoutChecksum(checked);

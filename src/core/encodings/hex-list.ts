@@ -22,7 +22,7 @@ export class HexList {
   }
 
   /**
-   * The list that stands in JSON as `["0x…","0x…"]`, without white space, and begins at `start`; `end` is where it
+   * The list that is in JSON as `["0x…","0x…"]`, without white space, and begins at `start`; `end` is where it
    * ends. Undefined for any other list, and for one of more than 4,096 texts.
    */
   static at(json: Uint8Array, start: number): { readonly list: HexList; readonly end: number } | undefined {

@@ -79,7 +79,7 @@ interface Checked {
 }
 
 /**
- * cb58 decoding over one text, which remembers what it checked last: a log names the same ID on many lines. Each slot
+ * Decodes cb58 with a small cache, because logs repeat the same ID on many lines. Each slot
  * holds one word, so the memory is bounded, and looking one up costs a comparison instead of a hash.
  */
 export class CheckedIDs {

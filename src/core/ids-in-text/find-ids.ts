@@ -20,7 +20,7 @@ export function findIDs(given: string | KeyedText, begin = 0, until = Infinity):
 /** Characters that a step reads, unless a token is longer. */
 const STEP = 4_096;
 
-/** As `findIDs`. */
+/** Like `findIDs`. */
 export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = Infinity): Steps<FoundID[]> {
   const found: FoundID[] = [];
   const keyed = typeof given === 'string' ? new KeyedText(given) : given;
@@ -67,7 +67,7 @@ export function findIDAt(given: string | KeyedText, offset: number): FoundID | u
   return touching;
 }
 
-/** The word at an offset, and the one before and the one behind it that `-` or `:` joins to it, in order. */
+/** The word at an offset, and the one before and the one after it that `-` or `:` joins to it, in order. */
 function wordsAround(text: string, offset: number): [start: number, end: number][] {
   const start = runStart(text, offset, LONGEST_TOKEN + 1);
   const end = runEnd(text, start, LONGEST_TOKEN + 1);

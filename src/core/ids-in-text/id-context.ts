@@ -40,7 +40,7 @@ const NAMES_ID =
 const NAMES_ADDRESS = /(?:address(?:es)?|addrs?)["'`\\]*\s*[:=]\s*\[?\s*["'`\\]*$/i;
 const NAMES_NETWORK = /network[_-]?id["'`\\]*\s*[:=(]?\s*$/i;
 
-/** What stands on the same line before a token, at most 40 characters. */
+/** What is on the same line before a token, at most 40 characters. */
 function lineBefore(text: string, start: number): string {
   const before = text.slice(Math.max(start - LOOK_BACK, 0), start);
   return before.slice(before.lastIndexOf('\n') + 1);
@@ -61,7 +61,7 @@ export function isNamedNetwork(text: string, start: number): boolean {
   return NAMES_NETWORK.test(lineBefore(text, start));
 }
 
-/** What may stand behind a value without quotes: the end of its line, of its list or object, or a comment. */
+/** What may follow a value without quotes: the end of its line, of its list or object, or a comment. */
 const VALUE_END = /^[ \t]{0,8}(?:$|[\r\n,}\]#])/;
 const LONGEST_VALUE_END = 10;
 

@@ -30,7 +30,7 @@ const CHECKSUM_DIGITS = 2 * CHECKSUM_SIZE;
 const SHORTEST_KEY = 40;
 /** A damaged key still has as many, other than a name. */
 const HAS_DIGITS = /(?:\d\D*){3}/;
-/** An alias of one letter behind an escape, such as `u001bX`. */
+/** An alias of one letter after an escape, such as `u001bX`. */
 const LONGEST_ESCAPED = 10;
 const DASH = 0x2d;
 const COLON = 0x3a;
@@ -138,7 +138,7 @@ function judge(
   return judged === 'unclear' && known === 'id' ? known : judged;
 }
 
-/** `from`: where the key itself begins, behind `PrivateKey-`. Remembers its bytes. */
+/** `from`: where the key itself begins, after `PrivateKey-`. Remembers its bytes. */
 function keyFound(
   text: string,
   start: number,
@@ -158,7 +158,7 @@ function readIndex(text: string, start: number, end: number): number | undefined
   return index < 2 ** 32 ? index : undefined;
 }
 
-/** Whether the separator stands where an address of 20 bytes has it. */
+/** Whether the separator is where an address of 20 bytes has it. */
 function isBech32Shaped(text: string, start: number, end: number): boolean {
   const separator = end - BECH32_TAIL;
   return separator > start && end - start <= LONGEST_BECH32 && text.charAt(separator) === '1';

@@ -14,7 +14,7 @@ interface Text {
   readonly text: string;
 }
 
-/** An owner, with or without a network. `alias` is undefined for a bech32 text that stands alone. */
+/** An owner, with or without a network. `alias` is undefined for a bech32 text on its own. */
 export type AddressIdentifier =
   | (Text & { readonly kind: 'address'; readonly alias: string | undefined } & Bech32)
   /** 20 bytes in cb58. */

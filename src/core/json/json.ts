@@ -58,7 +58,7 @@ function overLimit(what: string): InvalidInputError {
   return new InvalidInputError(`JSON ${what}`, { code: 'over limit' });
 }
 
-/** As `parseJSON`; undefined for what is no JSON. */
+/** Like `parseJSON`; undefined for what is no JSON. */
 export function tryParseJSON(text: string): JSONValue | undefined {
   try {
     return parseJSON(text);
@@ -72,7 +72,7 @@ type Quote = (text: string) => string;
 
 /**
  * Writes JSON as `JSON.stringify` does, a `bigint` as its bare digits; keys whose value is undefined are left out.
- * `indent` is the number of spaces a level, and `depth` the level at which the text will stand. Throws
+ * `indent` is the number of spaces a level, and `depth` the level at which the text will be. Throws
  * `InvalidInputError` beyond `MAX_JSON_DEPTH`.
  */
 export function stringifyJSON(value: JSONValue, indent = 0, quote: Quote = JSON.stringify, depth = 0): string {

@@ -26,7 +26,7 @@ export function visiblePart(value: JSONValue, depth: number): string {
   return stringifyJSON(value, 2, quoteVisibly, depth);
 }
 
-/** As `visibleJSON`, of an object with fields that were written before. */
+/** Like `visibleJSON`, for an object whose fields are already serialized. */
 export function visibleDocument(fields: DocumentFields): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];

@@ -19,7 +19,7 @@ export interface PlatformOutput extends ProducedOutput {
 
 /**
  * What the bytes of a P-Chain transaction say that it makes, by output index: its outputs, then what it exports or
- * stakes (docs/protocol.md 8.6). Rewards and returned balances come behind these, and stand in no transaction.
+ * stakes (docs/protocol.md 8.6). Rewards and returned balances come after these, and are in no transaction.
  */
 export function platformOutputs(tx: UnsignedPlatformTx): PlatformOutput[] {
   if (!('inputs' in tx)) return [];

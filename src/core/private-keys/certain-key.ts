@@ -14,7 +14,7 @@ const OTHER_KEY = /key|pk|secret|seed/i;
 
 /**
  * Whether a token that `KeyContext` counts as a key is certainly one, so that the text gets a warning without a hover
- * or a command: 32 bytes with a right checksum, if they have one, that a prefix or the words beside them call a private
+ * or a command: 32 bytes with a right checksum, if they have one, that a prefix or the words next to them call a private
  * key. `KeyContext` counts more, because it decides what is sent. `isNext`: the key before it in a list is one.
  */
 export function isCertainKey(text: string, start: number, end: number, isNext: boolean): boolean {

@@ -104,7 +104,7 @@ export function wordsOf(given: string, any = false): keyof typeof KEY_WORDS | un
   return isHeld ? 'holders' : undefined;
 }
 
-/** Where a word begins or ends, also as a part of a name, and behind an escape: `walletSk`, `MY_SK`, `\nsk`. */
+/** Where a word begins or ends, also as a part of a name, and after an escape: `walletSk`, `MY_SK`, `\nsk`. */
 const EDGE = /(?<!\p{L})|(?!\p{L})|(?<=\p{Ll})(?=\p{Lu})|(?<=\\[nrt]|%[0-9A-F]{2})/uy;
 
 function isEdge(text: string, at: number): boolean {
@@ -139,7 +139,7 @@ export function kindOfName(name: string): 'key' | 'holder' | 'id' | 'other' {
 /** Maps and lists of holders have one key each. */
 const OF_HOLDERS = /(?:wallets|accounts|signers|credentials)["'`\]]*[\s:=>[({]*$/i;
 
-/** Whether what stands before a bracket, or before the lines below it, says that keys are in there. */
+/** Whether what precedes a bracket, or before the lines below it, says that keys are in there. */
 export function opensKeys(head: string): boolean {
   return OF_HOLDERS.test(head) || wordsOf(head) === 'names';
 }
@@ -152,7 +152,7 @@ export function partsOf(name: string): string[] {
 
 /**
  * Words for a private key and nothing else. A bare `key` may be the key of a map, and its value a hash; names such as
- * `privateKeyID` are of something beside the key.
+ * `privateKeyID` are of something next to the key.
  */
 export const CALLED_KEY =
   /(?:priv(?:ate)?|secret|wallet|deployer|signer|funded|funding|faucet|owner|spend(?:ing)?)[\s_-]{0,3}(?:keys?|pks?)(?![\s_-]{0,3}(?:id|hash|name|path|file|type))|\bwif\b|[a-z]_pk\b/i;

@@ -125,7 +125,7 @@ export class KeyedText {
 
 /**
  * In a name of a file a hyphen begins no option (`team-k8s`). Folders may have random letters (`tmp-x9Sk2`): they count
- * with words that are longer or stand between hyphens.
+ * with words that are longer or are between hyphens.
  */
 function wordsOfFile(fileName: string): string {
   const name = FILE_NAME.exec(fileName)?.[0] ?? '';

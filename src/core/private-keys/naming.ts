@@ -4,7 +4,7 @@ import { BARE_ID, CALLED_KEY, isValue, kindOfName, opensKeys, partsOf, wordsOf }
 /** What a text says about a token by what is joined to it. */
 type KeyNaming = 'key' | 'id' | 'nothing';
 
-/** How much before a token, and behind it on its line, is read; what is further away isn't joined to it. */
+/** How much before a token, and after it on its line, is read; what is further away isn't joined to it. */
 const BEFORE = 256;
 const BEHIND = 96;
 /** On a token's line, the name of a key without anything that joins it to the token. */
@@ -32,7 +32,7 @@ const CONTEXT = /\((?:[\w.]*(?:ctx|[cC]ontext|Background\(\))|t),$/;
 const READING_METHOD =
   /\b(?:avm|platform|avax|index|proposervm)\.(?:get\w{0,24}(?:Tx|TxStatus|Block|AssetDescription|UTXOs?|Subnets?|Validators?\w{0,8})|validate\w{0,8}|validatedBy)["'`\\]*(?:[,:\s]+["'\\]*params["'\\]*\s*[:=])?[,:\s(]*$/;
 
-/** The place in a URL or of a file in which an ID stands: `/ext/bc/`, `configs/chains/`, `/tx/`. */
+/** The place in a URL or of a file in which an ID is: `/ext/bc/`, `configs/chains/`, `/tx/`. */
 const PATH =
   /[/\\](?:bc|vms?|chains?|blockchains?|subnets?|l1s?|txs?|transactions?|blocks?|assets?|utxos?|plugins)[/\\]$/i;
 
@@ -46,7 +46,7 @@ const THING = /^(?:tx|txn|txs|txid|transactions?|block|blk|asset|subnet|chain|bl
 /** The type of an ID, of which the function is a method: `ids.FromString`, `Id::from_str`. */
 const OF_IDS = /^ids?(?:\.|::)(?:must)?(?:from|parse|to)?_?(?:string|str|id)\w{0,12}$/i;
 
-/** What begins a statement, a field or an option, so that a name behind it is its whole name. */
+/** What begins a statement, a field or an option, so that a name after it is its whole name. */
 const BOUNDARY =
   /(?:^|[\n{,;[&?|(<]|["'}]\s|--?|\b(?:const|let|var|val|final|static|export|set|local|readonly|pub))["'`\\\s]*$/;
 /** At the beginning of a line, a sign of a list, a quote or a comment comes first. */
@@ -54,7 +54,7 @@ const LINE_BEGIN = /^[\s>*+#|/;:!"'`\\\d-]*$/;
 
 /** A comment above a token. */
 const COMMENT = /^\s*(?:#|\/\/|--|;|\*|\/\*|<!--)/;
-/** A comment or remark behind a token. */
+/** A comment or remark after a token. */
 const REMARK = /^["'`\\,;)\]}\s]*?(?:#|\/\/|--\s|\/\*|<!--|\(|<-|←|>|\bis\b)(.*)/i;
 
 /**
@@ -91,7 +91,7 @@ export function namingOf(text: string, start: number, end: number, column: () =>
   const kind = THING.test(head.toLowerCase()) || BARE_ID.test(head) ? 'id' : kindOfName(head);
   if (kind === 'key' || kind === 'id') return kind;
   if (isBelowRemark) return 'key';
-  // Of a token that stands alone on its line, the line above.
+  // For a token alone on its line: the line above.
   const near = /\p{L}/u.test(line) ? line : above;
   return named === undefined && wordsOf(near.slice(-CLOSE)) === 'names' ? 'key' : 'nothing';
 }
@@ -187,7 +187,7 @@ function readsByID(call: string): boolean {
 }
 
 /**
- * The first value of the list that a value stands in: those before it with nothing but punctuation between. `isPlain`:
+ * The first value of the list that a value is in: those before it with nothing but punctuation between. `isPlain`:
  * with commas on one line, or with a dash or a comma on each.
  */
 function listOf(text: string, start: number): { readonly first: number; readonly isPlain: boolean } {

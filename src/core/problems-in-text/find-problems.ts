@@ -94,7 +94,7 @@ export class ProblemFinder {
     return finished(this.findInSteps(text, options));
   }
 
-  /** As `find`. */
+  /** Like `find`. */
   *findInSteps(text: string, { networks }: { readonly networks: boolean }): Steps<TextProblem[]> {
     const all = yield* findIDsInSteps(text);
     const hasValid = all.some(isValid);
@@ -133,7 +133,7 @@ export class ProblemFinder {
 }
 
 /**
- * Whether a text is meant to be an ID or an address of Avalanche: it has the length of one, and stands in quotes in a
+ * Whether a text is meant to be an ID or an address of Avalanche: it has the length of one, and is in quotes in a
  * file that has others of them, or after a name. Without quotes, as in YAML, it needs a name, and the look of an ID:
  * anything else is a name in the program.
  */

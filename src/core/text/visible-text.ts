@@ -20,7 +20,7 @@ function is(text: string, at: number, wanted: number): boolean {
   return code < 128 && ((CLASSES[code] as number) & wanted) !== 0;
 }
 
-/** Whether an ASCII letter or digit stands at this offset. */
+/** Whether an ASCII letter or digit is at this offset. */
 export function isLetterOrDigit(text: string, at: number): boolean {
   return is(text, at, LETTER_OR_DIGIT);
 }
@@ -35,7 +35,7 @@ export function runStart(text: string, end: number, limit: number): number {
   return start;
 }
 
-/** The offset behind the run of letters and digits that starts at `start`; looks ahead at most `limit`. */
+/** The offset after the run of letters and digits that starts at `start`; looks ahead at most `limit`. */
 export function runEnd(text: string, start: number, limit: number): number {
   const highest = Math.min(start + limit, text.length);
   let end = start;
@@ -62,7 +62,7 @@ export function escapeLength(text: string, start: number): number {
   return pattern?.exec(text.slice(start, start + 9))?.[0].length ?? 0;
 }
 
-/** The end of a terminal's control sequence, behind its last separator. */
+/** The end of a terminal's control sequence, after its last separator. */
 const CONTROL = /^\d{0,4}[A-Za-z]/;
 /** By the character before the run. `(` chooses a set of characters: `ESC(B` ends all colors. */
 const ESCAPES: Readonly<Record<string, RegExp>> = {
@@ -88,7 +88,7 @@ const LAST_CODE_UNIT = 0xffff;
 interface Marking {
   /** Matches a character that is replaced; without flags that keep a position. */
   readonly marked: RegExp;
-  /** What stands for a character. */
+  /** What replaces a character. */
   readonly markOf: (codePoint: number) => string;
   /** Whether the character at this place stays all the same. */
   readonly isExempt?: (codePoint: number, at: number) => boolean;

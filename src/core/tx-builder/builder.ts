@@ -180,7 +180,7 @@ export class TxBuilder {
 
   #fee(amount: bigint | undefined): AssetAmount {
     const { feeAssetID: assetID } = this.#rules;
-    if (amount === undefined || assetID === undefined) throw new InvalidInputError(l10n.t('The fee is unknown.'));
+    if (amount === undefined || assetID === undefined) throw new InvalidInputError(l10n.t('The fee is unknown'));
     return { assetID, amount };
   }
 }

@@ -6,7 +6,7 @@ import { ADDRESS_SIZE, ID_SIZE } from '../bytes/bytes';
 
 /** A transaction of a block that only pays: a BaseTx whose outputs and inputs are transfers of secp256k1fx. */
 export interface BlockPayment {
-  /** Its bytes, without the codec version that stands before a transaction alone. */
+  /** Its bytes, without the codec version that precedes a transaction alone. */
   readonly bytes: Uint8Array;
   readonly outputs: readonly ProducedOutput[];
   readonly spent: readonly Omit<SpentUTXO, 'path'>[];

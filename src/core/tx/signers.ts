@@ -45,7 +45,7 @@ export function fewSigners(
   return finished(fewSignersInSteps(signatures, encodeUnsigned));
 }
 
-/** As `fewSigners`, a recovery a step: each takes about a millisecond. */
+/** Like `fewSigners`, a recovery a step: each takes about a millisecond. */
 export function* fewSignersInSteps(
   signatures: SignatureLists,
   encodeUnsigned: () => Uint8Array,

@@ -25,7 +25,7 @@ export function outputKind({ type }: Pick<StateOutput, 'type'>): OutputKind {
   return KINDS[type];
 }
 
-/** What a type of transaction has beside the outputs and inputs of every transaction. */
+/** What a type of transaction has besides the outputs and inputs of every transaction. */
 interface TxParts {
   /** The asset that the transaction creates; the asset's ID is the transaction's. */
   readonly created?: CreateAssetTx;

@@ -64,7 +64,7 @@ export class ApiKeyCommand {
     const items = [
       set,
       { label: TEST, action: 'test' } as const,
-      ...((await this.#removable()).length === 0 ? [] : [{ label: l10n.t('Remove…'), action: 'remove' } as const]),
+      ...((await this.#removable()).length === 0 ? [] : [{ label: l10n.t('Remove'), action: 'remove' } as const]),
     ];
     const title = l10n.t('API Key of {0}', host);
     const placeHolder = hasKey ? l10n.t('A key is stored') : l10n.t('No key is stored');
@@ -138,7 +138,7 @@ export class ApiKeyCommand {
     const title = l10n.t('Loading from {0}', rest.data.host);
     const found = await withCancel(title, (signal) => testKey(rest, { signal }));
     if (found === undefined) return;
-    const set = { label: l10n.t('Set API Key'), run: () => this.#set() };
+    const set = { label: l10n.t('Set API Key…'), run: () => this.#set() };
     offer(this.#log, 'information', found.text, found.wantsKey ? [set] : []);
   }
 }

@@ -2,7 +2,7 @@ import type { BalancePoint } from '../../services/history/ledger/ledger';
 import * as l10n from '@vscode/l10n';
 import type { AssetBalances, BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-text';
 import { chainText, shortenedID } from '../../services/text/format-id';
-import { formatTime, groupedInteger, visibleText } from '../../services/text/format-text';
+import { capitalized, formatTime, groupedInteger, visibleText } from '../../services/text/format-text';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';
 
 /** A balance, from a block to the next that changes it. Places are parts of the chart's width and height, 0 to 1000. */
@@ -141,8 +141,7 @@ ${isKnown ? sections(chart) : paragraph('note', chart.why)}
 }
 
 function factsOf({ newest, source }: BalanceChart): string[] {
-  const until = l10n.t('block {0}, {1}', groupedInteger(newest.height), formatTime(newest.time));
-  return [l10n.t('until {0}', until), source];
+  return [l10n.t('until {0}', placeText(newest)), source];
 }
 
 function sections({ limits, newest, assets }: BalanceChart): string {
@@ -190,8 +189,8 @@ const LEGEND: Readonly<Record<HoldingKind, string>> = {
 };
 
 const HEADS: Readonly<Record<HoldingKind, readonly string[]>> = {
-  own: [l10n.t('Balance'), l10n.t('Change')],
-  shared: [l10n.t('Multisig')],
+  own: [capitalized(l10n.t('balance')), capitalized(l10n.t('change'))],
+  shared: [capitalized(l10n.t('multisig'))],
   staked: [l10n.t('Staked')],
 };
 
@@ -211,7 +210,7 @@ function table(
   const left = rows.length - shown.length;
   const more =
     left === 0 ? '' : paragraph('quiet', l10n.t('{0} earlier changes are not listed.', groupedInteger(left)));
-  const heads = [l10n.t('Since'), ...columns.flatMap((of) => HEADS[of])];
+  const heads = [capitalized(l10n.t('since')), ...columns.flatMap((of) => HEADS[of])];
   return `<details open>
 <summary>${escaped(l10n.t('Table'))}</summary>
 <table>
@@ -229,7 +228,7 @@ ${more}
  * The start of a step: `2026-11-21 06:46:09 UTC, block 5`; for what was there before all known transactions, the block
  * alone.
  */
-function placeText({ height, time }: BalancePoint): string {
+function placeText({ height, time }: Pick<BalancePoint, 'height' | 'time'>): string {
   const block = l10n.t('block {0}', groupedInteger(height));
   return time === undefined ? block : l10n.t('{0}, {1}', formatTime(time), block);
 }

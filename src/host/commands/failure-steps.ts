@@ -71,7 +71,7 @@ const API_KEY: CommandID = 'xchainLens.apiKey';
 
 /** Lets the user set an API key, if the service requires another one. */
 export const keyStep: FailureStep = {
-  label: l10n.t('Set API Key'),
+  label: l10n.t('Set API Key…'),
   fits: (error) => [401, 403].includes(statusOf(error) ?? 0),
   run: () => commands.executeCommand(API_KEY, 'set'),
 };

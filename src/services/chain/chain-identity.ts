@@ -214,7 +214,7 @@ export class IdentityWatch {
       return encodeCb58(blockIDOf(bytes));
     };
     return readResponse(this.#avm, read, (why) => ({
-      reason: l10n.t("the node returned a block that can't be decoded ({0})", why),
+      reason: l10n.t("the node returned bytes that can't be decoded ({0})", why),
       details: 'result.block',
     }));
   }

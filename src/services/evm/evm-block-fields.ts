@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { EVMBlock } from '../../client/schemas/data';
-import { formatTime } from '../text/format-text';
+import { capitalized, formatTime } from '../text/format-text';
 
 /** A value of a block with its label and its unit. */
 interface BlockField {
@@ -30,9 +30,9 @@ export const BLOCK_UNITS = {
 const LABELS: readonly (readonly [keyof EVMBlock, string])[] = [
   ['chainId', l10n.t('Chain ID')],
   ['blockNumber', l10n.t('Number')],
-  ['blockTimestamp', l10n.t('Time')],
+  ['blockTimestamp', capitalized(l10n.t('time'))],
   ['blockHash', l10n.t('Hash')],
-  ['txCount', l10n.t('Transactions')],
+  ['txCount', capitalized(l10n.t('transactions'))],
   ['baseFee', l10n.t('Base fee')],
   ['gasUsed', l10n.t('Gas used')],
   ['gasLimit', l10n.t('Gas limit')],

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { l1MessageIn } from '../../core/codec/warp/formats';
 import { counted, formatTime, groupedInteger, textOf } from '../text/format-text';
-import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
+import { capitalizedPieces, chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import {
   type Act,
   fact,
@@ -93,11 +93,12 @@ type Viewed = Pick<FoundPlatformTx, 'tx'> & Partial<Pick<FoundPlatformTx, 'id'>>
 /** What a transaction of the P-Chain does. A subnet or a blockchain is the transaction that created it. */
 export function viewPlatformTx({ tx: signed, id }: Viewed, words: PrimaryWords): PrimaryView {
   const tx = signed.unsignedTx;
-  const { facts = [], ...own } = act(signed, id, words);
+  const { facts = [], headline, ...own } = act(signed, id, words);
   const flow = platformFlow(tx, words.avax);
   const memo = 'memo' in tx && tx.memo.length > 0 ? [{ bytes: tx.memo, text: textOf(tx.memo) }] : [];
   return {
     ...own,
+    headline: capitalizedPieces(headline),
     facts: [
       ...facts,
       ...(flow.burned.length === 0 ? [] : [fact(l10n.t('fee'), words.amounts(flow.burned))]),
@@ -228,7 +229,7 @@ function payment({ outputs }: TxOf<'txs.BaseTx'>, isChange: ReturnType<typeof re
   }
   const total = words.amounts(sumByAsset(paid.map(platformAmount)));
   const to = owners.size === 1 ? words.owner(only) : plain(counted(owners.size, 'owner'));
-  return { headline: sentence(l10n.t('Pay {0} to {1}'), total, to), facts };
+  return { headline: sentence(l10n.t('pay {0} to {1}'), total, to), facts };
 }
 
 function ownerOf({ output }: PlatformTransferableOutput): Owners {
@@ -239,7 +240,7 @@ function importing(tx: TxOf<'txs.ImportTx'>, words: PrimaryWords): Act {
   const { imported } = platformFlow(tx, words.avax);
   const from = chainPiece(tx.sourceChain, tx.networkID);
   return {
-    headline: sentence(l10n.t('Import {0} from {1}'), words.amounts(imported), from),
+    headline: sentence(l10n.t('import {0} from {1}'), words.amounts(imported), from),
     facts: receiptFacts(tx.outputs, words),
   };
 }
@@ -249,7 +250,7 @@ function exporting(tx: TxOf<'txs.ExportTx'>, words: PrimaryWords): Act {
   const chain = tx.destinationChain;
   const there = words.on(chain);
   return {
-    headline: sentence(l10n.t('Export {0} to {1}'), words.amounts(exported), chainPiece(chain, tx.networkID)),
+    headline: sentence(l10n.t('export {0} to {1}'), words.amounts(exported), chainPiece(chain, tx.networkID)),
     facts: receiptFacts(tx.exportedOutputs, there),
   };
 }

@@ -264,9 +264,9 @@ function receiptFact(output: PlatformTransferableOutput, words: PrimaryWords): F
   const amount = words.amounts([platformAmount(output)]);
   const value =
     own.type === 'stakeable.LockOut'
-      ? sentence(l10n.t('{0}, only for staking until {1}'), amount, plain(formatTime(locktime)))
+      ? sentence(l10n.t('{0} only for staking until {1}'), amount, plain(formatTime(locktime)))
       : locktime > 0n
-        ? sentence(l10n.t('{0}, locked until {1}'), amount, plain(formatTime(locktime)))
+        ? sentence(l10n.t('{0} locked until {1}'), amount, plain(formatTime(locktime)))
         : amount;
   return { label: words.owner(owner), value };
 }

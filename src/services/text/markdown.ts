@@ -1,5 +1,5 @@
 import { replacedEach } from '../../core/text/text-pieces';
-import { counted, visibleText } from './format-text';
+import { capitalized, counted, visibleText } from './format-text';
 import type { Piece } from './pieces';
 import * as l10n from '@vscode/l10n';
 import type { WrongText } from '../../core/given-text/given-text';
@@ -72,7 +72,7 @@ export function wrongWords(wrong: WrongText): string {
   switch (wrong.code) {
     case 'addressChecksum':
     case 'checksum':
-      return l10n.t("The checksum doesn't match");
+      return capitalized(l10n.t("the checksum doesn't match"));
     case 'address':
       return l10n.t('Not an address. Expected, for example, {0}', 'X-avax1…');
     case 'addressCase':

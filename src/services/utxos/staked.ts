@@ -33,7 +33,7 @@ export async function rewardsUnder(
     const utxo = readResponse(
       platform,
       () => PLATFORM_READER.read(decodeHex(hex)),
-      (why) => ({ reason: l10n.t("the node returned a reward that can't be decoded ({0})", why), details }),
+      (why) => ({ reason: l10n.t("the node returned bytes that can't be decoded ({0})", why), details }),
     );
     if (equalBytes(utxo.txID, rewardID)) return utxo;
     throw new ResponseError(platform.host, {
@@ -83,7 +83,7 @@ export async function stakedBy(
       platform,
       () => platformFormats.output.decode(decodeHex(hex)),
       (why) => ({
-        reason: l10n.t("the node returned a staked output that can't be decoded ({0})", why),
+        reason: l10n.t("the node returned bytes that can't be decoded ({0})", why),
         details: `result.stakedOutputs[${i}]`,
       }),
     );

@@ -188,7 +188,7 @@ export class UTXOPages {
   #add(page: HexList): number {
     const add = (): number => this.#table.add(page);
     return readResponse(this.#options.source, add, (why) => ({
-      reason: l10n.t("the node returned a UTXO that can't be decoded ({0})", why),
+      reason: l10n.t("the node returned bytes that can't be decoded ({0})", why),
       details: 'result.utxos',
     }));
   }

@@ -58,7 +58,7 @@ export class AnyOrderCodec {
     throw first as CodecError;
   }
 
-  /** Reads bytes whose kind isn't known either; undefined if they are of no kind. */
+  /** Reads bytes whose kind isn't known either; undefined if they match no kind. */
   readAny(bytes: Uint8Array): ReadBytes | undefined {
     for (const kind of KINDS) {
       const { value } = readOutcome(() => this.read(kind, bytes));

@@ -17,7 +17,7 @@ import { outputReference } from '../secp256k1fx';
 import type { Annotated } from '../annotate';
 import { Format } from '../format';
 
-/** `time` is Unix seconds; the transactions stand in a block without their codec version (docs/protocol.md 5.6). */
+/** `time` is Unix seconds; the transactions are in a block without their codec version (docs/protocol.md 5.6). */
 const standardBlock = struct({ parentID: id, height: uint64, time: uint64, merkleRoot: id, txs: list(tx) });
 
 export const block = oneOf('block.Block', { 'block.StandardBlock': standardBlock });
@@ -50,7 +50,7 @@ function formatsOf(types: TypeRegistry) {
   };
 }
 
-/** What stands at the top level of bytes: each begins with the codec version. */
+/** What is at the top level of bytes: each begins with the codec version. */
 export type TopLevel = keyof ReturnType<typeof formatsOf>;
 
 /** The largest transaction that a mempool accepts (vms/txs/mempool/mempool.go MaxTxSize). */

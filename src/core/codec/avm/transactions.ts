@@ -16,7 +16,7 @@ export const nftTransferOutput = struct({ groupID: uint32, payload: bytes, ...ou
 const propertyMintOutput = outputOwners;
 const propertyOwnedOutput = outputOwners;
 
-/** What can stand in a UTXO or in an asset's initial state. */
+/** What can be in a UTXO or in an asset's initial state. */
 export const stateOutput = oneOf('verify.State', {
   'secp256k1fx.TransferOutput': transferOutput,
   'secp256k1fx.MintOutput': secpMintOutput,
@@ -28,7 +28,7 @@ export const stateOutput = oneOf('verify.State', {
 
 export type StateOutput = ValueOf<typeof stateOutput>;
 
-// The outputs inside an operation are concrete structures: no type ID stands before them (docs/protocol.md 5.4).
+// The outputs inside an operation are concrete structures: no type ID precedes them (docs/protocol.md 5.4).
 const secpMintOperation = struct({
   mintInput: input,
   mintOutput: secpMintOutput,

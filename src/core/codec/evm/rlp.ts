@@ -2,8 +2,8 @@ import { CodecError } from '../codec-error';
 import { concatBytes } from '../../bytes/bytes';
 
 /**
- * Where a value of RLP stands (Ethereum's yellow paper, appendix B), which is bytes or a list of values: `start` is its
- * first byte, `content` the first behind its length, `end` the byte after it.
+ * Where a value of RLP is (Ethereum's yellow paper, appendix B), which is bytes or a list of values: `start` is its
+ * first byte, `content` the first after its length, `end` the byte after it.
  */
 export interface RLPSpan {
   readonly isList: boolean;

@@ -42,7 +42,7 @@ const BANFF_BLOCKS = [
 /** The type IDs in a block of the P-Chain: blocks and transactions share one row of numbers (docs/protocol.md 8.1). */
 const BLOCK_TYPES = new TypeRegistry([...APRICOT_BLOCKS, ...APRICOT_AND_BANFF_TXS, ...BANFF_BLOCKS, ...LATER_TXS]);
 
-/** The type IDs in a transaction or UTXO that stands by itself: the numbers of blocks mean nothing there. */
+/** The type IDs in a transaction or UTXO on its own: the numbers of blocks mean nothing there. */
 export const TX_TYPES = new TypeRegistry([
   ...APRICOT_BLOCKS.map(() => undefined),
   ...APRICOT_AND_BANFF_TXS,
@@ -55,7 +55,7 @@ const apricotDecision = struct(common);
 const banffDecision = struct({ time: uint64, ...common });
 
 /**
- * The blocks of the P-Chain; `time` is Unix seconds. Transactions stand in them without their codec version. Block 0
+ * The blocks of the P-Chain; `time` is Unix seconds. Transactions are in them without their codec version. Block 0
  * is an ApricotCommitBlock on every network; since Banff only the four others are made.
  */
 export const block = oneOf('block.Block', {

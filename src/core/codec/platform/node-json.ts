@@ -33,7 +33,7 @@ export class PlatformJSON {
     return this.#json.of(tx, value) as JSONObject;
   }
 
-  /** The block with its own ID, which stands behind its height. */
+  /** The block with its own ID, which follows its height. */
   block(value: PlatformBlock, blockID: Uint8Array): JSONObject {
     return withKey(this.#json.of(block, value) as JSONObject, 'height', 'id', encodeCb58(blockID));
   }

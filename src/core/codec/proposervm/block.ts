@@ -55,7 +55,7 @@ export function unwrap(bytes: Uint8Array): Unwrapped {
   };
 }
 
-/** As `unwrap`, without the hash that is the outer ID: for readers of many blocks. */
+/** Like `unwrap`, without the hash that is the outer ID: for readers of many blocks. */
 export function innerBlock(bytes: Uint8Array): Uint8Array {
   return wrapperOf(bytes)?.block ?? bytes;
 }
