@@ -222,7 +222,10 @@ function payment({ outputs }: TxOf<'txs.BaseTx'>, isChange: ReturnType<typeof re
   if (only === undefined) {
     const all = words.amounts(sumByAsset(outputs.map(platformAmount)));
     return {
-      headline: outputs.length === 0 ? [plain(l10n.t('Burn the fee only'))] : sentence(l10n.t('Pay {0} to self'), all),
+      headline:
+        outputs.length === 0
+          ? [plain(l10n.t('Burn the fee only'))]
+          : sentence(l10n.t('Pay {0} to the same owner'), all),
     };
   }
   const total = words.amounts(sumByAsset(paid.map(platformAmount)));

@@ -190,7 +190,7 @@ function nothing({ outputs, inputs, burned, named }: HeadlineParts): Piece[] {
   if (outputs.length === kept.length && inputs.length === inputAssets.size) {
     return [plain(burned.fee === undefined ? l10n.t('change nothing') : l10n.t('burn the fee only'))];
   }
-  return sentence(l10n.t('pay {0} to self'), amounts(kept, named));
+  return sentence(l10n.t('pay {0} to the same owner'), amounts(kept, named));
 }
 
 function sumsOf(outputs: readonly OutputWithChange[]): AssetAmount[] {
