@@ -94,7 +94,7 @@ export class ApiKeys {
    */
   async set(origin: string, text: string): Promise<void> {
     if (!maySend(origin))
-      throw new InvalidInputError(l10n.t('An API key is only sent over https:// or to this machine'));
+      throw new InvalidInputError(l10n.t('An API key is only sent over https:// or to your computer'));
     const key = new ApiKey(text);
     await this.#store.store(nameOf(origin), key.secret);
     await this.#remember(new Set([...(await this.origins()), new URL(origin).origin]));
