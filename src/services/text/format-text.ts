@@ -5,7 +5,7 @@ export { groupedInteger } from '../../core/text/amount';
 export { visibleText } from '../../core/text/visible-text';
 
 /** Characters of a reason in a line of text: it may quote a node's message of any length. */
-export const SHOWN_REASON = 160;
+export const SHOWN_REASON = 200;
 /** The same where it has lines of its own. */
 export const LONG_REASON = 400;
 

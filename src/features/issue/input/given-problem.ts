@@ -96,7 +96,7 @@ function clipboardText(problem: HexProblem | undefined): string {
 function fileText(name: string, problem: FileProblem): string {
   switch (problem.kind) {
     case 'missing':
-      return l10n.t("{0} doesn't exist. It may have been deleted or renamed.", name);
+      return l10n.t("{0} doesn't exist. It might have been deleted or renamed.", name);
     case 'folder':
       return l10n.t('{0} is a folder. Select a file.', name);
     case 'no permission':
