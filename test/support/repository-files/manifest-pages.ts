@@ -142,6 +142,7 @@ function menuTable({ menus, commands }: Manifest['contributes']): string {
   const isIn = (menu: string, id: string): boolean => (menus[menu] ?? []).some(({ command }) => command === id);
   const places = [
     ['view/item/context', 'a row'],
+    ['xchainLens.balances', 'a row'],
     ['editor/title', 'a document'],
   ] as const;
   return table(
