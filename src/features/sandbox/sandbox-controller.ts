@@ -177,7 +177,7 @@ export class SandboxController implements Disposable {
       this.#running = undefined;
       this.#surface.warn(
         l10n.t(
-          'The sandbox stopped {0} times within a minute ({1}) and wasn\'t restarted. Run "Start Sandbox" to try again, or see the log.',
+          'The sandbox stopped {0} times within a minute ({1}) and wasn\'t restarted. Run "Start Sandbox" to start it, or see the log.',
           MAX_RESTARTS + 1,
           reason,
         ),
