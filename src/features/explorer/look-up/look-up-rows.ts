@@ -59,7 +59,7 @@ export interface Ask {
 }
 
 /** What selecting a row does. Only `ask` sends a request, whose result replaces the rows. */
-export type RowAction =
+export type LookUpAction =
   | Ask
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   | { readonly kind: 'reveal'; readonly target: RevealTarget }
@@ -69,7 +69,7 @@ export type RowAction =
 /** A row of Look Up: what it says is what a hover on the same text says. */
 export interface LookUpRow extends ListRow {
   /** Undefined for what can't be selected. */
-  readonly act?: RowAction;
+  readonly act?: LookUpAction;
   /** The entry for the history. */
   readonly text?: string;
 }
