@@ -59,7 +59,7 @@ export interface Ask {
 }
 
 /** What selecting a row does. Only `ask` sends a request, whose result replaces the rows. */
-export type RowAction =
+export type LookUpAction =
   | Ask
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   | { readonly kind: 'reveal'; readonly target: RevealTarget }
@@ -69,7 +69,7 @@ export type RowAction =
 /** A row of Look Up: what it says is what a hover on the same text says. */
 export interface LookUpRow extends ListRow {
   /** Undefined for what can't be selected. */
-  readonly act?: RowAction;
+  readonly act?: LookUpAction;
   /** The entry for the history. */
   readonly text?: string;
 }
@@ -363,9 +363,9 @@ function failedRows(error: ExpectedError, query: Asked, chain: string, parts: Lo
 async function foundRows(found: Found, chain: Chain, { node, parts, options }: Answering): Promise<LookUpRow[]> {
   const { describer } = parts;
   await describer.name(chain, assetsIn(found), options, DETAILS);
-  const isTx = found.on === 'X' && found.kind === 'tx';
-  const [described] = isTx ? await describer.all([found], { chain }, options.signal) : [describer.of(found, { chain })];
-  return described === undefined ? [] : thingRows(found, described, { chain, node });
+  // The signatures of a large transaction are recovered in slices.
+  if (found.on === 'X' && found.kind === 'tx') await describer.all([found], { chain }, options.signal);
+  return thingRows(found, describer.of(found, { chain }), { chain, node });
 }
 
 /** The thing, and what can be done with it. */

@@ -49,7 +49,7 @@ export async function lookUp(context: ActionContext, parts: LookUpParts & Locate
 function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<Choice | undefined> {
   const [only] = given === undefined ? [] : typedRows(given, node, parts);
   if (only?.act !== undefined && only.act.kind !== 'ask') return remembered({ row: only }, node, parts);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const box = window.createQuickPick<LookUpRow & QuickPickItem>();
     let asking = new AbortController();
     box.title = l10n.t('Look Up on {0}', uiText(node.config.name, 64));
@@ -72,9 +72,8 @@ function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): P
       box.busy = false;
       show(typedRows(text, node, parts));
     };
-    const end = (choice?: Choice, error?: unknown): void => {
-      if (error === undefined) resolve(choice && remembered(choice, node, parts));
-      else reject(error);
+    const end = (choice: Choice | Promise<never>): void => {
+      resolve(choice instanceof Promise ? choice : remembered(choice, node, parts));
       box.hide();
     };
     const ask = async (row: LookUpRow, opens: boolean): Promise<void> => {
@@ -96,9 +95,9 @@ function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): P
       } else show(rows);
     };
     const start = (row: LookUpRow, opens: boolean): void => {
-      ask(row, opens).catch((error: unknown) => {
-        if (!asking.signal.aborted) end(undefined, error);
-      });
+      const asked = ask(row, opens);
+      // The command reports a failure.
+      asked.catch(() => (asking.signal.aborted ? undefined : end(asked as Promise<never>)));
     };
     box.onDidChangeValue(fill);
     box.onDidAccept(() => {

@@ -59,8 +59,8 @@ describe('the rows of Look Up', () => {
 
   const shown = (rows: readonly LookUpRow[]): string[] =>
     rows.map(({ icon, label, description, detail, act }) => {
-      const does = act === undefined ? '' : ` -> ${act.kind}${'target' in act ? ` ${act.target.kind}` : ''}`;
-      return [`(${icon}) ${label}${does}`, description, detail].filter(Boolean).join('\n    ');
+      const does = act === undefined ? '' : ` =>${act.kind}${'target' in act ? `:${act.target.kind}` : ''}`;
+      return [`$(${icon}) ${label}${does}`, description, detail].filter(Boolean).join('\n    ');
     });
 
   const { bytes: TX } = recordedTxs(new Codec()).get(RECORDED_PAYMENT) ?? assert.fail();
