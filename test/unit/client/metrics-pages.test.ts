@@ -173,7 +173,7 @@ describe('a walk by page tokens', () => {
       [0, 1, 'complete'],
     ]);
     const { details } = await rejection(bridgedWalk(metrics, { threshold: 1n }).next(), ResponseError);
-    assert.match(details ?? '', /^answer\.addresses\[0\]\.address: a number /);
+    assert.match(details ?? '', /^response\.addresses\[0\]\.address: a number /);
   });
 
   it('ends if a service keeps returning new tokens without items', async () => {

@@ -24,8 +24,10 @@ describe('sums over some of the UTXOs of an address', () => {
   });
 
   it('are marked as minimums for a language model', () => {
-    assert.match(String(answer(false)['complete']), /^no: the first 4,096 UTXOs of more/);
-    assert.equal(answer(true)['complete'], 'yes: 4,096 UTXOs');
+    assert.equal(answer(false)['isComplete'], false);
+    assert.match(String(answer(false)['note']), /Each number is a minimum/);
+    assert.equal(answer(true)['isComplete'], true);
+    assert.equal(answer(true)['note'], undefined);
   });
 
   it('are marked as incomplete for other extensions', () => {
