@@ -131,7 +131,7 @@ for (const name of TESTED_HOSTS) {
         await bar.menu(ROW.utxos),
         titles.map((id) => titleOf(`xchainLens.${id}`)),
       );
-      const copying = ['copyID', 'copyHex', 'copyJSON'];
+      const copying = ['openToSide', 'copyID', 'copyHex', 'copyJSON'];
       assert.deepEqual(
         await bar.menu(AVAX_UTXO),
         copying.map((id) => titleOf(`xchainLens.${id}`)),
