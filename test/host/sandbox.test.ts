@@ -28,7 +28,7 @@ describe('the sandbox', () => {
     const url = await start();
     await commands.executeCommand('xchainLens.stopSandbox');
     await commands.executeCommand('xchainLens.stopSandbox');
-    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'id', id: SAMPLE_PAYMENT });
     assert.match(window.activeTextEditor?.document.getText() ?? '', /^\{\s+"error"/);
     await commands.executeCommand('workbench.action.closeAllEditors');
     const document = await workspace.openTextDocument({ content: SAMPLE_PAYMENT });
