@@ -83,7 +83,7 @@ describe('hovers of the Primary Network', () => {
     // No other test looks this ID up: absence is cached for seconds.
     const id = encodeCb58(sha256(Buffer.from('P does not answer')));
     const card = await firstHoverIn(await documents.open(id), id);
-    assert.match(card, /lookup on Sandbox failed\n\nThe node didn't respond within 2 s/);
+    assert.match(card, /lookup on Recorded failed\n\nThe node didn't respond within 2 s/);
     assert.doesNotMatch(card, /Import|Subnet|Pay/);
   });
 });
