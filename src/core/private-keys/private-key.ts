@@ -17,7 +17,7 @@ interface KeyWords {
 export function keyWords(testKey: string | undefined): KeyWords {
   if (testKey !== undefined) {
     return {
-      what: l10n.t('Public test key {0} of AvalancheGo.', testKey),
+      what: l10n.t('Published test key {0} of AvalancheGo.', testKey),
       unsent: l10n.t("X-Chain Lens doesn't send it."),
       advice: l10n.t('Anyone can sign with it. Use it on local networks only.'),
       ifID: '',
