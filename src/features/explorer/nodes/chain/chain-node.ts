@@ -188,7 +188,8 @@ export class ChainNode extends TreeNode {
       isOpen: this.#isOpen,
       hasFailed: this.hasFailed,
     });
-    this.#drawn = JSON.stringify([row.description, row.iconColor]);
+    // Rows below other chains depend on whether this one was reached.
+    this.#drawn = JSON.stringify([row.description, row.iconColor, this.isReached]);
     return row;
   }
 
@@ -302,7 +303,7 @@ export class ChainNode extends TreeNode {
     this.#comparison.at(status.height);
   }
 
-  /** Redraws the row if it shows something else than when it was last drawn. */
+  /** Redraws what depends on the chain's state if that is another one than when the row was last drawn. */
   #redrawIfChanged(): void {
     const drawn = this.#drawn;
     this.row();
