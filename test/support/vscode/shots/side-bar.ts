@@ -107,8 +107,13 @@ export const sideBarUse: ShotSet = {
         await runCommand(page, 'X-Chain Lens: Look Up');
         const box = await quickInput(page, 'Look Up on Sandbox');
         await box.locator('input').first().fill(PAYMENT);
-        await page.keyboard.press('Enter');
-        await box.getByRole('button', { name: 'Show JSON' }).first().click();
+        const known = box.locator('.monaco-list-row').filter({ hasText: 'accepted' }).first();
+        const asks = box.locator('.monaco-list-row').filter({ hasText: 'select to look up' }).first();
+        await known.or(asks).first().waitFor();
+        // What was looked up before is known at once.
+        if (await asks.isVisible()) await page.keyboard.press('Enter');
+        await known.hover();
+        await known.getByRole('button', { name: 'Show JSON' }).click();
         await page.locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
         await settled(await hoverWord(page, '2fombhL7aG', 'AVAX'));
         return whole(page);
