@@ -275,9 +275,9 @@ describe('the side bar over a recorded chain', () => {
     const assets = async () => (await tree.below(await tree.find(/^Recorded/, 'assets'))).map((row) => tree.item(row));
     const contexts = async () => (await Promise.all(await assets())).map(({ contextValue }) => contextValue);
     await commands.executeCommand('xchainLens.pinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
-    assert.deepEqual((await contexts())[0], 'asset.pinned+id');
+    assert.deepEqual((await contexts())[0], 'asset.pinned+id+open');
     await commands.executeCommand('xchainLens.unpinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
-    assert.deepEqual((await contexts())[0], 'asset+id');
+    assert.deepEqual((await contexts())[0], 'asset+id+open');
   });
 
   it('hides built-in chains, and shows a hidden one again when something is looked up on it', async () => {
