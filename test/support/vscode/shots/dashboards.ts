@@ -53,15 +53,15 @@ export const dashboards: readonly ShotSet[] = [
   },
   set('narrow', services(), compare, NARROW),
   set('failed', services({ metrics: '900503', data: '902502' }), (frame) =>
-    frame.locator('.card-tps .problem').getByText('Retry').waitFor(),
+    frame.locator('.card-tps .problem vscode-button').getByText('Retry').waitFor(),
   ),
   set('rate-limited', services({}, { open: TEN_UNITS }), async (frame) => {
     await frame.locator('.card-supported[data-status=ready]').waitFor();
     await typeIn(frame, 'block', '123456');
-    await frame.locator('.card-block .problem').getByText('Retry in').waitFor();
+    await frame.locator('.card-block .problem vscode-button').getByText('Retry in').waitFor();
   }),
   set('no-key', services({ data: '900401' }), (frame) =>
-    frame.locator('.card-supported .problem').getByText('Set API Key…').waitFor(),
+    frame.locator('.card-supported .problem vscode-button').getByText('Set API Key…').waitFor(),
   ),
   set('loading', silence, (frame) => frame.locator('.card-tps[data-status=loading]').waitFor()),
 ];
