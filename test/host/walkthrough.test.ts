@@ -130,7 +130,7 @@ describe('the walkthrough', () => {
     }
   });
 
-  it('Open Sample File opens the sample and the sandbox, and changes no setting', async () => {
+  it('Open Sample File opens the sample, whose sandbox is in the side bar, and changes no setting', async () => {
     const keys = Object.keys((extension.packageJSON as Manifest).contributes.configuration.properties);
     const written = () => keys.map((key) => JSON.stringify(workspace.getConfiguration().inspect(key)));
     const before = written();

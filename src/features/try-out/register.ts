@@ -1,5 +1,5 @@
-import { commands, Uri, window, workspace } from 'vscode';
-import { authorityOf, type RevealTarget, SAMPLE_SCHEME } from '../../host/documents/document-target';
+import { Uri, window, workspace } from 'vscode';
+import { authorityOf, SAMPLE_SCHEME } from '../../host/documents/document-target';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 
@@ -10,14 +10,10 @@ function sample(): Uri {
   return Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityOf(SANDBOX), path: '/ids.md' });
 }
 
-/** The address of avalanchego's public test key, which owns nearly everything in the sandbox. */
-const OWNER: RevealTarget = {
-  chain: SANDBOX,
-  kind: 'address',
-  id: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
-};
-
-/** *Open Sample File*: opens a file full of IDs, and the sandbox that has them. Changes no setting. */
+/**
+ * *Open Sample File*: opens a file full of IDs, which are on the sandbox. Changes no setting, and nothing of the window:
+ * a side bar that opens later would move the text from below the mouse.
+ */
 export function registerTryOut(registry: Commands, root: Uri): Disposable {
   const store = new DisposableStore();
   const file = Uri.joinPath(root, 'media', 'walkthrough', 'ids.md');
@@ -33,5 +29,4 @@ export function registerTryOut(registry: Commands, root: Uri): Disposable {
 async function tryOut(): Promise<void> {
   // In the active group, as wide as it is: in a wide window, the walkthrough's link made one beside itself (`toSide`).
   await window.showTextDocument(sample(), { preview: false });
-  await commands.executeCommand('xchainLens.reveal', OWNER);
 }

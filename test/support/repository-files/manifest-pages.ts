@@ -85,7 +85,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   startSandbox: 'Starts the sandbox',
   stopSandbox: 'Stops the sandbox until you start it again',
   switchChain: 'Selects the chain on which IDs and addresses are looked up',
-  tryOut: 'Opens a file of sample IDs, and the sandbox in the side bar',
+  tryOut: 'Opens a file of sample IDs, which are on the sandbox',
   unpinAsset: 'Moves an asset back among the others',
   useChain: 'Makes the chain of the row the active one',
 };

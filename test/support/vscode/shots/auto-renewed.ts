@@ -47,7 +47,7 @@ async function period(page: Page): Promise<Clip> {
   await leadsTo(() => bar.row('The node has no index').click(), bar.row(/^\+/));
   await widen(page, 460);
   await settled(bar.row('operator'));
-  await bar.row(/^\+0.000236884/).hover();
+  await bar.row(/^\+0\.000236 /).hover();
   const words = page.locator('.monaco-hover:visible').filter({ hasText: 'End a period' }).first();
   await settled(words);
   const { x = 0, width = 0 } = (await words.boundingBox()) ?? {};

@@ -26,8 +26,6 @@ export const walkthrough: readonly ShotSet[] = [
         last: /1 input, 2 outputs.*Find Block/,
         open: async (page) => {
           await runCommand(page, 'xchainLens.tryOut');
-          // Revealed to its end, or the side bar comes back.
-          await settled(new SideBar(page).row('UTXOs').first());
           await page.keyboard.press('Control+B');
         },
       }),
