@@ -16,6 +16,7 @@ import { readersBench } from './readers';
 import { sandboxBench } from './sandbox';
 import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
+import { signingBench } from './signing';
 import { soakBench } from './soak';
 import { txPageBench } from './tx-page';
 import { worstAnswersBench } from './worst-answers';
@@ -42,6 +43,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P20', 'P20b', 'P20c', 'P20d', 'P20e'], run: longBodiesBench },
   { ids: ['P20f', 'P20fmem'], run: worstAnswersBench },
   { ids: ['P20g'], run: longFilesBench },
+  { ids: ['P21'], run: signingBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },

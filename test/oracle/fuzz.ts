@@ -1,8 +1,9 @@
-// npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec.
-// --only I checks the seed's input number I alone, and prints it.
+// npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec, and merges the
+// signatures of N / 100 random transactions. --only I checks the seed's input number I alone, and prints it.
 import { inspect, parseArgs } from 'node:util';
 import { fuzz, GROWTH } from '../support/fuzz/fuzz';
 import { fuzzTargets } from '../support/fuzz/fuzz-targets';
+import { failedMerges } from '../support/fuzz/fuzz-signing';
 import { Random } from '../support/fuzz/mutate';
 
 const { values } = parseArgs({
@@ -27,7 +28,11 @@ if (only !== undefined) {
 const { checked, failures, slowest, growth } = fuzz(targets, { count, seed, ...(only === undefined ? {} : { only }) });
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`slowest ${slowest}`);
+const merges = only === undefined ? Math.ceil(count / 100) : 0;
+const unmerged = failedMerges(seed, merges);
+for (const failure of unmerged) console.log(`FAILED ${failure}`);
+if (merges > 0) console.log(`merged the signatures of ${merges} transactions, ${unmerged.length} failed`);
 const grew = only === undefined && growth > GROWTH;
 console.log(`memory ${grew ? 'GREW by' : 'flat, grew by'} ${(growth / 2 ** 20).toFixed(1)} MiB`);
-console.log(`${checked} checked, ${failures.length} failed`);
-process.exitCode = failures.length > 0 || grew || checked === 0 ? 1 : 0;
+console.log(`${checked} checked, ${failures.length + unmerged.length} failed`);
+process.exitCode = failures.length + unmerged.length > 0 || grew || checked === 0 ? 1 : 0;

@@ -28,14 +28,14 @@ const VERSION_SIZE = 2;
  */
 export class Format<S extends Shape> {
   readonly #shape: S;
-  readonly #registry: TypeRegistry;
+  readonly registry: TypeRegistry;
   #reader: Reader | undefined;
   #writer: Writer | undefined;
 
   /** @param registry the type IDs that precede the members of interfaces. */
   constructor(shape: S, registry: TypeRegistry) {
     this.#shape = shape;
-    this.#registry = registry;
+    this.registry = registry;
   }
 
   /**
@@ -48,7 +48,7 @@ export class Format<S extends Shape> {
     }
     const cursor = new Cursor(bytes);
     cursor.offset = readVersion(bytes);
-    this.#reader ??= compileReader(this.#shape, this.#registry);
+    this.#reader ??= compileReader(this.#shape, this.registry);
     const value = this.#reader(cursor) as ValueOf<S>;
     if (cursor.offset !== bytes.length) throw trailing(cursor.offset, bytes.length);
     return value;
@@ -58,7 +58,7 @@ export class Format<S extends Shape> {
   encode(value: ValueOf<S>): Uint8Array {
     const sink = new Sink();
     sink.uint16(VERSION);
-    this.#writer ??= compileWriter(this.#shape, this.#registry);
+    this.#writer ??= compileWriter(this.#shape, this.registry);
     this.#writer(sink, value);
     return sink.taken();
   }
@@ -70,7 +70,7 @@ export class Format<S extends Shape> {
     try {
       const offset = readVersion(bytes);
       const version = { path: 'codecVersion', kind: 'uint', start: 0, end: offset, depth: 0, value: VERSION } as const;
-      const { annotations, error } = annotate(this.#shape, this.#registry, bytes, offset);
+      const { annotations, error } = annotate(this.#shape, this.registry, bytes, offset);
       const end = annotations[0]?.end ?? offset;
       return {
         annotations: [version, ...annotations],

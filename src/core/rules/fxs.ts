@@ -3,6 +3,7 @@ import { compareBytes, equalBytes } from '../bytes/bytes';
 import { type Credential, fxOf, type FxOperation, type StateOutput } from '../codec/avm/transactions';
 import { fails, type Findings } from './finding';
 import { credentialFindings, operationFindings, outputFindings, ownersFindings } from './parts';
+import { operationInput } from '../tx/tx-parts';
 import { signatureFindings, type Signed, type SignedPaths } from './signatures';
 
 /** VerifyTransfer of the fx that the credential belongs to: an input spends an output with an amount. */
@@ -63,7 +64,7 @@ export function* fxOperationFindings(
   yield* credentialFindings(credential, paths.credential);
   yield* utxo.type === 'nftfx.TransferOutput' ? outputFindings(utxo, paths.input) : ownersFindings(utxo, paths.input);
   yield* changeFindings(operation, utxo, paths.input);
-  const [input, field] = signersOf(operation);
+  const [input, field] = operationInput(operation);
   yield* signatureFindings(input, credential, utxo, signed, { ...paths, input: paths.input + field });
 }
 
@@ -104,19 +105,6 @@ function* changeFindings(operation: FxOperation, utxo: StateOutput, path: string
       break;
     case 'propertyfx.BurnOperation':
       break;
-  }
-}
-
-function signersOf(operation: FxOperation): [input: { readonly signatureIndices: readonly number[] }, field: string] {
-  switch (operation.type) {
-    case 'propertyfx.BurnOperation':
-      return [operation, ''];
-    case 'nftfx.TransferOperation':
-      return [operation.input, '.input'];
-    case 'secp256k1fx.MintOperation':
-    case 'nftfx.MintOperation':
-    case 'propertyfx.MintOperation':
-      return [operation.mintInput, '.mintInput'];
   }
 }
 

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { toHexDigits } from '../bytes/bytes';
 import type { Tx } from '../codec/avm/transactions';
-import { sha256 } from '../bytes/hashes';
+import { keccak256, sha256 } from '../bytes/hashes';
 import { finished, type Steps } from '../steps';
 
 /**
@@ -15,20 +15,31 @@ export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
   return ripemd160(sha256(publicKey));
 }
 
+/** The address of a compressed public key on an EVM chain: the last 20 bytes of its Keccak-256. */
+export function evmAddressOfPublicKey(publicKey: Uint8Array): Uint8Array {
+  return keccak256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12);
+}
+
 /**
- * The address that made a signature (r, s and a recovery byte of 0 or 1) over a 32-byte hash; undefined if the bytes
- * are no signature.
+ * The compressed public key that made a signature (r, s and a recovery byte of 0 to 3) over a 32-byte hash; undefined
+ * if the bytes are no signature.
  */
-export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
+export function recoverPublicKey(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
   const recovery = signature[64];
   if (signature.length !== 65 || recovery === undefined || recovery > 3) return undefined;
   try {
     const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact').addRecoveryBit(recovery);
-    return addressOfPublicKey(parsed.recoverPublicKey(hash).toBytes(true));
+    return parsed.recoverPublicKey(hash).toBytes(true);
   } catch {
     // The library throws plain errors for numbers out of range and points that are not on the curve.
     return undefined;
   }
+}
+
+/** The address that made a signature, as `recoverPublicKey` finds its key. */
+export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
+  const key = recoverPublicKey(signature, hash);
+  return key && addressOfPublicKey(key);
 }
 
 /** The signatures of each credential of a transaction. */

@@ -7,7 +7,7 @@ import type {
   UnsignedTx,
   UTXOReference,
 } from '../codec/avm/transactions';
-import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
+import type { Input, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 
 /** What an output is to a person: an amount, an NFT, a property, or mint rights for one of them. */
 export type OutputKind = 'amount' | 'nft' | 'mint' | 'property';
@@ -143,6 +143,20 @@ function operatedContent(operation: FxOperation): OutputContent {
       return { type: 'propertyfx.MintOutput' };
     case 'propertyfx.BurnOperation':
       return { type: 'propertyfx.OwnedOutput' };
+  }
+}
+
+/** Which of the owner's addresses sign an operation, and the field that says so. */
+export function operationInput(operation: FxOperation): [input: Input, field: string] {
+  switch (operation.type) {
+    case 'propertyfx.BurnOperation':
+      return [operation, ''];
+    case 'nftfx.TransferOperation':
+      return [operation.input, '.input'];
+    case 'secp256k1fx.MintOperation':
+    case 'nftfx.MintOperation':
+    case 'propertyfx.MintOperation':
+      return [operation.mintInput, '.mintInput'];
   }
 }
 

@@ -1,0 +1,222 @@
+import { concatBytes } from '../bytes/bytes';
+import type { Annotated } from '../codec/annotate';
+import { atomicFormats, type AtomicTx, type UnsignedAtomicTx } from '../codec/atomic/formats';
+import { ANY_AVM } from '../codec/avm/any-order-codec';
+import type { Codec } from '../codec/avm/codec';
+import { fxOf, type Tx, type UnsignedTx } from '../codec/avm/transactions';
+import { platformFormats } from '../codec/platform/formats';
+import type { PlatformTransferableInput, PlatformTx, UnsignedPlatformTx } from '../codec/platform/transactions';
+import type { Input, TransferableInput } from '../codec/secp256k1fx';
+import type { TypeRegistry } from '../codec/shape';
+import { InvalidInputError, readOutcome } from '../outcome';
+import type { SignatureLists } from '../tx/signers';
+import { operationInput, partsOf } from '../tx/tx-parts';
+
+/** A transaction of X, P, or C, signed or not. */
+export type AnyTx =
+  | { readonly on: 'X'; readonly tx: Tx; readonly codec: Codec }
+  | { readonly on: 'P'; readonly tx: PlatformTx }
+  | { readonly on: 'C'; readonly tx: AtomicTx };
+
+/** What a credential signs for, by which its owners are found. */
+export type SlotSource =
+  | {
+      readonly kind: 'output';
+      readonly txID: Uint8Array;
+      readonly outputIndex: number;
+      /** The chain that exported the output; absent for the transaction's own chain. */
+      readonly importedFrom?: Uint8Array;
+    }
+  /** The account of a C-Chain export: 20 bytes. */
+  | { readonly kind: 'account'; readonly address: Uint8Array }
+  | { readonly kind: 'subnet'; readonly subnetID: Uint8Array }
+  | { readonly kind: 'l1Validator'; readonly validationID: Uint8Array }
+  | { readonly kind: 'autoRenewed'; readonly txID: Uint8Array };
+
+/** One credential that a transaction needs. */
+export interface NeededCredential {
+  readonly source: SlotSource;
+  /** The owner of each signature, as an index into the addresses of the source's owners. */
+  readonly signatureIndices: readonly number[];
+  /** The field that it signs for, such as `unsignedTx.inputs[0]`. */
+  readonly path: string;
+  /** Go type, such as `secp256k1fx.Credential`. */
+  readonly type: CredentialType;
+}
+
+type CredentialType = 'secp256k1fx.Credential' | 'nftfx.Credential' | 'propertyfx.Credential';
+
+/** A transaction with what has to sign it apart from what has signed it. */
+export interface SignableTx {
+  readonly on: 'X' | 'P' | 'C';
+  /** The bytes that are signed: codec version and unsigned transaction. */
+  readonly unsigned: Uint8Array;
+  /** In the order of the credentials: inputs, then imported inputs or operations, then the authority of P. */
+  readonly needed: readonly NeededCredential[];
+  /** By credential; shorter than `needed` while credentials are missing. */
+  readonly signatures: SignatureLists;
+  /** The transaction with other signatures, a list for each needed credential. */
+  readonly withSignatures: (signatures: SignatureLists) => Uint8Array;
+  /** Names every byte of `unsigned`. */
+  readonly annotate: () => Annotated;
+}
+
+/** The network that a transaction is for: after the codec version and the transaction's type ID. */
+export function networkIDOf({ unsigned }: Pick<SignableTx, 'unsigned'>): number {
+  return new DataView(unsigned.buffer, unsigned.byteOffset).getUint32(6);
+}
+
+/** A slot that a tool left for another signer holds this (avalanchejs, avalanche-cli). */
+export const EMPTY_SIGNATURE = new Uint8Array(65);
+
+/**
+ * Reads a transaction of X, P, or C with any number of signatures. Throws `InvalidInputError` for other bytes and for
+ * credentials that nothing in the transaction needs.
+ */
+export function readSignable(bytes: Uint8Array): SignableTx {
+  const read: readonly (() => AnyTx)[] = [
+    () => ({ on: 'X', ...avmTx(bytes) }),
+    () => ({ on: 'P', tx: platformFormats.tx.decode(bytes) }),
+    () => ({ on: 'C', tx: atomicFormats.tx.decode(bytes) }),
+  ];
+  for (const each of read) {
+    const { value } = readOutcome(each);
+    if (value !== undefined) return signableOf(value);
+  }
+  throw new InvalidInputError('not a transaction of the X-Chain, P-Chain, or C-Chain');
+}
+
+function avmTx(bytes: Uint8Array): { readonly tx: Tx; readonly codec: Codec } {
+  const { value: tx, codec } = ANY_AVM.read('tx', bytes);
+  return { tx, codec };
+}
+
+/** Throws `InvalidInputError` if a credential isn't a list of signatures, or nothing needs it. */
+export function signableOf(any: AnyTx): SignableTx {
+  const needed = neededBy(any);
+  const { credentials } = any.tx;
+  if (credentials.length > needed.length) {
+    throw new InvalidInputError(`${credentials.length} credentials where ${needed.length} are needed`);
+  }
+  const signatures = credentials.map((credential) => {
+    if ('signatures' in credential) return credential.signatures;
+    throw new InvalidInputError(`${credential.type} in the place of a credential`);
+  });
+  const { unsigned, types, annotate } = formatOf(any);
+  const typeOf = (i: number): CredentialType => (credentials[i] ?? needed[i])?.type as CredentialType;
+  const withSignatures = (lists: SignatureLists): Uint8Array => {
+    const parts = lists.map((list, i) => [uint32(types.idOf(typeOf(i)) ?? 0), uint32(list.length), ...list]);
+    return concatBytes(unsigned, uint32(lists.length), ...parts.flat());
+  };
+  return { on: any.on, needed, signatures, unsigned, withSignatures, annotate: () => annotate(unsigned) };
+}
+
+function uint32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
+
+/** How a chain writes an unsigned transaction, and the type IDs of its credentials. */
+interface SignableFormat {
+  readonly unsigned: Uint8Array;
+  readonly types: TypeRegistry;
+  readonly annotate: (unsigned: Uint8Array) => Annotated;
+}
+
+function formatOf(any: AnyTx): SignableFormat {
+  switch (any.on) {
+    case 'X': {
+      const { codec, tx } = any;
+      const unsigned = codec.encodeUnsignedTx(tx.unsignedTx);
+      return { unsigned, types: codec.registry, annotate: (bytes) => codec.annotate('unsignedTx', bytes) };
+    }
+    case 'P': {
+      const { unsignedTx: format } = platformFormats;
+      const unsigned = format.encode(any.tx.unsignedTx);
+      return { unsigned, types: format.registry, annotate: (bytes) => format.annotate(bytes) };
+    }
+    case 'C': {
+      const { unsignedTx: format } = atomicFormats;
+      const unsigned = format.encode(any.tx.unsignedTx);
+      return { unsigned, types: format.registry, annotate: (bytes) => format.annotate(bytes) };
+    }
+  }
+}
+
+function neededBy(any: AnyTx): NeededCredential[] {
+  switch (any.on) {
+    case 'X':
+      return neededOnX(any.tx.unsignedTx);
+    case 'P':
+      return neededOnP(any.tx.unsignedTx);
+    case 'C':
+      return neededOnC(any.tx.unsignedTx);
+  }
+}
+
+function neededOnX(tx: UnsignedTx): NeededCredential[] {
+  const { imported, operations = [] } = partsOf(tx);
+  return [
+    ...inputsNeed(tx.inputs, 'inputs'),
+    ...inputsNeed(imported?.inputs ?? [], 'importedInputs', imported?.sourceChain),
+    ...operations.flatMap(({ utxoIDs: [utxo], operation }, i): NeededCredential[] => {
+      if (utxo === undefined) return [];
+      const [{ signatureIndices }] = operationInput(operation);
+      const type = `${fxOf(operation.type)}.Credential` as const;
+      return [{ source: { kind: 'output', ...utxo }, signatureIndices, path: `unsignedTx.operations[${i}]`, type }];
+    }),
+  ];
+}
+
+/** The authority's credential is the last one (vms/platformvm/txs/executor). */
+function neededOnP(tx: UnsignedPlatformTx): NeededCredential[] {
+  return [
+    ...('inputs' in tx ? inputsNeed(tx.inputs.map(withoutLock), 'inputs') : []),
+    ...('importedInputs' in tx ? inputsNeed(tx.importedInputs.map(withoutLock), 'importedInputs', tx.sourceChain) : []),
+    ...authorityOf(tx),
+  ];
+}
+
+function authorityOf(tx: UnsignedPlatformTx): NeededCredential[] {
+  if ('subnetAuthorization' in tx) {
+    const subnetID = 'subnetID' in tx ? tx.subnetID : tx.validator.subnetID;
+    return authorityNeeds('subnetAuthorization', tx.subnetAuthorization, { kind: 'subnet', subnetID });
+  }
+  if ('disableAuthorization' in tx) {
+    const source = { kind: 'l1Validator', validationID: tx.validationID } as const;
+    return authorityNeeds('disableAuthorization', tx.disableAuthorization, source);
+  }
+  return 'auth' in tx ? authorityNeeds('auth', tx.auth, { kind: 'autoRenewed', txID: tx.txID }) : [];
+}
+
+function authorityNeeds(field: string, { signatureIndices }: Input, source: SlotSource): NeededCredential[] {
+  return [{ source, signatureIndices, path: `unsignedTx.${field}`, type: 'secp256k1fx.Credential' }];
+}
+
+function neededOnC(tx: UnsignedAtomicTx): NeededCredential[] {
+  if (tx.type === 'atomic.UnsignedImportTx') return inputsNeed(tx.importedInputs, 'importedInputs', tx.sourceChain);
+  return tx.inputs.map(({ address }, i) => ({
+    source: { kind: 'account', address },
+    signatureIndices: [0],
+    path: `unsignedTx.inputs[${i}]`,
+    type: 'secp256k1fx.Credential',
+  }));
+}
+
+function withoutLock({ input, ...spent }: PlatformTransferableInput): TransferableInput {
+  return { ...spent, input: input.type === 'stakeable.LockIn' ? input.input : input };
+}
+
+function inputsNeed(
+  inputs: readonly TransferableInput[],
+  field: string,
+  importedFrom?: Uint8Array,
+): NeededCredential[] {
+  return inputs.map(({ txID, outputIndex, input: { signatureIndices } }, i) => ({
+    source: { kind: 'output', txID, outputIndex, ...(importedFrom && { importedFrom }) },
+    signatureIndices,
+    path: `unsignedTx.${field}[${i}]`,
+    type: 'secp256k1fx.Credential',
+  }));
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { addTxSignatures, type Context, pvm, utils, Utxo } from '@avalabs/avalanchejs';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
+import { sha256 } from '../../../../src/core/bytes/hashes';
+import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { insertSignature, mergeSignatures as merging } from '../../../../src/core/signing/merge';
+import { readSignable } from '../../../../src/core/signing/signable';
+import { progressOf, slotsOf as slotting, type SourceOwners } from '../../../../src/core/signing/slots';
+import { finished } from '../../../../src/core/steps';
+import { readTxFile } from '../../../../src/core/signing/tx-file';
+import { SigningKey } from '../../../../src/core/tx-builder/key';
+import { refuses } from '../../../support/assertions/refuses';
+import { LOCAL_AVAX, LOCAL_X, MAINNET_C, ZERO_ID } from '../../../support/known-ids';
+
+const mergeSignatures = (...given: Parameters<typeof merging>) => finished(merging(...given));
+const slotsOf = (...given: Parameters<typeof slotting>) => finished(slotting(...given));
+
+const LOCAL: Context.Context = {
+  networkID: 12_345,
+  hrp: 'local',
+  xBlockchainID: LOCAL_X,
+  pBlockchainID: ZERO_ID,
+  cBlockchainID: MAINNET_C,
+  avaxAssetID: LOCAL_AVAX,
+  baseTxFee: 1_000_000n,
+  createAssetTxFee: 10_000_000n,
+  platformFeeConfig: {
+    weights: { 0: 1, 1: 1, 2: 1, 3: 1 },
+    maxCapacity: 1_000_000n,
+    maxPerSecond: 100_000n,
+    targetPerSecond: 50_000n,
+    minPrice: 1n,
+    excessConversionConstant: 2_164_043n,
+  },
+};
+
+/** The first pays the fee; all three own the subnet, and two of them have to sign. */
+const SECRETS = [1, 2, 3].map((n) => sha256(Uint8Array.of(n)));
+const KEYS = SECRETS.map((secret) => new SigningKey(secret));
+const [payer, second, third] = KEYS.map(({ address }) => address) as [Uint8Array, Uint8Array, Uint8Array];
+const FEE_STATE = { capacity: 999_999n, excess: 1n, price: 1n, timestamp: '2026-11-21T00:00:00Z' };
+
+const OWNERS: SourceOwners = ({ source }) =>
+  source.kind === 'subnet' ? { threshold: 2, addresses: [payer, second, third] } : { threshold: 1, addresses: [payer] };
+
+/** A TransferSubnetOwnershipTx that nobody has signed, made by avalanchejs. */
+function unsignedTx(): ReturnType<typeof pvm.newTransferSubnetOwnershipTx> {
+  const utxo = platformFormats.utxo.encode({
+    txID: sha256(Uint8Array.of(8)),
+    outputIndex: 0,
+    assetID: decodeID(LOCAL_AVAX),
+    output: {
+      type: 'secp256k1fx.TransferOutput',
+      amount: 10_000_000_000n,
+      locktime: 0n,
+      threshold: 1,
+      addresses: [payer],
+    },
+  });
+  return pvm.newTransferSubnetOwnershipTx(
+    {
+      feeState: FEE_STATE,
+      fromAddressesBytes: [payer],
+      subnetAuth: [1, 2],
+      subnetId: encodeCb58(sha256(Uint8Array.of(9))),
+      subnetOwners: [third],
+      utxos: [utils.getManagerForVM('PVM').unpack(utxo, Utxo)],
+    },
+    LOCAL,
+  );
+}
+
+/** Each signer's copy: the payer's and two of the subnet's owners. */
+async function signedCopy(signer: number): Promise<ReturnType<typeof unsignedTx>> {
+  const copy = unsignedTx();
+  if (signer === 0) await addTxSignatures({ unsignedTx: copy, privateKeys: [SECRETS[0] as Uint8Array] });
+  else copy.addSignatureAt((KEYS[signer] as SigningKey).sign(sha256(copy.toBytes())), 1, signer - 1);
+  return copy;
+}
+
+describe('files of transactions', () => {
+  const copies: ReturnType<typeof unsignedTx>[] = [];
+  const all = unsignedTx();
+  before(async () => {
+    for (const signer of [0, 1, 2]) {
+      const copy = await signedCopy(signer);
+      copies.push(copy);
+      const [credential, slot] = signer === 0 ? [0, 0] : [1, signer - 1];
+      all.addSignatureAt((KEYS[signer] as SigningKey).sign(sha256(all.toBytes())), credential, slot);
+    }
+  });
+  const bytesOf = (tx: ReturnType<typeof unsignedTx>): Uint8Array => tx.getSignedTx().toBytes();
+  const texts = (): string[] => [
+    encodeHex(bytesOf(copies[0] as (typeof copies)[0])),
+    `${JSON.stringify({ networkID: 12_345, txHex: encodeHex(bytesOf(copies[1] as (typeof copies)[0])) }, null, 2)}\n`,
+    JSON.stringify(copies[2]),
+  ];
+
+  it("of three tools merge to the bytes that avalanchejs makes with all signatures, and each tool's layout stays", () => {
+    const files = texts().map(readTxFile);
+    assert.deepEqual(
+      files.map(({ format }) => format),
+      ['hex', 'platform-cli', 'avalanchejs'],
+    );
+    const merged = mergeSignatures(
+      files.map(({ tx }) => tx),
+      OWNERS,
+    );
+    assert.ok(merged.refusal === undefined);
+    assert.equal(toHexDigits(merged.bytes), toHexDigits(bytesOf(all)));
+    const [hex, platformCLI, avalancheJS] = files.map(({ write }) => write(merged.bytes));
+    assert.equal(hex, encodeHex(bytesOf(all)));
+    assert.equal(platformCLI, `${JSON.stringify({ networkID: 12_345, txHex: hex }, null, 2)}\n`);
+    assert.equal(avalancheJS, JSON.stringify(all));
+  });
+
+  it('merge without known owners too, where no two signatures are in one slot', () => {
+    const txs = texts().map((text) => readTxFile(text).tx);
+    assert.deepEqual(
+      mergeSignatures(txs, () => undefined),
+      { bytes: bytesOf(all) },
+    );
+  });
+
+  it('are the same with and without 0x, checksum, final newline, CRLF and byte order mark', () => {
+    const [hex = ''] = texts();
+    for (const text of [hex, `${hex}\n`, `${hex}\r\n`, `\uFEFF${hex}`, hex.slice(2), hex.slice(0, -8)]) {
+      const file = readTxFile(text);
+      assert.deepEqual(file.tx.unsigned, readTxFile(hex).tx.unsigned);
+      assert.equal(file.write(bytesOf(all)).startsWith('0x'), text.includes('0x'));
+    }
+  });
+
+  it('keep the indentation of their JSON', () => {
+    const indented = JSON.stringify(copies[2], null, 2);
+    assert.equal(readTxFile(indented).write(bytesOf(all)), JSON.stringify(all, null, 2));
+  });
+
+  it('are refused with what is wrong', () => {
+    const [hex = '', platformCLI = '', avalancheJS = ''] = texts();
+    refuses(
+      () => readTxFile(platformCLI.replace('12345', '1')),
+      /^networkID 1 in the JSON, but 12345 in the transaction$/,
+    );
+    refuses(() => readTxFile(hex.slice(0, 200)), /^not a transaction/);
+    refuses(() => readTxFile('{"a": 1}'), /^no txHex/);
+    refuses(() => readTxFile(avalancheJS.replace('"credentials":[[', '"credentials":["')), /JSON|credentials/);
+    for (const garbage of ['', '\uFFFD'.repeat(2 ** 20), '['.repeat(2 ** 20), `{${' '.repeat(2 ** 20)}`, '0x']) {
+      refuses(() => readTxFile(garbage), /./);
+    }
+  });
+
+  it('say whose turn it is', () => {
+    const [first] = texts().map((text) => readTxFile(text).tx);
+    assert.ok(first);
+    const groups = slotsOf(first, OWNERS);
+    assert.deepEqual(
+      groups.map(({ slots }) => slots.map(({ state }) => state)),
+      [['signed'], ['empty', 'empty']],
+    );
+    const { signed, needed, waitingFor } = progressOf(groups);
+    assert.deepEqual([signed, needed], [1, 3]);
+    assert.deepEqual(waitingFor, [second, third].sort(Buffer.compare));
+    assert.equal(progressOf(slotsOf(first, () => undefined)).unknown, 2);
+  });
+
+  it('are refused where the transactions differ, by the first field', () => {
+    const other = readTxFile(encodeHex(bytesOf(all)));
+    const bytes = Uint8Array.from(bytesOf(all));
+    bytes[9] = 1;
+    const txs = [other.tx, readSignable(bytes)];
+    const merged = mergeSignatures(txs, OWNERS);
+    assert.ok(merged.refusal?.code === 'different');
+    assert.equal(merged.refusal.path, 'networkID');
+    assert.deepEqual(mergeSignatures(txs.toReversed(), OWNERS).refusal?.code, 'different');
+  });
+});
+
+describe('a signature from custody', () => {
+  const tx = readSignable(unsignedTx().getSignedTx().toBytes());
+  const signature = (KEYS[1] as SigningKey).sign(sha256(tx.unsigned));
+  const inserted = tx.withSignatures([[new Uint8Array(65)], [signature, new Uint8Array(65)]]);
+  const [r, s, v] = [signature.subarray(0, 32), signature.subarray(32, 64), signature[64] as number];
+  const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+  const highS = Buffer.from((ORDER - BigInt(`0x${toHexDigits(s)}`)).toString(16).padStart(64, '0'), 'hex');
+  const der = (...integers: Uint8Array[]): Uint8Array => {
+    const parts = integers.map((each) => {
+      const bytes = (each[0] as number) > 127 ? [0, ...each] : [...each];
+      while (bytes[0] === 0 && (bytes[1] ?? 128) < 128) bytes.shift();
+      return [2, bytes.length, ...bytes];
+    });
+    return Uint8Array.from([48, parts.flat().length, ...parts.flat()]);
+  };
+
+  it('goes into the slot of its owner in every notation', () => {
+    const forms: Uint8Array[] = [
+      signature,
+      Uint8Array.from([...r, ...s, v + 27]),
+      Uint8Array.from([...r, ...s]),
+      Uint8Array.from([...r, ...highS, 1 - v]),
+      Uint8Array.from([...r, ...highS]),
+      der(r, s),
+      der(r, highS),
+    ];
+    for (const form of forms) assert.deepEqual(insertSignature(tx, form, OWNERS), { bytes: inserted });
+  });
+
+  it('is refused with the reason', () => {
+    const stranger = new SigningKey(sha256(Uint8Array.of(200)));
+    const refusal = (given: Uint8Array, of = tx, owners = OWNERS) => insertSignature(of, given, owners).refusal;
+    assert.deepEqual(refusal(Uint8Array.of(1, 2)), { code: 'signature format' });
+    assert.deepEqual(refusal(new Uint8Array(65)), { code: 'signature format' });
+    assert.deepEqual(refusal(signature, readSignable(inserted)), { code: 'already signed', signer: second });
+    const foreign = refusal(stranger.sign(sha256(tx.unsigned)));
+    assert.ok(foreign?.code === 'no slot' && foreign.ownersKnown);
+    assert.ok(foreign.signers.some((each) => Buffer.from(each).equals(stranger.address)));
+    assert.equal(refusal(signature, tx, () => undefined)?.code, 'no slot');
+  });
+});
