@@ -17,6 +17,7 @@ import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
+import { registerSigning } from './features/signing/register';
 import { registerTerminal } from './features/terminal/register';
 import { registerTxPage } from './features/tx-page/register';
 import { registerTryOut } from './features/try-out/register';
@@ -99,6 +100,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerTerminal(load),
     registerAssistant(context.extension, load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
+    registerSigning(commands, load),
     registerSandbox(commands, sandbox, log),
     registerTryOut(commands, context.extensionUri),
     registerCall(commands, load),

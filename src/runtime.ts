@@ -24,6 +24,7 @@ import { readChart } from './features/explorer/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
+import { SigningCommands } from './features/signing/signing-commands';
 import { createTxPages } from './features/tx-page/panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines } from './host/messages/ui-text';
@@ -192,6 +193,7 @@ export function Runtime(options: RuntimeOptions) {
       ...{ ...services, rest, kept },
       mayUseService: mayUse,
     }),
+    createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
     hovers: new HoverAnswers({ ...services, kept }),
     nameHints: new NameHints(services),
     api: createAPI(services),

@@ -102,6 +102,8 @@ export type CommandID =
   | 'xchainLens.checkTransaction'
   | 'xchainLens.showIssuedTransactions'
   | 'xchainLens.newSampleTransaction'
+  | 'xchainLens.mergeSignatures'
+  | 'xchainLens.insertSignature'
   | 'xchainLens.callMethod'
   | 'xchainLens.copyAsCurl';
 

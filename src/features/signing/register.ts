@@ -1,0 +1,34 @@
+import { type Disposable, Uri, workspace } from 'vscode';
+import { LRU } from '../../core/lru';
+import { type Commands, READS } from '../../host/commands/commands';
+import { DisposableStore } from '../../host/disposable-store';
+import type { SigningCommands } from './signing-commands';
+
+interface SigningRuntime {
+  readonly createSigning: (keepText: (name: string, text: string) => Uri) => SigningCommands;
+}
+
+const SCHEME = 'xchain-slots';
+/** Sides of diffs that may still be open. */
+const KEPT_TEXTS = 32;
+
+/** The commands of several signers, and the documents in which they show who signed. */
+export function registerSigning(registry: Commands, load: () => Promise<SigningRuntime>): Disposable {
+  const texts = new LRU<string, string>(KEPT_TEXTS);
+  let count = 0;
+  const keepText = (name: string, text: string): Uri => {
+    const uri = Uri.from({ scheme: SCHEME, path: `/${name}`, query: String(++count) });
+    texts.set(uri.toString(), text);
+    return uri;
+  };
+  const commands = async (): Promise<SigningCommands> => (await load()).createSigning(keepText);
+  const store = new DisposableStore();
+  store.add(
+    workspace.registerTextDocumentContentProvider(SCHEME, {
+      provideTextDocumentContent: (uri) => texts.get(uri.toString()),
+    }),
+  );
+  store.add(registry.register('xchainLens.mergeSignatures', async (...args) => (await commands()).merge(args), READS));
+  store.add(registry.register('xchainLens.insertSignature', async (...args) => (await commands()).insert(args), READS));
+  return store;
+}

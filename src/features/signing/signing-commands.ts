@@ -1,0 +1,292 @@
+import * as l10n from '@vscode/l10n';
+import { commands, env, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { inSlices } from '../../client/clock';
+import { toHexDigits } from '../../core/bytes/bytes';
+import { decodeHexDigits, encodeHex } from '../../core/encodings/hex';
+import { hrpOf } from '../../core/ids/networks';
+import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../core/outcome';
+import { insertSignature, mergeSignatures, type SigningRefusal, type SigningResult } from '../../core/signing/merge';
+import { networkIDOf, readSignable, type SignableTx } from '../../core/signing/signable';
+import { progressOf, slotsOf, type SourceOwners } from '../../core/signing/slots';
+import { readTxFile, type TxFile } from '../../core/signing/tx-file';
+import { fileFailure, writeProblem } from '../../core/text/write-problem';
+import { askText, withCancel } from '../../host/ask';
+import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
+import { notify } from '../../host/messages/notify';
+import { uiText } from '../../host/messages/ui-text';
+import type { Chain } from '../../services/chain/chain';
+import type { Services } from '../../services/create-services';
+import {
+  partyPieces,
+  signingLine,
+  type SigningFormat,
+  type SigningState,
+  slotPieces,
+  sourceOwners,
+} from '../../services/signing/signing-state';
+import { listed } from '../../services/text/format-text';
+import { plainText } from '../../services/text/pieces';
+
+type SigningParts = Pick<Services, 'chains' | 'resolver' | 'names'> & {
+  /** Keeps a text for a read-only document; returns its address. */
+  readonly keepText: (name: string, text: string) => Uri;
+};
+
+/** A copy of the transaction. */
+interface Copy {
+  readonly name: string;
+  /** Undefined for the clipboard. */
+  readonly uri: Uri | undefined;
+  readonly text: string;
+  readonly file: TxFile;
+}
+
+/** Largest file that is read, in bytes. */
+const MAX_FILE = 4 * 1024 * 1024;
+
+/** The commands of several signers: they read and write files, and never sign. */
+export class SigningCommands {
+  readonly #parts: SigningParts;
+
+  constructor(parts: SigningParts) {
+    this.#parts = parts;
+  }
+
+  /** Merges the copies in the files of the arguments, or in one file and the clipboard. */
+  async merge([first, others]: readonly unknown[]): Promise<void> {
+    const uris = await givenFiles(first, others);
+    if (uris === undefined) return;
+    const copies = await this.#read(uris, uris.length === 1);
+    if (copies === undefined) return;
+    await this.#finish(copies, l10n.t('Merge Signatures'), (ownersOf, signal) =>
+      inSlices(
+        mergeSignatures(
+          copies.map(({ file }) => file.tx),
+          ownersOf,
+        ),
+        signal,
+      ),
+    );
+  }
+
+  /** Inserts a signature that the user pastes into the file of the argument or of the active editor. */
+  async insert([first]: readonly unknown[]): Promise<void> {
+    const uris = await givenFiles(first, undefined);
+    const copies = uris && (await this.#read(uris.slice(0, 1), false));
+    if (copies === undefined) return;
+    const copy = copies[0] as Copy;
+    const typed = await askText(signatureProblem, {
+      title: l10n.t('Insert Signature'),
+      prompt: l10n.t('The signature in hex: 64 or 65 bytes, or DER'),
+    });
+    const signature = typed === undefined ? undefined : signatureIn(typed);
+    if (signature === undefined) return;
+    await this.#finish(copies, l10n.t('Insert Signature'), (ownersOf) =>
+      Promise.resolve(insertSignature(copy.file.tx, signature, ownersOf)),
+    );
+  }
+
+  /** Undefined after an error, which is shown. */
+  async #read(uris: readonly Uri[], withClipboard: boolean): Promise<Copy[] | undefined> {
+    const copies: Copy[] = [];
+    const add = (name: string, uri: Uri | undefined, { value: text, error }: Outcome<string>): boolean => {
+      const read = text === undefined ? undefined : readOutcome(() => readTxFile(text));
+      if (text !== undefined && read?.value !== undefined) copies.push({ name, uri, text, file: read.value });
+      else
+        void notify.error(
+          l10n.t("Can't read a transaction from {0}: {1}.", name, (error ?? read?.error)?.message ?? ''),
+        );
+      return read?.value !== undefined;
+    };
+    for (const uri of uris) {
+      if (!add(shownFileName(uri), uri, await readText(uri))) return undefined;
+    }
+    if (withClipboard && !add(l10n.t('the clipboard'), undefined, { value: await env.clipboard.readText() }))
+      return undefined;
+    return copies;
+  }
+
+  /** Makes the new bytes, shows what changes as a diff of slots, and lets the user choose where they go. */
+  async #finish(
+    copies: readonly Copy[],
+    title: string,
+    make: (ownersOf: SourceOwners, signal: AbortSignal) => Promise<SigningResult>,
+  ): Promise<void> {
+    const [first] = copies as readonly [Copy, ...Copy[]];
+    const { tx } = first.file;
+    const format = { hrp: hrpOf(networkIDOf(tx)), ownName: (address: Uint8Array) => this.#parts.names.nameOf(address) };
+    const made = await withCancel(title, async (signal) => {
+      const chain = await this.#chainOf(tx, signal);
+      const ownersOf = chain && (await sourceOwners(tx, { chain, resolver: this.#parts.resolver }, { signal }));
+      const result = await make(ownersOf ?? (() => undefined), signal);
+      const stateOf = async (each: SignableTx): Promise<SigningState> => {
+        const groups = await inSlices(slotsOf(each, ownersOf ?? (() => undefined)), signal);
+        return { tx: each, groups, progress: progressOf(groups) };
+      };
+      if (result.refusal !== undefined) return result;
+      return { bytes: result.bytes, before: await stateOf(tx), after: await stateOf(readSignable(result.bytes)) };
+    });
+    if (made === undefined) return;
+    if ('refusal' in made) {
+      void notify.error(refusalText(made.refusal, copies, format));
+      return;
+    }
+    const { bytes, before, after } = made;
+    const [left, right] = [before, after].map((state, i) =>
+      this.#parts.keepText(`${first.name} ${i === 0 ? l10n.t('now') : l10n.t('then')}`, slotsText(state, format)),
+    );
+    await commands.executeCommand('vscode.diff', left, right, uiText(l10n.t('{0}: Signatures', first.name)), {
+      preview: true,
+    });
+    await offerResult(copies, bytes, uiText(plainText(signingLine(after, format))));
+  }
+
+  /** A chain of the transaction's network that responds; without one, no owner is known. */
+  async #chainOf(tx: SignableTx, signal: AbortSignal): Promise<Chain | undefined> {
+    const { chains } = this.#parts;
+    const networkID = networkIDOf(tx);
+    for (const config of [chains.active, ...chains.configs]) {
+      if (config.networkID !== undefined && config.networkID !== networkID) continue;
+      const chain = await chains.open(config);
+      const { value } = await outcomeOf(chain.identity.identify({ signal }), signal);
+      if (value?.networkID === networkID) return chain;
+    }
+    return undefined;
+  }
+}
+
+/** The files of the arguments, else that of the active editor, else those that the user chooses. */
+async function givenFiles(first: unknown, others: unknown): Promise<readonly Uri[] | undefined> {
+  const selected = Array.isArray(others) ? others.filter((uri) => uri instanceof Uri) : [];
+  if (selected.length > 0) return selected;
+  if (first instanceof Uri) return [first];
+  const active = window.activeTextEditor?.document.uri;
+  if (active?.scheme === 'file') return [active];
+  return window.showOpenDialog({ canSelectMany: true, title: l10n.t('Choose Copies of a Transaction') });
+}
+
+async function readText(uri: Uri): Promise<Outcome<string>> {
+  try {
+    const { size } = await workspace.fs.stat(uri);
+    if (size > MAX_FILE) return { error: new InvalidInputError(l10n.t('the file is larger than {0} MiB', 4)) };
+    return { value: new TextDecoder().decode(await workspace.fs.readFile(uri)) };
+  } catch (error) {
+    return { error: new InvalidInputError(writeProblem(fileFailure(error))) };
+  }
+}
+
+function signatureIn(typed: string): Uint8Array | undefined {
+  return readOutcome(() => decodeHexDigits(typed.trim().replace(/^0x/i, ''))).value;
+}
+
+function signatureProblem(typed: string): string | undefined {
+  const length = signatureIn(typed)?.length ?? 0;
+  return length >= 64 && length <= 72 ? undefined : l10n.t('Enter a signature in hex: 64 or 65 bytes, or DER.');
+}
+
+type ResultItem = QuickPickItem & { readonly run: () => Promise<unknown> };
+
+/** The first row changes nothing. */
+async function offerResult(copies: readonly Copy[], bytes: Uint8Array, title: string): Promise<void> {
+  const items: ResultItem[] = [
+    { label: l10n.t('Copy as Hex with Checksum'), run: async () => env.clipboard.writeText(encodeHex(bytes)) },
+    { label: l10n.t('Save as New File…'), run: () => saveNew(copies, bytes) },
+    ...copies.flatMap((copy) =>
+      copy.uri === undefined
+        ? []
+        : [
+            {
+              label: l10n.t('Write to {0}', copy.name),
+              description: copy.file.format,
+              run: () => overwrite(copy, bytes),
+            },
+          ],
+    ),
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title,
+    placeHolder: l10n.t('Select an action'),
+    ignoreFocusOut: true,
+  });
+  await chosen?.run();
+}
+
+async function saveNew([copy]: readonly Copy[], bytes: Uint8Array): Promise<void> {
+  if (copy === undefined) return;
+  const uri = await askFile('merged', [copy.file.format === 'hex' ? 'txt' : 'json']);
+  if (uri !== undefined) await saveFile(uri, [copy.file.write(bytes)]);
+}
+
+/** Writes the file itself: an edited document would end in a newline, which avalanche-cli's reader rejects. */
+async function overwrite({ uri, name, text, file }: Copy, bytes: Uint8Array): Promise<void> {
+  if (uri === undefined) return;
+  const isOpen = workspace.textDocuments.some((each) => each.isDirty && each.uri.toString() === uri.toString());
+  const { value } = await readText(uri);
+  if (isOpen || value !== text) {
+    void notify.error(
+      l10n.t('{0} has changed since it was read, so it was not written. Save it, then merge again.', name),
+    );
+    return;
+  }
+  await saveFile(uri, [file.write(bytes)]);
+}
+
+/** The slots of each credential, for a diff. */
+function slotsText({ tx, groups, progress }: SigningState, format: SigningFormat): string {
+  const blocks = groups.map(({ needed, owners, slots }) => {
+    const of =
+      owners === undefined ? l10n.t('owners unknown') : l10n.t('{0} of {1}', owners.threshold, owners.addresses.length);
+    return [`${needed.path}: ${of}`, ...slots.map((slot) => `  ${plainText(slotPieces(slot, tx, format))}`)];
+  });
+  return [[plainText(signingLine({ tx, groups, progress }, format))], ...blocks]
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+/** Why nothing was merged or inserted, and what to do. */
+function refusalText(refusal: SigningRefusal, copies: readonly Copy[], format: SigningFormat): string {
+  const tx = (copies[0] as Copy).file.tx;
+  const party = (address: Uint8Array): string => plainText(partyPieces(address, tx, format));
+  switch (refusal.code) {
+    case 'different': {
+      const names = listed(
+        refusal.copies.map((i) => [copies[i]?.name ?? '']),
+        (text) => text,
+      ).join('');
+      const networks = new Set(copies.map(({ file }) => networkIDOf(file.tx)));
+      return networks.size > 1
+        ? l10n.t(
+            'The copies are for different networks: {0}. Merge copies of one transaction.',
+            [...networks].join(', '),
+          )
+        : l10n.t(
+            '{0} is a different transaction: the first field that differs is {1}. Merge copies of one transaction.',
+            names,
+            refusal.path,
+          );
+    }
+    case 'conflict': {
+      const both = refusal.signatures.map(({ signer, signature }) =>
+        signer === undefined ? l10n.t('not a signature ({0}…)', toHexDigits(signature.subarray(0, 4))) : party(signer),
+      );
+      return l10n.t(
+        '{0} has different signatures, and none is known to be by its owner: {1}. Remove the wrong one, or connect to the network.',
+        refusal.path,
+        both.join(', '),
+      );
+    }
+    case 'signature format':
+      return l10n.t('Not a signature of this transaction. Paste 64 or 65 bytes in hex, or DER.');
+    case 'already signed':
+      return l10n.t('{0} has already signed.', party(refusal.signer));
+    case 'no slot':
+      return refusal.ownersKnown
+        ? l10n.t(
+            'No slot is for this signature. By the transaction, it could be by {0}. Check that it signs this transaction.',
+            refusal.signers.map(party).join(', '),
+          )
+        : l10n.t(
+            "The owners aren't known offline, so the signature's slot isn't either. Connect to the network and retry.",
+          );
+  }
+}

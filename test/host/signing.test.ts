@@ -1,0 +1,71 @@
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands, env, type TabInputTextDiff, Uri, window } from 'vscode';
+import { sha256 } from '../../src/core/bytes/hashes';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { EMPTY_SIGNATURE, readSignable } from '../../src/core/signing/signable';
+import { SigningKey } from '../../src/core/tx-builder/key';
+import { ACCEPT, answering } from '../support/host/host-window';
+
+const NEXT = 'workbench.action.quickOpenSelectNext';
+const KEYS = [1, 2].map((n) => new SigningKey(sha256(Uint8Array.of(n))));
+
+/** A change of a subnet's owner that two keys have to sign. */
+const TX = readSignable(
+  platformFormats.tx.encode({
+    unsignedTx: {
+      type: 'txs.TransferSubnetOwnershipTx',
+      networkID: 12_345,
+      blockchainID: new Uint8Array(32),
+      outputs: [],
+      inputs: [],
+      memo: new Uint8Array(),
+      subnetID: sha256(Uint8Array.of(9)),
+      subnetAuthorization: { type: 'secp256k1fx.Input', signatureIndices: [0, 1] },
+      newOwner: { type: 'secp256k1fx.OutputOwners', locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] },
+    },
+    credentials: [],
+  }),
+);
+const SIGNATURES = KEYS.map((key) => key.sign(sha256(TX.unsigned)));
+const hexWith = (...signed: readonly number[]): string =>
+  encodeHex(TX.withSignatures([SIGNATURES.map((each, i) => (signed.includes(i) ? each : EMPTY_SIGNATURE))]));
+
+describe('signing together', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signing-'));
+  const file = (name: string, text: string): Uri => {
+    writeFileSync(join(folder, name), text);
+    return Uri.file(join(folder, name));
+  };
+  const textOf = (uri: Uri): string => readFileSync(uri.fsPath, 'utf8');
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('merges two files, shows a diff of the slots, and writes nothing before the user chooses where', async () => {
+    const copies = [file('a.txt', hexWith(0)), file('b.txt', `${hexWith(1)}\n`)];
+    await env.clipboard.writeText('');
+    await answering(commands.executeCommand('xchainLens.mergeSignatures', copies[0], copies), ACCEPT);
+    assert.equal(await env.clipboard.readText(), hexWith(0, 1));
+    assert.deepEqual(copies.map(textOf), [hexWith(0), `${hexWith(1)}\n`]);
+    const diff = window.tabGroups.activeTabGroup.activeTab?.input as TabInputTextDiff;
+    assert.equal(diff.original.scheme, 'xchain-slots');
+  });
+
+  it('writes the file that the user chooses, as its tool reads it', async () => {
+    const copies = [file('c.txt', hexWith(0)), file('d.txt', hexWith(1))];
+    await answering(commands.executeCommand('xchainLens.mergeSignatures', copies[0], copies), NEXT, NEXT, ACCEPT);
+    assert.deepEqual(copies.map(textOf), [hexWith(0, 1), hexWith(1)]);
+  });
+
+  it('merges a file with the clipboard', async () => {
+    const copy = file('e.txt', hexWith(0));
+    await env.clipboard.writeText(hexWith(1));
+    await answering(commands.executeCommand('xchainLens.mergeSignatures', copy), ACCEPT);
+    assert.equal(await env.clipboard.readText(), hexWith(0, 1));
+  });
+});
