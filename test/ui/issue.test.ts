@@ -265,7 +265,12 @@ for (const name of TESTED_HOSTS) {
       await offers(['xchainLens.showBytesOfSelection']);
       await openFile(page(), 'payment.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
-      await offers(['xchainLens.checkTransaction', 'xchainLens.issueTransaction']);
+      await offers([
+        'xchainLens.checkTransaction',
+        'xchainLens.issueTransaction',
+        'xchainLens.mergeSignatures',
+        'xchainLens.insertSignature',
+      ]);
     });
 
     it('offers the next steps for a text without a transaction', async () => {

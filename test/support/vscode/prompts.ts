@@ -98,11 +98,11 @@ export type Memory = 'active editor' | 'extension';
  * Waits until the window has written down `text`, so that it is there after a reload, which loses what isn't written.
  * The text has to tell it from what an earlier test left.
  */
-export async function remembers(page: Page, memory: Memory, text: string): Promise<void> {
+export async function remembers(page: Page, memory: Memory, text: string | RegExp): Promise<void> {
   for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
     const kept = MEMORIES[memory](await storedEntries(page));
-    if (kept.some((each) => each.includes(text))) return;
-    if (Date.now() > end) throw inVain(`${memory} without ${text}: ${kept.join('\n').slice(0, 2000)}`);
+    if (kept.some((each) => (typeof text === 'string' ? each.includes(text) : text.test(each)))) return;
+    if (Date.now() > end) throw inVain(`${memory} without ${String(text)}: ${kept.join('\n').slice(0, 2000)}`);
     await page.waitForTimeout(200);
   }
 }
