@@ -7,6 +7,7 @@ import { addressAt } from '../../sandbox/rest/evm-history';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { answerJSON, type Handler, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
 import { snapshotOf } from '../support/wording/snapshot';
+import { leadsTo } from '../support/vscode/leads-to';
 import { violationsIn } from '../support/vscode/accessibility';
 import { dashboardFrame, dashboardTab, openDashboard } from '../support/vscode/dashboard';
 import { until } from '../support/assertions/until';
@@ -427,7 +428,9 @@ for (const name of TESTED_HOSTS) {
     it('is not needed for a command, whose failure offers the next step', async () => {
       const offered = async (status: number): Promise<string[]> => {
         broken = status;
-        await runCommand(page(), 'xchainLens.callMethod');
+        // A notification that goes takes the keyboard from the palette.
+        const box = page().locator('.quick-input-title:visible').filter({ hasText: PROMPT.callMethod });
+        await leadsTo(() => runCommand(page(), 'xchainLens.callMethod'), box);
         await answer(page(), PROMPT.callMethod, 'Supported Chains');
         const failure = toast(page(), BROKEN);
         await failure.waitFor();
