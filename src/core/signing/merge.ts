@@ -29,7 +29,7 @@ export type SigningResult =
 /**
  * Merges the signatures of copies of one transaction: per slot what is there, and of several the one of its owner. An
  * owner's signature in another slot of its credential moves to the owner's. Any order of the copies, and merging them
- * one after the other, gives the same bytes or the same refusal. A credential a step.
+ * one after the other, gives the same bytes or the same refusal. A signature a step.
  */
 export function* mergeSignatures(
   copies: readonly SignableTx[],
@@ -52,6 +52,7 @@ export function* mergeSignatures(
         if (isEmptySlot(signature)) continue;
         const signer = signers.of(signature, needed);
         slots[slotFor(signer, wanted, j)]?.push({ signature, signer });
+        yield;
       }
     }
     merged.push([]);
@@ -62,7 +63,6 @@ export function* mergeSignatures(
       }
       merged[i]?.push(chosen[0]?.signature ?? EMPTY_SIGNATURE);
     }
-    yield;
   }
   return { bytes: first.withSignatures(merged) };
 }

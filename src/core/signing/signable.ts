@@ -55,7 +55,7 @@ export interface SignableTx {
   readonly needed: readonly NeededCredential[];
   /** By credential; shorter than `needed` while credentials are missing. */
   readonly signatures: SignatureLists;
-  /** The transaction with other signatures, a list for each needed credential. */
+  /** The transaction with other signatures, a list for each credential. Throws `InvalidInputError` for too many. */
   readonly withSignatures: (signatures: SignatureLists) => Uint8Array;
   /** Names every byte of `unsigned`. */
   readonly annotate: () => Annotated;
@@ -91,21 +91,26 @@ function avmTx(bytes: Uint8Array): { readonly tx: Tx; readonly codec: Codec } {
   return { tx, codec };
 }
 
-/** Throws `InvalidInputError` if a credential isn't a list of signatures, or nothing needs it. */
+/** Throws `InvalidInputError` if a credential isn't of the type that its place needs, or nothing needs it. */
 export function signableOf(any: AnyTx): SignableTx {
   const needed = neededBy(any);
   const { credentials } = any.tx;
   if (credentials.length > needed.length) {
     throw new InvalidInputError(`${credentials.length} credentials where ${needed.length} are needed`);
   }
-  const signatures = credentials.map((credential) => {
-    if ('signatures' in credential) return credential.signatures;
-    throw new InvalidInputError(`${credential.type} in the place of a credential`);
+  const signatures = credentials.map((credential, i) => {
+    const type = needed[i]?.type;
+    if ('signatures' in credential && credential.type === type) return credential.signatures;
+    throw new InvalidInputError(`${credential.type} in the place of ${String(type)}`);
   });
   const { unsigned, types, annotate } = formatOf(any);
-  const typeOf = (i: number): CredentialType => (credentials[i] ?? needed[i])?.type as CredentialType;
   const withSignatures = (lists: SignatureLists): Uint8Array => {
-    const parts = lists.map((list, i) => [uint32(types.idOf(typeOf(i)) ?? 0), uint32(list.length), ...list]);
+    const parts = lists.map((list, i) => {
+      const typeID = types.idOf(needed[i]?.type ?? '');
+      if (typeID === undefined)
+        throw new InvalidInputError(`${lists.length} credentials where ${needed.length} are needed`);
+      return [uint32(typeID), uint32(list.length), ...list];
+    });
     return concatBytes(unsigned, uint32(lists.length), ...parts.flat());
   };
   return { on: any.on, needed, signatures, unsigned, withSignatures, annotate: () => annotate(unsigned) };

@@ -102,7 +102,7 @@ export function wantedBy(
   return signatureIndices.map((index) => owners?.addresses[index]);
 }
 
-/** Whether nobody has signed here yet. */
+/** Whether a slot has no signature yet. */
 export function isEmptySlot(signature: Uint8Array | undefined): signature is undefined {
   return signature === undefined || equalBytes(signature, EMPTY_SIGNATURE);
 }

@@ -228,7 +228,7 @@ export function sharesFact(label: string, shares: number): Fact {
 }
 
 export function percentOf(shares: number): string {
-  return `${shares / SHARES_PER_PERCENT} %`;
+  return `${shares / SHARES_PER_PERCENT}%`;
 }
 
 export function ownerFact(label: string, owner: Owners, words: PrimaryWords): Fact {

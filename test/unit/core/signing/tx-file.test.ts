@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { addTxSignatures, type Context, pvm, utils, Utxo } from '@avalabs/avalanchejs';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../src/core/bytes/hashes';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
@@ -122,6 +123,25 @@ describe('files of transactions', () => {
       mergeSignatures(txs, () => undefined),
       { bytes: bytesOf(all) },
     );
+  });
+
+  it('merge a signature a step, so that a long one blocks nothing', () => {
+    const txs = texts().map((text) => readTxFile(text).tx);
+    assert.equal([...merging(txs, OWNERS)].length, 3);
+  });
+
+  it('have the credentials that their inputs need', () => {
+    const codec = new Codec();
+    const base = { networkID: 12_345, blockchainID: new Uint8Array(32), outputs: [], memo: new Uint8Array() };
+    const input = {
+      ...{ txID: sha256(Uint8Array.of(8)), outputIndex: 0, assetID: decodeID(LOCAL_AVAX) },
+      input: { type: 'secp256k1fx.TransferInput', amount: 1n, signatureIndices: [0] } as const,
+    };
+    const bytes = codec.encodeTx({
+      unsignedTx: { type: 'txs.BaseTx', ...base, inputs: [input] },
+      credentials: [{ type: 'nftfx.Credential', signatures: [] }],
+    });
+    refuses(() => readSignable(bytes), /^nftfx\.Credential in the place of secp256k1fx\.Credential$/);
   });
 
   it('are the same with and without 0x, checksum, final newline, CRLF and byte order mark', () => {

@@ -458,7 +458,7 @@ describe('the history of an address on P in the side bar', () => {
       await node.loadAll(() => undefined, {});
       const all = await rows(node);
       snapshot.matches('renewals', all.slice(0, 16));
-      assert.ok(all.some((row) => row.includes('reward of a period, 30 % restaked')));
+      assert.ok(all.some((row) => row.includes('reward of a period, 30% restaked')));
     } finally {
       await helicon.close();
     }
