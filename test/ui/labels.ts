@@ -47,7 +47,6 @@ export const BUTTON = {
   refreshStatus: 'Refresh Status',
   replace: 'Replace',
   retry: 'Retry',
-  setApiKey: 'Set API Key…',
   showDetails: 'Show Details',
   showLog: 'Show Log',
   undo: 'Undo',

@@ -24,7 +24,8 @@ import { Codec } from '../../core/codec/avm/codec';
 import { holdingsFacts, holdingsOf, shownAssets } from '../../services/primary/address-holdings';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
-import { assetsIn, type Describer } from '../../services/inspect/describer';
+import type { Describer } from '../../services/inspect/describer';
+import { assetsIn } from '../../services/tx/tx-assets';
 
 const SHOWN_REASON = 300;
 

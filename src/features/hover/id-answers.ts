@@ -11,7 +11,8 @@ import {
   sourceText,
 } from '../../services/history/blocks/history-answer';
 import { DOCUMENTS_OF, type OutputReference } from '../../services/history/decoded/read-tx';
-import { assetsIn, type Description, knownUTXOWords, outputWords, placeWords } from '../../services/inspect/describer';
+import { type Description, knownUTXOWords, outputWords, placeWords } from '../../services/inspect/describer';
+import { assetsIn } from '../../services/tx/tx-assets';
 import { noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';

@@ -32,7 +32,8 @@ import {
   type FoundTx,
   txsOf,
 } from '../../services/lookup/found';
-import { assetsIn, type LoadedFacts } from '../../services/inspect/describer';
+import type { LoadedFacts } from '../../services/inspect/describer';
+import { assetsIn } from '../../services/tx/tx-assets';
 
 /** A step of the page: what it shows, and the box that led to it. */
 export interface PageStep {

@@ -57,11 +57,11 @@ export class TxPagePanels {
   }
 
   /** Shows a transaction in the page that the user saw last, else in a new one. */
-  open(target: DocumentTarget, { preserveFocus = false }: { readonly preserveFocus?: boolean } = {}): void {
+  open(target: DocumentTarget): void {
     if (!isOpen(this.#slots[this.#last])) this.#last = Math.max(0, this.#slots.findIndex(isOpen));
     const { page, panel } = this.#slot(this.#last);
     page.open({ target });
-    panel.open({ preserveFocus });
+    panel.open();
   }
 
   /** Shows a transaction in a page of its own beside the active editor. */

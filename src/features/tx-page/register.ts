@@ -36,8 +36,7 @@ export function registerTxPage(
   settings: Pick<Settings, 'values'>,
 ): Disposable {
   const store = new DisposableStore();
-  const show = async (target: DocumentTarget, preserveFocus = false): Promise<void> =>
-    (await load()).txPages.open(target, { preserveFocus });
+  const show = async (target: DocumentTarget): Promise<void> => (await load()).txPages.open(target);
   const hasPage = async (target: DocumentTarget): Promise<boolean> => {
     const has = HAS_PAGE[target.kind];
     return typeof has === 'boolean' ? has : (await load()).txPages.hasPage(target);
@@ -63,9 +62,9 @@ export function registerTxPage(
   store.add(
     registry.register(
       'xchainLens.openPage',
-      async (argument, how) => {
+      async (argument) => {
         const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
-        if (target !== undefined) await show(target, isRecord(how) && how['preserveFocus'] === true);
+        if (target !== undefined) await show(target);
       },
       READS,
     ),

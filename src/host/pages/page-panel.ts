@@ -54,11 +54,11 @@ export class PagePanel {
   }
 
   /** Shows the existing panel, else a new one: `isBeside` the active editor. */
-  open({ preserveFocus = false, isBeside = false }: { preserveFocus?: boolean; isBeside?: boolean } = {}): void {
+  open({ isBeside = false }: { readonly isBeside?: boolean } = {}): void {
     const { view, title } = this.#page;
-    const shown = { viewColumn: isBeside ? ViewColumn.Beside : ViewColumn.Active, preserveFocus };
-    if (this.#panel === undefined) this.#adopt(window.createWebviewPanel(view, title, shown));
-    else this.#panel.reveal(undefined, preserveFocus);
+    const column = isBeside ? ViewColumn.Beside : ViewColumn.Active;
+    if (this.#panel === undefined) this.#adopt(window.createWebviewPanel(view, title, column));
+    else this.#panel.reveal();
   }
 
   /** Takes the panel that VS Code restored after a reload, without its page's state; closes it if there is another. */

@@ -1,8 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { inSlices } from '../../client/clock';
-import { toHexDigits } from '../../core/bytes/bytes';
-import { txsOf } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { namedSubnet } from '../../core/primary/l1-ids';
 import { mapped } from '../../core/steps';
@@ -13,7 +11,7 @@ import type { Chains } from '../chain/chains';
 import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';
 import { documentKind } from '../history/decoded/read-tx';
 import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
-import type { AnyFoundTx, Found, FoundTx, PrimaryFound, PrimaryThing, Thing } from '../lookup/found';
+import type { Found, FoundTx, PrimaryFound, PrimaryThing, Thing } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailsOf, primaryDetails } from '../primary/primary-details';
@@ -25,7 +23,7 @@ import type { AddressNames, SubnetNames } from '../text/names';
 import { type AddressFormat, addressFormatOf, chainText, chainWords } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { namePieces, type Piece, plain } from '../text/pieces';
-import { assetsOf, countNamed } from '../tx/tx-assets';
+import { assetsIn, countNamed } from '../tx/tx-assets';
 import { outputPieces } from '../tx/tx-pieces';
 import { rowsOf, type TxContext, type TxView, viewTx } from '../tx/tx-view';
 
@@ -309,34 +307,6 @@ export function knownUTXOWords({ utxo, on }: KnownUTXO, chain: string): string[]
 function flowOn(thing: PrimaryThing, names: Parameters<typeof flowOfAtomicTx>[1]): Flow {
   if (thing.kind !== 'tx') return NO_FLOW;
   return thing.on === 'P' ? flowOfPlatformTx(thing.tx, names) : flowOfAtomicTx(thing.tx, names);
-}
-
-/** The assets that something moves, each once, without the one that it creates: their names are read from X. */
-export function assetsIn(...things: readonly Found[]): Uint8Array[] {
-  const distinct = new Map(things.flatMap(movedBy).map((assetID) => [toHexDigits(assetID), assetID]));
-  return [...distinct.values()];
-}
-
-function movedBy(found: Found): Uint8Array[] {
-  switch (found.kind) {
-    case 'tx':
-      return found.on === 'X' ? assetsOf(found) : movedByTx(found.tx.unsignedTx);
-    case 'block':
-      return found.on === 'X' ? [] : txsOf(found.block).flatMap(({ unsignedTx }) => movedByTx(unsignedTx));
-    case 'validator':
-      return [];
-  }
-}
-
-function movedByTx(tx: Exclude<AnyFoundTx, FoundTx>['tx']['unsignedTx']): Uint8Array[] {
-  const parts = [
-    'inputs' in tx ? tx.inputs : [],
-    'outputs' in tx ? tx.outputs : [],
-    'importedInputs' in tx ? tx.importedInputs : [],
-    'exportedOutputs' in tx ? tx.exportedOutputs : [],
-    'stake' in tx ? tx.stake : [],
-  ];
-  return parts.flatMap((part) => part.map(({ assetID }) => assetID));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
+import { txsOf } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { consumedInputs, partsOf, producedOutputs } from '../../core/tx/tx-parts';
 import { type AssetInfo, assetOf, nativeAsset } from '../lookup/asset-cache';
 import type { AssetRef } from '../text/pieces';
-import type { FoundTx } from '../lookup/found';
+import type { AnyFoundTx, Found, FoundTx } from '../lookup/found';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */
 export function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {
@@ -17,7 +18,35 @@ export function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {
   return [...distinct.values()];
 }
 
-/** As above in cb58, after the one that it creates. */
+/** The assets that something moves, each once, without the one that it creates: their names are read from X. */
+export function assetsIn(...things: readonly Found[]): Uint8Array[] {
+  const distinct = new Map(things.flatMap(movedBy).map((assetID) => [toHexDigits(assetID), assetID]));
+  return [...distinct.values()];
+}
+
+function movedBy(found: Found): Uint8Array[] {
+  switch (found.kind) {
+    case 'tx':
+      return found.on === 'X' ? assetsOf(found) : movedByTx(found.tx.unsignedTx);
+    case 'block':
+      return found.on === 'X' ? [] : txsOf(found.block).flatMap(({ unsignedTx }) => movedByTx(unsignedTx));
+    case 'validator':
+      return [];
+  }
+}
+
+function movedByTx(tx: Exclude<AnyFoundTx, FoundTx>['tx']['unsignedTx']): Uint8Array[] {
+  const parts = [
+    'inputs' in tx ? tx.inputs : [],
+    'outputs' in tx ? tx.outputs : [],
+    'importedInputs' in tx ? tx.importedInputs : [],
+    'exportedOutputs' in tx ? tx.exportedOutputs : [],
+    'stake' in tx ? tx.stake : [],
+  ];
+  return parts.flatMap((part) => part.map(({ assetID }) => assetID));
+}
+
+/** Like `assetsOf` in cb58, after the one that it creates. */
 export function assetIDsOf(found: FoundTx): string[] {
   const created = assetOf(found) === undefined ? [] : [encodeCb58(found.id)];
   return [...created, ...assetsOf(found).map(encodeCb58)];

@@ -1,44 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { CallOptions } from '../../../client/call-options';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { GivenThing } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/ids';
 import { knownAddress } from '../../../core/ids/known-names';
-import { type ExpectedError, outcomeOf, readOutcome } from '../../../core/outcome';
+import { readOutcome } from '../../../core/outcome';
 import { keyWords } from '../../../core/private-keys/private-key';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { sameName } from '../../../services/chain/chain-config';
-import { DOCUMENTS_OF } from '../../../services/history/decoded/read-tx';
-import {
-  assetsIn,
-  type Description,
-  knownUTXOWords,
-  listedSubnet,
-  outputWords,
-  placeWords,
-} from '../../../services/inspect/describer';
-import type { FoundOutput, KnownUTXO } from '../../../services/inspect/inspector';
+import { type Description, knownUTXOWords, listedSubnet, placeWords } from '../../../services/inspect/describer';
+import type { KnownUTXO } from '../../../services/inspect/inspector';
 import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
-import {
-  missingText,
-  noOutputText,
-  OTHER_IDS,
-  UNKNOWN_ID,
-  unknownIDText,
-} from '../../../services/inspect/missing-text';
 import { inspectBytes } from '../../../services/inspect/read-bytes';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import type { Found } from '../../../services/lookup/found';
-import { type Absence, blockAt, DETAILS } from '../../../services/lookup/id-resolver';
-import {
-  NO_PRIMARY_VALIDATOR,
-  nodeReport,
-  noValidatorsText,
-  PRIMARY_VALIDATOR,
-  validatorPieces,
-} from '../../../services/primary/node-view';
 import { longAddress, parseOwner, shortenedID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { capitalizedPieces, namePieces, plainText } from '../../../services/text/pieces';
@@ -49,7 +25,7 @@ import type { LookUpHistory } from './look-up-history';
 import { readQuery } from './look-up-query';
 
 /** What requests are sent for. */
-type Asked = Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'height' }>;
+export type Asked = Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'height' }>;
 
 /** A look-up of something on a chain, by the chain's name. */
 export interface Ask {
@@ -133,13 +109,13 @@ function toLookUp(chain: string): string {
   return l10n.t('select to look up on {0}', visibleText(chain, LONGEST_LABEL));
 }
 
-function askRow(query: Asked, chain: string, row: Partial<LookUpRow>): LookUpRow {
+export function askRow(query: Asked, chain: string, row: Partial<LookUpRow>): LookUpRow {
   const text = query.kind === 'height' ? String(query.height) : query.text;
   return { icon: 'search', label: text, text, ...row, act: { kind: 'ask', query, chain } };
 }
 
 /** The other chains of the settings, on which the same can be looked up. */
-function otherRows(query: Asked, chain: string, { chains }: LookUpParts): LookUpRow[] {
+export function otherRows(query: Asked, chain: string, { chains }: LookUpParts): LookUpRow[] {
   const others = chains.configs.filter(({ name }) => !sameName(name, chain));
   return others.map(({ name }) => askRow(query, name, { label: l10n.t('Look Up on {0}', name) }));
 }
@@ -272,104 +248,8 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
   return [...addresses, ...subnets, ...assets];
 }
 
-/** Looks something up: the rows that replace what was selected. Rejects only with the reason of the caller's abort. */
-export async function askedRows(
-  ask: Ask,
-  node: ChainNode,
-  parts: LookUpParts,
-  options: CallOptions,
-): Promise<LookUpRow[]> {
-  const { query, chain: name } = ask;
-  const config = parts.chains.find(name);
-  if (config === undefined)
-    return [
-      {
-        icon: 'error',
-        label: missingText({ kind: 'missing', code: 'noChain' }, { chain: name, kind: '', id: '' }).why,
-      },
-    ];
-  const asked = async (): Promise<LookUpRow[]> =>
-    answerRows(ask, await parts.chains.open(config), { node, parts, options });
-  const { value, error } = await outcomeOf(asked(), options.signal);
-  return value ?? failedRows(error, query, name, parts);
-}
-
-interface Answering {
-  readonly node: ChainNode;
-  readonly parts: LookUpParts;
-  readonly options: CallOptions;
-}
-
-async function answerRows({ query }: Ask, chain: Chain, context: Answering): Promise<LookUpRow[]> {
-  const { parts, options } = context;
-  const { name } = chain.config;
-  switch (query.kind) {
-    case 'id': {
-      const found = await parts.inspector.id(chain, query.bytes, options);
-      if (found.kind === 'utxo') return utxoRows(found, query.text, chain, parts);
-      if (found.kind === 'absent') return absentRows(found, query, name, parts);
-      if (found.kind === 'unknown') throw found.error;
-      return foundRows(found, chain, context);
-    }
-    case 'output': {
-      const found = await parts.inspector.output(chain, query, options);
-      switch (found.kind) {
-        case 'output':
-          return outputRows(found, query.text, chain, context);
-        case 'noOutput': {
-          const label = l10n.t('No output {0}', query.outputIndex);
-          return [{ icon: 'circle-slash', label, description: name, detail: noOutputText(found) }];
-        }
-        case 'block':
-          return [{ icon: 'circle-slash', label: l10n.t('Not an output: the ID belongs to a block') }];
-        case 'absent':
-          return absentRows(found, query, name, parts);
-        case 'unknown':
-          throw found.error;
-      }
-    }
-    case 'nodeID':
-      return nodeRows(query.text, chain, context);
-    case 'height': {
-      const block = await blockAt(parts.resolver, chain, query.height, options);
-      if (block.kind === 'block') return foundRows(block, chain, context);
-      const newest = groupedInteger(block.newest);
-      const label = l10n.t(
-        '{0} has no block {1}. Its newest block is {2}.',
-        name,
-        groupedInteger(query.height),
-        newest,
-      );
-      return [{ icon: 'circle-slash', label }];
-    }
-  }
-}
-
-function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
-  const description = unknownIDText(chain, absence, parts.clock.now());
-  const unknown = { icon: 'circle-slash', label: UNKNOWN_ID, description, detail: OTHER_IDS };
-  return [unknown, ...otherRows(query, chain, parts)];
-}
-
-function failedRows(error: ExpectedError, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
-  const label = l10n.t('Lookup on {0} failed', chain);
-  return [
-    { icon: 'warning', label, detail: visibleText(error.message, 240) },
-    askRow(query, chain, { icon: 'refresh', label: l10n.t('Retry') }),
-    ...otherRows(query, chain, parts),
-  ];
-}
-
-async function foundRows(found: Found, chain: Chain, { node, parts, options }: Answering): Promise<LookUpRow[]> {
-  const { describer } = parts;
-  await describer.name(chain, assetsIn(found), options, DETAILS);
-  // The signatures of a large transaction are recovered in slices.
-  if (found.on === 'X' && found.kind === 'tx') await describer.all([found], { chain }, options.signal);
-  return thingRows(found, describer.of(found, { chain }), { chain, node });
-}
-
 /** The thing, and what can be done with it. */
-function thingRows(
+export function thingRows(
   found: Found,
   described: Description,
   { chain: { config }, node }: { readonly chain: Chain; readonly node: ChainNode },
@@ -404,11 +284,11 @@ function iconOf(found: Found): string {
   return found.on === 'X' && assetOf(found) !== undefined ? 'symbol-misc' : 'arrow-swap';
 }
 
-function revealRow(target: RevealTarget): LookUpRow {
+export function revealRow(target: RevealTarget): LookUpRow {
   return { icon: 'list-tree', label: l10n.t('Reveal in Side Bar'), act: { kind: 'reveal', target } };
 }
 
-function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { describer }: LookUpParts): LookUpRow[] {
+export function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { describer }: LookUpParts): LookUpRow[] {
   const { output, assetID, txID, outputIndex } = known.utxo;
   const { name } = chain.config;
   const pieces = capitalizedPieces(outputPieces(output, { assetID, info: describer.asset(chain, assetID) }));
@@ -418,53 +298,4 @@ function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { describer }:
     { icon: 'circle-outline', label, description, detail: utxoID, text: utxoID, act: { kind: 'open', target } },
     revealRow(target),
   ];
-}
-
-async function outputRows(
-  found: FoundOutput,
-  id: string,
-  chain: Chain,
-  { parts: { describer }, options }: Answering,
-): Promise<LookUpRow[]> {
-  const { utxo, madeBy } = found;
-  const { assetID } = utxo;
-  const { name } = chain.config;
-  await describer.name(chain, [assetID], options, 1);
-  const pieces = capitalizedPieces(outputPieces(utxo.output, { assetID, info: describer.asset(chain, assetID) }));
-  const target = { chain: name, kind: 'utxo', id } as const;
-  const tx = { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: encodeCb58(madeBy.id) } as const;
-  const [label, description] = [plainText(pieces), outputWords(found, name).join(' · ')];
-  return [
-    { icon: 'circle-outline', label, description, detail: id, text: id, act: { kind: 'open', target } },
-    {
-      icon: 'arrow-swap',
-      label: l10n.t('Open Transaction'),
-      description: plainText(describer.of(madeBy, { chain }).headline),
-      act: { kind: 'open', target: tx },
-    },
-    revealRow(target),
-  ];
-}
-
-async function nodeRows(id: string, chain: Chain, { parts, options }: Answering): Promise<LookUpRow[]> {
-  const { name } = chain.config;
-  const [report] = await Promise.all([
-    nodeReport(chain, id, options),
-    outcomeOf(chain.identity.identify(options), options.signal),
-  ]);
-  const target = { chain: name, kind: 'p/node', id } as const;
-  const row = { icon: 'server', text: id, act: { kind: 'open', target } } as const;
-  const description = [name, l10n.t('reported by the node')].join(' · ');
-  switch (report.kind) {
-    case 'validator': {
-      const detail = plainText(validatorPieces(report.validator, parts.describer.wordsOn(chain)));
-      return [{ ...row, label: PRIMARY_VALIDATOR, description, detail }];
-    }
-    case 'none':
-      return [{ ...row, label: NO_PRIMARY_VALIDATOR, description, detail: id }];
-    case 'notOffered':
-      return [{ icon: 'circle-slash', label: l10n.t('Node ID'), detail: noValidatorsText(name) }];
-    case 'unknown':
-      throw report.error;
-  }
 }

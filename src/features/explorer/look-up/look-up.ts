@@ -7,7 +7,8 @@ import { missingText } from '../../../services/inspect/missing-text';
 import type { LocateParts } from './locate';
 import type { ActionContext } from '../explorer-actions';
 import type { ChainNode } from '../nodes/chain/chain-node';
-import { askedRows, type LookUpParts, type LookUpRow, typedRows } from './look-up-rows';
+import { type LookUpParts, type LookUpRow, typedRows } from './look-up-rows';
+import { askedRows } from './asked-rows';
 import { revealTarget } from './reveal';
 
 /** Also opens what a row opens, in another way. */

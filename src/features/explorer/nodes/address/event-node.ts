@@ -15,7 +15,7 @@ import type { TreeContext } from '../../explorer-parts';
 import { changesOf, changesText, changeText, partnersText } from '../../history/history-filter';
 import { type ChainScope, TREE } from '../chain-scope';
 import { type Copies, type Row, TreeNode } from '../tree-node';
-import { assetsIn } from '../../../../services/inspect/describer';
+import { assetsIn } from '../../../../services/tx/tx-assets';
 
 /** A transaction in the history of an address. */
 export class EventNode extends TreeNode {

@@ -1,12 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
-import {
-  askedRows,
-  type LookUpParts,
-  type LookUpRow,
-  typedRows,
-} from '../../../../../src/features/explorer/look-up/look-up-rows';
+import { askedRows } from '../../../../../src/features/explorer/look-up/asked-rows';
+import { type LookUpParts, type LookUpRow, typedRows } from '../../../../../src/features/explorer/look-up/look-up-rows';
 import { LookUpHistory } from '../../../../../src/features/explorer/look-up/look-up-history';
 import type { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
 import { recordedTxs } from '../../../../support/recording/recorded-txs';

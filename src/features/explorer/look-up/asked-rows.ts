@@ -1,0 +1,185 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../client/call-options';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { type ExpectedError, outcomeOf } from '../../../core/outcome';
+import type { Chain } from '../../../services/chain/chain';
+import { DOCUMENTS_OF } from '../../../services/history/decoded/read-tx';
+import { outputWords } from '../../../services/inspect/describer';
+import type { FoundOutput } from '../../../services/inspect/inspector';
+import {
+  missingText,
+  noOutputText,
+  OTHER_IDS,
+  UNKNOWN_ID,
+  unknownIDText,
+} from '../../../services/inspect/missing-text';
+import type { Found } from '../../../services/lookup/found';
+import { type Absence, blockAt, DETAILS } from '../../../services/lookup/id-resolver';
+import {
+  NO_PRIMARY_VALIDATOR,
+  nodeReport,
+  noValidatorsText,
+  PRIMARY_VALIDATOR,
+  validatorPieces,
+} from '../../../services/primary/node-view';
+import { groupedInteger, visibleText } from '../../../services/text/format-text';
+import { capitalizedPieces, plainText } from '../../../services/text/pieces';
+import { assetsIn } from '../../../services/tx/tx-assets';
+import { outputPieces } from '../../../services/tx/tx-pieces';
+import type { ChainNode } from '../nodes/chain/chain-node';
+import {
+  type Ask,
+  type Asked,
+  askRow,
+  type LookUpParts,
+  type LookUpRow,
+  otherRows,
+  revealRow,
+  thingRows,
+  utxoRows,
+} from './look-up-rows';
+
+/** Looks something up: the rows that replace what was selected. Rejects only with the reason of the caller's abort. */
+export async function askedRows(
+  ask: Ask,
+  node: ChainNode,
+  parts: LookUpParts,
+  options: CallOptions,
+): Promise<LookUpRow[]> {
+  const { query, chain: name } = ask;
+  const config = parts.chains.find(name);
+  if (config === undefined)
+    return [
+      {
+        icon: 'error',
+        label: missingText({ kind: 'missing', code: 'noChain' }, { chain: name, kind: '', id: '' }).why,
+      },
+    ];
+  const asked = async (): Promise<LookUpRow[]> =>
+    answerRows(ask, await parts.chains.open(config), { node, parts, options });
+  const { value, error } = await outcomeOf(asked(), options.signal);
+  return value ?? failedRows(error, query, name, parts);
+}
+
+interface Answering {
+  readonly node: ChainNode;
+  readonly parts: LookUpParts;
+  readonly options: CallOptions;
+}
+
+async function answerRows({ query }: Ask, chain: Chain, context: Answering): Promise<LookUpRow[]> {
+  const { parts, options } = context;
+  const { name } = chain.config;
+  switch (query.kind) {
+    case 'id': {
+      const found = await parts.inspector.id(chain, query.bytes, options);
+      if (found.kind === 'utxo') return utxoRows(found, query.text, chain, parts);
+      if (found.kind === 'absent') return absentRows(found, query, name, parts);
+      if (found.kind === 'unknown') throw found.error;
+      return foundRows(found, chain, context);
+    }
+    case 'output': {
+      const found = await parts.inspector.output(chain, query, options);
+      switch (found.kind) {
+        case 'output':
+          return outputRows(found, query.text, chain, context);
+        case 'noOutput': {
+          const label = l10n.t('No output {0}', query.outputIndex);
+          return [{ icon: 'circle-slash', label, description: name, detail: noOutputText(found) }];
+        }
+        case 'block':
+          return [{ icon: 'circle-slash', label: l10n.t('Not an output: the ID belongs to a block') }];
+        case 'absent':
+          return absentRows(found, query, name, parts);
+        case 'unknown':
+          throw found.error;
+      }
+    }
+    case 'nodeID':
+      return nodeRows(query.text, chain, context);
+    case 'height': {
+      const block = await blockAt(parts.resolver, chain, query.height, options);
+      if (block.kind === 'block') return foundRows(block, chain, context);
+      const newest = groupedInteger(block.newest);
+      const label = l10n.t(
+        '{0} has no block {1}. Its newest block is {2}.',
+        name,
+        groupedInteger(query.height),
+        newest,
+      );
+      return [{ icon: 'circle-slash', label }];
+    }
+  }
+}
+
+function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+  const description = unknownIDText(chain, absence, parts.clock.now());
+  const unknown = { icon: 'circle-slash', label: UNKNOWN_ID, description, detail: OTHER_IDS };
+  return [unknown, ...otherRows(query, chain, parts)];
+}
+
+function failedRows(error: ExpectedError, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+  const label = l10n.t('Lookup on {0} failed', chain);
+  return [
+    { icon: 'warning', label, detail: visibleText(error.message, 240) },
+    askRow(query, chain, { icon: 'refresh', label: l10n.t('Retry') }),
+    ...otherRows(query, chain, parts),
+  ];
+}
+
+async function foundRows(found: Found, chain: Chain, { node, parts, options }: Answering): Promise<LookUpRow[]> {
+  const { describer } = parts;
+  await describer.name(chain, assetsIn(found), options, DETAILS);
+  // The signatures of a large transaction are recovered in slices.
+  if (found.on === 'X' && found.kind === 'tx') await describer.all([found], { chain }, options.signal);
+  return thingRows(found, describer.of(found, { chain }), { chain, node });
+}
+
+async function outputRows(
+  found: FoundOutput,
+  id: string,
+  chain: Chain,
+  { parts: { describer }, options }: Answering,
+): Promise<LookUpRow[]> {
+  const { utxo, madeBy } = found;
+  const { assetID } = utxo;
+  const { name } = chain.config;
+  await describer.name(chain, [assetID], options, 1);
+  const pieces = capitalizedPieces(outputPieces(utxo.output, { assetID, info: describer.asset(chain, assetID) }));
+  const target = { chain: name, kind: 'utxo', id } as const;
+  const tx = { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: encodeCb58(madeBy.id) } as const;
+  const [label, description] = [plainText(pieces), outputWords(found, name).join(' · ')];
+  return [
+    { icon: 'circle-outline', label, description, detail: id, text: id, act: { kind: 'open', target } },
+    {
+      icon: 'arrow-swap',
+      label: l10n.t('Open Transaction'),
+      description: plainText(describer.of(madeBy, { chain }).headline),
+      act: { kind: 'open', target: tx },
+    },
+    revealRow(target),
+  ];
+}
+
+async function nodeRows(id: string, chain: Chain, { parts, options }: Answering): Promise<LookUpRow[]> {
+  const { name } = chain.config;
+  const [report] = await Promise.all([
+    nodeReport(chain, id, options),
+    outcomeOf(chain.identity.identify(options), options.signal),
+  ]);
+  const target = { chain: name, kind: 'p/node', id } as const;
+  const row = { icon: 'server', text: id, act: { kind: 'open', target } } as const;
+  const description = [name, l10n.t('reported by the node')].join(' · ');
+  switch (report.kind) {
+    case 'validator': {
+      const detail = plainText(validatorPieces(report.validator, parts.describer.wordsOn(chain)));
+      return [{ ...row, label: PRIMARY_VALIDATOR, description, detail }];
+    }
+    case 'none':
+      return [{ ...row, label: NO_PRIMARY_VALIDATOR, description, detail: id }];
+    case 'notOffered':
+      return [{ icon: 'circle-slash', label: l10n.t('Node ID'), detail: noValidatorsText(name) }];
+    case 'unknown':
+      throw report.error;
+  }
+}
