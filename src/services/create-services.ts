@@ -8,6 +8,7 @@ import { Describer } from './inspect/describer';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
 import { IDResolver } from './lookup/id-resolver';
+import { Signings } from './signing/signing-state';
 import { AddressNames, SubnetNames } from './text/names';
 import { Balances } from './utxos/balances';
 import { UTXOCache } from './utxos/utxo-cache';
@@ -37,6 +38,7 @@ export function createServices(options: ChainsOptions) {
     inspector: new Inspector(resolver, utxos, history),
     assets,
     describer: new Describer({ resolver, assets, chains }, { names, subnetNames }),
+    signings: new Signings({ resolver, chains }),
     blocks: new BlockFinder(resolver, history),
     history,
     addressHistories,

@@ -3,8 +3,8 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { finished } from '../../src/core/steps';
 import { mergeSignatures } from '../../src/core/signing/merge';
-import { EMPTY_SIGNATURE, readSignable } from '../../src/core/signing/signable';
-import { recoverSigner } from '../../src/core/tx/signers';
+import { readSignable } from '../../src/core/signing/signable';
+import { EMPTY_SIGNATURE, recoverSigner } from '../../src/core/tx/signers';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { race, type Result } from './measure';
 

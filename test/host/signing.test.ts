@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { commands, env, type TabInputTextDiff, Uri, window } from 'vscode';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
-import { encodeHex } from '../../src/core/encodings/hex';
-import { EMPTY_SIGNATURE, readSignable } from '../../src/core/signing/signable';
+import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
+import { readSignable } from '../../src/core/signing/signable';
+import { EMPTY_SIGNATURE } from '../../src/core/tx/signers';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { until } from '../support/assertions/until';
 import { ACCEPT, answering } from '../support/host/host-window';
@@ -65,6 +66,47 @@ describe('signing together', () => {
       return textOf(copies[1] as Uri) !== hexWith(1);
     });
     assert.deepEqual(copies.map(textOf), [hexWith(0), hexWith(0, 1)]);
+  });
+
+  const damaged = hexWith(1).slice(0, -40);
+  const otherNetwork = readSignable(decodeHex(hexWith(1)));
+  new DataView(otherNetwork.unsigned.buffer, otherNetwork.unsigned.byteOffset).setUint32(6, 5);
+  const REFUSED: readonly (readonly [what: string, text: string, sentence: RegExp])[] = [
+    ['a truncated copy', damaged, /^Can't read a transaction from other\.txt: .+\.$/],
+    ['1 MB of garbage', 'z'.repeat(1_000_000), /^Can't read a transaction from other\.txt: .+\.$/],
+    ['an empty file', '', /^Can't read a transaction from other\.txt: .+\.$/],
+    [
+      'a copy for another network',
+      encodeHex(otherNetwork.withSignatures([[EMPTY_SIGNATURE, EMPTY_SIGNATURE]])),
+      /^The copies are for different networks: 12345, 5\. Merge copies of one transaction\.$/,
+    ],
+  ];
+  for (const [what, text, sentence] of REFUSED) {
+    it(`says in a sentence why it doesn't merge ${what}, and writes nothing`, async () => {
+      const copies = [file('own.txt', hexWith(0)), file('other.txt', text)];
+      const shown: string[] = [];
+      const functions = window as unknown as Record<'showErrorMessage', (message: string) => Promise<undefined>>;
+      const original = functions.showErrorMessage;
+      functions.showErrorMessage = (message) => Promise.resolve(void shown.push(message));
+      try {
+        await commands.executeCommand('xchainLens.mergeSignatures', copies[0], copies);
+        await until(() => shown.length > 0);
+      } finally {
+        functions.showErrorMessage = original;
+      }
+      assert.match(shown.join('\n'), sentence);
+      assert.ok((shown[0] ?? '').length < 200);
+      assert.deepEqual(copies.map(textOf), [hexWith(0), text]);
+    });
+  }
+
+  it('takes a byte order mark and CRLF, and writes the copy that has none', async () => {
+    const copies = [file('g.txt', hexWith(0)), file('h.txt', `\ufeff${hexWith(1)}\r\n`)];
+    await until(async () => {
+      await answering(commands.executeCommand('xchainLens.mergeSignatures', copies[0], copies), ACCEPT);
+      return (await env.clipboard.readText()) === hexWith(0, 1);
+    });
+    assert.deepEqual(copies.map(textOf), [hexWith(0), `\ufeff${hexWith(1)}\r\n`]);
   });
 
   it('merges a file with the clipboard', async () => {

@@ -8,6 +8,7 @@ import { txIDOf } from '../ids/ids';
 import { hasFewSignatures, signaturesOf } from '../tx/signers';
 import type { ChainRules, ChainView } from './chain-rules';
 import type { BrokenRule, Finding, FindingCode, Rule, SentConflict, UnknownReason, WrongSigner } from './finding';
+import { NOT_SIGNED } from './explanations/rules';
 import { explain, type Explanation } from './messages';
 import { semanticFindings } from './semantic';
 import { Signers } from './signatures';
@@ -37,6 +38,8 @@ export interface Failure extends Place {
   readonly explanation: Explanation | undefined;
   /** With the code `wrong signer`. */
   readonly signers?: WrongSigner;
+  /** As in `BrokenRule`. */
+  readonly owner?: Uint8Array;
   /** As in `BrokenRule`. */
   readonly spentBy?: Uint8Array;
   /** The transaction sent from here that it conflicts with. */
@@ -177,15 +180,16 @@ function problem(finding: Finding, span: Span | undefined, isNew: boolean): Prob
 }
 
 function failure(
-  { code, message: words, path, signers, spentBy }: Omit<BrokenRule, 'rule' | 'verdict'>,
+  { code, message: words, path, signers, owner, spentBy }: Omit<BrokenRule, 'rule' | 'verdict'>,
   span: Span | undefined,
   isNew = false,
 ): Failure {
   // What another transaction spends, this one hasn't.
-  const explanation = explain(words, { isNew: isNew || spentBy !== undefined });
+  const explanation = code === 'not signed' ? NOT_SIGNED : explain(words, { isNew: isNew || spentBy !== undefined });
   return {
     ...{ verdict: 'fails', code, words, explanation, path, span },
     ...(signers === undefined ? {} : { signers }),
+    ...(owner === undefined ? {} : { owner }),
     ...(spentBy === undefined ? {} : { spentBy }),
   };
 }

@@ -22,9 +22,10 @@ export type Rule =
  * What code may depend on; `message` is the node's wording.
  * - `not found`: the chain doesn't have what the transaction uses; see `BrokenRule.spentBy`.
  * - `wrong signer`: another key signed; see `BrokenRule.signers`.
+ * - `not signed`: the slot of a signature is still empty; see `BrokenRule.owner`.
  * - `other`: no code depends on it.
  */
-export type FindingCode = 'not found' | 'wrong signer' | 'other';
+export type FindingCode = 'not found' | 'wrong signer' | 'not signed' | 'other';
 
 /** 20 bytes each. */
 export interface WrongSigner {
@@ -43,6 +44,8 @@ export interface BrokenRule {
   readonly path: string;
   /** With the code `wrong signer`. */
   readonly signers?: WrongSigner;
+  /** With the code `not signed`: whose signature is missing, 20 bytes, if it is of one owner. */
+  readonly owner?: Uint8Array;
   /** With the code `not found`: the transaction (32 bytes) that spends it, where that is known. */
   readonly spentBy?: Uint8Array;
 }

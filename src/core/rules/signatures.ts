@@ -4,7 +4,7 @@ import type { Codec } from '../codec/avm/codec';
 import type { Credential, UnsignedTx } from '../codec/avm/transactions';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
 import { sha256 } from '../bytes/hashes';
-import { MOST_SIGNATURES, recoverSigner } from '../tx/signers';
+import { isEmptySlot, MOST_SIGNATURES, recoverSigner } from '../tx/signers';
 import { cannotTell, fails, type Findings, type UnknownReason } from './finding';
 
 /** Half the order of secp256k1: nodes accept only the smaller of the two values of s that make a signature valid. */
@@ -78,7 +78,8 @@ export function* signatureFindings(
   }
   if (signatureIndices.length !== signatures.length) {
     const message = 'input expected a different number of signers than provided in the credential';
-    yield fails('signatures', message, `${paths.credential}.signatures`);
+    const code = signatures.length < signatureIndices.length ? 'not signed' : 'other';
+    yield fails('signatures', message, `${paths.credential}.signatures`, code);
   }
   if (signers === undefined) yield cannotTell('signatures', TOO_MANY_SIGNATURES, `${paths.credential}.signatures`);
   for (const [i, index] of signatureIndices.entries()) {
@@ -89,6 +90,11 @@ export function* signatureFindings(
     }
     const signature = signatures[i];
     if (signature === undefined || signers === undefined) continue;
+    if (isEmptySlot(signature)) {
+      const empty = fails('signatures', 'invalid signature', `${paths.credential}.signatures[${i}]`, 'not signed');
+      yield { ...empty, owner };
+      continue;
+    }
     yield* oneSignatureFindings(signature, signers, owner, `${paths.credential}.signatures[${i}]`);
   }
 }

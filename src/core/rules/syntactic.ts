@@ -41,7 +41,8 @@ export function* syntacticFindings({ unsignedTx: tx, credentials }: Tx, rules: C
   for (const [i, credential] of credentials.entries()) yield* credentialFindings(credential, `credentials[${i}]`);
   const expected = credentialCount(tx);
   if (credentials.length !== expected) {
-    yield fails('credentials', `wrong number of credentials: ${credentials.length} != ${expected}`, 'credentials');
+    const message = `wrong number of credentials: ${credentials.length} != ${expected}`;
+    yield fails('credentials', message, 'credentials', credentials.length < expected ? 'not signed' : 'other');
   }
 }
 

@@ -2,8 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { compareBytes, concatBytes, equalBytes, toHexDigits } from '../bytes/bytes';
 import { InvalidInputError } from '../outcome';
 import type { Steps } from '../steps';
-import { EMPTY_SIGNATURE, type SignableTx } from './signable';
-import { isEmptySlot, isSame, RecoveredSigners, type SourceOwners, wantedBy } from './slots';
+import { EMPTY_SIGNATURE, isEmptySlot } from '../tx/signers';
+import type { SignableTx } from './signable';
+import { isSame, RecoveredSigners, type SourceOwners, wantedBy } from './slots';
 
 /** Why copies of a transaction aren't merged, or a signature isn't inserted. */
 export type SigningRefusal =

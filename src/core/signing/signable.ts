@@ -66,9 +66,6 @@ export function networkIDOf({ unsigned }: Pick<SignableTx, 'unsigned'>): number 
   return new DataView(unsigned.buffer, unsigned.byteOffset).getUint32(6);
 }
 
-/** A slot that a tool left for another signer holds this (avalanchejs, avalanche-cli). */
-export const EMPTY_SIGNATURE = new Uint8Array(65);
-
 /**
  * Reads a transaction of X, P, or C with any number of signatures. Throws `InvalidInputError` for other bytes and for
  * credentials that nothing in the transaction needs.

@@ -2,8 +2,8 @@ import { compareBytes, equalBytes, toHexDigits } from '../bytes/bytes';
 import { sha256 } from '../bytes/hashes';
 import type { Owners } from '../tx/effects';
 import type { Steps } from '../steps';
-import { addressOfPublicKey, evmAddressOfPublicKey, recoverPublicKey } from '../tx/signers';
-import { EMPTY_SIGNATURE, type NeededCredential, type SignableTx } from './signable';
+import { addressOfPublicKey, evmAddressOfPublicKey, isEmptySlot, recoverPublicKey } from '../tx/signers';
+import type { NeededCredential, SignableTx } from './signable';
 
 /**
  * What a slot of a credential holds:
@@ -100,11 +100,6 @@ export function wantedBy(
   owners: Owners | undefined,
 ): (Uint8Array | undefined)[] {
   return signatureIndices.map((index) => owners?.addresses[index]);
-}
-
-/** Whether a slot has no signature yet. */
-export function isEmptySlot(signature: Uint8Array | undefined): signature is undefined {
-  return signature === undefined || equalBytes(signature, EMPTY_SIGNATURE);
 }
 
 export function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

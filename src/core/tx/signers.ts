@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
-import { toHexDigits } from '../bytes/bytes';
+import { equalBytes, toHexDigits } from '../bytes/bytes';
 import type { Tx } from '../codec/avm/transactions';
 import { keccak256, sha256 } from '../bytes/hashes';
 import { finished, type Steps } from '../steps';
@@ -9,6 +9,14 @@ import { finished, type Steps } from '../steps';
  * Different signatures whose signers are recovered at most where nothing is executed: each takes about a millisecond.
  */
 export const MOST_SIGNATURES = 64;
+
+/** A slot that a tool left for another signer holds this (avalanchejs, avalanche-cli). */
+export const EMPTY_SIGNATURE = new Uint8Array(65);
+
+/** Whether a slot has no signature yet. */
+export function isEmptySlot(signature: Uint8Array | undefined): signature is undefined {
+  return signature === undefined || equalBytes(signature, EMPTY_SIGNATURE);
+}
 
 /** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (docs/protocol.md 5.8). */
 export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {

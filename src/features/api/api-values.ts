@@ -12,6 +12,9 @@ import { unknownText } from '../../services/issuing/problem-text';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
 import type { Held } from '../../services/primary/address-holdings';
+import { networkIDOf } from '../../core/signing/signable';
+import { partyAddress, signingLine, type SigningState } from '../../services/signing/signing-state';
+import { hrpOf } from '../../core/ids/networks';
 import { type AddressFormat, addressFormatOn, longAddress } from '../../services/text/format-id';
 import { type AmountOf, type Piece, plainText } from '../../services/text/pieces';
 import { rowsOf } from '../../services/tx/tx-view';
@@ -31,13 +34,35 @@ import type {
   Owner,
   Primary,
   Problem,
+  Signing,
   Transaction,
   Validator,
   ValidatorRenewal,
 } from './xchain-lens-api';
 
+/** Who has signed, as other extensions get it. */
+function signingValue(state: SigningState): Signing {
+  const { tx, groups } = state;
+  const format = { hrp: hrpOf(networkIDOf(tx)), ownName: () => undefined };
+  const named = (address: Uint8Array): string => partyAddress(address, tx, format);
+  return {
+    summary: plainText(signingLine(state, format)),
+    credentials: groups.map(({ needed: { path }, owners, slots }) => ({
+      path,
+      ...(owners === undefined
+        ? {}
+        : { owner: { threshold: owners.threshold, addresses: owners.addresses.map(named) } }),
+      slots: slots.map(({ state: holds, owner, signer }) => ({
+        state: holds,
+        ...(owner === undefined ? {} : { owner: named(owner) }),
+        ...(signer === undefined ? {} : { signer: named(signer) }),
+      })),
+    })),
+  };
+}
+
 /** A transaction as other extensions get it. */
-export function txValue({ thing: found, view, format }: TxDescription): Transaction {
+export function txValue({ thing: found, view, format }: TxDescription, missing?: SigningState): Transaction {
   const { unsignedTx } = found.tx;
   const { networkID } = unsignedTx;
   const [created] = rowsOf(view, 'created');
@@ -57,6 +82,7 @@ export function txValue({ thing: found, view, format }: TxDescription): Transact
     minted: rowsOf(view, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
     burned: rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee').map(amountValue),
     memo: unsignedTx.memo.slice(),
+    ...(missing === undefined ? {} : { signing: signingValue(missing) }),
     bytes: found.bytes.slice(),
     json: visibleJSON(jsonOf(found, format)),
   };
@@ -78,12 +104,13 @@ export function blockValue(found: FoundBlock, naming: Omit<AddressFormat, 'ownNa
 }
 
 /** Something of the P- or the C-Chain as other extensions get it. */
-export function primaryValue(thing: PrimaryThing, headline: readonly Piece[]): Primary {
+export function primaryValue(thing: PrimaryThing, headline: readonly Piece[], missing?: SigningState): Primary {
   return {
     kind: 'primary',
     id: encodeCb58(thing.id),
     what: whatOf(thing),
     headline: plainText(headline),
+    ...(missing === undefined ? {} : { signing: signingValue(missing) }),
     ...('bytes' in thing ? { bytes: thing.bytes.slice() } : {}),
   };
 }

@@ -96,7 +96,10 @@ async function answered<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-interface ExtensionAPIParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'inspector' | 'balances'> {
+interface ExtensionAPIParts extends Pick<
+  Services,
+  'clock' | 'chains' | 'resolver' | 'inspector' | 'balances' | 'signings'
+> {
   readonly describer: Describer;
   readonly checker: TxChecker;
 }
@@ -116,7 +119,7 @@ class ExtensionAPI implements XChainLensAPI {
   }
 
   async decode(hex: string): Promise<Decoded | Primary> {
-    return Promise.resolve(this.#decode(readHex(hex)));
+    return this.#decode(readHex(hex));
   }
 
   async check(hex: string, options: ChainOptions = {}): Promise<Check> {
@@ -251,7 +254,7 @@ class ExtensionAPI implements XChainLensAPI {
     return { ...value, chain: query.config.name };
   }
 
-  #decode(bytes: Uint8Array): Decoded | Primary {
+  async #decode(bytes: Uint8Array): Promise<Decoded | Primary> {
     const read = inspectBytes(bytes);
     const { active } = this.#parts.chains;
     if (read === undefined) {
@@ -260,11 +263,14 @@ class ExtensionAPI implements XChainLensAPI {
         `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain.`,
       );
     }
-    const { describer } = this.#parts;
-    if (read.on !== 'X') return primaryValue(read, describer.of(read, { networkID: active.networkID }).headline);
+    const { describer, signings } = this.#parts;
+    const missing = read.kind === 'tx' ? await signings.missingIn(bytes, 'offline') : undefined;
+    if (read.on !== 'X') {
+      return primaryValue(read, describer.of(read, { networkID: active.networkID }).headline, missing);
+    }
     switch (read.kind) {
       case 'tx':
-        return txValue(describer.of(read));
+        return txValue(describer.of(read), missing);
       case 'block':
         return blockValue(read, bytesNaming(read, active));
       case 'utxo': {
@@ -276,13 +282,14 @@ class ExtensionAPI implements XChainLensAPI {
   }
 
   async #check(config: ChainConfig, bytes: Uint8Array, call: CallOptions): Promise<Check> {
-    const { chains, checker, describer } = this.#parts;
+    const { chains, checker, describer, signings } = this.#parts;
     const chain = await chains.open(config);
     const checked = await checker.check(chain, bytes, call);
     const { tx, rules } = checked;
     if (tx === undefined) return checkValue(checked, config.name, undefined);
     const found = foundTx(tx, rules.codec, bytes);
-    return checkValue(checked, config.name, txValue(await describer.loaded(found, chain, call)));
+    const missing = await signings.missingIn(bytes, call, chain);
+    return checkValue(checked, config.name, txValue(await describer.loaded(found, chain, call), missing));
   }
 }
 

@@ -62,6 +62,8 @@ export interface Transaction {
   /** What is burned, the fee included. */
   readonly burned: readonly Amount[];
   readonly memo: Uint8Array;
+  /** Present if a signature is missing, in what wasn't looked up. */
+  readonly signing?: Signing;
   /** The signed bytes without checksum. */
   readonly bytes: Uint8Array;
   /** The JSON that a node gives for it. Its 64-bit numbers are bare: `JSON.parse` rounds them. */
@@ -161,7 +163,31 @@ export interface Primary {
     | 'container';
   /** One sentence without a full stop, such as `Create a subnet owned by ewoq`. */
   readonly headline: string;
+  /** As `Transaction.signing`. */
+  readonly signing?: Signing;
   readonly bytes?: Uint8Array;
+}
+
+/** Who has signed a transaction in which a signature is missing. `check` looks the owners up. */
+export interface Signing {
+  /** One line, such as `2 of 3 signed. Waiting for X-avax1qjp0…fvmae0`. */
+  readonly summary: string;
+  /** In the order of the transaction's credentials. */
+  readonly credentials: readonly {
+    /** The field that it signs for, such as `unsignedTx.inputs[0]`. */
+    readonly path: string;
+    /** Absent if it isn't known. */
+    readonly owner?: Owner;
+    readonly slots: readonly SignatureSlot[];
+  }[];
+}
+
+export interface SignatureSlot {
+  /** `unverified`: a signature in the slot of an unknown owner. `foreign`: not of an owner, or no signature. */
+  readonly state: 'signed' | 'empty' | 'wrong slot' | 'foreign' | 'unverified';
+  /** Whose signature belongs there, and whose is there, as far as known. */
+  readonly owner?: string;
+  readonly signer?: string;
 }
 
 /** No transaction, block or asset of the chain has the ID. It can still be the ID of a UTXO. */

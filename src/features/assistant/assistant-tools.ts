@@ -22,7 +22,7 @@ import { answerText } from './answer-text';
 import { checkAnswer, evmAnswer, evmDoing, type EVMQuestion, readEVMQuery } from './answers';
 import { failureAnswer, LookUp, type LookUpServices, refusal, serviceFailureAnswer } from './look-up';
 import { EXPECTED, readChain, readHex, readQuery, type Wrong } from './question';
-import { txAnswer } from './thing-answer';
+import { signingAnswer, txAnswer } from './thing-answer';
 
 interface AssistantParts extends LookUpServices {
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export interface Preparation {
 
 /** How a call is answered: locally, by a chain, or by the Data API. `doing` repeats at most the beginning of an ID. */
 type Plan =
-  | { readonly doing: string; readonly here: () => JSONObject }
+  | { readonly doing: string; readonly here: () => JSONObject | Promise<JSONObject> }
   | {
       /** Takes the name of the chain, as Markdown. */
       readonly doing: (chain: string) => string;
@@ -84,7 +84,7 @@ export class AssistantTools {
   /** The answer as JSON text of bounded length; a failure is one, too. Rejects only with the reason of the abort. */
   async answer(tool: string, input: unknown, options: AnswerOptions): Promise<string> {
     const plan = this.#plan(tool, input);
-    if ('here' in plan) return answerText(plan.here(), options.tokenBudget);
+    if ('here' in plan) return answerText(await plan.here(), options.tokenBudget);
     const answer = await ('config' in plan ? this.#ask(plan, options) : this.#askService(plan, options));
     return answerText(answer, options.tokenBudget);
   }
@@ -208,8 +208,10 @@ export class AssistantTools {
         const { tx, rules } = checked;
         if (tx === undefined) return answer;
         const found = foundTx(tx, rules.codec, bytes);
-        const { describer } = this.#parts;
-        return { ...answer, ...txAnswer(await describer.loaded(found, chain, options)) };
+        const { describer, signings } = this.#parts;
+        const missing = await signings.missingIn(bytes, options, chain);
+        const did = txAnswer(await describer.loaded(found, chain, options));
+        return { ...answer, ...signingAnswer(missing, describer.ownName), ...did };
       },
     };
   }

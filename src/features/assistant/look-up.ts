@@ -18,7 +18,16 @@ import { type FoundOutput, outputFormat } from '../../services/inspect/inspector
 import { lookedUpText, noOutputText } from '../../services/inspect/missing-text';
 import { type Absence, blockAt } from '../../services/lookup/id-resolver';
 import { balancesAnswer, blockOfAnswer, nodeAnswer, spenderAnswer } from './answers';
-import { blockAnswer, factsAnswer, factText, networkText, outputAnswer, SHOWN_TXS, txAnswer } from './thing-answer';
+import {
+  blockAnswer,
+  factsAnswer,
+  factText,
+  networkText,
+  outputAnswer,
+  SHOWN_TXS,
+  signingAnswer,
+  txAnswer,
+} from './thing-answer';
 import { bytesNaming, inspectBytes, networkOf } from '../../services/inspect/read-bytes';
 import { Codec } from '../../core/codec/avm/codec';
 import { holdingsFacts, holdingsOf, shownAssets } from '../../services/primary/address-holdings';
@@ -88,7 +97,7 @@ function afterStatus({ status, retryAfter }: HttpError): string {
 
 export interface LookUpServices extends Pick<
   Services,
-  'clock' | 'resolver' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector'
+  'clock' | 'resolver' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector' | 'signings'
 > {
   readonly describer: Describer;
 }
@@ -153,8 +162,8 @@ export class LookUp {
   }
 
   /** What given bytes are: a transaction with its effect, a block or a UTXO. Sends nothing. */
-  bytes(bytes: Uint8Array): JSONObject {
-    const { chains, clock, describer } = this.#parts;
+  async bytes(bytes: Uint8Array): Promise<JSONObject> {
+    const { chains, clock, describer, signings } = this.#parts;
     const read = inspectBytes(bytes);
     if (read === undefined) return unreadable(bytes);
     const source = FROM_BYTES;
@@ -176,6 +185,7 @@ export class LookUp {
     const description = describer.of(read);
     return {
       source,
+      ...signingAnswer(await signings.missingIn(bytes, 'offline'), describer.ownName),
       ...(description.view === undefined
         ? factsAnswer(description, networkOf(description.thing))
         : txAnswer(description)),

@@ -1,3 +1,4 @@
+import { signingFacts, type SigningState } from '../../services/signing/signing-state';
 import { MAX_MEMO, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
@@ -226,6 +227,14 @@ export function factsAnswer(
     summary: markedText(headline),
     facts: [...facts, ...details].map(factText),
   };
+}
+
+/** Who has signed, if a signature is missing. */
+export function signingAnswer(
+  missing: SigningState | undefined,
+  ownName: (address: Uint8Array) => string | undefined,
+): JSONObject {
+  return missing === undefined ? {} : { signatures: signingFacts(missing, ownName).map(factText) };
 }
 
 export function factText({ label, value }: Fact): string {

@@ -5,6 +5,7 @@ import { decodeAnyHex } from '../../core/encodings/hex';
 import type { FoundID } from '../../core/ids-in-text/id-context';
 import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
+import { signingFacts } from '../../services/signing/signing-state';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
 import { txsOf } from '../../services/lookup/found';
 import { chainText } from '../../services/text/format-id';
@@ -38,12 +39,17 @@ const COPY = {
   warpMessage: l10n.t('Copy Message ID'),
 } as const;
 
-/** The hex of a transaction, UTXO or block; undefined for hex that only looks like one. Sends nothing. */
+/**
+ * The hex of a transaction, UTXO or block; undefined for hex that only looks like one. Sends nothing but, for a
+ * transaction in which a signature is missing, the IDs by which its owners are found.
+ */
 export async function hexCard(
-  { clock, describer, kept }: HoverParts,
+  { clock, describer, kept, signings }: HoverParts,
   text: string,
-  { chain: { name, networkID }, chain, signal }: HoverRequest,
+  request: HoverRequest,
 ): Promise<HoverCard | undefined> {
+  const { chain, signal } = request;
+  const { name, networkID } = chain;
   const { bytes, checked } = decodeAnyHex(text);
   const read = inspectBytes(bytes);
   if (read === undefined) {
@@ -57,16 +63,19 @@ export async function hexCard(
     const id = `${encodeCb58(read.utxo.txID)}:${read.utxo.outputIndex}`;
     actions.push(findSpenderLink({ chain: name, of: 'X', id }));
   }
+  const missing = read.kind === 'tx' ? await signings.missingIn(bytes, request.options) : undefined;
+  const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName);
   if (read.on !== 'X') {
     const { headline, facts } = describer.of(read, { networkID });
     const title = line(`**${markdownOf(headline)}**`, read.on && chainText(read.on), WHERE);
-    return [title, factTable(facts, MAX_LINES), links(actions)];
+    return [title, factTable([...signing, ...facts], MAX_LINES), links(actions)];
   }
   const format = { ...bytesNaming(read, chain), ownName: describer.ownName };
   switch (read.kind) {
     case 'tx': {
       const [description] = await describer.all([read], {}, signal);
-      return description && txCard(description.view, { where: [WHERE], actions, now: clock.now(), format });
+      const signed = signing.length === 0 ? undefined : factTable(signing, MAX_LINES / 2);
+      return description && txCard(description.view, { where: [WHERE], signed, actions, now: clock.now(), format });
     }
     case 'block': {
       const txs = await describer.all(txsOf(read, SHOWN_TXS), {}, signal);

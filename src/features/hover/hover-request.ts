@@ -11,7 +11,16 @@ import { type Piece, plain } from '../../services/text/pieces';
 
 export interface HoverParts extends Pick<
   Services,
-  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'history' | 'balances' | 'inspector' | 'describer'
+  | 'clock'
+  | 'chains'
+  | 'names'
+  | 'subnetNames'
+  | 'resolver'
+  | 'history'
+  | 'balances'
+  | 'inspector'
+  | 'describer'
+  | 'signings'
 > {
   /** Keeps hovered bytes, so that a link can open them; returns their ID. */
   readonly kept: { remember(bytes: Uint8Array): string };

@@ -108,9 +108,14 @@ export function txDetails(
 /** All of it in one card, for what needs no request. */
 export function txCard(
   view: TxView,
-  options: HeadlineOptions & { readonly actions: readonly Link[]; readonly format: AddressFormat },
+  options: HeadlineOptions & {
+    /** Who has signed, if a signature is missing. */
+    readonly signed: string | undefined;
+    readonly actions: readonly Link[];
+    readonly format: AddressFormat;
+  },
 ): HoverCard {
-  const headline = [titleLine(view.headline, options.where), ...headlineRows(view, options.now)];
+  const headline = [titleLine(view.headline, options.where), options.signed, ...headlineRows(view, options.now)];
   return [...headline, ...txDetails(view, { ...options, taken: lineCount(headline) })];
 }
 

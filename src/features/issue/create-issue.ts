@@ -16,7 +16,7 @@ import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 
 /** The services that checking and sending uses. */
-interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'describer'> {
+interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'describer' | 'signings'> {
   readonly log: Log;
   readonly keep: (bytes: Uint8Array) => string;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
@@ -24,13 +24,13 @@ interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'descri
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, log, chains, describer, keep, pickChain } = options;
+  const { clock, log, chains, describer, signings, keep, pickChain } = options;
   const disposables = new DisposableStore();
   const { history, issuer, checker } = createIssuing(options);
   const following = disposables.add(new Following({ chains, issuer, clock, log }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
-  const reviewer = new Reviewer({ checker, describer });
+  const reviewer = new Reviewer({ checker, describer, signings });
   const documents = disposables.add(new SampleDocuments());
   const issuing = new IssueCommands({
     chains,

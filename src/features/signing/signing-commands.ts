@@ -4,17 +4,16 @@ import { inSlices } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeHexDigits, encodeHex } from '../../core/encodings/hex';
 import { hrpOf } from '../../core/ids/networks';
-import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../core/outcome';
+import { InvalidInputError, type Outcome, readOutcome } from '../../core/outcome';
 import { insertSignature, mergeSignatures, type SigningRefusal, type SigningResult } from '../../core/signing/merge';
-import { networkIDOf, readSignable, type SignableTx } from '../../core/signing/signable';
-import { progressOf, slotsOf, type SourceOwners } from '../../core/signing/slots';
+import { networkIDOf, readSignable } from '../../core/signing/signable';
+import type { SourceOwners } from '../../core/signing/slots';
 import { readTxFile, type TxFile } from '../../core/signing/tx-file';
 import { fileFailure, writeProblem } from '../../core/text/write-problem';
 import { askText, withCancel } from '../../host/ask';
 import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
 import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
-import type { Chain } from '../../services/chain/chain';
 import type { Services } from '../../services/create-services';
 import {
   partyPieces,
@@ -22,12 +21,11 @@ import {
   type SigningFormat,
   type SigningState,
   slotPieces,
-  sourceOwners,
 } from '../../services/signing/signing-state';
 import { listed } from '../../services/text/format-text';
 import { plainText } from '../../services/text/pieces';
 
-type SigningParts = Pick<Services, 'chains' | 'resolver' | 'names'> & {
+type CommandParts = Pick<Services, 'signings' | 'names'> & {
   /** Keeps a text for a read-only document; returns its address. */
   readonly keepText: (name: string, text: string) => Uri;
 };
@@ -46,9 +44,9 @@ const MAX_FILE = 4 * 1024 * 1024;
 
 /** The commands of several signers: they read and write files, and never sign. */
 export class SigningCommands {
-  readonly #parts: SigningParts;
+  readonly #parts: CommandParts;
 
-  constructor(parts: SigningParts) {
+  constructor(parts: CommandParts) {
     this.#parts = parts;
   }
 
@@ -116,15 +114,13 @@ export class SigningCommands {
     const { tx } = first.file;
     const format = { hrp: hrpOf(networkIDOf(tx)), ownName: (address: Uint8Array) => this.#parts.names.nameOf(address) };
     const made = await withCancel(title, async (signal) => {
-      const chain = await this.#chainOf(tx, signal);
-      const ownersOf = chain && (await sourceOwners(tx, { chain, resolver: this.#parts.resolver }, { signal }));
+      const { signings } = this.#parts;
+      const ownersOf = await signings.ownersFor(tx, { signal });
       const result = await make(ownersOf ?? (() => undefined), signal);
-      const stateOf = async (each: SignableTx): Promise<SigningState> => {
-        const groups = await inSlices(slotsOf(each, ownersOf ?? (() => undefined)), signal);
-        return { tx: each, groups, progress: progressOf(groups) };
-      };
       if (result.refusal !== undefined) return result;
-      return { bytes: result.bytes, before: await stateOf(tx), after: await stateOf(readSignable(result.bytes)) };
+      const before = await signings.stateOf(tx, ownersOf, signal);
+      const after = await signings.stateOf(readSignable(result.bytes), ownersOf, signal);
+      return { bytes: result.bytes, before, after };
     });
     if (made === undefined) return;
     if ('refusal' in made) {
@@ -139,19 +135,6 @@ export class SigningCommands {
       preview: true,
     });
     await offerResult(copies, bytes, uiText(plainText(signingLine(after, format))));
-  }
-
-  /** A chain of the transaction's network that responds; without one, no owner is known. */
-  async #chainOf(tx: SignableTx, signal: AbortSignal): Promise<Chain | undefined> {
-    const { chains } = this.#parts;
-    const networkID = networkIDOf(tx);
-    for (const config of [chains.active, ...chains.configs]) {
-      if (config.networkID !== undefined && config.networkID !== networkID) continue;
-      const chain = await chains.open(config);
-      const { value } = await outcomeOf(chain.identity.identify({ signal }), signal);
-      if (value?.networkID === networkID) return chain;
-    }
-    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { signingFacts } from '../../services/signing/signing-state';
 import { asTarget, type DocumentTarget } from '../../host/documents/document-target';
 import { isRecord } from '../../core/json/record';
 import * as l10n from '@vscode/l10n';
@@ -17,6 +18,7 @@ import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../serv
 import {
   type BlockModel,
   mintFacts,
+  modelFact,
   type ModelFact,
   modelOf,
   modelOfAsset,
@@ -114,7 +116,10 @@ function sameTarget(a: DocumentTarget, b: DocumentTarget): boolean {
 }
 
 /** The services that the page loads its transactions with. */
-export interface LoaderParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'history' | 'describer'> {
+export interface LoaderParts extends Pick<
+  Services,
+  'clock' | 'chains' | 'resolver' | 'history' | 'describer' | 'signings'
+> {
   /** What a target is, as documents look it up. */
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
 }
@@ -187,7 +192,7 @@ export class PageLoader {
       yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, LONG_REASON) };
       return;
     }
-    // Bytes that were decoded locally belong to no chain: nothing is sent for them.
+    // Bytes that were decoded locally belong to no chain: only missing signatures are looked up for them.
     const chain = target.kind === 'hex' || config === undefined ? undefined : await this.#parts.chains.open(config);
     const on = { name, chain, networkID: config?.networkID };
     switch (subject.kind) {
@@ -243,7 +248,7 @@ export class PageLoader {
     { name, chain, networkID, as, output }: ShownOn & { readonly as: 'tx' | 'asset'; readonly output?: number },
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
-    const { clock, describer } = this.#parts;
+    const { clock, describer, signings } = this.#parts;
     const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean): LoadedTx => {
       const description = describer.of(found, { chain, networkID, owners });
       const isAsset = as === 'asset' && description.view !== undefined;
@@ -259,7 +264,11 @@ export class PageLoader {
       return { model, where, notes, isLoading, chain, found: of === 'X' ? found : undefined, txID, of, output };
     };
     if (chain === undefined) {
-      yield loaded(NOTHING_LOADED, false);
+      yield loaded(NOTHING_LOADED, true);
+      const missing = await signings.missingIn(found.bytes, options);
+      const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName).map(modelFact);
+      const shown = loaded(NOTHING_LOADED, false);
+      yield { ...shown, model: { ...shown.model, facts: [...signing, ...shown.model.facts] } };
       return;
     }
     yield loaded(NOTHING_LOADED, true);

@@ -88,15 +88,16 @@ export function modelOf(description: Description, details: readonly Fact[], now:
       : {}),
     facts: [
       ...(view === undefined
-        ? [...description.facts.filter(isBesideFlow), ...details].map(({ label, value }) => ({
-            label: plainText(label),
-            value: partsOf(value),
-          }))
+        ? [...description.facts.filter(isBesideFlow), ...details].map(modelFact)
         : rowFacts(description, now)),
       ...(thing.kind === 'tx' ? [typeFact(thing.tx.unsignedTx.type), sizeFact(thing.bytes)] : []),
     ],
     notes: [],
   };
+}
+
+export function modelFact({ label, value }: Fact): ModelFact {
+  return { label: plainText(label), value: partsOf(value) };
 }
 
 /** What the boxes of a transaction of X don't show. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { InvalidInputError } from '../../core/outcome';
@@ -69,6 +70,15 @@ export class Chains {
   /** A chain whose settings state this network; the active one comes first. */
   onNetwork(networkID: number): ChainConfig | undefined {
     return [this.#active, ...this.#configs].find((config) => config.networkID === networkID);
+  }
+
+  /**
+   * A chain of a network: one whose settings state it, else the active one if it turns out to be on it. Rejects as
+   * `open`, and with the client's errors.
+   */
+  async identified(networkID: number, options: CallOptions): Promise<Chain | undefined> {
+    const chain = await this.open(this.onNetwork(networkID) ?? this.#active);
+    return (await chain.identity.identify(options)).networkID === networkID ? chain : undefined;
   }
 
   /**

@@ -1,21 +1,32 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
+import { inSlices } from '../../client/clock';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { outcomeOf } from '../../core/outcome';
+import { hrpOf } from '../../core/ids/networks';
+import { outcomeOf, readOutcome } from '../../core/outcome';
 import { atomicOutputs, platformOutputs } from '../../core/primary/platform-flow';
-import type { SignableTx, SlotSource } from '../../core/signing/signable';
-import type { SigningProgress, Slot, SlotGroup, SourceOwners } from '../../core/signing/slots';
+import { networkIDOf, readSignable, type SignableTx, type SlotSource } from '../../core/signing/signable';
+import {
+  progressOf,
+  type SigningProgress,
+  type Slot,
+  type SlotGroup,
+  slotsOf,
+  type SourceOwners,
+} from '../../core/signing/slots';
 import type { Owners } from '../../core/tx/effects';
 import { producedOutputs } from '../../core/tx/tx-parts';
+import { hasFewSignatures, isEmptySlot } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
+import type { Chains } from '../chain/chains';
 import type { AnyFoundTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
-import { ownerOf } from '../primary/primary-words';
+import { fact, type Fact, ownerOf } from '../primary/primary-words';
 import { subnetOf } from '../primary/subnet-state';
-import { addressName, type AddressFormat, shortAddress } from '../text/format-id';
+import { addressName, type AddressFormat, longAddress, shortAddress } from '../text/format-id';
 import { groupedInteger, listed } from '../text/format-text';
-import { type Piece, plain, sentence } from '../text/pieces';
+import { type Piece, plain, plainText, sentence } from '../text/pieces';
 
 /** Who signed a transaction, and who hasn't. */
 export interface SigningState {
@@ -24,17 +35,59 @@ export interface SigningState {
   readonly progress: SigningProgress;
 }
 
-/** Where owners are looked up. */
-export interface OwnerSources {
-  readonly chain: Chain;
+interface SigningParts {
+  readonly chains: Pick<Chains, 'identified'>;
   readonly resolver: Pick<IDResolver, 'resolveMaker'>;
+}
+
+/** Where owners are looked up. */
+interface OwnerSources extends Pick<SigningParts, 'resolver'> {
+  readonly chain: Chain;
 }
 
 /** Sources whose owners are looked up at most: those of others stay unknown. */
 const MOST_SOURCES = 64;
 
-/** The owners of what the credentials of a transaction sign for. Rejects only with the reason of the caller's abort. */
-export async function sourceOwners(tx: SignableTx, sources: OwnerSources, options: CallOptions): Promise<SourceOwners> {
+const UNKNOWN_OWNERS: SourceOwners = () => undefined;
+
+/** Finds out who has signed a transaction that isn't accepted yet. Nothing here rejects but with the caller's abort. */
+export class Signings {
+  readonly #parts: SigningParts;
+
+  constructor(parts: SigningParts) {
+    this.#parts = parts;
+  }
+
+  /** Who has signed, by the owners that are known. */
+  async stateOf(tx: SignableTx, ownersOf = UNKNOWN_OWNERS, signal?: AbortSignal): Promise<SigningState> {
+    const groups = await inSlices(slotsOf(tx, ownersOf), signal);
+    return { tx, groups, progress: progressOf(groups) };
+  }
+
+  /**
+   * Who has signed a transaction in which a signature is missing; only such a one needs requests. Undefined for a
+   * complete one, for one with too many signatures, and for other bytes. `on` is as in `ownersFor`.
+   */
+  async missingIn(bytes: Uint8Array, options: CallOptions | 'offline', on?: Chain): Promise<SigningState | undefined> {
+    const { value: tx } = readOutcome(() => readSignable(bytes));
+    if (tx === undefined || tx.needed.length === 0 || !hasFewSignatures(tx.signatures)) return undefined;
+    const isComplete = tx.needed.every(({ signatureIndices }, i) =>
+      signatureIndices.every((_, j) => !isEmptySlot(tx.signatures[i]?.[j])),
+    );
+    if (isComplete) return undefined;
+    if (options === 'offline') return this.stateOf(tx);
+    return this.stateOf(tx, await this.ownersFor(tx, options, on), options.signal);
+  }
+
+  /** The owners of what a transaction spends and changes, from the given chain, else from one of its network. */
+  async ownersFor(tx: SignableTx, options: CallOptions, on?: Chain): Promise<SourceOwners | undefined> {
+    const { chains } = this.#parts;
+    const chain = on ?? (await outcomeOf(chains.identified(networkIDOf(tx), options), options.signal)).value;
+    return chain && sourceOwners(tx, { chain, resolver: this.#parts.resolver }, options);
+  }
+}
+
+async function sourceOwners(tx: SignableTx, sources: OwnerSources, options: CallOptions): Promise<SourceOwners> {
   const known = new Map<string, Promise<Owners | undefined>>();
   for (const { source } of tx.needed) {
     const key = sourceKey(source);
@@ -126,16 +179,59 @@ export function signingLine({ tx, progress }: SigningState, format: SigningForma
   return sentences.flatMap((each, i) => (i === 0 ? each : [plain('. '), ...each]));
 }
 
+/** Credentials whose slots are listed. */
+const SHOWN_CREDENTIALS = 8;
+
+/** Who has signed: the line that leads, and the slots of each credential; those with the same slots share a fact. */
+export function signingFacts(state: SigningState, ownName: SigningFormat['ownName']): Fact[] {
+  const format = { hrp: hrpOf(networkIDOf(state.tx)), ownName };
+  const alike = new Map<string, { readonly value: Piece[]; readonly credentials: number[] }>();
+  for (const [i, { owners, slots }] of state.groups.entries()) {
+    const value = slots.flatMap((slot, j) => [
+      ...(j === 0 ? [] : [plain('; ')]),
+      ...slotPieces(slot, state.tx, format),
+    ]);
+    if (owners !== undefined) {
+      value.unshift(plain(`${l10n.t('{0} of {1}', owners.threshold, owners.addresses.length)}: `));
+    }
+    const key = plainText(value);
+    const known = alike.get(key) ?? { value, credentials: [] };
+    known.credentials.push(i + 1);
+    alike.set(key, known);
+  }
+  const credentials = [...alike.values()].map(({ value, credentials: [first = 0, ...others] }) => {
+    const label =
+      others.length === 0
+        ? l10n.t('credential {0}', first)
+        : l10n.t('credential {0} and {1} more', first, groupedInteger(others.length));
+    return fact(label, value);
+  });
+  const left = credentials.length - SHOWN_CREDENTIALS;
+  return [
+    fact(l10n.t('signatures'), signingLine(state, format)),
+    ...credentials.slice(0, SHOWN_CREDENTIALS),
+    ...(left > 0 ? [fact(l10n.t('credentials'), [plain(l10n.t('{0} more', groupedInteger(left)))])] : []),
+  ];
+}
+
 /** How addresses of the transaction's chain are written. */
 export type SigningFormat = Pick<AddressFormat, 'hrp' | 'ownName'>;
 
 /** `treasury (P-avax1…)`. */
-export function partyPieces(owner: Uint8Array, { on, needed }: SignableTx, { hrp, ownName }: SigningFormat): Piece[] {
-  const format = { alias: on, hrp, ownName };
-  const isAccount = needed.some(({ source }) => source.kind === 'account');
-  const address: Piece = { kind: 'id', text: isAccount ? prefixedHex(owner) : shortAddress(format, owner) };
+export function partyPieces(owner: Uint8Array, tx: SignableTx, { hrp, ownName }: SigningFormat): Piece[] {
+  const format = { alias: tx.on, hrp, ownName };
+  const address: Piece = { kind: 'id', text: isAccount(tx) ? prefixedHex(owner) : shortAddress(format, owner) };
   const name = addressName(format, owner);
   return name === undefined ? [address] : [{ kind: 'foreign', text: name }, plain(' ('), address, plain(')')];
+}
+
+/** The address in full. */
+export function partyAddress(owner: Uint8Array, tx: SignableTx, { hrp, ownName }: SigningFormat): string {
+  return isAccount(tx) ? prefixedHex(owner) : longAddress({ alias: tx.on, hrp, ownName }, owner);
+}
+
+function isAccount({ needed }: SignableTx): boolean {
+  return needed.some(({ source }) => source.kind === 'account');
 }
 
 /** What a slot holds: `not signed yet`. */

@@ -3,12 +3,17 @@ import { sha256 } from '../../../src/core/bytes/hashes';
 import { ANY_AVM } from '../../../src/core/codec/avm/any-order-codec';
 import { atomicFormats } from '../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { type AnyTx, EMPTY_SIGNATURE, type SignableTx, signableOf } from '../../../src/core/signing/signable';
+import { type AnyTx, type SignableTx, signableOf } from '../../../src/core/signing/signable';
 import { mergeSignatures, type SigningResult } from '../../../src/core/signing/merge';
 import { RecoveredSigners, type SourceOwners } from '../../../src/core/signing/slots';
 import { finished } from '../../../src/core/steps';
 import type { Owners } from '../../../src/core/tx/effects';
-import { evmAddressOfPublicKey, recoverPublicKey, type SignatureLists } from '../../../src/core/tx/signers';
+import {
+  EMPTY_SIGNATURE,
+  evmAddressOfPublicKey,
+  recoverPublicKey,
+  type SignatureLists,
+} from '../../../src/core/tx/signers';
 import { SigningKey } from '../../../src/core/tx-builder/key';
 import { valueOrRefusal } from '../assertions/refuses';
 import { byteSeeds } from './fuzz-seeds';

@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { ExplainedWords } from './bytes';
+import type { ExplainedWords, Explanation } from './bytes';
 
 const SIGN_WITH_ALL = l10n.t('Sign again with the keys of all inputs.');
+
+/** Of a slot that is still empty, which the node words as a wrong signature. */
+export const NOT_SIGNED: Explanation = {
+  meaning: l10n.t('Not signed yet by all owners.'),
+  advice: l10n.t('Let the missing owners sign these bytes, then combine the copies with Merge Signatures….'),
+};
 
 /** Rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go). */
 export const SYNTACTIC: readonly ExplainedWords[] = [

@@ -172,6 +172,7 @@ const BEAKER =
 const ICONS: Readonly<Record<RowIcon, ItemIcon>> = {
   pass: drawn(TICK, '#388a34', '#73c991'),
   fail: drawn(CROSS, '#cd3131', '#f14c4c'),
+  waiting: new ThemeIcon('edit'),
   unknown: drawn(QUESTION, '#855f00', '#cca700'),
   main: drawn(GLOBE, '#cd3131', '#f14c4c'),
   test: drawn(BEAKER, '#1a7f8e', '#4ec9b0'),

@@ -28,6 +28,7 @@ export type RowIcon =
   | 'test'
   | 'pass'
   | 'fail'
+  | 'waiting'
   | 'unknown'
   | 'full'
   | 'issue'
@@ -98,7 +99,7 @@ export function firstChoice(rows: readonly ReviewRow[], { txs }: Review): Review
   const opening = rows.find(({ action }) => action?.kind === 'open');
   if (opening !== undefined && txs.length === 1) return opening;
   const isBad = txs.some(({ fails }) => fails);
-  return rows.find(({ action, icon }) => (isBad ? icon === 'fail' : action?.kind === 'copy'));
+  return rows.find(({ action, icon }) => (isBad ? icon === 'fail' || icon === 'waiting' : action?.kind === 'copy'));
 }
 
 /** The label of the row that issues. On a main network, a confirmation follows; after a check, the review. */
@@ -138,6 +139,7 @@ function txRows(tx: ReviewTx, index: number, count: number, target: Target): Rev
   return [
     ...(count === 1 || index === 0 ? [] : [{ separator: '', label: '' }]),
     head,
+    ...(tx.signing === undefined ? [] : [{ icon: 'waiting', label: tx.signing } as const]),
     ...effects,
     ...checks,
     ...passedRows(tx, count === 1 ? PASSED_A_ROW : tx.passed.length),
@@ -170,13 +172,15 @@ function shownProblemRows({ problems }: ReviewTx, tx: number): ReviewRow[] {
   return [...rows, ...moreProblems(problems.length).map((more) => ({ label: INDENT + more }))];
 }
 
+const ICON_OF = { fails: 'fail', 'not signed': 'waiting', 'cannot tell': 'unknown' } as const;
+
 /** VS Code cuts long rows: a problem takes as many as it needs. Each of them shows its bytes. */
 function problemRows(problem: ReviewProblem, tx: number): ReviewRow[] {
   const { text, details } = problemLines(problem);
   const [first = '', ...rest] = text;
   const action = { kind: 'bytes', tx, problem } as const;
   return [
-    { icon: problem.verdict === 'fails' ? 'fail' : 'unknown', label: first, action },
+    { icon: ICON_OF[problem.verdict], label: first, action },
     ...[...rest, ...details].map((line) => ({ label: INDENT + line, action })),
   ];
 }

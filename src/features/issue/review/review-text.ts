@@ -37,6 +37,7 @@ function headText(words: readonly string[], { fee }: ReviewTx): string {
 function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): string[] {
   return [
     l10n.t('Transaction {0}, {1} bytes', tx.txID, groupedInteger(tx.size)),
+    ...(tx.signing === undefined ? [] : [tx.signing]),
     ...tx.notes,
     ...effects,
     '',
@@ -55,11 +56,13 @@ function verdictText({ firstReason, fails, problems }: ReviewTx): string {
   return fails ? `${first.text}.` : l10n.t('No problem found, but not everything can be verified.');
 }
 
+const SIGN_OF = { fails: '✗', 'not signed': '…', 'cannot tell': '?' } as const;
+
 function problemLines({ verdict, text, words, advice, path, span, more }: ReviewProblem): string[] {
   const where = [...(span === undefined ? [] : [bytesText(span)]), ...(path === '' ? [] : [path])].join(', ');
   const bracketed = where === '' ? [] : [`[${where}]`];
   return [
-    [verdict === 'fails' ? '✗' : '?', text, ...bracketed, ...moreText(more)].join(' '),
+    [SIGN_OF[verdict], text, ...bracketed, ...moreText(more)].join(' '),
     ...(advice === undefined ? [] : [`    ${advice}`]),
     ...(words === undefined ? [] : [`    ${nodeText(words)}`]),
   ];
@@ -121,6 +124,8 @@ export interface Mark {
   readonly message: string;
   /** The node's own words, as shown; their beginning is the diagnostic's code. */
   readonly words: string | undefined;
+  /** Whether it is a mistake in the bytes; a missing signature is none. */
+  readonly isMistake: boolean;
 }
 
 /** More would hide the text. */
@@ -131,12 +136,13 @@ export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: Pasted
   return (
     problems
       // An accepted transaction has nothing wrong with its bytes.
-      .filter(({ verdict, words }) => verdict === 'fails' && words !== undefined)
+      .filter(({ verdict, words }) => verdict !== 'cannot tell' && words !== undefined)
       .slice(0, MOST_MARKS)
       .map((problem) => ({
         range: rangeOf(problem, pasted),
         message: messageOf(problem),
         words: problem.words,
+        isMistake: problem.verdict === 'fails',
       }))
   );
 }
@@ -150,7 +156,7 @@ export function refusalMark(words: string, pasted: PastedTx): Mark {
     ...(explained === undefined ? [] : [explained.advice]),
     nodeText(said),
   ].join('\n');
-  return { range: wholeRange(pasted), message, words: said };
+  return { range: wholeRange(pasted), message, words: said, isMistake: true };
 }
 
 /** The range of a problem's bytes in the text, or of the whole transaction. */

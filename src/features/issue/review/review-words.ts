@@ -36,7 +36,8 @@ export interface ListPlace {
 
 /** A problem in words. */
 export interface ProblemText {
-  readonly verdict: Problem['verdict'];
+  /** A failure that more signatures mend is `not signed`. */
+  readonly verdict: Problem['verdict'] | 'not signed';
   /** What is wrong, in a sentence without its full stop. */
   readonly text: string;
   /** The node's response; undefined if nothing is wrong. */
@@ -62,12 +63,15 @@ export function problemText(
     const advice = l10n.t('Checked again after that transaction is accepted.');
     return { verdict: 'cannot tell', text, words: undefined, advice };
   }
-  const { explanation, signers, conflict, spentBy } = problem;
+  const { code, explanation, signers, owner, conflict, spentBy } = problem;
   const words = visibleText(problem.words, LONG_REASON);
   if (spentBy !== undefined) return { verdict: 'fails', words, ...spentText(spentBy, place, explanation?.advice) };
   const known = signers === undefined ? conflict && conflictText(conflict) : signerText(signers, format);
   const text = known ?? explanation?.meaning.replace(/\.$/, '') ?? capitalized(words);
-  return { verdict: problem.verdict, text, words, advice: explanation?.advice };
+  const advice = explanation?.advice;
+  if (code !== 'not signed') return { verdict: 'fails', text, words, advice };
+  const waiting = owner === undefined ? text : l10n.t('Not signed yet by {0}', named(format, owner));
+  return { verdict: code, text: waiting, words, advice };
 }
 
 /** By its number if the spender stands above in the list, else by its ID. */

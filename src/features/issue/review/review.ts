@@ -11,8 +11,10 @@ import type { Services } from '../../../services/create-services';
 import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import { foundTx } from '../../../services/lookup/found';
+import { signingLine, type SigningState } from '../../../services/signing/signing-state';
 import type { AddressFormat } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
+import { plainText } from '../../../services/text/pieces';
 import type { TxView } from '../../../services/tx/tx-view';
 import { notesOf } from '../input/notes';
 import type { GivenHex, PastedTx } from '../input/hex-reader';
@@ -50,6 +52,8 @@ export interface ReviewTx {
   readonly headline: string;
   readonly fee: string | undefined;
   readonly effects: readonly EffectRow[];
+  /** Who has signed and who hasn't, if a signature is missing. */
+  readonly signing: string | undefined;
   /** How it was found and read. */
   readonly notes: readonly string[];
   /** The checks without a problem, a few words each. */
@@ -79,6 +83,7 @@ interface ReviewParts {
   readonly format: AddressFormat;
   readonly target: Target;
   readonly place: ListPlace;
+  readonly signing: SigningState | undefined;
 }
 
 /** True for every transaction, or shown already for the output itself. */
@@ -100,7 +105,7 @@ const ACCEPTED: ReviewProblem = {
 
 /** The review of one transaction. */
 function reviewTx(parts: ReviewParts): ReviewTx {
-  const { report, hex, effect, target } = parts;
+  const { report, hex, effect, target, signing, format } = parts;
   const { pasted } = hex;
   const size = pasted.bytes.length;
   const problems = reviewProblems(parts);
@@ -113,6 +118,7 @@ function reviewTx(parts: ReviewParts): ReviewTx {
     headline: effect === undefined ? notTxText(size) : headlineText(effect.view),
     fee: effect === undefined ? undefined : feeText(effect.view),
     effects: effect === undefined ? [] : effectRows(effect.view, effect.format),
+    signing: signing && plainText(signingLine(signing, format)),
     notes: notesOf(hex),
     passed: passedWords(report, pasted, target),
     problems,
@@ -155,6 +161,7 @@ function reviewProblems({ report, hex: { pasted }, format, target, place }: Revi
 function problemKey(problem: Problem, comesBefore: boolean): string {
   if (comesBefore) return 'made before';
   if (problem.verdict === 'cannot tell') return JSON.stringify(problem.reason);
+  if (problem.owner !== undefined) return `not signed by ${encodeCb58(problem.owner)}`;
   return problem.spentBy === undefined ? problem.words : `spent by ${encodeCb58(problem.spentBy)}`;
 }
 
@@ -180,7 +187,7 @@ function madeFor({ tx }: CheckReport): ReviewTx['madeFor'] {
 }
 
 function isFailure({ verdict }: ReviewProblem): boolean {
-  return verdict === 'fails';
+  return verdict !== 'cannot tell';
 }
 
 /** Whether a transaction above in the list makes what is missing, so that it will exist in time. */
@@ -201,7 +208,7 @@ function assetAt({ unsignedTx }: Tx, path: string): Uint8Array | undefined {
   return list === undefined ? undefined : lists[list as keyof typeof lists]?.[Number(index)]?.assetID;
 }
 
-interface ReviewerOptions extends Pick<Services, 'describer'> {
+interface ReviewerOptions extends Pick<Services, 'describer' | 'signings'> {
   readonly checker: TxChecker;
 }
 
@@ -243,7 +250,8 @@ export class Reviewer {
   ): Promise<ReviewTx> {
     const format = { ...report.identity, ownName: this.#options.describer.ownName };
     const effect = report.tx === undefined ? undefined : await this.#effect(chain, report, report.tx, options);
-    return reviewTx({ report, hex, effect, format, ...at });
+    const signing = await this.#options.signings.missingIn(report.bytes, options, chain);
+    return reviewTx({ report, hex, effect, format, signing, ...at });
   }
 
   async #effect(

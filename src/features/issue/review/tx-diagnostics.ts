@@ -78,8 +78,9 @@ function reveal({ document, rangeOf }: TextPlace, { range }: Mark): void {
   }
 }
 
-function diagnosticOf({ range, message, words }: Mark, place: TextPlace): Diagnostic {
-  const diagnostic = new Diagnostic(place.rangeOf(range), message, DiagnosticSeverity.Error);
+function diagnosticOf({ range, message, words, isMistake }: Mark, place: TextPlace): Diagnostic {
+  const severity = isMistake ? DiagnosticSeverity.Error : DiagnosticSeverity.Information;
+  const diagnostic = new Diagnostic(place.rangeOf(range), message, severity);
   diagnostic.source = PRODUCT;
   // For a search in documentation.
   const [code] = words?.split(':') ?? [];

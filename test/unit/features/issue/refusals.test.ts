@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import { NOT_SIGNED } from '../../../../src/core/rules/explanations/rules';
 import { explain } from '../../../../src/core/rules/messages';
 import { Reviewer, type ReviewTx } from '../../../../src/features/issue/review/review';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
@@ -11,7 +12,7 @@ import { startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { TxChecker } from '../../../../src/services/issuing/tx-checker';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
-import { describerOf } from '../../../support/setup/describer-of';
+import { describerOf, signingsOf } from '../../../support/setup/describer-of';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { applyLine } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { readRecording } from '../../../support/recording/recording';
@@ -74,7 +75,7 @@ async function marked(
 ): Promise<Pick<Refused, 'text' | 'review' | 'marks'>> {
   const resolver = new IDResolver(clock);
   const checker = new TxChecker({ resolver, clock });
-  const reviewer = new Reviewer({ checker, describer: describerOf(resolver) });
+  const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
   const text = asPasted(bytes);
   const reading = new HexReader().selected(text);
   assert.ok('txs' in reading, JSON.stringify(reading));
@@ -101,7 +102,8 @@ describe('the mark of each recorded refusal', () => {
       assert.ok(mark, `${kind}: ${marks.map(({ message }) => message).join('\n')}`);
       // What to do comes before the node's own words.
       const [, advice] = mark.message.split('\n');
-      assert.equal(advice, explain(words, { isNew: true })?.advice, `${kind}: ${mark.message}`);
+      const explained = mark.isMistake ? explain(words, { isNew: true }) : NOT_SIGNED;
+      assert.equal(advice, explained?.advice, `${kind}: ${mark.message}`);
       assert.ok(mark.message.endsWith(words), `${kind}: ${mark.message}`);
       assert.equal(mark.words, words, kind);
 

@@ -17,7 +17,7 @@ import {
 import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-tx';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { describerOf } from '../../../support/setup/describer-of';
+import { describerOf, signingsOf } from '../../../support/setup/describer-of';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/setup/issue-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -66,7 +66,7 @@ describe('the review of a check', () => {
 
   async function reviewOf(text: string, url = sandbox.url, name = 'Sandbox'): Promise<Review> {
     const { checker, resolver } = window;
-    const reviewer = new Reviewer({ checker, describer: describerOf(resolver) });
+    const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
     const reading = new HexReader().selected(text);
     assert.ok('txs' in reading, JSON.stringify(reading));
     const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
@@ -176,6 +176,20 @@ describe('the review of a check', () => {
     assert.equal(pasted.slice(mark.range.start, mark.range.end), encodeHex(bytes).slice(-8 - 130, -8));
     snapshot.matches('a signature by another key, in the editor', mark.message);
     assert.equal(mark.words?.split(':')[0], 'failed to verify transfer');
+  });
+
+  it('says who has not signed yet, without calling the bytes wrong', async () => {
+    const { bytes } = await pay();
+    const pasted = `tx = "${encodeHex(bytes.fill(0, -65))}"`;
+    const review = await reviewOf(pasted);
+    snapshot.matches('a payment that nobody has signed', reviewText(review));
+    assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.icon, 'waiting');
+    const reading = new HexReader().selected(pasted);
+    assert.ok('txs' in reading);
+    assert.deepEqual(
+      marksOf(only(review), reading.txs[0]!).map(({ isMistake }) => isMistake),
+      [false],
+    );
   });
 
   it('shows another network first, and no failures that need the right chain', async () => {

@@ -196,6 +196,7 @@ describe('the confirmation for a main network', () => {
     problems: [],
     fails,
     isAccepted: false,
+    signing: undefined,
     firstReason: undefined,
   });
   const review = (...txs: ReviewTx[]): Review => ({
