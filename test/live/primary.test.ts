@@ -13,6 +13,13 @@ import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids/ids';
 import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
+import { compareBytes } from '../../src/core/bytes/bytes';
+import { sha256 } from '../../src/core/bytes/hashes';
+import { mergeSignatures } from '../../src/core/signing/merge';
+import { readSignable } from '../../src/core/signing/signable';
+import { finished } from '../../src/core/steps';
+import { SigningKey } from '../../src/core/tx-builder/key';
+import { Signings } from '../../src/services/signing/signing-state';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { IssuingWindow } from '../support/setup/issue-setup';
@@ -65,6 +72,28 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
     assert.deepEqual(await chain.platform.validates({ subnetID }), [blockchainID]);
     assert.equal(await chain.platform.validatedBy({ blockchainID }), subnetID);
     assert.equal(await chain.platform.getBlockchainStatus({ blockchainID }), 'Created');
+  });
+
+  it('takes a change of owner that two of three signed, each in a copy', async () => {
+    const keys = [1, 2, 3].map((n) => new SigningKey(sha256(Uint8Array.of(n))));
+    keys.sort((a, b) => compareBytes(a.address, b.address));
+    const owner = { locktime: 0n, threshold: 2, addresses: keys.map(({ address }) => address) };
+    const shared = await wallet.createSubnet(owner);
+    await followed(shared);
+    const copies = (await wallet.transferCopies(decodeID(shared), keys.slice(0, 2))).map(readSignable);
+    const signings = new Signings({
+      resolver: new IDResolver(systemClock),
+      chains: { identified: () => Promise.resolve(chain) },
+    });
+    const [first] = copies;
+    assert.ok(first);
+    const ownersOf = await signings.ownersFor(first, {});
+    assert.ok(ownersOf);
+    const { progress } = await signings.stateOf(first, ownersOf);
+    assert.deepEqual(progress.waitingFor, [keys[1]?.address]);
+    const merged = finished(mergeSignatures(copies, ownersOf));
+    assert.ok('bytes' in merged);
+    assert.equal((await followed(await wallet.issue(merged.bytes))).type, 'txs.TransferSubnetOwnershipTx');
   });
 
   it('imports what the X-Chain exported to it', async () => {

@@ -2,11 +2,12 @@ import { formatAddress } from '../../../src/core/ids/address';
 import { compareBytes } from '../../../src/core/bytes/bytes';
 import type { TransferableOutput } from '../../../src/core/codec/secp256k1fx';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformUTXO, UnsignedPlatformTx } from '../../../src/core/codec/platform/transactions';
+import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { sha256 } from '../../../src/core/bytes/hashes';
+import { EMPTY_SIGNATURE } from '../../../src/core/tx/signers';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import type { ChainIdentity } from '../../../src/services/chain/chain-identity';
 import { chooseInputs, inputFor } from '../../../src/core/tx-builder/spend';
@@ -83,8 +84,8 @@ export class PChainWallet {
     return this.#send({ imported, make });
   }
 
-  createSubnet(): Promise<string> {
-    const owner = { type: 'secp256k1fx.OutputOwners', ...this.owner } as const;
+  createSubnet(owners = this.owner): Promise<string> {
+    const owner = { type: 'secp256k1fx.OutputOwners', ...owners } as const;
     return this.#send({ make: (base) => ({ type: 'txs.CreateSubnetTx', ...base, owner }) });
   }
 
@@ -104,7 +105,37 @@ export class PChainWallet {
     });
   }
 
-  async #send({ imported = [], spent = 0n, authorizes = false, make }: Plan): Promise<string> {
+  /** A change of a subnet's owner to the test key, as a copy for each of the first owners, who signs that alone. */
+  async transferCopies(subnetID: Uint8Array, signers: readonly SigningKey[]): Promise<Uint8Array[]> {
+    const newOwner = { type: 'secp256k1fx.OutputOwners', ...this.owner } as const;
+    const signatureIndices = signers.map((_, i) => i);
+    const { unsignedTx, credentials } = await this.#built({
+      make: (base) => ({
+        type: 'txs.TransferSubnetOwnershipTx',
+        ...base,
+        subnetID,
+        subnetAuthorization: { type: 'secp256k1fx.Input', signatureIndices },
+        newOwner,
+      }),
+    });
+    const hash = sha256(platformFormats.unsignedTx.encode(unsignedTx));
+    return signers.map((signer) => {
+      const signatures = signers.map((each) => (each === signer ? each.sign(hash) : EMPTY_SIGNATURE));
+      const own = [...credentials, { type: 'secp256k1fx.Credential', signatures } as const];
+      return platformFormats.tx.encode({ unsignedTx, credentials: own });
+    });
+  }
+
+  async #send(plan: Plan): Promise<string> {
+    return this.issue(platformFormats.tx.encode(await this.#built(plan)));
+  }
+
+  async issue(tx: Uint8Array): Promise<string> {
+    await this.#call('platform.issueTx', { tx: encodeHex(tx), encoding: 'hex' });
+    return encodeCb58(txIDOf(tx));
+  }
+
+  async #built({ imported = [], spent = 0n, authorizes = false, make }: Plan): Promise<PlatformTx> {
     const own = await this.#utxos({});
     const assetID = own[0]?.assetID;
     if (assetID === undefined) throw new Error('the test key owns nothing on P');
@@ -121,9 +152,7 @@ export class PChainWallet {
     const signature = this.#key.sign(sha256(platformFormats.unsignedTx.encode(unsignedTx)));
     const credential = { type: 'secp256k1fx.Credential', signatures: [signature] } as const;
     const count = inputs.length + imported.length + (authorizes ? 1 : 0);
-    const tx = platformFormats.tx.encode({ unsignedTx, credentials: new Array(count).fill(credential) });
-    await this.#call('platform.issueTx', { tx: encodeHex(tx), encoding: 'hex' });
-    return encodeCb58(txIDOf(tx));
+    return { unsignedTx, credentials: Array.from({ length: count }, () => credential) };
   }
 
   /** What the test key alone can spend now, in the order that a transaction imports it. */
