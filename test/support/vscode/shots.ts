@@ -12,6 +12,7 @@ import { balanceCharts, historyRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
 import { issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
 import { nodeConfiguration } from './shots/node-configuration';
+import { signing } from './shots/signing';
 import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { txPages } from './shots/tx-page';
@@ -26,6 +27,7 @@ const SETS: readonly ShotSet[] = [
   issuingContrast,
   issuingNarrow,
   issuingInFull,
+  ...signing,
   sideBar,
   sideBarWidths,
   sideBarTx,

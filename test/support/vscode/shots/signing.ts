@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { partlySigned } from '../../setup/partly-signed';
+import { openFile, runCommand } from '../workbench';
+import { hovers, hoverShot } from './hovers';
+import { quickInput } from './issuing';
+import { type Clip, settled, type ShotSet } from './studio';
+
+const NAMES = {
+  'xchainLens.activeChain': 'Sandbox',
+  'xchainLens.addresses': { 'P-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0': 'treasury' },
+};
+const MARGIN = 12;
+const [FILE, OTHER] = ['import.txt', 'import-treasury.txt'] as const;
+const shown = { files: files(), themes: ['dark', 'light'] } as const;
+
+function files(): Readonly<Record<string, string>> {
+  const { byEwoq, byTreasury } = partlySigned();
+  return { [FILE]: byEwoq, [OTHER]: byTreasury };
+}
+
+/** Who has signed a transaction that two have to sign, and what merging two copies changes. */
+export const signing: readonly ShotSet[] = [
+  {
+    ...hovers,
+    ...shown,
+    settings: { ...hovers.settings, ...NAMES },
+    shots: [
+      hoverShot({
+        name: 'hover-signing',
+        file: FILE,
+        word: '0x00000000',
+        line: 1,
+        last: /Waiting for[^]*Copy Transaction ID/,
+      }),
+    ],
+  },
+  {
+    ...shown,
+    viewport: { width: 1100, height: 420 },
+    settings: { ...NAMES, 'editor.minimap.enabled': false, 'diffEditor.renderSideBySide': true },
+    prepare: (page) => page.keyboard.press('Control+B'),
+    shots: [{ name: 'signing-diff', stage: merged, strike: (page) => runCommand(page, 'View: Close All Editors') }],
+  },
+];
+
+/** The diff of the slots, before the result goes anywhere. */
+async function merged(page: Page): Promise<Clip> {
+  await openFile(page, OTHER);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+C');
+  await openFile(page, FILE);
+  await runCommand(page, 'X-Chain Lens: Merge Signatures');
+  await page.locator('.monaco-diff-editor').first().waitFor();
+  await settled(quickInput(page));
+  await page.keyboard.press('Escape');
+  const { width = 0 } = page.viewportSize() ?? {};
+  const end = page.locator('.modified-in-monaco-diff-editor .view-line').filter({ hasText: 'ewoq' });
+  return { x: 0, y: 0, width, height: (await settled(end)) + MARGIN };
+}
