@@ -1,6 +1,6 @@
 // npm run sandbox [-- --port N] [--state FILE] [--empty [--index-enabled]] [--network-id 1337 [--helicon-time TIME]]: the
 // sandbox of the extension, until Ctrl+C.
-// With a file, the X-Chain continues from there the next time. `--empty` is a local network at its genesis, as a new node
+// With a file, the X- and the P-Chain continue from there the next time. `--empty` is a local network at its genesis, as a new node
 // has it, but with an empty P- and C-Chain; it serves /ext/index only with an index. Network 1337 has the same genesis, and
 // activates Helicon at a time such as 2026-09-22T15:00:00Z; network 12345 never does.
 import { parseArgs } from 'node:util';

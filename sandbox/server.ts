@@ -13,12 +13,13 @@ import { rpcHandler, type RPCService } from './http/json-rpc';
 import { localNetwork } from './network/local-genesis';
 import type { AvmNetwork, JournalEntry, NetworkConfig } from './network/network';
 import { keptNetwork } from './state/kept-network';
-import { primaryChains, type PrimaryContents, type ReadOnlyChains } from './primary/primary-chains';
+import { primaryChains, type PrimaryContents, type NeighbourChains } from './primary/primary-chains';
 import { isRestPath, restServices, type RestServicesOptions } from './rest/rest-services';
 import { localHistory, type LocalHistory } from './history/local-history';
 import { cChainService } from './primary/c-chain';
 import { ethereumHandler } from './primary/ethereum';
-import { platformService } from './primary/platform-methods';
+import { buildPlatformInTime } from './primary/platform-in-time';
+import { platformService, proposervmService } from './primary/platform-methods';
 
 export interface SandboxOptions {
   /** 0, which is the default, for any free port. */
@@ -30,7 +31,7 @@ export interface SandboxOptions {
   readonly blocks?: 'in time' | 'on call';
   /** The history before the sandbox starts: empty by default. Not used if the file holds a state. */
   readonly history?: () => readonly JournalEntry[];
-  /** The P- and the C-Chain: empty by default. They never change. */
+  /** What the P- and the C-Chain begin with: empty by default. The C-Chain never changes. */
   readonly primary?: PrimaryContents | undefined;
   /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
   readonly statePath?: string | undefined;
@@ -58,8 +59,8 @@ export interface Sandbox {
    */
   readonly url: string;
   readonly network: AvmNetwork;
-  /** The P-Chain and the C-Chain next to it, which execute blocks that are made for them. */
-  readonly primary: ReadOnlyChains;
+  /** The P-Chain and the C-Chain next to it, of which the second only executes blocks that are made for it. */
+  readonly primary: NeighbourChains;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
 }
@@ -77,9 +78,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     path: options.statePath,
     report: options.report ?? ((problem) => console.warn(stateProblemText(problem))),
     history: options.history ?? (() => []),
+    prepare: (network) => primaryChains(network, options.primary),
+    primaryBlocks: options.primary?.blocks ?? [],
   });
-  const { network } = kept;
-  const primary = primaryChains(network, options.primary);
+  const { network, primary } = kept;
   const indexes = options.index === true ? indexRoutes(network, primary) : [];
   const node = routed(new Map([...routes(network, clock, primary), ...primaryRoutes(network, primary), ...indexes]));
   const rest = restServices(options.rest ?? {}, { clock, network, primary });
@@ -92,6 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const inTime = options.blocks !== 'on call';
   const stops = inTime ? network.chains.map(buildBlocksInTime) : [];
+  if (inTime && primary.platform !== undefined) stops.push(buildPlatformInTime(primary.platform));
   return {
     url: `http://127.0.0.1:${server.port}`,
     network,
@@ -112,7 +115,7 @@ function boundedNetwork(config: NetworkConfig): NetworkConfig {
 }
 
 /** The paths of a node's handlers (api/server/server.go, genesis/aliases.go). */
-function routes(network: AvmNetwork, clock: WallClock, { platform }: ReadOnlyChains): Map<string, HTTPHandler> {
+function routes(network: AvmNetwork, clock: WallClock, { platform }: NeighbourChains): Map<string, HTTPHandler> {
   const found = new Map<string, HTTPHandler>([
     ['/ext/info', rpcHandler(new Map([['info', infoService(network, () => platform?.stakeShareOf(OWN_NODE.nodeID))]]))],
     ...healthRoutes(network, clock),
@@ -156,13 +159,17 @@ export async function startDemoSandbox(
   return startSandbox({ index: true, ...options, history: () => journal, primary });
 }
 
-/** The routes of the P- and the C-Chain, read-only: nothing can be issued on them here. */
-function primaryRoutes(network: AvmNetwork, { platform, cChain }: ReadOnlyChains): ReadonlyMap<string, HTTPHandler> {
+/** The routes of the P- and the C-Chain; nothing can be issued on the second here. */
+function primaryRoutes(network: AvmNetwork, { platform, cChain }: NeighbourChains): ReadonlyMap<string, HTTPHandler> {
   const routes = new Map<string, HTTPHandler>();
   if (platform !== undefined) {
     const handler = rpcHandler(new Map([['platform', platformService(network, platform)]]));
     const names = ['P', 'platform', encodeCb58(platform.blockchainID)];
-    for (const name of names) routes.set(`/ext/bc/${name}`, handler);
+    const proposervm = rpcHandler(new Map([['proposervm', proposervmService(platform)]]));
+    for (const name of names) {
+      routes.set(`/ext/bc/${name}`, handler);
+      routes.set(`/ext/bc/${name}/proposervm`, proposervm);
+    }
     for (const name of ['P', 'platform']) routes.set(`/ext/${name}`, handler);
   }
   if (cChain !== undefined) {

@@ -90,7 +90,8 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
 }
 
 /** @param send returns the ID of the transaction, or throws the node's error. */
-function issueTx(send: (bytes: Uint8Array) => Uint8Array): RPCMethod {
+/** `issueTx` of a chain. `send` takes signed bytes and returns the ID of the transaction. */
+export function issueTx(send: (bytes: Uint8Array) => Uint8Array): RPCMethod {
   return method(issueTxArguments, ({ tx, encoding }): JSONValue => {
     const bytes = within('problem decoding transaction', () => {
       // The empty text is no bytes in every encoding.

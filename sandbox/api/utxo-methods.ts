@@ -17,6 +17,8 @@ interface UTXOOwner {
   readonly blockchainID: Uint8Array;
   /** Its own UTXOs; undefined for a chain that only lists what can be imported into it. */
   readonly utxos: OwnerIndex | undefined;
+  /** How its errors name JSON, in which it lists no UTXOs: `string` by default. */
+  readonly jsonName?: string;
 }
 
 /** `getUTXOs` of a chain: pages of the UTXOs that addresses own there, or can import into it. */
@@ -53,7 +55,7 @@ export function utxoMethods(
       const { utxos, end } = isOwn
         ? ownPage(chain.utxos, owners, start, limit)
         : importablePage(network.memory.exported(source, chain.blockchainID), owners, start, limit);
-      return utxosAnswer(utxos, end, args.encoding, addresses);
+      return utxosAnswer(utxos, end, args.encoding, addresses, chain.jsonName);
     }),
   };
 }
@@ -64,9 +66,10 @@ export function utxosAnswer(
   end: Place,
   encoding: ArgumentEncoding,
   addresses: ChainAddresses,
+  jsonName = 'string',
 ): JSONText {
   const endIndex = encodeJSON({ address: addresses.format(end.address), utxo: encodeCb58(end.utxoID) });
-  const items = utxos.map((utxo) => itemOf(utxo, encoding));
+  const items = utxos.map((utxo) => itemOf(utxo, encoding, jsonName));
   const [first = '', ...more] = items;
   return new JSONText([
     `{"numFetched":"${items.length}","utxos":[${first.slice(1)}`,
@@ -75,11 +78,11 @@ export function utxosAnswer(
   ]);
 }
 
-function itemOf(utxo: StoredUTXO, encoding: ArgumentEncoding): string {
+function itemOf(utxo: StoredUTXO, encoding: ArgumentEncoding, jsonName: string): string {
   if (encoding === 'hexnc') return `,"${encodeHex(utxo.bytes, encoding)}"`;
   if (encoding !== 'json') return utxo.item;
   const id = encodeCb58(bytesOfKey(utxo.key));
-  throw new Refusal(`couldn't encode UTXO ${id} as string: unsupported encoding in method`);
+  throw new Refusal(`couldn't encode UTXO ${id} as ${jsonName}: unsupported encoding in method`);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '../../src/core/codec/avm/transactions';
 import type { ChainView, Lookup } from '../../src/core/rules/chain-rules';
 import { type Execution, executionOf } from '../utxos/execution';
 import { readOutcome } from '../../src/core/outcome';
-import type { Findings } from '../../src/core/rules/finding';
+import type { Finding, PlatformRule } from '../../src/core/rules/finding';
 
 /** An accepted block. `time` is Unix seconds. */
 export interface LedgerBlock {
@@ -168,9 +168,9 @@ export class BlockState implements ChainView {
  * A node's error for a transaction: the first rule that it breaks. Undefined if it breaks none. A UTXO that a chain
  * with other fxs exported may not be readable here, which is an error of a node as well.
  */
-export function firstReason(findings: Findings): string | undefined {
+export function firstReason(findings: Iterable<Finding<PlatformRule> | undefined>): string | undefined {
   const { value, error } = readOutcome(() => {
-    for (const finding of findings) if (finding.verdict === 'fails') return finding.message;
+    for (const finding of findings) if (finding?.verdict === 'fails') return finding.message;
     return undefined;
   });
   return error?.message ?? value;

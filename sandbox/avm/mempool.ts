@@ -113,7 +113,14 @@ export interface PendingTx {
 export function parsePendingTx(codec: Codec, bytes: Uint8Array, verified: boolean): PendingTx {
   const tx = codec.decodeTx(bytes, NODE_MAX_SIZE);
   const inputs = new Set(usedUTXOs(tx.unsignedTx).map(keyOf));
-  return { id: txIDOf(bytes), bytes, tx, inputs, signers: new Signers(codec, tx.unsignedTx), verified };
+  return {
+    id: txIDOf(bytes),
+    bytes,
+    tx,
+    inputs,
+    signers: new Signers(() => codec.encodeUnsignedTx(tx.unsignedTx)),
+    verified,
+  };
 }
 
 /** A transaction in the queue, as its bytes: decoded it would take ten times as much memory. */

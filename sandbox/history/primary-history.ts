@@ -3,7 +3,8 @@ import type { OutputOwners, TransferableOutput } from '../../src/core/codec/secp
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { anyOf, owners } from './outputs';
-import { type LockedUTXO, type Plan, PrimaryStory, sorted } from './primary-story';
+import { type LockedUTXO, PrimaryStory } from './primary-story';
+import { type PlatformPlan, sortedPlatformOutputs } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
 import { convertToL1, runSubnet } from './subnets';
@@ -85,7 +86,7 @@ interface NewValidator extends NodeIdentity {
   readonly shares: number;
 }
 
-function validate(primary: PrimaryStory, node: NewValidator, rewards: OutputOwners): Plan {
+function validate(primary: PrimaryStory, node: NewValidator, rewards: OutputOwners): PlatformPlan {
   const { nodeID, publicKey, proofOfPossession, stake, end, shares } = node;
   const owner = { type: 'secp256k1fx.OutputOwners', ...rewards } as const;
   return {
@@ -110,7 +111,7 @@ function delegate(
   weight: bigint,
   end: bigint,
   rewards: OutputOwners,
-): Plan {
+): PlatformPlan {
   return {
     spent: weight,
     make: (base) => ({
@@ -131,7 +132,7 @@ function delegateLocked(
   weight: bigint,
   end: bigint,
   rewards: OutputOwners,
-): Plan {
+): PlatformPlan {
   const { assetID, output } = utxo;
   const part = (amount: bigint): PlatformTransferableOutput => ({
     assetID,
@@ -140,7 +141,8 @@ function delegateLocked(
   const { make } = delegate([part(weight)], weight, end, rewards);
   return {
     further: [primary.lockedInputFor(utxo)],
-    make: (base) => make({ ...base, outputs: sorted([...base.outputs, part(output.output.amount - weight)]) }),
+    make: (base) =>
+      make({ ...base, outputs: sortedPlatformOutputs([...base.outputs, part(output.output.amount - weight)]) }),
   };
 }
 
@@ -233,8 +235,8 @@ export function crossAfter(story: Story, primary: PrimaryStory, start: bigint): 
   exportFromC(story, primary, start + 30n, pID, [primary.pay(8n * AVAX)]);
 }
 
-function exportTo(destinationChain: Uint8Array, payments: readonly TransferableOutput[]): Plan {
-  const exportedOutputs = sorted(payments);
+function exportTo(destinationChain: Uint8Array, payments: readonly TransferableOutput[]): PlatformPlan {
+  const exportedOutputs = sortedPlatformOutputs(payments);
   return {
     spent: sumOf(payments),
     make: (base) => ({ type: 'txs.ExportTx', ...base, destinationChain, exportedOutputs }),
@@ -242,7 +244,7 @@ function exportTo(destinationChain: Uint8Array, payments: readonly TransferableO
 }
 
 /** The test key pays the fee. */
-function importInto(primary: PrimaryStory, sourceChain: Uint8Array, utxos: readonly CrossingUTXO[]): Plan {
+function importInto(primary: PrimaryStory, sourceChain: Uint8Array, utxos: readonly CrossingUTXO[]): PlatformPlan {
   const signed = utxos.map((utxo) => primary.inputFor(utxo));
   return {
     outputs: [primary.pay(sumOf(utxos))],
@@ -270,7 +272,7 @@ function exportFromC(
     assetID: story.avax,
     nonce: primary.nonceOf(EWOQ_ACCOUNT),
   };
-  const exportedOutputs = sorted(payments);
+  const exportedOutputs = sortedPlatformOutputs(payments);
   const base = { networkID: story.networkID, blockchainID: story.chainID('C') };
   const tx = { type: 'atomic.UnsignedExportTx', ...base, destinationChain, inputs: [input], exportedOutputs } as const;
   return primary.atomic(time, tx, [[story.people.ewoq]]);

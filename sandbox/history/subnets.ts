@@ -7,7 +7,8 @@ import { registeredValidationIDOf, validationIDOf } from '../../src/core/primary
 import { signingFor } from '../../src/core/tx-builder/spend';
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
 import { anyOf, owners } from './outputs';
-import type { Plan, PrimaryStory } from './primary-story';
+import type { PrimaryStory } from './primary-story';
+import type { PlatformPlan } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
 import { type L1Message, openMessage, warpFormats } from '../../src/core/codec/warp/formats';
@@ -95,7 +96,7 @@ export function convertToL1(story: Story, primary: PrimaryStory, start: bigint) 
   return { ...txs, validationIDs: { ...ids, registered: later } };
 }
 
-function createSubnet(owner: OutputOwners): Plan {
+function createSubnet(owner: OutputOwners): PlatformPlan {
   return {
     make: (base) => ({
       type: 'txs.CreateSubnetTx',
@@ -109,9 +110,9 @@ function createSubnet(owner: OutputOwners): Plan {
 type Authorized = (authorization: {
   readonly type: 'secp256k1fx.Input';
   readonly signatureIndices: readonly number[];
-}) => Plan;
+}) => PlatformPlan;
 
-function authorizer(story: Story, owner: OutputOwners): (plan: Authorized) => Plan {
+function authorizer(story: Story, owner: OutputOwners): (plan: Authorized) => PlatformPlan {
   const signing = signingFor(owner, story.keys, 0n);
   if (signing === undefined) throw new Error('no key of the history can sign for this');
   const { signatureIndices, keys } = signing;
@@ -204,7 +205,7 @@ function l1Validator(
   };
 }
 
-function increase(validationID: Uint8Array, balance: bigint): Plan {
+function increase(validationID: Uint8Array, balance: bigint): PlatformPlan {
   return {
     spent: balance,
     make: (base) => ({ type: 'txs.IncreaseL1ValidatorBalanceTx', ...base, validationID, balance }),
@@ -222,7 +223,7 @@ function disableValidator(validationID: Uint8Array): Authorized {
   });
 }
 
-function register(message: Uint8Array, { proofOfPossession }: NodeIdentity, balance: bigint): Plan {
+function register(message: Uint8Array, { proofOfPossession }: NodeIdentity, balance: bigint): PlatformPlan {
   return {
     spent: balance,
     make: (base) => ({ type: 'txs.RegisterL1ValidatorTx', ...base, balance, proofOfPossession, message }),

@@ -20,7 +20,7 @@ import type { Ledger } from '../avm/ledger';
 import type { AvmNetwork } from '../network/network';
 import type { CChainState } from '../primary/c-chain-state';
 import type { PlatformChain } from '../primary/platform-chain';
-import type { ReadOnlyChains } from '../primary/primary-chains';
+import type { NeighbourChains } from '../primary/primary-chains';
 
 /** An accepted block of a chain, as the proposervm wraps it. */
 interface IndexedBlock {
@@ -209,7 +209,7 @@ const NO_BLOCKS: BlockSource = { genesisID: new Uint8Array(32), blockAt: () => u
  */
 export function indexRoutes(
   network: AvmNetwork,
-  { platform, cChain }: ReadOnlyChains,
+  { platform, cChain }: NeighbourChains,
 ): ReadonlyMap<string, HTTPHandler> {
   const sources: [path: string, blocks: BlockSource][] = [
     ['X/block', ledgerBlocks(network.chain('X')?.ledger)],

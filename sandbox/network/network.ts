@@ -37,6 +37,8 @@ export class AvmNetwork implements Surroundings {
   readonly chains: readonly AvmChain[];
   readonly heliconTime: bigint | undefined;
   readonly clock: WallClock;
+  /** The P- and the C-Chain, if they run. */
+  primary: PrimaryRunner | undefined;
   /** Called after each change that should outlast the network. */
   onChange: (() => void) | undefined;
   readonly #subnets = new Map<string, Uint8Array>();
@@ -69,8 +71,27 @@ export class AvmNetwork implements Surroundings {
   repeat(journal: readonly JournalEntry[]): void {
     for (const entry of journal) {
       if (entry.kind === 'arrival') this.arrive(entry);
-      else this.chainOf(entry.blockchainID).repeatBlock(entry.bytes);
+      else if (entry.kind === 'primary') this.beginPrimary(entry.blocks);
+      else this.#journaledChain(entry.blockchainID).repeatBlock(entry.bytes);
     }
+  }
+
+  /** The P- and the C-Chain execute the blocks that they begin with, after the journal so far. */
+  beginPrimary(blocks: readonly PrimaryBlockBytes[]): void {
+    this.primary?.begin(blocks);
+    this.#journal.push({ kind: 'primary', blocks });
+  }
+
+  /** The chains whose blocks the journal has, the P-Chain among them. */
+  get journaled(): readonly JournaledChain[] {
+    const platform = this.primary?.platform;
+    return platform === undefined ? this.chains : [...this.chains, platform];
+  }
+
+  #journaledChain(blockchainID: Uint8Array): JournaledChain {
+    const chain = this.journaled.find((each) => equalBytes(each.blockchainID, blockchainID));
+    if (chain === undefined) throw new Error(`no chain ${encodeCb58(blockchainID)} runs here`);
+    return chain;
   }
 
   /** UTXOs arrive from a chain that doesn't run here: they can be imported now. The last one is listed first. */
@@ -108,7 +129,37 @@ export class AvmNetwork implements Surroundings {
 }
 
 /** An event on a network. All events in order reproduce the network's state. */
-export type JournalEntry = AcceptedBlock | Arrival;
+export type JournalEntry = AcceptedBlock | Arrival | PrimaryBegin;
+
+/** A chain as the journal of its network sees it. */
+export interface JournaledChain {
+  readonly blockchainID: Uint8Array;
+  /** The bytes of all pending transactions: those that were verified, and those sent unverified. */
+  readonly waiting: { readonly issued: readonly Uint8Array[]; readonly unverified: readonly Uint8Array[] };
+  /** Executes a block that was accepted before. Throws if it doesn't follow the last one. */
+  repeatBlock(bytes: Uint8Array): void;
+  issue(bytes: Uint8Array): Uint8Array;
+  issueUnverified?(bytes: Uint8Array): Uint8Array;
+}
+
+/** The P- and the C-Chain of a network. */
+export interface PrimaryRunner {
+  readonly platform: JournaledChain | undefined;
+  /** Executes the blocks that both begin with. */
+  begin(blocks: readonly PrimaryBlockBytes[]): void;
+}
+
+/** A block of the P-Chain, or of the C-Chain. */
+export interface PrimaryBlockBytes {
+  readonly chain: 'P' | 'C';
+  readonly bytes: Uint8Array;
+}
+
+/** The P- and the C-Chain executed the blocks that they begin with. */
+interface PrimaryBegin {
+  readonly kind: 'primary';
+  readonly blocks: readonly PrimaryBlockBytes[];
+}
 
 /** A block was accepted. */
 interface AcceptedBlock {

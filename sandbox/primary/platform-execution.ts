@@ -26,8 +26,8 @@ type ConvertTx = Extract<UnsignedPlatformTx, { type: 'txs.ConvertSubnetToL1Tx' }
 type RegisterTx = Extract<UnsignedPlatformTx, { type: 'txs.RegisterL1ValidatorTx' }>;
 
 /**
- * What an accepted transaction does to the state (vms/platformvm/txs/executor/standard_tx_executor.go). It isn't
- * verified: all of them were made here. Throws for a type that no network accepts today.
+ * What an accepted transaction does to the state (vms/platformvm/txs/executor/standard_tx_executor.go). It must
+ * be verified. Throws for a type that no network accepts today.
  */
 export function execute(state: PlatformState, accepted: BuiltPlatformTx): Crossing {
   const { id, tx } = accepted;
@@ -49,11 +49,12 @@ export function execute(state: PlatformState, accepted: BuiltPlatformTx): Crossi
       return {};
     case 'txs.CreateChainTx': {
       const { chainName: name, vmID } = unsigned;
-      state.subnet(unsigned.subnetID).chains.push({ id, name, vmID });
+      const { chains } = state.subnet(unsigned.subnetID);
+      state.changeSubnet(unsigned.subnetID, { chains: [...chains, { id, name, vmID }] });
       return {};
     }
     case 'txs.TransferSubnetOwnershipTx':
-      state.subnet(unsigned.subnetID).owner = unsigned.newOwner;
+      state.changeSubnet(unsigned.subnetID, { owner: unsigned.newOwner });
       return {};
     case 'txs.AddPermissionlessValidatorTx':
     case 'txs.AddPermissionlessDelegatorTx':
@@ -76,11 +77,12 @@ export function execute(state: PlatformState, accepted: BuiltPlatformTx): Crossi
       return {};
     case 'txs.IncreaseL1ValidatorBalanceTx': {
       const validator = state.l1Validator(unsigned.validationID);
-      validator.endAccumulatedFee = (validator.endAccumulatedFee || state.accruedFees) + unsigned.balance;
+      const paidUntil = validator.endAccumulatedFee || state.accruedFees;
+      state.putL1Validator({ ...validator, endAccumulatedFee: paidUntil + unsigned.balance });
       return {};
     }
     case 'txs.DisableL1ValidatorTx':
-      deactivate(state, accepted, state.l1Validator(unsigned.validationID), outputs.length);
+      refund(state, accepted, state.l1Validator(unsigned.validationID), outputs.length);
       return {};
     case 'txs.AddAutoRenewedValidatorTx':
       state.stake(accepted, unsigned);
@@ -106,7 +108,7 @@ export function execute(state: PlatformState, accepted: BuiltPlatformTx): Crossi
 
 function convert(state: PlatformState, tx: ConvertTx): void {
   const { subnetID, chainID: managerChainID, address: managerAddress } = tx;
-  state.subnet(subnetID).conversion = { id: conversionIDOf(tx), managerChainID, managerAddress };
+  state.changeSubnet(subnetID, { conversion: { id: conversionIDOf(tx), managerChainID, managerAddress } });
   for (const [i, validator] of tx.validators.entries()) {
     const { nodeID, weight, balance, signer, remainingBalanceOwner, deactivationOwner } = validator;
     const owners = { remainingBalanceOwner, deactivationOwner };
@@ -118,9 +120,10 @@ function convert(state: PlatformState, tx: ConvertTx): void {
 function register(state: PlatformState, { message, balance }: RegisterTx): void {
   const { payload, l1Message } = openMessage(message);
   if (payload?.type !== 'payload.AddressedCall' || l1Message?.type !== 'message.RegisterL1Validator') throw misfit();
-  const { subnetID, nodeID, blsPublicKey: publicKey, remainingBalanceOwner, disableOwner, weight } = l1Message;
+  const { subnetID, nodeID, blsPublicKey: publicKey, remainingBalanceOwner, disableOwner, weight, expiry } = l1Message;
   const owners = { remainingBalanceOwner, deactivationOwner: disableOwner };
   const validationID = registeredValidationIDOf(payload.payload);
+  state.expiries.set(keyOf(validationID), expiry);
   addL1Validator(state, { validationID, subnetID, nodeID, publicKey, ...owners, weight, balance });
 }
 
@@ -129,7 +132,7 @@ type NewValidator = Omit<L1ValidatorState, 'startTime' | 'minNonce' | 'endAccumu
 };
 
 function addL1Validator(state: PlatformState, { balance, ...validator }: NewValidator): void {
-  state.l1Validators.set(keyOf(validator.validationID), {
+  state.putL1Validator({
     ...validator,
     startTime: state.time,
     minNonce: 0n,
@@ -140,24 +143,26 @@ function addL1Validator(state: PlatformState, { balance, ...validator }: NewVali
 function setWeight(state: PlatformState, accepted: BuiltPlatformTx, message: Uint8Array, firstIndex: number): void {
   const { l1Message } = openMessage(message);
   if (l1Message?.type !== 'message.L1ValidatorWeight') throw misfit();
-  const validator = state.l1Validator(l1Message.validationID);
-  validator.minNonce = l1Message.nonce + 1n;
-  validator.weight = l1Message.weight;
-  if (l1Message.weight > 0n) return;
-  deactivate(state, accepted, validator, firstIndex);
-  state.l1Validators.delete(keyOf(validator.validationID));
+  const { validationID, nonce, weight } = l1Message;
+  const validator = state.l1Validator(validationID);
+  if (weight > 0n) {
+    state.putL1Validator({ ...validator, minNonce: nonce + 1n, weight });
+    return;
+  }
+  refund(state, accepted, validator, firstIndex);
+  state.l1Validators.delete(keyOf(validationID));
 }
 
-/** The rest of its balance is returned after the transaction's own outputs. */
-function deactivate(
+/** Makes a validator inactive. The rest of its balance is returned after the transaction's own outputs. */
+function refund(
   state: PlatformState,
   { id, tx }: BuiltPlatformTx,
   validator: L1ValidatorState,
   firstIndex: number,
 ): void {
   const { endAccumulatedFee, remainingBalanceOwner } = validator;
-  validator.endAccumulatedFee = 0n;
   if (endAccumulatedFee === 0n || !('inputs' in tx.unsignedTx)) return;
+  state.putL1Validator({ ...validator, endAccumulatedFee: 0n });
   const assetID = tx.unsignedTx.inputs[0]?.assetID;
   if (assetID === undefined) throw misfit();
   const { threshold, addresses } = remainingBalanceOwner;

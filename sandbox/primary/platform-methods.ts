@@ -27,12 +27,13 @@ import type { PlatformChain } from './platform-chain';
 import type { SubnetRecord } from './platform-state';
 import { PlatformJSON } from '../../src/core/codec/platform/node-json';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { GAS_WEIGHTS } from '../../src/core/primary/platform-fee';
+import { GAS_WEIGHTS, gasPrice, validatorPrice } from '../../src/core/primary/platform-fee';
 import type { LedgerBlock } from '../avm/ledger';
 import { formatTime } from '../go/json-encode';
+import { GAS_CONFIG, VALIDATOR_FEE_CONFIG, validatorFeeOf } from './platform-time';
+import { issueTx } from '../api/avm-methods';
 import { ownedMethods } from './platform-owned';
 import { validatorMethods } from './platform-validators';
-import { readOnly } from './primary-chains';
 
 /** The blockchains of the primary network that a P-Chain makes in its genesis: the last one is listed first. */
 const PRIMARY_CHAINS = [
@@ -144,23 +145,7 @@ function subnetMethods(
   };
 }
 
-/** The settings of a local network (genesis/genesis_local.go). */
-const FEE_CONFIG: JSONObject = {
-  weights: GAS_WEIGHTS,
-  maxCapacity: 1_000_000,
-  maxPerSecond: 100_000,
-  targetPerSecond: 50_000,
-  minPrice: 1,
-  excessConversionConstant: 2_164_043,
-};
-const VALIDATOR_FEE_CONFIG: JSONObject = {
-  capacity: 20_000,
-  target: 10_000,
-  minPrice: 1,
-  excessConversionConstant: 865_617,
-};
-
-/** The service `platform` (vms/platformvm/service.go). Nothing can be issued. */
+/** The service `platform` (vms/platformvm/service.go). */
 export function platformService(network: AvmNetwork, chain: PlatformChain): RPCService {
   const addresses = new ChainAddresses(network, chain.blockchainID);
   return new Map([
@@ -169,12 +154,22 @@ export function platformService(network: AvmNetwork, chain: PlatformChain): RPCS
     ...Object.entries(subnetMethods(network, chain, addresses)),
     ...Object.entries(validatorMethods(chain, addresses)),
     ...Object.entries(ownedMethods(network, chain, addresses)),
-    ['IssueTx', readOnly('P-Chain')],
+    ['IssueTx', issueTx((bytes) => chain.issue(bytes))],
   ]);
 }
 
+/** The service `proposervm` of the P-Chain (vms/proposervm/service.go). */
+export function proposervmService({ epochs }: PlatformChain): RPCService {
+  const epoch = method(noArguments, () => {
+    const { number, start, height } = epochs.current ?? { number: 0n, start: 0n, height: 0n };
+    return { number: String(number), startTime: String(start), pChainHeight: String(height) };
+  });
+  return new Map([['GetCurrentEpoch', epoch]]);
+}
+
 /** Transactions and blocks. */
-function chainMethods(network: AvmNetwork, { ledger, state, aborted }: PlatformChain): Record<string, RPCMethod> {
+function chainMethods(network: AvmNetwork, chain: PlatformChain): Record<string, RPCMethod> {
+  const { ledger, state, aborted, mempool } = chain;
   const nodeJSON = new PlatformJSON(network.hrp);
   const heightOf = (): string => String(ledger.lastAccepted.height);
 
@@ -199,8 +194,10 @@ function chainMethods(network: AvmNetwork, { ledger, state, aborted }: PlatformC
       }),
     ),
     GetTxStatus: method(txIDArguments, ({ txID }) => {
-      if (ledger.tx(txID) === undefined) return { status: 'Unknown' };
-      return { status: aborted.has(keyOf(txID)) ? 'Aborted' : 'Committed' };
+      if (ledger.tx(txID) !== undefined) return { status: aborted.has(keyOf(txID)) ? 'Aborted' : 'Committed' };
+      if (mempool.has(txID)) return { status: 'Processing' };
+      const reason = mempool.dropReason(txID);
+      return reason === undefined ? { status: 'Unknown' } : { status: 'Dropped', reason };
     }),
     GetBlock: method(getBlockArguments, ({ blockID, encoding }) =>
       within(`couldn't get block with id ${encodeCb58(blockID)}`, () => blockAs(encoding, ledger.block(blockID))),
@@ -211,17 +208,19 @@ function chainMethods(network: AvmNetwork, { ledger, state, aborted }: PlatformC
   };
 }
 
-/** The fees of a chain with spare capacity and few validators: the lowest prices. */
+/** The fees of transactions and of L1 validators, as the last block left them. */
 function feeMethods({ state }: PlatformChain): Record<string, RPCMethod> {
   return {
-    GetFeeConfig: method(noArguments, () => FEE_CONFIG),
-    GetFeeState: method(noArguments, () => ({
-      capacity: 1_000_000,
-      excess: 0,
-      price: 1,
-      timestamp: formatTime(state.time),
-    })),
-    GetValidatorFeeConfig: method(noArguments, () => VALIDATOR_FEE_CONFIG),
-    GetValidatorFeeState: method(noArguments, () => ({ excess: 0, price: 1, timestamp: formatTime(state.time) })),
+    GetFeeConfig: method(noArguments, () => ({ weights: GAS_WEIGHTS, ...GAS_CONFIG })),
+    GetFeeState: method(noArguments, () => {
+      const { gas } = state.numbers;
+      return { ...gas, price: gasPrice(gas, GAS_CONFIG), timestamp: formatTime(state.time) };
+    }),
+    GetValidatorFeeConfig: method(noArguments, () => ({ ...VALIDATOR_FEE_CONFIG })),
+    GetValidatorFeeState: method(noArguments, () => {
+      const fee = validatorFeeOf(state);
+      const price = validatorPrice(fee, VALIDATOR_FEE_CONFIG);
+      return { excess: fee.excess, price, timestamp: formatTime(state.time) };
+    }),
   };
 }

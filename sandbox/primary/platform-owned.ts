@@ -1,4 +1,4 @@
-import { equalBytes } from '../../src/core/bytes/bytes';
+import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
@@ -20,7 +20,7 @@ import type { AvmNetwork } from '../network/network';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformChain } from './platform-chain';
-import { isDelegator, stakeOf } from './stakers';
+import { compareEnds, isDelegator, stakeOf } from './stakers';
 
 /** nAVAX (genesis/genesis_local.go). */
 const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegatorStake: '25000000000' };
@@ -47,7 +47,7 @@ export function ownedMethods(
   };
 
   return {
-    ...utxoMethods(network, { blockchainID, utxos: state.utxos }, addresses),
+    ...utxoMethods(network, { blockchainID, utxos: state.utxos, jsonName: 'json' }, addresses),
 
     GetMinStake: method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, () => MIN_STAKE)),
     GetStakingAssetID: method(subnetArguments, ({ subnetID }) =>
@@ -59,7 +59,8 @@ export function ownedMethods(
         throw new Refusal(`${texts.length} addresses provided but this method can take at most ${MAX_STAKE_ADDRESSES}`);
       }
       const owners = new Set(texts.items.map((text) => keyOf(addresses.parse(text))));
-      const staked = state.stakers
+      const staked = [...state.stakers.values()]
+        .sort(compareEnds)
         .filter((each) => !validatorsOnly || !isDelegator(each))
         .flatMap((each) =>
           stakeOf(each).filter((output) => ownersOf(output).some((owner) => owners.has(keyOf(owner)))),
@@ -85,7 +86,7 @@ export function ownedMethods(
     }),
 
     GetBalance: method(balanceArguments, ({ addresses: texts }) => {
-      const owners = texts.items.map((text) => addresses.parse(text));
+      const owners = texts.items.map((text) => addresses.parse(text)).sort(compareBytes);
       const stored = new Map(
         owners.flatMap((owner) => [...state.utxos.ownedBy(owner)].map((utxo) => [utxo.key, utxo])),
       );

@@ -7,10 +7,13 @@ import type {
 } from '../../src/core/codec/platform/transactions';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { utxoIDOf } from '../../src/core/ids/ids';
+import type { GasState } from '../../src/core/primary/platform-fee';
 import { platformAmount } from '../../src/core/primary/platform-flow';
 import { stakingReward } from '../../src/core/primary/staking-reward';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { keyOf, OwnerIndex } from '../utxos/utxo-index';
+import type { PutOrder } from '../avm/ledger';
+import { bytesOfKey, keyOf, OwnerIndex } from '../utxos/utxo-index';
+import { LayeredMap } from './layered-map';
 import {
   type BuiltPlatformTx,
   isDelegator,
@@ -31,67 +34,137 @@ interface CreatedChain {
 /** A subnet, by the transaction that made it. */
 export interface SubnetRecord {
   readonly id: Uint8Array;
-  owner: OutputOwners;
-  readonly chains: CreatedChain[];
+  readonly owner: OutputOwners;
+  readonly chains: readonly CreatedChain[];
   /** Set when it became an L1. */
-  conversion?: { readonly id: Uint8Array; readonly managerChainID: Uint8Array; readonly managerAddress: Uint8Array };
+  readonly conversion?: {
+    readonly id: Uint8Array;
+    readonly managerChainID: Uint8Array;
+    readonly managerAddress: Uint8Array;
+  };
 }
 
-/** nAVAX per second that a validator of an L1 pays: the least, as there are few of them. */
-const VALIDATOR_PRICE = 1n;
+/** What changes with time and with each block, besides maps. */
+export interface PlatformNumbers {
+  /** Of the last block, in Unix seconds. */
+  readonly time: bigint;
+  /** All AVAX, with the rewards that stakers are promised, in nAVAX. */
+  readonly supply: bigint;
+  readonly gas: GasState;
+  /** Seconds of active L1 validators above the target (ACP-77). */
+  readonly validatorExcess: bigint;
+  /** What an L1 validator that was active from the start would have paid, in nAVAX. */
+  readonly accruedFees: bigint;
+}
 
 /** Under this node ID the inactive validators of an L1 count together. */
 const NO_NODE = new Uint8Array(20);
 
-/** The state of a P-Chain after its last block, as far as methods return it. */
+/** The state of a P-Chain after its last block; a fork of it is that after a block, or a transaction, that may follow. */
 export class PlatformState {
-  readonly utxos = new OwnerIndex();
-  /** By the keys of their IDs, in the order of creation. */
-  readonly subnets = new Map<string, SubnetRecord>();
-  readonly stakers: Staker[] = [];
-  readonly l1Validators = new Map<string, L1ValidatorState>();
-  /** UTXOs of rewards by the key of the staker's transaction. */
-  readonly rewards = new Map<string, PlatformUTXO[]>();
-  /** nAVAX. */
-  supply: bigint;
-  /** What an L1 validator that was there from the start would have paid, in nAVAX. */
-  accruedFees = 0n;
-  readonly #heliconTime: bigint | undefined;
-  #time: bigint;
+  /** Those of the last block, in a fork too: `utxo` has a fork's own. */
+  readonly utxos: OwnerIndex;
+  /** By the keys of their IDs. */
+  readonly subnets: LayeredMap<SubnetRecord>;
+  /** By the keys of their transactions' IDs. */
+  readonly stakers: LayeredMap<Staker>;
+  /** By the keys of their validation IDs, also those without balance. */
+  readonly l1Validators: LayeredMap<L1ValidatorState>;
+  /**
+   * When each registration of an L1 validator expires, Unix seconds, by the key of the validation ID: until then it
+   * can't be used again.
+   */
+  readonly expiries: LayeredMap<bigint>;
+  /** UTXOs of rewards by the key of the transaction that pays them. */
+  readonly rewards: LayeredMap<readonly PlatformUTXO[]>;
+  /** When rewards begin to follow the rules of ACP-285, in Unix seconds; undefined for never. */
+  readonly heliconTime: bigint | undefined;
+  numbers: PlatformNumbers;
+  readonly #parent: PlatformState | undefined;
+  readonly #produced = new Map<string, PlatformUTXO>();
+  readonly #consumed = new Set<string>();
 
-  /** @param heliconTime when rewards begin to follow the rules of ACP-285. */
-  constructor({ supply, time }: { readonly supply: bigint; readonly time: bigint }, heliconTime: bigint | undefined) {
-    this.supply = supply;
-    this.#heliconTime = heliconTime;
-    this.#time = time;
+  private constructor(numbers: PlatformNumbers, heliconTime: bigint | undefined, parent?: PlatformState) {
+    this.numbers = numbers;
+    this.heliconTime = heliconTime;
+    this.#parent = parent;
+    this.utxos = parent?.utxos ?? new OwnerIndex();
+    this.subnets = new LayeredMap(parent?.subnets);
+    this.stakers = new LayeredMap(parent?.stakers);
+    this.l1Validators = new LayeredMap(parent?.l1Validators);
+    this.expiries = new LayeredMap(parent?.expiries);
+    this.rewards = new LayeredMap(parent?.rewards);
+  }
+
+  /** A state without UTXOs and stakers. No gas is saved up at genesis. */
+  static begin(
+    { supply, time }: Pick<PlatformNumbers, 'supply' | 'time'>,
+    heliconTime: bigint | undefined,
+  ): PlatformState {
+    const none = { gas: { capacity: 0n, excess: 0n }, validatorExcess: 0n, accruedFees: 0n };
+    return new PlatformState({ time, supply, ...none }, heliconTime);
   }
 
   /** Of the last block, in Unix seconds. */
   get time(): bigint {
-    return this.#time;
+    return this.numbers.time;
   }
 
-  /** Advances the time to that of a block: validators whose balance is used up are inactive from then on. */
-  advanceTo(time: bigint): void {
-    this.accruedFees += (time - this.#time) * VALIDATOR_PRICE;
-    this.#time = time;
-    for (const validator of this.l1Validators.values()) {
-      if (validator.endAccumulatedFee <= this.accruedFees) validator.endAccumulatedFee = 0n;
+  /** nAVAX, with promised rewards. */
+  get supply(): bigint {
+    return this.numbers.supply;
+  }
+
+  get accruedFees(): bigint {
+    return this.numbers.accruedFees;
+  }
+
+  /** Whether a fork has other validators than the state that it was forked from. */
+  get hasNewValidators(): boolean {
+    return this.stakers.isChanged || this.l1Validators.isChanged;
+  }
+
+  /** A state of its own that begins as this one, which must not change meanwhile. */
+  fork(): PlatformState {
+    return new PlatformState(this.numbers, this.heliconTime, this);
+  }
+
+  /** Moves the changes of a fork to the state that it was forked from. */
+  apply(order: PutOrder): void {
+    const parent = this.#parent;
+    if (parent === undefined) throw new Error('only a fork is applied');
+    for (const key of this.#consumed) parent.#delete(key);
+    for (const id of order([...this.#produced.keys()].map(bytesOfKey))) {
+      const utxo = this.#produced.get(keyOf(id));
+      if (utxo === undefined) throw new Error('the order names a UTXO that there is not');
+      parent.#put(utxo);
     }
+    for (const map of [this.subnets, this.stakers, this.l1Validators, this.expiries, this.rewards]) map.apply();
+    parent.numbers = this.numbers;
+    this.#produced.clear();
+    this.#consumed.clear();
+  }
+
+  /** An unspent output by the key of its ID. */
+  utxo(key: string): PlatformUTXO | undefined {
+    const own = this.#produced.get(key);
+    if (own !== undefined) return own;
+    if (this.#consumed.has(key)) return undefined;
+    if (this.#parent !== undefined) return this.#parent.utxo(key);
+    const bytes = this.utxos.get(key);
+    return bytes && platformFormats.utxo.decode(bytes);
   }
 
   produce(txID: Uint8Array, firstIndex: number, outputs: readonly PlatformTransferableOutput[]): PlatformUTXO[] {
     return outputs.map((each, i) => {
       const utxo = { txID, outputIndex: firstIndex + i, ...each };
-      const { output } = each;
-      const { addresses } = output.type === 'stakeable.LockOut' ? output.output : output;
-      this.utxos.add(keyOf(utxoIDOf(txID, utxo.outputIndex)), platformFormats.utxo.encode(utxo), addresses);
+      this.#put(utxo);
       return utxo;
     });
   }
 
   consume(inputs: readonly PlatformTransferableInput[]): void {
-    for (const { txID, outputIndex } of inputs) this.utxos.delete(keyOf(utxoIDOf(txID, outputIndex)));
+    for (const { txID, outputIndex } of inputs) this.#delete(keyOf(utxoIDOf(txID, outputIndex)));
   }
 
   subnet(subnetID: Uint8Array): SubnetRecord {
@@ -100,14 +173,28 @@ export class PlatformState {
     return subnet;
   }
 
+  changeSubnet(subnetID: Uint8Array, change: Partial<SubnetRecord>): void {
+    this.subnets.set(keyOf(subnetID), { ...this.subnet(subnetID), ...change });
+  }
+
   l1Validator(validationID: Uint8Array): L1ValidatorState {
     const validator = this.l1Validators.get(keyOf(validationID));
     if (validator === undefined) throw new Error('a transaction names a validator that there is not');
     return validator;
   }
 
+  putL1Validator(validator: L1ValidatorState): void {
+    this.l1Validators.set(keyOf(validator.validationID), validator);
+  }
+
+  /** The validators of L1s that still have a balance: the next to use it up comes first. */
+  activeL1Validators(): L1ValidatorState[] {
+    const active = [...this.l1Validators.values()].filter(({ endAccumulatedFee }) => endAccumulatedFee > 0n);
+    return active.sort((a, b) => (a.endAccumulatedFee < b.endAccumulatedFee ? -1 : 1));
+  }
+
   stake({ id: txID }: BuiltPlatformTx, tx: StakingTx): void {
-    const startTime = this.#time;
+    const startTime = this.time;
     const common = { txID, tx, startTime, potentialReward: 0n, delegateeReward: 0n };
     if (tx.type === 'txs.AddAutoRenewedValidatorTx') {
       const { nodeID, period, autoCompoundRewardShares: restakedShares } = tx;
@@ -125,25 +212,36 @@ export class PlatformState {
   /** A staker of the primary network is promised a reward, which counts as if it were there already. */
   start(staker: Staker): void {
     const { startTime: start, endTime, weight, subnetID } = staker;
+    const { supply, heliconTime } = this;
     const isRewarded = equalBytes(subnetID, PRIMARY_NETWORK);
-    const period = { start, duration: endTime - start, weight, supply: this.supply, heliconTime: this.#heliconTime };
+    const period = { start, duration: endTime - start, weight, supply, heliconTime };
     const potentialReward = isRewarded ? stakingReward(period) : 0n;
-    this.supply += potentialReward;
-    this.stakers.push({ ...staker, potentialReward });
+    this.addSupply(potentialReward);
+    this.stakers.set(keyOf(staker.txID), { ...staker, potentialReward });
+  }
+
+  addSupply(amount: bigint): void {
+    this.numbers = { ...this.numbers, supply: this.supply + amount };
   }
 
   /** Replaces a staker by what is changed of it. Throws if it isn't there. */
   change(is: (staker: Staker) => boolean, change: (staker: Staker) => Partial<Staker>): void {
-    const at = this.stakers.findIndex(is);
-    const staker = this.stakers[at];
+    const staker = this.staker(is);
     if (staker === undefined) throw new Error('a transaction names a staker that there is not');
-    this.stakers[at] = { ...staker, ...change(staker) };
+    this.stakers.set(keyOf(staker.txID), { ...staker, ...change(staker) });
+  }
+
+  /** The first staker of a kind; undefined if there is none. */
+  staker(is: (staker: Staker) => boolean): Staker | undefined {
+    for (const staker of this.stakers.values()) if (is(staker)) return staker;
+    return undefined;
   }
 
   /** Removes a staker and returns it; undefined if it isn't there. */
   removeStaker(is: (staker: Staker) => boolean): Staker | undefined {
-    const at = this.stakers.findIndex(is);
-    return at < 0 ? undefined : this.stakers.splice(at, 1)[0];
+    const staker = this.staker(is);
+    if (staker !== undefined) this.stakers.delete(keyOf(staker.txID));
+    return staker;
   }
 
   /** The validators of each subnet that has some, by the key of its ID. */
@@ -160,19 +258,33 @@ export class PlatformState {
       });
       sets.set(key, set);
     };
-    const isPrimary = ({ subnetID }: Staker): boolean => equalBytes(subnetID, PRIMARY_NETWORK);
-    for (const staker of this.stakers) {
-      // A subnet's validator signs with the key that it has on the primary network.
-      const validates = (each: Staker): boolean =>
-        isPrimary(each) && !isDelegator(each) && equalBytes(each.nodeID, staker.nodeID);
-      const validator = this.stakers.find(validates);
-      const publicKey = validator === undefined ? undefined : publicKeyOf(validator);
-      add(staker.subnetID, { nodeID: staker.nodeID, publicKey, weight: staker.weight });
+    const stakers = [...this.stakers.values()];
+    // A subnet's validator signs with the key that it has on the primary network.
+    const validators = stakers.filter((each) => equalBytes(each.subnetID, PRIMARY_NETWORK) && !isDelegator(each));
+    const keys = new Map(validators.map((each) => [keyOf(each.nodeID), publicKeyOf(each)]));
+    for (const { subnetID, nodeID, weight } of stakers) {
+      add(subnetID, { nodeID, publicKey: keys.get(keyOf(nodeID)), weight });
     }
     for (const { subnetID, nodeID, publicKey, weight, endAccumulatedFee } of this.l1Validators.values()) {
       const isActive = endAccumulatedFee > 0n;
       add(subnetID, isActive ? { nodeID, publicKey, weight } : { nodeID: NO_NODE, publicKey: undefined, weight });
     }
     return new Map([...sets].map(([key, set]) => [key, [...set.values()]]));
+  }
+
+  #put(utxo: PlatformUTXO): void {
+    const key = keyOf(utxoIDOf(utxo.txID, utxo.outputIndex));
+    if (this.#parent !== undefined) {
+      this.#produced.set(key, utxo);
+      return;
+    }
+    const { output } = utxo;
+    const { addresses } = output.type === 'stakeable.LockOut' ? output.output : output;
+    this.utxos.add(key, platformFormats.utxo.encode(utxo), addresses);
+  }
+
+  #delete(key: string): void {
+    if (this.#parent === undefined) this.utxos.delete(key);
+    else if (!this.#produced.delete(key)) this.#consumed.add(key);
   }
 }

@@ -1,3 +1,4 @@
+import { abscissa } from '../../src/core/rules/platform/bls';
 import { compareBytes, equalBytes, prefixedHex } from '../../src/core/bytes/bytes';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
@@ -19,6 +20,7 @@ import {
 } from '../api/arguments';
 import type { PlatformChain } from './platform-chain';
 import {
+  compareEnds,
   delegationSharesOf,
   isDelegator,
   type L1ValidatorState,
@@ -51,8 +53,10 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
       const requested = new Set(nodeIDs.items.map(keyOf));
       const isRequested = ({ nodeID }: { readonly nodeID: Uint8Array }): boolean =>
         requested.size === 0 || requested.has(keyOf(nodeID));
-      const stakers = state.stakers.filter((each) => equalBytes(each.subnetID, subnetID) && isRequested(each));
-      const ordered = stakers.sort((a, b) => Number(a.endTime - b.endTime) || compareBytes(a.txID, b.txID));
+      const stakers = [...state.stakers.values()].filter(
+        (each) => equalBytes(each.subnetID, subnetID) && isRequested(each),
+      );
+      const ordered = stakers.sort(compareEnds);
       const validators = ordered.filter((each) => !isDelegator(each));
       const l1 = [...state.l1Validators.values()].filter(
         (each) => equalBytes(each.subnetID, subnetID) && isRequested(each),
@@ -131,9 +135,9 @@ class ValidatorJSON {
       return base(validator);
     }
     const { signer } = tx;
-    const delegators = this.#chain.state.stakers.filter(
-      (each) => isDelegator(each) && equalBytes(each.nodeID, validator.nodeID),
-    );
+    const delegators = [...this.#chain.state.stakers.values()]
+      .filter((each) => isDelegator(each) && equalBytes(each.nodeID, validator.nodeID))
+      .sort(compareEnds);
     const weight = delegators.reduce((sum, each) => sum + each.weight, 0n);
     return {
       ...base(validator),
@@ -218,13 +222,6 @@ function warpSet(set: readonly Weighted[]): JSONObject {
     return { publicKey: prefixedHex(publicKey), weight: String(weight), nodeIDs: [formatNodeID(nodeID)] };
   });
   return { validators, totalWeight: String(weightOf(set)) };
-}
-
-/** Keys are in the order of their uncompressed bytes: a compressed one has three flags before the same number. */
-function abscissa(publicKey: Uint8Array): Uint8Array {
-  const bytes = Uint8Array.from(publicKey);
-  bytes[0] = (bytes[0] ?? 0) & 0x1f;
-  return bytes;
 }
 
 /** As Go writes a map. */

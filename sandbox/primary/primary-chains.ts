@@ -3,7 +3,7 @@ import { platformFormats } from '../../src/core/codec/platform/formats';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { issueTxArguments } from '../api/arguments';
 import { method, type RPCMethod } from '../http/json-rpc';
-import type { AvmNetwork } from '../network/network';
+import type { AvmNetwork, PrimaryBlockBytes } from '../network/network';
 import { Refusal } from '../node/node';
 import { keyOf } from '../utxos/utxo-index';
 import { type CChainGenesis, CChainState } from './c-chain-state';
@@ -21,41 +21,63 @@ import { type BuiltPlatformTx, platformTx } from './stakers';
 export interface PrimaryContents {
   readonly platform: PlatformGenesis;
   readonly cChain: CChainGenesis;
-  readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: Uint8Array }[];
+  readonly blocks: readonly PrimaryBlockBytes[];
 }
 
-/** The P-Chain and the C-Chain next to the chains that run on a network; undefined if that chain runs on the network. */
-export interface ReadOnlyChains {
+/** Where the network has no X-Chain, there is no AVAX. */
+const NO_ASSET = new Uint8Array(32);
+
+/** The P-Chain and the C-Chain next to the chains of the avm; undefined if a chain of the avm has its place. */
+export interface NeighbourChains {
   readonly platform: PlatformChain | undefined;
   readonly cChain: CChainState | undefined;
 }
 
-/** Takes what one of them exports. */
-type ExportHandler = (from: Uint8Array, to: Uint8Array, utxos: readonly CrossingUTXO[]) => void;
+/** Takes what one of them exports, and the blocks that the P-Chain accepts. */
+interface PrimaryHandlers {
+  readonly exported: (from: Uint8Array, to: Uint8Array, utxos: readonly CrossingUTXO[]) => void;
+  readonly accepted?: (block: Uint8Array) => void;
+}
 
 /** When the upgrades of a local network were active, 2020-12-05T05:00:00Z (upgrade/upgrade.go). */
 const GENESIS_TIME = 1_607_144_400n;
 
+/** nAVAX, of a local network (genesis/genesis_local.json). */
+const SUPPLY = 360_000_000n * 1_000_000_000n;
+
 /** Chains without blocks and without outputs. */
 const EMPTY: PrimaryContents = {
-  platform: { time: GENESIS_TIME, supply: 0n, outputs: [] },
+  platform: { time: GENESIS_TIME, supply: SUPPLY, outputs: [] },
   cChain: { time: GENESIS_TIME, accounts: [] },
   blocks: [],
 };
 
 /**
- * The read-only P- and C-Chain of a network. What they export to a chain that runs here is in the network's journal
- * already, as an arrival; what they import from it leaves the memory that they share.
+ * The P- and the C-Chain of a network, which executes the blocks that they begin with where its journal has them. What
+ * these export to a chain that runs here is in the journal already, as an arrival.
  */
-export function primaryChains(network: AvmNetwork, contents = EMPTY): ReadOnlyChains {
-  const chains = emptyPrimaryChains(network, contents, (from, to, utxos) => {
-    const runsHere = network.chains.some(({ blockchainID }) => equalBytes(blockchainID, to));
-    if (!runsHere) keepExported(network, from, to, utxos);
+export function primaryChains(network: AvmNetwork, genesis: Omit<PrimaryContents, 'blocks'> = EMPTY): NeighbourChains {
+  let hasBegun = false;
+  const chains = emptyPrimaryChains(network, genesis, {
+    exported: (from, to, utxos) => {
+      const runsHere = network.chains.some(({ blockchainID }) => equalBytes(blockchainID, to));
+      if (hasBegun || !runsHere) keepExported(network, from, to, utxos);
+    },
+    accepted: (block) => {
+      if (hasBegun && chains.platform !== undefined) network.accepted(chains.platform.blockchainID, block);
+    },
   });
-  for (const { chain, bytes } of contents.blocks) {
-    if (chain === 'P') chains.platform?.accept(bytes);
-    else chains.cChain?.accept(bytes);
-  }
+  network.primary = {
+    platform: chains.platform,
+    begin(blocks) {
+      for (const { chain, bytes } of blocks) {
+        if (chain === 'P') chains.platform?.repeatBlock(bytes);
+        else chains.cChain?.accept(bytes);
+      }
+      chains.platform?.endHistory();
+      hasBegun = true;
+    },
+  };
   return chains;
 }
 
@@ -63,21 +85,31 @@ export function primaryChains(network: AvmNetwork, contents = EMPTY): ReadOnlyCh
 export function emptyPrimaryChains(
   network: AvmNetwork,
   { platform, cChain }: Omit<PrimaryContents, 'blocks'>,
-  onExport: ExportHandler,
-): ReadOnlyChains {
+  handlers: PrimaryHandlers,
+): NeighbourChains {
   const avax = network.chain('X')?.assets.find('AVAX');
   const surroundings = (blockchainID: Uint8Array) => ({
     blockchainID,
     avax,
     memory: network.memory,
     heliconTime: network.heliconTime,
-    exported: (to: Uint8Array, utxos: readonly CrossingUTXO[]) => onExport(blockchainID, to, utxos),
+    exported: (to: Uint8Array, utxos: readonly CrossingUTXO[]) => handlers.exported(blockchainID, to, utxos),
   });
   const idOf = (alias: string): Uint8Array | undefined =>
     network.chain(alias) === undefined ? network.blockchains.find(alias) : undefined;
   const [pID, cID] = [idOf('P'), idOf('C')];
   return {
-    platform: pID && new PlatformChain(platform, { ...surroundings(pID), created: createdChains(network) }),
+    platform:
+      pID &&
+      new PlatformChain(platform, {
+        ...surroundings(pID),
+        networkID: network.networkID,
+        avax: avax ?? NO_ASSET,
+        clock: network.clock,
+        created: createdChains(network),
+        accepted: (block) => handlers.accepted?.(block),
+        changed: () => network.changed(),
+      }),
     cChain: cID && new CChainState(cChain, surroundings(cID)),
   };
 }

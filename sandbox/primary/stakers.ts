@@ -1,3 +1,4 @@
+import { compareBytes } from '../../src/core/bytes/bytes';
 import type {
   PlatformOwner,
   PlatformTransferableOutput,
@@ -59,10 +60,10 @@ export interface L1ValidatorState {
   readonly startTime: bigint;
   readonly remainingBalanceOwner: { readonly threshold: number; readonly addresses: readonly Uint8Array[] };
   readonly deactivationOwner: { readonly threshold: number; readonly addresses: readonly Uint8Array[] };
-  weight: bigint;
-  minNonce: bigint;
+  readonly weight: bigint;
+  readonly minNonce: bigint;
   /** It is active until the accrued fees reach this; 0 for an inactive one. */
-  endAccumulatedFee: bigint;
+  readonly endAccumulatedFee: bigint;
 }
 
 /** A validator as it counts for a subnet; the inactive ones of an L1 have no key. */
@@ -73,8 +74,21 @@ export interface Weighted {
 }
 
 /** The sum of their weights. */
-export function weightOf(set: readonly Weighted[]): bigint {
+export function weightOf(set: readonly { readonly weight: bigint }[]): bigint {
   return set.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+/**
+ * The order in which stakers end: by time, then subnets' validators, delegators and validators, then by ID
+ * (vms/platformvm/state/staker.go, txs/priorities.go).
+ */
+export function compareEnds(a: Staker, b: Staker): number {
+  return Number(a.endTime - b.endTime) || priorityOf(a) - priorityOf(b) || compareBytes(a.txID, b.txID);
+}
+
+function priorityOf(staker: Staker): number {
+  if (staker.tx.type === 'txs.AddSubnetValidatorTx') return 0;
+  return isDelegator(staker) ? 1 : 2;
 }
 
 export function isDelegator({ tx }: Staker): boolean {

@@ -1,7 +1,7 @@
 import type { WallClock } from '../node/node';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
 import type { AvmNetwork } from '../network/network';
-import type { ReadOnlyChains } from '../primary/primary-chains';
+import type { NeighbourChains } from '../primary/primary-chains';
 import { dataAnswers, metricsAnswers } from './answers';
 import { EVMAddresses, EVMHistory } from './evm-history';
 import { EVM_CHAINS } from './evm-chains';
@@ -43,7 +43,7 @@ export interface RestServicesOptions {
 interface ServedChains {
   readonly clock: WallClock;
   readonly network: AvmNetwork;
-  readonly primary: ReadOnlyChains;
+  readonly primary: NeighbourChains;
 }
 
 const MINUTE = 60;

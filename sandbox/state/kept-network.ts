@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { WallClock } from '../node/node';
-import { AvmNetwork, type JournalEntry, type NetworkConfig } from '../network/network';
-import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { AvmNetwork, type JournalEntry, type NetworkConfig, type PrimaryBlockBytes } from '../network/network';
 import { asBuffer, toHexDigits } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
 import type { AvmChainConfig } from '../avm/chain-config';
@@ -128,52 +127,72 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Where a network's state is kept, and its initial state. */
-interface Keeping {
+interface Keeping<P> {
   /** The file that the state is kept in; without one, the state ends with the sandbox. */
   readonly path: string | undefined;
   /** Called for a file that was damaged or can't be written. */
   readonly report: (problem: StateProblem) => void;
   /** The history of a network that has no stored state. */
   readonly history: () => readonly JournalEntry[];
+  /** Adds the P- and the C-Chain to a network without history. */
+  readonly prepare: (network: AvmNetwork) => P;
+  /** What these begin with, after the history. */
+  readonly primaryBlocks: readonly PrimaryBlockBytes[];
+}
+
+/** A network and its P- and C-Chain. */
+interface PreparedNetwork<P> {
+  readonly network: AvmNetwork;
+  readonly primary: P;
 }
 
 /** A network whose changes are written to a file. */
-interface KeptNetwork {
-  readonly network: AvmNetwork;
+interface KeptNetwork<P> extends PreparedNetwork<P> {
   /** Writes pending changes. */
   save(): Promise<void>;
 }
 
 /** A network that continues from its file, or begins with a history, and writes its changes to the file. */
-export async function keptNetwork(config: NetworkConfig, clock: WallClock, keeping: Keeping): Promise<KeptNetwork> {
+export async function keptNetwork<P>(
+  config: NetworkConfig,
+  clock: WallClock,
+  keeping: Keeping<P>,
+): Promise<KeptNetwork<P>> {
   const { path, report } = keeping;
-  if (path === undefined) return { network: newNetwork(config, clock, keeping), save: () => Promise.resolve() };
-  const restored = await restoredNetwork(config, clock, { path, report });
-  const network = restored ?? newNetwork(config, clock, keeping);
+  if (path === undefined) return { ...newNetwork(config, clock, keeping), save: () => Promise.resolve() };
+  const restored = await restoredNetwork(config, clock, { ...keeping, path, report });
+  const { network, primary } = restored ?? newNetwork(config, clock, keeping);
   const keeper = new StateKeeper(path, () => snapshotOf(network, config), report);
   network.onChange = () => keeper.changed();
   if (restored === undefined) keeper.changed();
-  return { network, save: () => keeper.flush() };
+  return { network, primary, save: () => keeper.flush() };
 }
 
-function newNetwork(config: NetworkConfig, clock: WallClock, { history }: Keeping): AvmNetwork {
+function newNetwork<P>(
+  config: NetworkConfig,
+  clock: WallClock,
+  { history, prepare, primaryBlocks }: Keeping<P>,
+): PreparedNetwork<P> {
   const network = new AvmNetwork(config, clock);
+  const primary = prepare(network);
   network.repeat(history());
-  return network;
+  network.beginPrimary(primaryBlocks);
+  return { network, primary };
 }
 
 /** The network of the file; undefined if there is no file, or if it can't be used and was set aside. */
-async function restoredNetwork(
+async function restoredNetwork<P>(
   config: NetworkConfig,
   clock: WallClock,
-  { path, report }: { readonly path: string; readonly report: (problem: StateProblem) => void },
-): Promise<AvmNetwork | undefined> {
+  { path, report, prepare, primaryBlocks }: Keeping<P> & { readonly path: string },
+): Promise<PreparedNetwork<P> | undefined> {
   const bytes = await readIfThere(path);
   if (bytes === undefined) return undefined;
   await removeUnfinished(path);
   const network = new AvmNetwork(config, clock);
-  const damage = restore(network, config, bytes);
-  if (damage === undefined) return network;
+  const primary = prepare(network);
+  const damage = restore(network, config, bytes, primaryBlocks);
+  if (damage === undefined) return { network, primary };
   report({ code: 'reset', damage, aside: await setAside(path) });
   return undefined;
 }
@@ -190,7 +209,8 @@ interface Snapshot {
 /** Bytes are in base64, IDs too. */
 type StoredEntry =
   | { readonly kind: 'block'; readonly chain: string; readonly bytes: string }
-  | { readonly kind: 'arrival'; readonly from: string; readonly to: string; readonly utxos: readonly string[] };
+  | { readonly kind: 'arrival'; readonly from: string; readonly to: string; readonly utxos: readonly string[] }
+  | { readonly kind: 'primary'; readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: string }[] };
 
 const FORMAT = 'xchain-lens sandbox 1';
 const HASH_SIZE = 64;
@@ -201,7 +221,7 @@ function snapshotOf(network: AvmNetwork, config: NetworkConfig): Uint8Array {
     format: FORMAT,
     genesis: genesisHash(config),
     journal: network.journal.map((entry) => stored(entry, network)),
-    waiting: network.chains.map(({ blockchainID, waiting }) => ({
+    waiting: network.journaled.map(({ blockchainID, waiting }) => ({
       chain: base64(blockchainID),
       issued: waiting.issued.map(base64),
       unverified: waiting.unverified.map(base64),
@@ -215,20 +235,27 @@ function snapshotOf(network: AvmNetwork, config: NetworkConfig): Uint8Array {
  * Brings a network from its genesis to the state of a snapshot: blocks are executed again, and pending transactions are
  * sent again. Returns why that isn't possible; the network is unusable then.
  */
-function restore(network: AvmNetwork, config: NetworkConfig, bytes: Uint8Array): StateDamage | undefined {
+function restore(
+  network: AvmNetwork,
+  config: NetworkConfig,
+  bytes: Uint8Array,
+  primaryBlocks: readonly PrimaryBlockBytes[],
+): StateDamage | undefined {
   const snapshot = parse(bytes);
   if (typeof snapshot === 'string') return snapshot;
   if (snapshot.genesis !== genesisHash(config)) return 'genesis';
   try {
     network.repeat(snapshot.journal.map((entry) => entryOf(entry, network)));
+    // In the file of an older version, the P- and the C-Chain never changed.
+    if (!snapshot.journal.some(({ kind }) => kind === 'primary')) network.beginPrimary(primaryBlocks);
   } catch {
     return 'blocks';
   }
   for (const { chain: name, issued, unverified } of snapshot.waiting) {
-    const chain = network.chain(encodeCb58(fromBase64(name)));
+    const chain = network.journaled.find(({ blockchainID }) => base64(blockchainID) === name);
     // Transactions that can no longer be accepted are dropped, as the next block would do.
     for (const tx of issued) attempt(() => chain?.issue(fromBase64(tx)));
-    for (const tx of unverified) attempt(() => chain?.issueUnverified(fromBase64(tx)));
+    for (const tx of unverified) attempt(() => chain?.issueUnverified?.(fromBase64(tx)));
   }
   return undefined;
 }
@@ -244,6 +271,9 @@ function parse(bytes: Uint8Array): Snapshot | StateDamage {
 
 function stored(entry: JournalEntry, network: AvmNetwork): StoredEntry {
   if (entry.kind === 'block') return { kind: 'block', chain: base64(entry.blockchainID), bytes: base64(entry.bytes) };
+  if (entry.kind === 'primary') {
+    return { kind: 'primary', blocks: entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: base64(bytes) })) };
+  }
   const { codec } = network.chainOf(entry.to);
   const utxos = entry.utxos.map((utxo) => base64(codec.encodeUTXO(utxo)));
   return { kind: 'arrival', from: base64(entry.from), to: base64(entry.to), utxos };
@@ -252,6 +282,9 @@ function stored(entry: JournalEntry, network: AvmNetwork): StoredEntry {
 function entryOf(entry: StoredEntry, network: AvmNetwork): JournalEntry {
   if (entry.kind === 'block') {
     return { kind: 'block', blockchainID: fromBase64(entry.chain), bytes: fromBase64(entry.bytes) };
+  }
+  if (entry.kind === 'primary') {
+    return { kind: 'primary', blocks: entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: fromBase64(bytes) })) };
   }
   const to = fromBase64(entry.to);
   const { codec } = network.chainOf(to);

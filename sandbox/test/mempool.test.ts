@@ -11,7 +11,7 @@ const { tx } = pay(newChain(), 1n);
 function pending(name: number, inputs: string, size = 100): PendingTx {
   const id = new Uint8Array(32);
   new DataView(id.buffer).setUint32(0, name);
-  const signers = new Signers(new Codec(), tx.unsignedTx);
+  const signers = new Signers(() => new Codec().encodeUnsignedTx(tx.unsignedTx));
   return { id, bytes: new Uint8Array(size), tx, inputs: new Set(inputs), signers, verified: true };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { RecordedExchange, RecordedLine } from '../../test/support/recording/recording';
-import { readRecording } from '../../test/support/recording/recording';
+import { readLines, readRecording } from '../../test/support/recording/recording';
 import { replay } from './replay/replay';
 import { PROTOCOL_FIXTURES } from '../../test/support/recording/vectors';
 
@@ -35,8 +35,9 @@ describe('a replayed recording of a real node', function () {
   }
 
   const ofPrimaryNetwork: [file: string, exchanges: number, blocks: number][] = [
-    // Helicon is active from the second block of C on, and four validators renew themselves.
-    ['primary-network-1.15.jsonl', 355, 9],
+    // Helicon is active from the second block of C on, and four validators renew themselves. Seven stakings end.
+    ['primary-network-1.15.jsonl.gz', 1514, 9],
+    ['primary-network-helicon.jsonl.gz', 121, 0],
     ['not-active-1.15.jsonl', 52, 0],
   ];
   for (const [file, exchanges, blocks] of ofPrimaryNetwork) {
@@ -46,6 +47,13 @@ describe('a replayed recording of a real node', function () {
       assert.deepEqual([report.exchanges, report.blocks], [exchanges, blocks]);
     });
   }
+
+  it('of the P-Chain: every refusal, every block that is built, and every read between them', async () => {
+    const lines = readLines(join('test/fixtures/recordings', 'platform-checks.jsonl.gz'));
+    const { differences, ...report } = await replay(lines);
+    assert.deepEqual(differences, []);
+    assert.deepEqual(report, { exchanges: 1718, blocks: 109, nodesOwn: 260 });
+  });
 
   const GET: RecordedExchange = {
     kind: 'exchange',

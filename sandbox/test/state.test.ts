@@ -27,6 +27,7 @@ import {
   payment,
   START,
 } from '../../test/support/sandbox/sandbox-chain';
+import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
 import { snapshotOf } from '../../test/support/wording/snapshot';
 
 const clock = { now: () => START * 1000 };
@@ -186,6 +187,26 @@ describe('the state of a sandbox in a file', () => {
       snapshot.matches(what, withoutPaths());
     });
   }
+
+  it("has the history of P, which a file of before P took transactions doesn't", async () => {
+    const { journal, primary } = demoHistory();
+    const history = () => journal;
+    const first = await start({ history, primary });
+    const { height } = first.primary.platform?.ledger.lastAccepted ?? {};
+    await first.close();
+    // The next version of the sample data may have other blocks.
+    const second = await start({ primary: { ...primary, blocks: [] } });
+    assert.equal(second.primary.platform?.ledger.lastAccepted.height, height);
+    await second.close();
+    const snapshot = JSON.parse(readFileSync(path, 'utf8').slice(65)) as { journal: { kind: string }[] };
+    const before = { ...snapshot, journal: snapshot.journal.filter(({ kind }) => kind !== 'primary') };
+    const text = JSON.stringify(before);
+    writeFileSync(path, `${toHexDigits(sha256(Buffer.from(text)))}\n${text}`);
+    const third = await start({ primary });
+    assert.equal(third.primary.platform?.ledger.lastAccepted.height, height);
+    await third.close();
+    assert.deepEqual(said, []);
+  });
 
   it("is written under a name that can't be guessed, and leaves nothing beside it", async () => {
     await (await start()).close();

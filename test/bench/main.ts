@@ -13,6 +13,7 @@ import { longBodiesBench } from './long-bodies';
 import type { Result } from './measure';
 import { packageBench } from './package';
 import { readersBench } from './readers';
+import { platformBench } from './platform';
 import { sandboxBench } from './sandbox';
 import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
@@ -44,6 +45,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P20f', 'P20fmem'], run: worstAnswersBench },
   { ids: ['P20g'], run: longFilesBench },
   { ids: ['P21'], run: signingBench },
+  { ids: ['P22', 'P22b'], run: platformBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },

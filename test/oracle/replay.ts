@@ -1,12 +1,12 @@
 // npm run replay -- FILE.jsonl...: replays recordings of a real node against the sandbox, over HTTP.
-import { readRecording } from '../support/recording/recording';
+import { readLines } from '../support/recording/recording';
 import { replay } from '../../sandbox/test/replay/replay';
 
 const files = process.argv.slice(2);
 
 async function main(): Promise<void> {
   for (const file of files) {
-    const { exchanges, blocks, nodesOwn, differences } = await replay(readRecording(file));
+    const { exchanges, blocks, nodesOwn, differences } = await replay(readLines(file));
     for (const { where, what } of differences) console.log(`DIFFERENT ${where}\n  ${what}`);
     if (nodesOwn > 0) console.log(`${nodesOwn} answers are the recorded node's own business: not compared`);
     console.log(`${blocks} blocks built`);

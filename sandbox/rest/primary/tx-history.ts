@@ -1,7 +1,7 @@
 import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
 import type { StateOutput, Tx as AvmTx } from '../../../src/core/codec/avm/transactions';
 import { readEVMBlock } from '../../../src/core/codec/evm/block';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
 import type { PlatformTransferableOutput, PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
@@ -9,7 +9,7 @@ import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
 import { equalBytes, prefixedHex } from '../../../src/core/bytes/bytes';
 import type { LedgerBlock } from '../../avm/ledger';
 import type { AvmNetwork } from '../../network/network';
-import type { ReadOnlyChains } from '../../primary/primary-chains';
+import type { NeighbourChains } from '../../primary/primary-chains';
 import { keyOf } from '../../utxos/utxo-index';
 
 /** A block of the P- or the C-Chain that was not read yet. */
@@ -21,14 +21,16 @@ interface PrimaryBlock {
 /** All transactions of a network's X-, P- and C-Chain with what they spent and made, as an indexer has them. */
 export class ServedTxs {
   readonly #network: AvmNetwork;
-  readonly #chains: ReadOnlyChains;
+  readonly #chains: NeighbourChains;
   readonly #utxos = new KnownUTXOs();
   readonly #txs: Readonly<Record<ChainName, KnownTx[]>> = { X: [], P: [], C: [] };
   readonly #byID = new Map<string, KnownTx>();
-  /** The X-Chain's blocks that were read; the two other chains don't change. */
-  #xHeight = -1n;
+  /** Of the journal, and the blocks of both chains that were read; the C-Chain doesn't change. */
+  #nextEntry = 0;
+  #xHeight = 0n;
+  #pHeight = 0n;
 
-  constructor(network: AvmNetwork, chains: ReadOnlyChains) {
+  constructor(network: AvmNetwork, chains: NeighbourChains) {
     this.#network = network;
     this.#chains = chains;
   }
@@ -45,15 +47,20 @@ export class ServedTxs {
   }
 
   #catchUp(): void {
-    const ledger = this.#network.chain('X')?.ledger;
-    if (this.#xHeight < 0n) {
+    const { journal } = this.#network;
+    if (this.#nextEntry === 0) {
       // What P and C exported to one another and to X is added before it is spent.
       const blocks = [...this.#platformBlocks(), ...this.#cChainBlocks()];
       for (const block of blocks.sort((a, b) => Number(a.time - b.time))) block.read();
       this.#readGenesis();
-      this.#xHeight = 0n;
     }
-    while (ledger !== undefined && this.#xHeight < ledger.lastAccepted.height) this.#readX(++this.#xHeight);
+    for (; this.#nextEntry < journal.length; this.#nextEntry++) {
+      const entry = journal[this.#nextEntry];
+      if (entry?.kind !== 'block') continue;
+      const isOf = (id: Uint8Array | undefined): boolean => id !== undefined && equalBytes(id, entry.blockchainID);
+      if (isOf(this.#chains.platform?.blockchainID)) this.#readP(++this.#pHeight);
+      else if (isOf(this.#network.chain('X')?.blockchainID)) this.#readX(++this.#xHeight);
+    }
   }
 
   #add(tx: KnownTx): void {
@@ -107,18 +114,16 @@ export class ServedTxs {
     if (genesis !== undefined) {
       this.#emit(new Uint8Array(32), platform.genesis.outputs, 0, { chain: 'P', block: knownBlock(genesis) });
     }
-    return Array.from({ length: Number(ledger.lastAccepted.height) }, (_, i) => {
-      const accepted = ledger.acceptedAt(BigInt(i + 1));
-      if (accepted === undefined) throw new Error(`no block ${i + 1}`);
-      return {
-        time: accepted.time,
-        read: () => {
-          const decoded = platformFormats.block.decode(accepted.bytes);
-          const txs = [...('txs' in decoded ? decoded.txs : []), ...('tx' in decoded ? [decoded.tx] : [])];
-          for (const tx of txs) this.#addP(tx, knownBlock(accepted));
-        },
-      };
+    return Array.from({ length: platform.historyHeight }, () => {
+      const height = ++this.#pHeight;
+      return { time: ledger.acceptedAt(height)?.time ?? 0n, read: () => this.#readP(height) };
     });
+  }
+
+  #readP(height: bigint): void {
+    const accepted = this.#chains.platform?.ledger.acceptedAt(height);
+    if (accepted === undefined) throw new Error(`no block ${height} of P`);
+    for (const tx of txsOf(platformFormats.block.decode(accepted.bytes))) this.#addP(tx, knownBlock(accepted));
   }
 
   #addP(tx: PlatformTx, block: KnownBlock): void {
@@ -139,7 +144,9 @@ export class ServedTxs {
       const consumedOn = this.#nameOf(unsignedTx.destinationChain);
       emitted.push(...this.#emit(id, unsignedTx.exportedOutputs, outputs.length, { ...at, consumedOn }));
     }
-    if (unsignedTx.type === 'txs.DisableL1ValidatorTx') emitted.push(...this.#returned(id, outputs.length, at));
+    const mayReturn =
+      unsignedTx.type === 'txs.DisableL1ValidatorTx' || unsignedTx.type === 'txs.SetL1ValidatorWeightTx';
+    if (mayReturn) emitted.push(...this.#returned(id, outputs.length, at));
     if (unsignedTx.type === 'txs.RewardValidatorTx') emitted.push(...this.#rewards(unsignedTx.txID, at));
     if (unsignedTx.type === 'txs.RewardAutoRenewedValidatorTx') emitted.push(...this.#rewards(id, at));
     this.#add({ chain: 'P', id, tx, block, consumed, emitted });

@@ -1,14 +1,13 @@
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { type PlatformBlock, platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
-import { crossingUTXOs } from '../../utxos/execution';
 import type { Sandbox } from '../../server';
 import type { RecordedExchange, RecordedLine } from '../../../test/support/recording/recording';
 import { asObject, type Call, callOf, hexBytes, textOf } from './calls';
-import type { ReplayLine } from './recorded-blocks';
+import type { AcceptedBlock, ReplayLine } from './recorded-blocks';
 
 /** A block of P or C that a recording has, and what shows that the node has accepted it. */
 interface PrimaryBlock {
@@ -25,7 +24,7 @@ interface PrimaryBlock {
 
 /**
  * Gives a sandbox the blocks of P and C that a recording has, each just before the first answer that knows of it. Their
- * transactions aren't verified; what they export to the X-Chain arrives there.
+ * transactions aren't verified.
  */
 export class PrimaryBlocks {
   readonly #blocks: Map<string, PrimaryBlock>;
@@ -45,6 +44,28 @@ export class PrimaryBlocks {
   /** The IDs of the transactions of all these blocks. */
   get txIDs(): ReadonlySet<string> {
     return new Set([...this.#blocks.values()].flatMap(({ txIDs }) => txIDs));
+  }
+
+  /**
+   * Builds the block of P that this line names, and what decides about its proposal. Returns what differs: then the
+   * chain goes on with the recorded blocks.
+   */
+  build({ height }: AcceptedBlock): string[] {
+    const { platform } = this.#sandbox.primary;
+    if (platform === undefined || platform.ledger.lastAccepted.height >= BigInt(height)) return [];
+    const option = this.#blocks.get(placeOf({ chain: 'P', height: height + 1 }));
+    const isAbort = option !== undefined && blockType(option.bytes) === 'block.BanffAbortBlock';
+    const before = platform.ledger.lastAccepted.height;
+    const built = platform.buildBlock(isAbort ? 'abort' : 'commit');
+    const differences = built.flatMap((block) => {
+      const expected = this.#blocks.get(placeOf({ chain: 'P', height: Number(block.height) }));
+      if (expected?.id === encodeCb58(block.id)) return [];
+      return [`expected ${text(expected?.bytes)}, got ${text(block.bytes)}`];
+    });
+    if (built.length > 0) return differences;
+    const recorded = this.#blocks.get(placeOf({ chain: 'P', height: Number(before) + 1 }));
+    if (recorded !== undefined) platform.repeatBlock(recorded.bytes);
+    return ['expected a block, but nothing that waits can be executed'];
   }
 
   /** Accepts what the node had accepted when it gave this answer, or when this line was written. */
@@ -70,44 +91,22 @@ export class PrimaryBlocks {
         // A block without atomic transactions may be in no answer.
         const time = block?.time ?? cChain.blocks.at(-1)?.time ?? 0n;
         cChain.accept(cChain.nextBlock(time, block === undefined ? [] : atomicTxsOf(block.bytes)));
-        if (block !== undefined) this.#arriveFromC(block.bytes);
       } else if (block === undefined) throw new Error(`the recording does not have block ${at} of P`);
-      else {
-        platform.accept(block.bytes);
-        this.#arriveFromP(block.bytes);
-      }
+      else platform.repeatBlock(block.bytes);
     }
   }
+}
 
-  #arriveFromP(bytes: Uint8Array): void {
-    const block = platformFormats.block.decode(bytes);
-    for (const tx of 'txs' in block ? block.txs : []) {
-      const { unsignedTx: unsigned } = tx;
-      if (unsigned.type !== 'txs.ExportTx') continue;
-      const id = txIDOf(platformFormats.tx.encode(tx));
-      this.#arrive(
-        'P',
-        unsigned.destinationChain,
-        crossingUTXOs(id, unsigned.outputs.length, unsigned.exportedOutputs),
-      );
-    }
-  }
+function blockType(bytes: Uint8Array): PlatformBlock['type'] {
+  return platformFormats.block.decode(bytes).type;
+}
 
-  #arriveFromC(extraData: Uint8Array): void {
-    for (const tx of atomicTxsOf(extraData)) {
-      const { unsignedTx: unsigned } = tx;
-      if (unsigned.type !== 'atomic.UnsignedExportTx') continue;
-      const id = txIDOf(atomicFormats.tx.encode(tx));
-      this.#arrive('C', unsigned.destinationChain, crossingUTXOs(id, 0, unsigned.exportedOutputs));
-    }
-  }
-
-  #arrive(from: 'P' | 'C', to: Uint8Array, utxos: ReturnType<typeof crossingUTXOs>): void {
-    const { network } = this.#sandbox;
-    const xChain = network.chain('X')?.blockchainID;
-    if (xChain === undefined || encodeCb58(to) !== encodeCb58(xChain)) return;
-    network.arrive({ from: network.blockchains.lookup(from), to, utxos });
-  }
+/** A block as its type, height, time and transactions. */
+function text(bytes: Uint8Array | undefined): string {
+  if (bytes === undefined) return 'no block';
+  const block = platformFormats.block.decode(bytes);
+  const txIDs = txsOf(block).map((tx) => encodeCb58(txIDOf(platformFormats.tx.encode(tx))));
+  return `${block.type} ${block.height} at ${'time' in block ? block.time : 0n} with ${txIDs.join(', ')}`;
 }
 
 function placeOf({ chain, height }: Pick<PrimaryBlock, 'chain' | 'height'>): string {
@@ -176,18 +175,22 @@ function cBlock(height: number, time: bigint, bytes: Uint8Array): PrimaryBlock {
 
 /** What depends on the node, on what isn't recorded (genesis, the pending transactions of P and C), or on an EVM. */
 const NOT_SERVED =
-  /^(info\.(acps|getNode|peers|uptime)|platform\.(issueTx|getUTXOs|getBalance|getStake$|getFeeState|sampleValidators)|avax\.issueTx|eth_|index\.|proposervm\.)/i;
+  /^(info\.(acps|getNode|peers|uptime)|platform\.(issueTx|sampleValidators)|avax\.issueTx|eth_|index\.|proposervm\.)/i;
+
+/** The same where the genesis and all blocks are recorded. */
+const NOT_SERVED_OF_WHOLE = /^(info\.(getNode|uptime)|avax\.(issueTx|getAtomicTxStatus)|eth_|proposervm\.)/i;
 
 /** The status of a pending transaction, and of a chain that this node runs. */
 const OF_NODE = ['Processing', 'Dropped', 'Syncing', 'Validating'];
 
 /** Whether the sandbox can give the recorded answer, which was the first node's. */
-export function isServed(exchange: RecordedExchange, { primary }: Sandbox): boolean {
+export function isServed(exchange: RecordedExchange, { primary }: Sandbox, isWhole: boolean): boolean {
   const call = callOf(exchange);
   const { request } = exchange;
   if ('node' in request || request.path.startsWith('/ext/index/')) return false;
   if (call === undefined) return !(request.path.endsWith('/rpc') && request.body.startsWith('['));
   const { method, params, result } = call;
+  if (isWhole) return !NOT_SERVED_OF_WHOLE.test(method);
   if (NOT_SERVED.test(method) || OF_NODE.includes(textOf(result['status']))) return false;
   // Block 0 names the genesis, and the sandbox has no validators in it.
   const isOfHeight = /^platform\.get(BlockByHeight|ValidatorsAt|AllValidatorsAt)$/.test(method);

@@ -1,7 +1,6 @@
 import { parseAddress } from '../../../src/core/ids/address';
 import { compareBytes, MAX_UTXO_PAGE } from '../../../src/core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Codec, UTXO } from '../../../src/core/codec/avm/codec';
 import { utxoIDOf } from '../../../src/core/ids/ids';
 import { type JSONObject, stringifyJSON } from '../../../src/core/json/json';
 import { getUTXOsArguments } from '../../api/arguments';
@@ -15,6 +14,16 @@ interface Edge {
   readonly first: string;
   readonly second: string;
 }
+
+/** A UTXO of a chain, with its owners. */
+interface ListedUTXO {
+  readonly txID: Uint8Array;
+  readonly outputIndex: number;
+  readonly addresses: readonly Uint8Array[];
+}
+
+/** Reads a UTXO of a chain. */
+type UTXODecoder = (bytes: Uint8Array) => ListedUTXO;
 
 /** What the lists of a recording show. */
 interface Shown {
@@ -32,10 +41,10 @@ interface Shown {
  * order by chance: no rule gives it, and it is the one thing that a replay must learn from the lists in a recording.
  * Blocks among themselves, and everything that no list shows, keep the sandbox's own order.
  */
-export function recordedPutOrder(calls: readonly Call[], codec: Codec): PutOrder {
+export function recordedPutOrder(calls: readonly Call[], decode: UTXODecoder): PutOrder {
   const shown: Shown = { lists: [], joins: [], ends: [], owners: new Map() };
   for (const call of calls) {
-    if (call.method === 'avm.getUTXOs') addPage(call, codec, shown);
+    if (/^(avm|platform)\.getUTXOs$/.test(call.method)) addPage(call, decode, shown);
     if (call.method === 'avm.getBalance') addChain(balanceKeys(call), shown.lists);
   }
   return (utxoIDs) => {
@@ -45,8 +54,8 @@ export function recordedPutOrder(calls: readonly Call[], codec: Codec): PutOrder
   };
 }
 
-function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends, owners: known }: Shown): void {
-  const utxos = textsOf(result['utxos']).map((text) => codec.decodeUTXO(hexBytes(text)));
+function addPage({ params, result }: Call, decode: UTXODecoder, { lists, joins, ends, owners: known }: Shown): void {
+  const utxos = textsOf(result['utxos']).map((text) => decode(hexBytes(text)));
   if (utxos.length === 0) return;
   const asked = askedPage(params);
   const addresses = asked.addresses.items.map(addressBytes).sort(compareBytes);
@@ -59,8 +68,8 @@ function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends, o
     addresses.findIndex((address) => keyOf(address) === startKey),
   );
   const page = new Set<string>();
-  for (const { txID, outputIndex, output } of utxos) {
-    const owners = output.addresses.map(keyOf);
+  for (const { txID, outputIndex, addresses: ownedBy } of utxos) {
+    const owners = ownedBy.map(keyOf);
     // Each address has a list of its own: the next one begins where a UTXO is none of this one's.
     while (at < addresses.length && !owners.includes(keyOf(addresses[at] as Uint8Array))) {
       at++;
@@ -89,11 +98,11 @@ function askedPage(params: JSONObject): typeof getUTXOsArguments.zero {
  * What ends a page that is not full ends the list of the last address, in which a UTXO that an earlier list has shown
  * already is looked at but not shown again.
  */
-function lastOfList(utxos: readonly UTXO[], endIndex: JSONObject | undefined, limit: number): Edge[] {
+function lastOfList(utxos: readonly ListedUTXO[], endIndex: JSONObject | undefined, limit: number): Edge[] {
   if (typeof endIndex?.['address'] !== 'string' || typeof endIndex['utxo'] !== 'string') return [];
   const last = keyOf(addressBytes(endIndex['address']));
   const second = keyOf(decodeID(endIndex['utxo']));
-  const own = utxos.filter(({ output }) => output.addresses.map(keyOf).includes(last));
+  const own = utxos.filter((utxo) => utxo.addresses.map(keyOf).includes(last));
   // A node reads no more of a list than fit into a page.
   if (own.length >= limit) return [];
   const keys = own.map(({ txID, outputIndex }) => keyOf(utxoIDOf(txID, outputIndex)));

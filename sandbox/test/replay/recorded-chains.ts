@@ -4,6 +4,7 @@ import { codecsOfAllOrders } from '../../../src/core/codec/avm/any-order-codec';
 import type { JSONValue } from '../../../src/core/json/json';
 import type { AvmChainConfig, GenesisAssetTx } from '../../avm/chain-config';
 import { customNetwork, customXChain, localNetwork, localXChain } from '../../network/local-genesis';
+import type { PutOrder } from '../../avm/ledger';
 import type { NetworkConfig } from '../../network/network';
 import { recordedPutOrder } from './put-order';
 import type { RecordedExchange } from '../../../test/support/recording/recording';
@@ -73,7 +74,14 @@ function subnetOf(calls: readonly Call[]): Uint8Array | undefined {
 function withRecorded(config: AvmChainConfig, calls: readonly Call[]): AvmChainConfig {
   const blocks = calls.map(({ result }) => asObject(result['block'])).filter((block) => block?.['height'] === 0);
   const restarted = blocks.some((block) => block?.['txs'] !== null);
-  return { ...config, restarted, putOrder: recordedPutOrder(calls, new Codec(config.fxs)) };
+  return { ...config, restarted, putOrder: avmPutOrder(calls, new Codec(config.fxs)) };
+}
+
+function avmPutOrder(calls: readonly Call[], codec: Codec): PutOrder {
+  return recordedPutOrder(calls, (bytes) => {
+    const { output, ...utxo } = codec.decodeUTXO(bytes);
+    return { ...utxo, addresses: output.addresses };
+  });
 }
 
 /** The order of fxs under which the chain's own transactions and blocks can be read. */

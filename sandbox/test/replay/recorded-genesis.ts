@@ -1,26 +1,73 @@
+import { AVAX } from '../../../src/core/text/amount';
 import { parseAddress } from '../../../src/core/ids/address';
-import type { PlatformOwner } from '../../../src/core/codec/platform/transactions';
+import type { PlatformOwner, PlatformTransferableOutput } from '../../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { parseNodeID } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
 import { PRIMARY_NETWORK } from '../../avm/chain-config';
+import { platformFormats } from '../../../src/core/codec/platform/formats';
+import type { PlatformGenesis } from '../../primary/platform-chain';
+import { keyOf } from '../../utxos/utxo-index';
+import { genesisOf } from './genesis-bytes';
+import { recordedPutOrder } from './put-order';
 import type { PrimaryContents } from '../../primary/primary-chains';
 import type { Staker } from '../../primary/stakers';
 import type { Sandbox } from '../../server';
-import type { RecordedLine } from '../../../test/support/recording/recording';
+import type { AnyLine } from '../../../test/support/recording/recording';
 import { asObject, type Call, hexBytes, textOf } from './calls';
 
 /**
  * Where P begins, of a recording that has calls to P and C; undefined for one of the X-Chain alone. The outputs of genesis
  * aren't in it.
  */
-export function recordedGenesis(lines: readonly RecordedLine[], calls: readonly Call[]): PrimaryContents | undefined {
+export function recordedGenesis(
+  lines: readonly AnyLine[],
+  calls: readonly Call[],
+  avax: Uint8Array | undefined,
+): PrimaryContents | undefined {
   if (!lines.some((line) => 'chain' in line && line.chain === 'P')) return undefined;
+  const whole = wholeGenesis(lines);
+  const putOrder = recordedPutOrder(
+    calls.filter(({ method, params }) => method.startsWith('platform.') && params['sourceChain'] === undefined),
+    (bytes) => {
+      const { output, ...utxo } = platformFormats.utxo.decode(bytes);
+      return { ...utxo, addresses: output.type === 'stakeable.LockOut' ? output.output.addresses : output.addresses };
+    },
+  );
+  if (whole !== undefined) {
+    // As platform-checks.md says; the recording has these as text alone.
+    const settings = { staking: { heliconMinStakeDuration: 20n }, epochDuration: 5n };
+    return { platform: { ...whole, putOrder, ...settings }, cChain: { time: 0n, accounts: [] }, blocks: [] };
+  }
   const first = (name: string): Call | undefined => calls.find(({ method }) => method === `platform.${name}`);
   const time = BigInt(Date.parse(textOf(first('getTimestamp')?.result['timestamp'])) / 1000 || 0);
   const supply = BigInt(textOf(first('getCurrentSupply')?.result['supply']));
-  return { platform: { time, supply, outputs: [] }, cChain: { time: 0n, accounts: [] }, blocks: [] };
+  const outputs = avax === undefined ? [] : localOutputs(avax);
+  return { platform: { time, supply, outputs, putOrder }, cChain: { time: 0n, accounts: [] }, blocks: [] };
+}
+
+/** What the local genesis gives to `ewoq` and to another address on P (genesis/genesis_local.json). */
+function localOutputs(assetID: Uint8Array): PlatformTransferableOutput[] {
+  const [ewoq, other] = ['3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c', 'e0cfe8cae22827d032805ded484e393ce51cbedb'];
+  const owned: [address: string, avax: bigint][] = [
+    [ewoq, 20_000_000n],
+    [ewoq, 10_000_000n],
+    [other, 10_000_000n],
+  ];
+  return owned.map(([address, amount]) => ({
+    assetID,
+    output: {
+      type: 'secp256k1fx.TransferOutput',
+      ...{ amount: amount * AVAX, locktime: 0n, threshold: 1, addresses: [decodeHexDigits(address)] },
+    },
+  }));
+}
+
+/** The genesis of P where a recording has its bytes: then every block of it is recorded. */
+export function wholeGenesis(lines: readonly AnyLine[]): PlatformGenesis | undefined {
+  const note = lines.find((line) => line.kind === 'note' && line.label.startsWith('genesis bytes'));
+  return note?.kind === 'note' ? genesisOf(hexBytes(textOf(note.data['hex']))) : undefined;
 }
 
 /**
@@ -35,7 +82,7 @@ export function addGenesisValidators(
   const avax = network.chain('X')?.assets.find('AVAX');
   if (avax === undefined || platform === undefined) throw new Error('the sandbox has no X- or no P-Chain');
   const stakers = genesisStakers(calls, avax).filter(({ txID }) => !txIDs.has(encodeCb58(txID)));
-  platform.state.stakers.push(...stakers);
+  for (const staker of stakers) platform.state.stakers.set(keyOf(staker.txID), staker);
   for (const { txID } of stakers) {
     const id = encodeCb58(txID);
     const named = calls.filter(({ method, params }) => method === 'platform.getTx' && params['txID'] === id);
@@ -43,6 +90,12 @@ export function addGenesisValidators(
     if (tx !== undefined) platform.ledger.addTx(txID, hexBytes(textOf(tx)));
   }
 }
+
+/** Who owns the stakes of the local genesis. */
+const STAKE_OWNER = {
+  ...{ locktime: 0n, threshold: 1 },
+  addresses: [decodeHexDigits('46a9c04f4bf783aa69daabd519dcf36978168b66')],
+} as const;
 
 function genesisStakers(calls: readonly Call[], assetID: Uint8Array): Staker[] {
   const first = calls.find(({ method, params }) => method === 'platform.getCurrentValidators' && !params['nodeIDs']);
@@ -67,7 +120,7 @@ function genesisStakers(calls: readonly Call[], assetID: Uint8Array): Staker[] {
         stake: [
           {
             assetID,
-            output: { type: 'secp256k1fx.TransferOutput', amount, ...ownerOf(validator['validationRewardOwner']) },
+            output: { type: 'secp256k1fx.TransferOutput', amount, ...STAKE_OWNER },
           },
         ],
         validationRewardsOwner: {

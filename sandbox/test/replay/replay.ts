@@ -1,17 +1,23 @@
 import { Agent } from 'node:http';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { utxoIDOf } from '../../../src/core/ids/ids';
+import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import type { AvmChain } from '../../avm/chain';
 import { type Sandbox, startSandbox } from '../../server';
 import { bytesOfKey, keyOf } from '../../utxos/utxo-index';
+import type { NetworkConfig } from '../../network/network';
 import { BuildAttempts } from './build-attempts';
 import { differences } from './compare';
-import type { RecordedAtomic, RecordedExchange, RecordedLine } from '../../../test/support/recording/recording';
+import type {
+  AnyLine,
+  RecordedAtomic,
+  RecordedExchange,
+  RecordedLine,
+} from '../../../test/support/recording/recording';
 import { callOf } from './calls';
 import { type AcceptedBlock, withBlockLines } from './recorded-blocks';
 import { isServed, PrimaryBlocks } from './primary-blocks';
-import { addGenesisValidators, recordedGenesis } from './recorded-genesis';
+import { addGenesisValidators, recordedGenesis, wholeGenesis } from './recorded-genesis';
 import { recordedNetwork } from './recorded-chains';
 import { send } from './send';
 
@@ -32,27 +38,33 @@ export interface Report {
 
 /**
  * Replays a recording of a node against a sandbox, over HTTP: the clock stands at the time of each request, and blocks
- * are built where the recording says so.
+ * are built where the recording says so. `beforeEach` sees the sandbox as each request meets it.
  */
-export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
+export async function replay(
+  recorded: readonly AnyLine[],
+  { beforeEach }: { readonly beforeEach?: (exchange: RecordedExchange, sandbox: Sandbox) => Promise<void> } = {},
+): Promise<Report> {
+  const lines = recorded.filter((line): line is RecordedLine => line.kind !== 'note' && line.kind !== 'codec');
   const exchanges = lines.filter((line) => line.kind === 'exchange');
   let now = exchanges[0]?.request.at ?? 0;
   const network = recordedNetwork(exchanges);
   const calls = exchanges.map(callOf).filter((call) => call !== undefined);
-  const primary = recordedGenesis(lines, calls);
+  const primary = recordedGenesis(recorded, calls, avaxOf(network));
+  const isWhole = wholeGenesis(recorded) !== undefined;
   const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call', primary });
   const primaryBlocks = new PrimaryBlocks(primary === undefined ? [] : lines, sandbox);
-  if (primary !== undefined) addGenesisValidators(sandbox, calls, primaryBlocks.txIDs);
+  if (primary !== undefined && !isWhole) addGenesisValidators(sandbox, calls, primaryBlocks.txIDs);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const found: Difference[] = [];
   const count = { exchanges: 0, blocks: 0, nodesOwn: 0 };
   const attempts = new BuildAttempts(sandbox.network.chains);
   const play = async (exchange: RecordedExchange): Promise<void> => {
     attempts.before(exchange);
-    if (exchange.replay === false || (primary !== undefined && !isServed(exchange, sandbox))) count.nodesOwn++;
+    if (exchange.replay === false || (primary !== undefined && !isServed(exchange, sandbox, isWhole))) count.nodesOwn++;
     else {
       count.exchanges++;
       now = exchange.request.at;
+      await beforeEach?.(exchange, sandbox);
       const response = await send(sandbox.url, exchange.request, agent);
       const where = `${exchange.group}: ${exchange.label}`;
       found.push(...differences(exchange.response, response, callOf(exchange)).map((what) => ({ where, what })));
@@ -61,6 +73,13 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
   };
   try {
     for (const line of withBlockLines(lines, sandbox.network)) {
+      if (isWhole && line.kind === 'block' && line.chain === 'P') {
+        now = line.time * 1000;
+        const where = `block ${line.height} of P`;
+        found.push(...primaryBlocks.build(line).map((what) => ({ where, what })));
+        count.blocks++;
+        continue;
+      }
       primaryBlocks.before(line);
       if (line.kind === 'exchange') await play(line);
       else if (line.kind === 'atomic') putAtomic(sandbox, xChain(sandbox), line);
@@ -76,6 +95,12 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
     await sandbox.close();
   }
   return { ...count, differences: found };
+}
+
+/** The first asset of the X-Chain. */
+function avaxOf({ chains }: NetworkConfig): Uint8Array | undefined {
+  const asset = chains.find(({ isPrimary }) => isPrimary)?.genesisAssets[0];
+  return asset && txIDOf(asset.tx);
 }
 
 function xChain({ network }: Sandbox): AvmChain {

@@ -45,7 +45,10 @@ export function readType(cursor: Cursor, shape: InterfaceShape, registry: TypeRe
   const name = registry.nameOf(typeID);
   if (name === undefined) throw new CodecError(`couldn't unmarshal interface: unknown type ID ${typeID}`, start);
   if (!Object.hasOwn(shape.members, name)) {
-    const message = `couldn't unmarshal interface: *${name} does not implement interface ${shape.name}`;
+    const message =
+      shape.recursive?.includes(name) === true
+        ? `recursive interface types: *${name}`
+        : `couldn't unmarshal interface: *${name} does not implement interface ${shape.name}`;
     throw new CodecError(message, start);
   }
   return name;

@@ -68,6 +68,8 @@ export interface InterfaceShape<T = unknown> extends Describes<T> {
   readonly kind: 'interface';
   readonly name: string;
   readonly members: Readonly<Record<string, StructShape>>;
+  /** Go types that implement it, but can't be read here: the structure that this is in is one itself. */
+  readonly recursive?: readonly string[];
 }
 
 export type Shape =
@@ -117,9 +119,16 @@ export function struct<const F extends Fields>(fields: F): StructShape<StructOf<
 type Members = Readonly<Record<string, StructShape>>;
 type OneOf<M extends Members> = { [K in keyof M & string]: { readonly type: K } & ValueOf<M[K]> }[keyof M & string];
 
-/** A uint32 type ID, then the structure that the chain has registered under it; `name` is the Go interface. */
-export function oneOf<const M extends Members>(name: string, members: M): InterfaceShape<OneOf<M>> {
-  return { kind: 'interface', name, members };
+/**
+ * A uint32 type ID, then the structure that the chain has registered under it; `name` is the Go interface, `recursive`
+ * as in `InterfaceShape`.
+ */
+export function oneOf<const M extends Members>(
+  name: string,
+  members: M,
+  recursive: readonly string[] = [],
+): InterfaceShape<OneOf<M>> {
+  return { kind: 'interface', name, members, recursive };
 }
 
 /** Which type ID stands for which Go type on one chain. IDs are given in order; some stand for no type. */

@@ -4,7 +4,7 @@ import type {
   PlatformTransferableOutput,
   UnsignedPlatformTx,
 } from '../codec/platform/transactions';
-import type { ProducedOutput } from '../tx/tx-parts';
+import type { ProducedOutput, SpentUTXO } from '../tx/tx-parts';
 import { type AssetAmount, sumByAsset } from '../tx/effects';
 
 /**
@@ -16,6 +16,9 @@ export interface PlatformOutput extends ProducedOutput {
   /** Whether it is staked: it becomes a UTXO, under the same index, when the staking ends. */
   readonly isStaked?: true;
 }
+
+/** A UTXO that a P-Chain transaction spends. */
+export type PlatformSpent = Pick<SpentUTXO, 'txID' | 'outputIndex' | 'importedFrom' | 'path'>;
 
 /**
  * What the bytes of a P-Chain transaction say that it makes, by output index: its outputs, then what it exports or
@@ -30,6 +33,20 @@ export function platformOutputs(tx: UnsignedPlatformTx): PlatformOutput[] {
   }
   if ('stake' in tx) for (const each of tx.stake) made.push({ ...unlocked(each), isStaked: true });
   return made.map((each, index) => ({ ...each, index }));
+}
+
+/** All that a P-Chain transaction spends, by the fields that name it. */
+export function platformSpent(tx: UnsignedPlatformTx): PlatformSpent[] {
+  if (!('inputs' in tx)) return [];
+  const own = tx.inputs.map(({ txID, outputIndex }, i) => ({ txID, outputIndex, path: `unsignedTx.inputs[${i}]` }));
+  if (!('importedInputs' in tx)) return own;
+  const importedFrom = tx.sourceChain;
+  return [
+    ...own,
+    ...tx.importedInputs.map(({ txID, outputIndex }, i) => {
+      return { txID, outputIndex, importedFrom, path: `unsignedTx.importedInputs[${i}]` };
+    }),
+  ];
 }
 
 /** What an atomic transaction of the C-Chain exports, by output index; what it imports goes to accounts. */

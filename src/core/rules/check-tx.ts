@@ -1,20 +1,44 @@
 import { encodeCb58 } from '../encodings/cb58';
 import type { Annotation } from '../codec/annotate';
-import { type Codec, MAX_TX_SIZE } from '../codec/avm/codec';
+import { MAX_TX_SIZE } from '../codec/avm/codec';
 import { NODE_MAX_SIZE } from '../codec/format';
 import { CodecError } from '../codec/codec-error';
 import type { Tx } from '../codec/avm/transactions';
+import { platformFormats } from '../codec/platform/formats';
+import type { AnyTx } from '../signing/signable';
 import { txIDOf } from '../ids/ids';
 import { hasFewSignatures, signaturesOf } from '../tx/signers';
 import type { ChainRules, ChainView } from './chain-rules';
-import type { BrokenRule, Finding, FindingCode, Rule, SentConflict, UnknownReason, WrongSigner } from './finding';
+import type {
+  BrokenRule,
+  Finding,
+  FindingCode,
+  PlatformRule,
+  Rule,
+  SentConflict,
+  UnknownReason,
+  WrongSigner,
+} from './finding';
 import { NOT_SIGNED } from './explanations/rules';
 import { explain, type Explanation } from './messages';
 import { semanticFindings } from './semantic';
 import { Signers } from './signatures';
 import { syntacticFindings } from './syntactic';
 
-export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | Rule;
+export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | PlatformRule;
+
+/** A transaction that can be checked. */
+export type CheckableTx = Extract<AnyTx, { readonly on: 'X' | 'P' }>;
+
+/** The number of the first type of P: those of transactions, outputs and inputs of an avm chain come before. */
+const FIRST_TYPE = 12;
+
+/** Whether bytes begin as a transaction of the P-Chain: codec version 0, and one of its types. */
+export function isOfPlatform(bytes: Uint8Array): boolean {
+  if (bytes.length < 6) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return view.getUint16(0) === 0 && view.getUint32(2) >= FIRST_TYPE;
+}
 
 /** A span of the transaction's bytes: the first, and the one after the last. */
 export interface Span {
@@ -66,7 +90,7 @@ export interface Check {
 /** The checks of a transaction. */
 export interface CheckReport {
   /** Undefined when the bytes aren't a transaction. */
-  readonly tx: Tx | undefined;
+  readonly of: CheckableTx | undefined;
   readonly txID: Uint8Array;
   readonly checks: readonly Check[];
   /** A node's response; undefined if it accepts the transaction, as far as can be verified. */
@@ -85,7 +109,7 @@ export interface TxHistory {
 export type WaitingProblem = Omit<Failure, 'span'> | Omit<Unverified, 'span'>;
 
 /** What each check reads, in the order in which they are shown. That of amounts needs the fee and its asset. */
-const CHECKS: Readonly<Record<CheckName, 'bytes' | 'chain'>> = {
+const CHECKS: Readonly<Record<Exclude<CheckName, OfPlatform>, 'bytes' | 'chain'>> = {
   codec: 'bytes',
   size: 'bytes',
   network: 'bytes',
@@ -108,11 +132,23 @@ const CHECKS: Readonly<Record<CheckName, 'bytes' | 'chain'>> = {
   accepted: 'chain',
   waiting: 'chain',
 };
-const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];
+const CHECK_NAMES = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
+
+type OfPlatform = Exclude<PlatformRule, Rule>;
+
+/** The checks that an avm chain has and the P-Chain hasn't, and what the P-Chain has in their place. */
+const AVM_ONLY: readonly CheckName[] = ['size', 'states', 'operations', 'fx'];
+const PLATFORM_ONLY: readonly OfPlatform[] = [
+  ...(['upgrade', 'warp', 'gas', 'authorization', 'subnet', 'staking', 'l1'] as const),
+];
+const PLATFORM_CHECK_NAMES = CHECK_NAMES.flatMap((name): CheckName[] => {
+  if (name === 'unspent') return [...PLATFORM_ONLY, name];
+  return AVM_ONLY.includes(name) ? [] : [name];
+});
 
 /** Whether a check can't be made from the bytes alone. */
 export function needsChain(name: CheckName): boolean {
-  return CHECKS[name] === 'chain';
+  return (CHECKS as Partial<Record<CheckName, 'bytes' | 'chain'>>)[name] !== 'bytes';
 }
 
 /**
@@ -121,38 +157,74 @@ export function needsChain(name: CheckName): boolean {
  */
 export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, history: TxHistory): CheckReport {
   const { codec } = rules;
-  const spans = new Spans(codec, bytes);
-  const { accepted, waiting } = history;
-  const found: [CheckName, Problem][] = [];
-  let tx: Tx | undefined;
+  const spans = new Spans(() => codec.annotate('tx', bytes).annotations);
+  const read = readOrRefused(bytes, () => codec.decodeTx(bytes, NODE_MAX_SIZE));
+  if ('refused' in read) return reportOf(bytes, undefined, { found: [read.refused], spans, history });
+  const found = foundIn(allFindings(read.tx, rules, view), spans, history);
+  // The mempool looks at the size last, when the transaction has been verified.
+  const whole = { start: 0, end: bytes.length };
+  if (bytes.length > MAX_TX_SIZE) {
+    found.push(['size', failure({ code: 'other', message: tooLarge(bytes), path: '' }, whole)]);
+  }
+  return reportOf(bytes, { on: 'X', tx: read.tx, codec }, { found, spans, history });
+}
+
+/** What the rules found, by the check that shows it. */
+type FoundProblem = [CheckName, Problem];
+
+/**
+ * As `checkTx`, of a transaction of the P-Chain whose findings are known: verifying it takes long enough to be done in
+ * steps, and `platformFindings` is. A node's words about bytes that it can't read have no prefix here.
+ */
+export function checkPlatformTx(
+  bytes: Uint8Array,
+  findings: Iterable<Finding<PlatformRule>>,
+  history: TxHistory,
+): CheckReport {
+  const spans = new Spans(() => platformFormats.tx.annotate(bytes).annotations);
+  const read = readOrRefused(bytes, () => platformFormats.tx.decode(bytes));
+  if ('refused' in read) return reportOf(bytes, undefined, { found: [read.refused], spans, history });
+  return reportOf(bytes, { on: 'P', tx: read.tx }, { found: foundIn(findings, spans, history), spans, history });
+}
+
+function readOrRefused<T>(bytes: Uint8Array, decode: () => T): { readonly tx: T } | { readonly refused: FoundProblem } {
   try {
-    tx = codec.decodeTx(bytes, NODE_MAX_SIZE);
+    return { tx: decode() };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     const span = { start: error.offset, end: bytes.length };
-    found.push(['codec', failure({ code: 'other', message: error.message, path: error.path }, span)]);
+    return { refused: ['codec', failure({ code: 'other', message: error.message, path: error.path }, span)] };
   }
-  if (tx !== undefined) {
-    for (const finding of allFindings(tx, rules, view)) {
-      found.push([finding.rule, problem(finding, spans.of(finding.path), accepted === false)]);
-    }
-    // The mempool looks at the size last, when the transaction has been verified.
-    const whole = { start: 0, end: bytes.length };
-    if (bytes.length > MAX_TX_SIZE) {
-      found.push(['size', failure({ code: 'other', message: tooLarge(bytes), path: '' }, whole)]);
-    }
-  }
+}
+
+function foundIn(findings: Iterable<Finding<PlatformRule>>, spans: Spans, { accepted }: TxHistory): FoundProblem[] {
+  return Array.from(findings, (finding) => [
+    finding.rule,
+    problem(finding, spans.of(finding.path), accepted === false),
+  ]);
+}
+
+function reportOf(
+  bytes: Uint8Array,
+  of: CheckableTx | undefined,
+  {
+    found,
+    spans,
+    history: { accepted, waiting },
+  }: { readonly found: FoundProblem[]; readonly spans: Spans; readonly history: TxHistory },
+): CheckReport {
   // Conflicts with pending transactions come last of all.
   if (waiting !== undefined) found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
   if (typeof accepted === 'object') {
     found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
   }
-  const names = tx === undefined ? CHECK_NAMES.slice(0, 1) : CHECK_NAMES;
+  const all = of?.on === 'P' ? PLATFORM_CHECK_NAMES : CHECK_NAMES;
+  const names = of === undefined ? all.slice(0, 1) : all;
   const checks = names.map((name): Check => {
     const check = checkOf(name, found);
     return name === 'accepted' && accepted === true ? { ...check, verdict: 'fails' } : check;
   });
-  return { tx, txID: txIDOf(bytes), checks, firstReason: found.map(([, each]) => each).find(isFailure) };
+  return { of, txID: txIDOf(bytes), checks, firstReason: found.map(([, each]) => each).find(isFailure) };
 }
 
 function isFailure(problem: Problem): problem is Failure {
@@ -163,7 +235,9 @@ function isFailure(problem: Problem): problem is Failure {
 function* allFindings(tx: Tx, rules: ChainRules, view: ChainView): Generator<Finding> {
   yield* syntacticFindings(tx, rules);
   // The bytes are anyone's: they may hold a thousand signatures.
-  const signers = hasFewSignatures(signaturesOf(tx)) ? new Signers(rules.codec, tx.unsignedTx) : undefined;
+  const signers = hasFewSignatures(signaturesOf(tx))
+    ? new Signers(() => rules.codec.encodeUnsignedTx(tx.unsignedTx))
+    : undefined;
   yield* semanticFindings(tx, rules, view, signers);
 }
 
@@ -174,13 +248,13 @@ function checkOf(name: CheckName, found: readonly (readonly [CheckName, Problem]
 }
 
 /** `isNew` says that the chain is known not to have accepted the transaction. */
-function problem(finding: Finding, span: Span | undefined, isNew: boolean): Problem {
+function problem(finding: Finding<PlatformRule>, span: Span | undefined, isNew: boolean): Problem {
   if (finding.verdict === 'fails') return failure(finding, span, isNew);
   return { verdict: 'cannot tell', reason: finding.reason, path: finding.path, span };
 }
 
 function failure(
-  { code, message: words, path, signers, owner, spentBy }: Omit<BrokenRule, 'rule' | 'verdict'>,
+  { code, message: words, path, signers, owner, spentBy }: Omit<BrokenRule<PlatformRule>, 'rule' | 'verdict'>,
   span: Span | undefined,
   isNew = false,
 ): Failure {
@@ -200,17 +274,15 @@ function tooLarge(bytes: Uint8Array): string {
 
 /** The bytes of a field, by its path; for a missing field, those of the nearest field around it. */
 class Spans {
-  readonly #codec: Codec;
-  readonly #bytes: Uint8Array;
+  readonly #annotations: () => readonly Annotation[];
   #byPath: Map<string, Span> | undefined;
 
-  constructor(codec: Codec, bytes: Uint8Array) {
-    this.#codec = codec;
-    this.#bytes = bytes;
+  constructor(annotations: () => readonly Annotation[]) {
+    this.#annotations = annotations;
   }
 
   of(path: string): Span | undefined {
-    this.#byPath ??= spansOf(this.#codec.annotate('tx', this.#bytes).annotations);
+    this.#byPath ??= spansOf(this.#annotations());
     for (let at = path; at !== ''; at = parentOf(at)) {
       const span = this.#byPath.get(at);
       if (span !== undefined) return span;

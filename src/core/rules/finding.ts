@@ -1,4 +1,4 @@
-/** What a rule is about, for a list that shows each of them once. */
+/** What a rule of the X-Chain is about, for a list that shows each of them once. */
 export type Rule =
   | 'network'
   | 'chain'
@@ -18,14 +18,18 @@ export type Rule =
   | 'signatures'
   | 'peer chain';
 
+/** What a rule of the P-Chain is about: the same, and what only that chain has. */
+export type PlatformRule = Rule | 'upgrade' | 'warp' | 'gas' | 'authorization' | 'subnet' | 'staking' | 'l1';
+
 /**
  * What code may depend on; `message` is the node's wording.
  * - `not found`: the chain doesn't have what the transaction uses; see `BrokenRule.spentBy`.
  * - `wrong signer`: another key signed; see `BrokenRule.signers`.
  * - `not signed`: the slot of a signature is still empty; see `BrokenRule.owner`.
+ * - `network limit`: a limit of staking that no method returns; custom networks may have another one.
  * - `other`: no code depends on it.
  */
-export type FindingCode = 'not found' | 'wrong signer' | 'not signed' | 'other';
+export type FindingCode = 'not found' | 'wrong signer' | 'not signed' | 'network limit' | 'other';
 
 /** 20 bytes each. */
 export interface WrongSigner {
@@ -34,8 +38,8 @@ export interface WrongSigner {
 }
 
 /** A rule that a transaction breaks: a node refuses it. */
-export interface BrokenRule {
-  readonly rule: Rule;
+export interface BrokenRule<R extends PlatformRule = Rule> {
+  readonly rule: R;
   readonly verdict: 'fails';
   readonly code: FindingCode;
   /** The node's own words. */
@@ -51,27 +55,58 @@ export interface BrokenRule {
 }
 
 /** A rule that can't be verified here. */
-interface UnverifiedRule {
-  readonly rule: Rule;
+interface UnverifiedRule<R extends PlatformRule = Rule> {
+  readonly rule: R;
   readonly verdict: 'cannot tell';
   readonly reason: UnknownReason;
   /** As in `BrokenRule`. */
   readonly path: string;
 }
 
-export type Finding = BrokenRule | UnverifiedRule;
+export type Finding<R extends PlatformRule = Rule> = BrokenRule<R> | UnverifiedRule<R>;
 
 /** Findings in the order in which a node verifies: its response is the first broken rule. */
 export type Findings = Generator<Finding, void>;
 
+/** The same about a P-Chain transaction, with undefined at each point where a caller can let other tasks run. */
+export type PlatformFindings = Generator<Finding<PlatformRule> | undefined, void>;
+
 /** A node refuses the transaction with this message. */
-export function fails(rule: Rule, message: string, path: string, code: FindingCode = 'other'): BrokenRule {
+export function fails<R extends PlatformRule>(
+  rule: R,
+  message: string,
+  path: string,
+  code: FindingCode = 'other',
+): BrokenRule<R> {
   return { rule, verdict: 'fails', code, message, path };
 }
 
 /** Whether a node refuses the transaction can't be known here. */
-export function cannotTell(rule: Rule, reason: UnknownReason, path: string): UnverifiedRule {
+export function cannotTell<R extends PlatformRule>(rule: R, reason: UnknownReason, path: string): UnverifiedRule<R> {
   return { rule, verdict: 'cannot tell', reason, path };
+}
+
+/** Nodes word what failed from the outside inwards: each adds what it did before the words of what it called. */
+export function* prefixed<F extends Finding<PlatformRule> | undefined>(
+  prefix: string,
+  findings: Generator<F, void>,
+): Generator<F, void> {
+  for (const finding of findings) {
+    yield finding?.verdict === 'fails' ? { ...finding, message: prefix + finding.message } : finding;
+  }
+}
+
+/** A UTXO that the chain doesn't have. */
+export function missing({ spentBy }: { readonly spentBy?: Uint8Array }, path: string, message: string): BrokenRule {
+  const broken = fails('unspent', message, path, 'not found');
+  return spentBy === undefined ? broken : { ...broken, spentBy };
+}
+
+/** Locktime and signatures depend on the owners of the spent output: without it, they can't be verified. */
+export function* untried(path: string): Findings {
+  for (const rule of ['locktime', 'signatures'] as const) {
+    yield cannotTell(rule, { kind: 'spent output unknown' }, path);
+  }
 }
 
 /** Why the fee of a chain, or the asset in which it is paid, is unknown. `message` is the failed request's. */
@@ -107,6 +142,12 @@ export type UnknownReason =
   /** An import that none of the signers owns; `isComplete` says whether their lists were read to the end. */
   | { readonly kind: 'not owned by signers'; readonly isComplete: boolean }
   | { readonly kind: 'spent output unknown' }
+  /** Subnets that were transformed before Etna have limits of their own, in the transaction that transformed them. */
+  | { readonly kind: 'elastic subnet' }
+  /** It breaks the limit of a local network; a custom one may have another. */
+  | { readonly kind: 'limit of custom network' }
+  /** A validator that is gone may have used the same message. */
+  | { readonly kind: 'removed validators' }
   /** Nodes don't list their mempool. */
   | { readonly kind: 'mempool' }
   /** Sent from here before; `isHeld` says that the node accepted it into its mempool. */

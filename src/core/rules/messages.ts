@@ -1,10 +1,11 @@
 import { BYTES, type ExplainedWords, type Explanation } from './explanations/bytes';
 import { NODE, NOT_FOUND } from './explanations/node';
+import { innermost, PLATFORM } from './explanations/platform';
 import { SEMANTIC, SYNTACTIC } from './explanations/rules';
 
 export type { Explanation } from './explanations/bytes';
 
-const ALL: readonly ExplainedWords[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...NODE];
+const ALL: readonly ExplainedWords[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
 
 /**
  * What the words of a node mean and what to do; undefined for unknown words. `method` is the one that was called.
@@ -17,7 +18,8 @@ export function explain(
 ): Explanation | undefined {
   const absent = words === 'not found' && method !== undefined ? NOT_FOUND.get(method) : undefined;
   if (absent !== undefined) return absent;
-  const row = ALL.find((each) => each.words.test(words));
+  const inner = innermost(words);
+  const row = ALL.find((each) => each.words.test(words)) ?? ALL.find((each) => each.words.test(inner));
   if (row === undefined) return undefined;
   const { meaning, advice } = isNew ? (row.ofNewTx ?? row) : row;
   return { meaning, advice };

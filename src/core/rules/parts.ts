@@ -1,4 +1,4 @@
-import { compareBytes, MAX_PAYLOAD } from '../bytes/bytes';
+import { compareBytes, equalBytes, MAX_MEMO, MAX_PAYLOAD } from '../bytes/bytes';
 import type { Input, OutputOwners, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 import type { Credential, FxOperation, StateOutput } from '../codec/avm/transactions';
 import { fails, type Findings } from './finding';
@@ -60,16 +60,36 @@ export function* assetFindings(assetID: Uint8Array, path: string): Findings {
   if (assetID.every((byte) => byte === 0)) yield fails('asset', 'empty asset ID is not valid', path);
 }
 
-function* transferInputFindings(input: Input & { readonly amount: bigint }, path: string): Findings {
+/** secp256k1fx/transfer_input.go */
+export function* transferInputFindings(input: Input & { readonly amount: bigint }, path: string): Findings {
   if (input.amount === 0n) yield fails('inputs', 'input has no value', `${path}.amount`);
   yield* inputFindings(input, path);
 }
 
 /** secp256k1fx/input.go */
-function* inputFindings({ signatureIndices }: Input, path: string): Findings {
+export function* inputFindings({ signatureIndices }: Input, path: string): Findings {
   const at = firstOutOfOrder(signatureIndices, (a, b) => a - b, 'unique');
   if (at !== undefined) {
     yield fails('inputs', 'address indices not sorted and unique', `${path}.signatureIndices[${at}]`);
+  }
+}
+
+/** vms/components/avax/base_tx.go */
+export function* metadataFindings(
+  tx: { readonly networkID: number; readonly blockchainID: Uint8Array; readonly memo: Uint8Array },
+  { networkID, blockchainID }: { readonly networkID: number; readonly blockchainID: Uint8Array },
+): Findings {
+  if (tx.networkID !== networkID) yield fails('network', 'tx has wrong network ID', 'unsignedTx.networkID');
+  if (!equalBytes(tx.blockchainID, blockchainID)) {
+    yield fails('chain', 'tx has wrong chain ID', 'unsignedTx.blockchainID');
+  }
+  yield* memoFindings(tx, MAX_MEMO);
+}
+
+/** @param most bytes; none on the P-Chain since Durango. */
+export function* memoFindings({ memo }: { readonly memo: Uint8Array }, most: number): Findings {
+  if (memo.length > most) {
+    yield fails('memo', `memo exceeds maximum length: ${memo.length} > ${most}`, 'unsignedTx.memo');
   }
 }
 

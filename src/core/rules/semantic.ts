@@ -4,8 +4,8 @@ import { encodeCb58 } from '../encodings/cb58';
 import { type Credential, fxOf, type Operation, type StateOutput, type Tx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/codec';
 import { txIDOf, utxoIDOf } from '../ids/ids';
-import type { ChainRules, ChainView, Lookup } from './chain-rules';
-import { type BrokenRule, cannotTell, fails, type Findings } from './finding';
+import type { ChainRules, ChainView } from './chain-rules';
+import { cannotTell, fails, type Findings, missing, prefixed, untried } from './finding';
 import { fxOperationFindings, transferFindings } from './fxs';
 import { partsOf } from '../tx/tx-parts';
 import type { Signed, Signers } from './signatures';
@@ -101,7 +101,7 @@ class SemanticRules {
       const utxo = this.#view.imported(sourceChain, utxoIDOf(txID, outputIndex));
       const path = `${TX}.importedInputs[${i}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
-      else if ('missing' in utxo) yield missing(utxo, path);
+      else if ('missing' in utxo) yield missing(utxo, path, 'not found');
       found.push('found' in utxo ? utxo.found : undefined);
     }
     for (const [i, input] of inputs.entries()) {
@@ -119,7 +119,7 @@ class SemanticRules {
       const utxo = this.#view.utxo(utxoIDOf(txID, outputIndex));
       const field = `${path}.utxoIDs[${j}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, field);
-      else if ('missing' in utxo) yield missing(utxo, field);
+      else if ('missing' in utxo) yield missing(utxo, field, 'not found');
       else {
         if (!equalBytes(utxo.found.assetID, assetID)) {
           yield fails('unspent', "asset IDs in the input don't match the utxo", `${path}.assetID`);
@@ -169,27 +169,5 @@ class SemanticRules {
 
   #credential(index: number): Credential | undefined {
     return this.#tx.credentials[index];
-  }
-}
-
-function missing(
-  { spentBy }: Extract<Lookup<UTXO>, { missing: true }>,
-  path: string,
-  message = 'not found',
-): BrokenRule {
-  const broken = fails('unspent', message, path, 'not found');
-  return spentBy === undefined ? broken : { ...broken, spentBy };
-}
-
-/** Locktime and signatures depend on the owners of the spent output: without it, they can't be verified. */
-function* untried(path: string): Findings {
-  for (const rule of ['locktime', 'signatures'] as const) {
-    yield cannotTell(rule, { kind: 'spent output unknown' }, path);
-  }
-}
-
-function* prefixed(prefix: string, findings: Findings): Findings {
-  for (const finding of findings) {
-    yield finding.verdict === 'fails' ? { ...finding, message: prefix + finding.message } : finding;
   }
 }

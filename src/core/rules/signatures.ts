@@ -1,7 +1,5 @@
 import { equalBytes, toHexDigits } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
-import type { Codec } from '../codec/avm/codec';
-import type { Credential, UnsignedTx } from '../codec/avm/transactions';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
 import { sha256 } from '../bytes/hashes';
 import { isEmptySlot, MOST_SIGNATURES, recoverSigner } from '../tx/signers';
@@ -17,22 +15,21 @@ const HALF_ORDER = ORDER / 2n;
  * (utils/crypto/secp256k1 RecoverCache).
  */
 export class Signers {
-  readonly #codec: Codec;
-  readonly #tx: UnsignedTx;
+  readonly #unsigned: () => Uint8Array;
   /** By signature: a key that signs for several inputs makes the same one for each. */
   readonly #found = new Map<string, Uint8Array | undefined>();
   #hash: Uint8Array | undefined;
 
-  constructor(codec: Codec, tx: UnsignedTx) {
-    this.#codec = codec;
-    this.#tx = tx;
+  /** @param unsigned the bytes that are signed: codec version and unsigned transaction. */
+  constructor(unsigned: () => Uint8Array) {
+    this.#unsigned = unsigned;
   }
 
   /** The address that made a signature over this transaction; undefined if the bytes aren't a signature. */
   of(signature: Uint8Array): Uint8Array | undefined {
     const key = toHexDigits(signature);
     if (this.#found.has(key)) return this.#found.get(key);
-    this.#hash ??= sha256(this.#codec.encodeUnsignedTx(this.#tx));
+    this.#hash ??= sha256(this.#unsigned());
     // The codes 4 to 7 stand for a compressed key, which nodes reject only after they recovered the key.
     const recovery = signature[64] ?? 0;
     const plain = recovery > 3 && recovery < 8 ? withRecovery(signature, recovery - 4) : signature;
@@ -62,13 +59,12 @@ export interface SignedPaths {
 /** secp256k1fx.VerifyCredentials: locktime, number of signers, and whether each signature is its owner's. */
 export function* signatureFindings(
   { signatureIndices }: Input,
-  credential: Extract<Credential, { readonly signatures: unknown }>,
+  { signatures }: { readonly signatures: readonly Uint8Array[] },
   owners: OutputOwners,
   { signers, now }: Signed,
   paths: SignedPaths,
 ): Findings {
   const indices = `${paths.input}.signatureIndices`;
-  const { signatures } = credential;
   if (owners.locktime > now) yield fails('locktime', 'output is time locked', paths.input);
   if (owners.threshold < signatureIndices.length) {
     yield fails('signatures', 'input has more signers than expected', indices);

@@ -1,5 +1,5 @@
 import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
-import { compareBytes, equalBytes, MAX_MEMO, toHexDigits } from '../bytes/bytes';
+import { compareBytes, toHexDigits } from '../bytes/bytes';
 import { goStringBytes } from '../codec/go-string';
 import type { CreateAssetTx, InitialState, Operation, Tx, UnsignedTx } from '../codec/avm/transactions';
 import { utxoIDOf } from '../ids/ids';
@@ -10,6 +10,7 @@ import {
   compareReferences,
   credentialFindings,
   firstOutOfOrder,
+  metadataFindings,
   operationFindings,
   outputFindings,
   transferableInputFindings,
@@ -33,7 +34,7 @@ const OUTER_SPACE =
  */
 export function* syntacticFindings({ unsignedTx: tx, credentials }: Tx, rules: ChainRules): Findings {
   yield* kindFindings(tx);
-  yield* baseFindings(tx, rules);
+  yield* metadataFindings(tx, rules);
   yield* flowFindings(tx, rules);
   const { created, operations } = partsOf(tx);
   if (created !== undefined) yield* statesFindings(created, rules);
@@ -80,15 +81,6 @@ function* assetNameFindings({ name, symbol, denomination, initialStates }: Creat
   }
   if (!/^[A-Z]*$/.test(symbol)) {
     yield fails('name', "asset's symbol must be all upper case letters", `${TX}.symbol`);
-  }
-}
-
-/** vms/components/avax/base_tx.go */
-function* baseFindings(tx: UnsignedTx, { networkID, blockchainID }: ChainRules): Findings {
-  if (tx.networkID !== networkID) yield fails('network', 'tx has wrong network ID', `${TX}.networkID`);
-  if (!equalBytes(tx.blockchainID, blockchainID)) yield fails('chain', 'tx has wrong chain ID', `${TX}.blockchainID`);
-  if (tx.memo.length > MAX_MEMO) {
-    yield fails('memo', `memo exceeds maximum length: ${tx.memo.length} > ${MAX_MEMO}`, `${TX}.memo`);
   }
 }
 

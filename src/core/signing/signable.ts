@@ -5,8 +5,13 @@ import { ANY_AVM } from '../codec/avm/any-order-codec';
 import type { Codec } from '../codec/avm/codec';
 import { fxOf, type Tx, type UnsignedTx } from '../codec/avm/transactions';
 import { platformFormats } from '../codec/platform/formats';
-import type { PlatformTransferableInput, PlatformTx, UnsignedPlatformTx } from '../codec/platform/transactions';
-import type { Input, TransferableInput } from '../codec/secp256k1fx';
+import type {
+  PlatformTransferableInput,
+  PlatformTx,
+  PlatformVerifiable,
+  UnsignedPlatformTx,
+} from '../codec/platform/transactions';
+import type { TransferableInput } from '../codec/secp256k1fx';
 import type { TypeRegistry } from '../codec/shape';
 import { InvalidInputError, readOutcome } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
@@ -192,7 +197,9 @@ function authorityOf(tx: UnsignedPlatformTx): NeededCredential[] {
   return 'auth' in tx ? authorityNeeds('auth', tx.auth, { kind: 'autoRenewed', txID: tx.txID }) : [];
 }
 
-function authorityNeeds(field: string, { signatureIndices }: Input, source: SlotSource): NeededCredential[] {
+function authorityNeeds(field: string, authority: PlatformVerifiable, source: SlotSource): NeededCredential[] {
+  if (authority.type !== 'secp256k1fx.Input') throw new InvalidInputError(`${authority.type} as an authorization`);
+  const { signatureIndices } = authority;
   return [{ source, signatureIndices, path: `unsignedTx.${field}`, type: 'secp256k1fx.Credential' }];
 }
 

@@ -1,7 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { equalBytes, toHexDigits } from '../bytes/bytes';
-import type { Tx } from '../codec/avm/transactions';
 import { keccak256, sha256 } from '../bytes/hashes';
 import { finished, type Steps } from '../steps';
 
@@ -77,8 +76,12 @@ export function hasFewSignatures(signatures: SignatureLists): boolean {
   return new Set(signatures.flat().map(toHexDigits)).size <= MOST_SIGNATURES;
 }
 
-export function signaturesOf({ credentials }: Tx): SignatureLists {
-  return credentials.map((credential) => ('signatures' in credential ? credential.signatures : []));
+export function signaturesOf({
+  credentials,
+}: {
+  readonly credentials: readonly { readonly type: string; readonly signatures?: readonly Uint8Array[] }[];
+}): SignatureLists {
+  return credentials.map(({ signatures }) => signatures ?? []);
 }
 
 function* signersOf(signatures: SignatureLists, unsigned: Uint8Array): Steps<(Uint8Array | undefined)[][]> {

@@ -9,11 +9,10 @@ import * as l10n from '@vscode/l10n';
 import { inWords } from '../../client/clock';
 import { shortenedID } from '../text/format-id';
 import type { WaitingProblem } from '../../core/rules/check-tx';
-import type { Tx } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { explain } from '../../core/rules/messages';
-import { spentUTXOs } from '../../core/tx/tx-parts';
+import type { spentBy, SpentView } from './spenders';
 
 export type PeerProblem = ReturnType<ChainView['peerProblem']>;
 
@@ -66,6 +65,14 @@ export function unknownText(reason: UnknownReason): string {
         : l10n.t('Not verified: the signers can import more UTXOs than were loaded');
     case 'spent output unknown':
       return l10n.t('Not verified: the spent output is unknown');
+    case 'elastic subnet':
+      return l10n.t("Not verified: X-Chain Lens doesn't know the limits of elastic subnets");
+    case 'limit of custom network':
+      return l10n.t(
+        "Not verified: this breaks the default limit, and nodes don't report the limits of a custom network",
+      );
+    case 'removed validators':
+      return l10n.t("Not verified: nodes don't report whether a removed validator used this message");
     case 'mempool':
       return l10n.t("Not verified: nodes don't list their pending transactions");
     case 'sent before':
@@ -148,16 +155,16 @@ export interface SentBefore {
 
 /** A pending transaction that was sent from here: this very one, or one that spends the same input. */
 export function waitingProblem(
-  tx: Tx,
+  spent: ReturnType<typeof spentBy>,
   id: Uint8Array,
   sent: readonly SentTx[],
-  { view, now }: { readonly view: ChainView; readonly now: number },
+  { view, now }: { readonly view: SpentView; readonly now: number },
 ): WaitingProblem | undefined {
   const txID = encodeCb58(id);
   const itself = sent.find((each) => each.txID === txID);
   if (itself !== undefined) return sentBefore(itself, now);
   if (sent.length === 0) return undefined;
-  for (const { txID: source, outputIndex, path, importedFrom } of spentUTXOs(tx.unsignedTx)) {
+  for (const { txID: source, outputIndex, path, importedFrom } of spent) {
     const utxoID = utxoIDOf(source, outputIndex);
     const key = encodeCb58(utxoID);
     const other = sent.find(({ uses }) => uses.has(key));

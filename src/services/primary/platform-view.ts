@@ -4,6 +4,7 @@ import { counted, formatTime, groupedInteger, textOf } from '../text/format-text
 import { capitalizedPieces, chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import {
   type Act,
+  type Fact,
   fact,
   idPiece,
   managerPiece,
@@ -17,11 +18,16 @@ import {
   type TxOf,
   weightFact,
 } from './primary-words';
-import type { PlatformTransferableOutput, PlatformTx } from '../../core/codec/platform/transactions';
+import type {
+  PlatformTransferableOutput,
+  PlatformTx,
+  UnsignedPlatformTx,
+} from '../../core/codec/platform/transactions';
 import { ownerKey, type Owners, sumByAsset } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
+import { platformGas } from '../../core/primary/platform-fee';
 import { platformAmount, platformFlow } from '../../core/primary/platform-flow';
 import { bytesPieces } from '../tx/tx-pieces';
 import { platformSigners, returnsTo } from './primary-details';
@@ -91,20 +97,43 @@ function weighing(tx: TxOf<'txs.SetL1ValidatorWeightTx'>): Act {
 type Viewed = Pick<FoundPlatformTx, 'tx'> & Partial<Pick<FoundPlatformTx, 'id'>>;
 
 /** What a transaction of the P-Chain does. A subnet or a blockchain is the transaction that created it. */
-export function viewPlatformTx({ tx: signed, id }: Viewed, words: PrimaryWords): PrimaryView {
+export function viewPlatformTx({ tx: signed, id }: Viewed, words: PrimaryWords, gasPrice?: bigint): PrimaryView {
   const tx = signed.unsignedTx;
   const { facts = [], headline, ...own } = act(signed, id, words);
-  const flow = platformFlow(tx, words.avax);
   const memo = 'memo' in tx && tx.memo.length > 0 ? [{ bytes: tx.memo, text: textOf(tx.memo) }] : [];
   return {
     ...own,
     headline: capitalizedPieces(headline),
-    facts: [
-      ...facts,
-      ...(flow.burned.length === 0 ? [] : [fact(l10n.t('fee'), words.amounts(flow.burned))]),
-      ...memo.map((each) => fact(l10n.t('memo'), bytesPieces(each))),
-    ],
+    facts: [...facts, ...feeFacts(tx, words, gasPrice), ...memo.map((each) => fact(l10n.t('memo'), bytesPieces(each)))],
   };
+}
+
+/**
+ * What a transaction pays, its gas, and at a price what a node asks for it now: what is missing, or burned without need.
+ * None for a transaction that the chain makes itself.
+ */
+function feeFacts(tx: UnsignedPlatformTx, words: PrimaryWords, gasPrice: bigint | undefined): Fact[] {
+  const { burned } = platformFlow(tx, words.avax);
+  const gas = platformGas(tx);
+  const parts = [
+    ...(burned.length === 0 ? [] : [words.amounts(burned)]),
+    ...(typeof gas === 'bigint' ? [[plain(l10n.t('{0} gas', groupedInteger(gas)))]] : []),
+  ];
+  if (gasPrice !== undefined && typeof gas === 'bigint') {
+    const needed = gas * gasPrice;
+    const over = burned.reduce((sum, { amount }) => sum + amount, 0n) - needed;
+    parts.push(sentence(l10n.t('needed now: {0}'), words.nAVAX(needed)));
+    if (over > 0n) parts.push(sentence(l10n.t('burned without need: {0}'), words.nAVAX(over)));
+    if (over < 0n) parts.push(sentence(l10n.t('missing: {0}'), words.nAVAX(-over)));
+  }
+  return parts.length === 0
+    ? []
+    : [
+        fact(
+          l10n.t('fee'),
+          parts.flatMap((part, i) => (i === 0 ? part : [plain('; '), ...part])),
+        ),
+      ];
 }
 
 /** A switch, so that a type without an entry doesn't compile. */

@@ -3,6 +3,7 @@ import { atomicFormats, type AtomicTx } from '../../core/codec/atomic/formats';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import type { Owners } from '../../core/tx/effects';
+import { signaturesOf } from '../../core/tx/signers';
 import { inputSigners, type InputSigners } from '../lookup/input-owners';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
@@ -32,16 +33,12 @@ import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } f
 
 /** The signers of a transaction of the P-Chain, by input. */
 export function platformSigners(tx: PlatformTx): InputSigners {
-  return inputSigners(tx, signaturesIn(tx), () => platformFormats.unsignedTx.encode(tx.unsignedTx));
+  return inputSigners(tx, signaturesOf(tx), () => platformFormats.unsignedTx.encode(tx.unsignedTx));
 }
 
 /** The signers of an atomic transaction of the C-Chain, by input. */
 export function atomicSigners(tx: AtomicTx): InputSigners {
-  return inputSigners(tx, signaturesIn(tx), () => atomicFormats.unsignedTx.encode(tx.unsignedTx));
-}
-
-function signaturesIn({ credentials }: PlatformTx | AtomicTx): (readonly Uint8Array[])[] {
-  return credentials.map(({ signatures }) => signatures);
+  return inputSigners(tx, signaturesOf(tx), () => atomicFormats.unsignedTx.encode(tx.unsignedTx));
 }
 
 /** Tells change from payments: change returns to owners all of whom have signed. */

@@ -77,11 +77,14 @@ function atomicTxFacts(txs: readonly AtomicTx[], words: PrimaryWords): Fact[] {
   });
 }
 
-/** What an ID of the P- or the C-Chain is, or what bytes are on their own. Sends nothing. */
-export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryView {
+/**
+ * What an ID of the P- or the C-Chain is, or what bytes are on their own. Sends nothing. `gasPrice` is the present one, for
+ * a transaction that isn't accepted.
+ */
+export function viewPrimary(found: PrimaryThing, words: PrimaryWords, gasPrice?: bigint): PrimaryView {
   switch (found.kind) {
     case 'tx':
-      return found.on === 'P' ? viewPlatformTx(found, words) : viewAtomicTx(found, words);
+      return found.on === 'P' ? viewPlatformTx(found, words, gasPrice) : viewAtomicTx(found, words);
     case 'block':
       return viewBlock(found, words);
     case 'txs':

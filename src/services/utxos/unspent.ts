@@ -57,7 +57,7 @@ async function firstAfter(
 }
 
 /** Pages of 1,024 UTXOs to import that are loaded at most. */
-const MOST_IMPORT_PAGES = 8;
+export const MOST_IMPORT_PAGES = 8;
 
 /** The UTXOs that addresses can import from a chain, as far as these pages have them. */
 export async function waitingImports(

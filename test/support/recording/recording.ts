@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { JSONObject, JSONValue } from '../../../src/core/json/json';
 import { parseJSON } from '../../../src/core/json/json';
 
@@ -87,7 +88,8 @@ const parsed = new Map<string, readonly AnyLine[]>();
 export function readLines(file: string): readonly AnyLine[] {
   const known = parsed.get(file);
   if (known !== undefined) return known;
-  const texts = readFileSync(file, 'utf8').split('\n');
+  const bytes = readFileSync(file);
+  const texts = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().split('\n');
   const lines = texts.filter((line) => line.trim() !== '').map((line) => parseJSON(line) as unknown as AnyLine);
   if (file.startsWith(FIXTURES)) parsed.set(file, lines);
   return lines;

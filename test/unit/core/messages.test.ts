@@ -56,6 +56,7 @@ describe('explanations of a node\u2019s words', () => {
     ...files.flatMap((file) => [...recordedMessages(file)]),
     // The words of C in both forms.
     ...recordedMessages(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl'), /^(?:avax\.get|eth_)/),
+    ...recordedMessages(join(RECORDINGS, 'primary-network-1.15.jsonl.gz'), /^avax\.get(?:UTXOs|AtomicTx)/),
     ...UNRECORDED.map((words) => [words, words] as const),
   ]);
 

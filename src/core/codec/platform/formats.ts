@@ -1,4 +1,4 @@
-import { SECP256K1FX_TYPES } from '../secp256k1fx';
+import { outputOwners, SECP256K1FX_TYPES } from '../secp256k1fx';
 import { id, list, oneOf, struct, TypeRegistry, uint64, type ValueOf } from '../shape';
 import { LATER_TXS, type PlatformTx, transferableOutput, tx, unsignedTx, utxo } from './transactions';
 import { Format } from '../format';
@@ -89,5 +89,7 @@ export const platformFormats = {
   utxo: new Format(utxo, TX_TYPES),
   /** An output by itself, as `platform.getStake` answers it: staked outputs are no UTXOs. */
   output: new Format(transferableOutput, TX_TYPES),
+  /** Owners by themselves: the hash of these bytes names them where locked amounts are summed. */
+  owners: new Format(outputOwners, TX_TYPES),
   block: new Format(block, BLOCK_TYPES),
 } as const;

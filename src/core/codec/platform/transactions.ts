@@ -29,23 +29,24 @@ import { pChainOwner } from '../warp/formats';
 /** stakeable.LockOut: until `locktime` (Unix seconds) its output can only be staked, or locked again for as long. */
 const lockOut = struct({
   locktime: uint64,
-  output: oneOf('avax.TransferableOut', { 'secp256k1fx.TransferOutput': transferOutput }),
+  output: oneOf('avax.TransferableOut', { 'secp256k1fx.TransferOutput': transferOutput }, ['stakeable.LockOut']),
 });
 
 /** stakeable.LockIn: spends what is still locked. After its locktime a plain input spends it. */
 const lockIn = struct({
   locktime: uint64,
-  input: oneOf('avax.TransferableIn', { 'secp256k1fx.TransferInput': transferInput }),
+  input: oneOf('avax.TransferableIn', { 'secp256k1fx.TransferInput': transferInput }, ['stakeable.LockIn']),
 });
 
-// A node also parses a lock within a lock, and refuses it when it verifies: no accepted transaction has one.
 const OUTPUTS = { 'secp256k1fx.TransferOutput': transferOutput, 'stakeable.LockOut': lockOut } as const;
+
+const INPUTS = { 'secp256k1fx.TransferInput': transferInput, 'stakeable.LockIn': lockIn } as const;
 
 export const transferableOutput = struct({ assetID: id, output: oneOf('avax.TransferableOut', OUTPUTS) });
 
 export const transferableInput = struct({
   ...outputReference,
-  input: oneOf('avax.TransferableIn', { 'secp256k1fx.TransferInput': transferInput, 'stakeable.LockIn': lockIn }),
+  input: oneOf('avax.TransferableIn', INPUTS),
 });
 
 export const utxo = struct({ ...outputReference, output: oneOf('verify.State', OUTPUTS) });
@@ -53,23 +54,12 @@ export const utxo = struct({ ...outputReference, output: oneOf('verify.State', O
 /** The owner of a subnet or of rewards. */
 const owner = oneOf('fx.Owner', { 'secp256k1fx.OutputOwners': outputOwners });
 
-/*
- * The slots of authorizations and credentials take whatever has a `Verify() error` in Go, which outputs and inputs have
- * as well. A node refuses those when it verifies, so that only what an accepted transaction can hold is described here.
- */
-
-/** Which of the owner's addresses authorize a change; their signatures are the last credential. */
-const authorization = oneOf('verify.Verifiable', { 'secp256k1fx.Input': input });
-
-const credential = oneOf('verify.Verifiable', { 'secp256k1fx.Credential': signatures });
-
 const proofOfPossession = struct({ publicKey: blsPublicKey, proofOfPossession: blsSignature });
 
 /** A validator's BLS key with the proof that it holds the private key; validators of old subnets have neither. */
-const signer = oneOf('signer.Signer', {
-  'signer.Empty': struct({}),
-  'signer.ProofOfPossession': proofOfPossession,
-});
+const SIGNERS = { 'signer.Empty': struct({}), 'signer.ProofOfPossession': proofOfPossession } as const;
+
+const signer = oneOf('signer.Signer', SIGNERS);
 
 /** Since Durango `start` is 0: a validator starts at the time of its block. Times are Unix seconds. */
 const validator = struct({ nodeID, start: uint64, end: uint64, weight: uint64 });
@@ -101,14 +91,51 @@ export const registeredProof: FixedShape = { ...blsSignature };
 
 const stake = list(transferableOutput);
 
-export const unsignedTx = oneOf('txs.UnsignedTx', {
+/** The transactions that have a validator in them, which a node can verify by itself. */
+const STAKING_TXS = {
   'txs.AddValidatorTx': struct({ ...base, validator, stake, rewardsOwner: owner, shares: uint32 }),
-  'txs.AddSubnetValidatorTx': struct({
-    ...base,
-    validator: struct({ ...validator.of, subnetID: id }),
-    subnetAuthorization: authorization,
-  }),
   'txs.AddDelegatorTx': struct({ ...base, validator, stake, rewardsOwner: owner }),
+  'txs.AddPermissionlessValidatorTx': struct({
+    ...base,
+    validator,
+    subnetID: id,
+    signer,
+    stake,
+    validationRewardsOwner: owner,
+    delegationRewardsOwner: owner,
+    shares: uint32,
+  }),
+  'txs.AddPermissionlessDelegatorTx': struct({ ...base, validator, subnetID: id, stake, rewardsOwner: owner }),
+} as const;
+
+/*
+ * The slots of authorizations and credentials take whatever has a `Verify() error` in Go. A node refuses all but
+ * secp256k1fx.Input and secp256k1fx.Credential, but only after it has read them.
+ */
+const VERIFIABLES = {
+  ...{ ...INPUTS, ...OUTPUTS, ...SIGNERS, ...STAKING_TXS },
+  'secp256k1fx.Credential': signatures,
+  'secp256k1fx.Input': input,
+  'secp256k1fx.OutputOwners': outputOwners,
+} as const;
+
+const addSubnetValidatorTx = struct({
+  ...base,
+  validator: struct({ ...validator.of, subnetID: id }),
+  subnetAuthorization: oneOf('verify.Verifiable', VERIFIABLES, ['txs.AddSubnetValidatorTx']),
+});
+
+/** Which of the owner's addresses authorize a change; their signatures are the last credential. */
+const authorization = oneOf('verify.Verifiable', {
+  ...VERIFIABLES,
+  'txs.AddSubnetValidatorTx': addSubnetValidatorTx,
+});
+
+const credential = authorization;
+
+export const unsignedTx = oneOf('txs.UnsignedTx', {
+  ...STAKING_TXS,
+  'txs.AddSubnetValidatorTx': addSubnetValidatorTx,
   'txs.CreateChainTx': struct({
     ...base,
     subnetID: id,
@@ -142,17 +169,6 @@ export const unsignedTx = oneOf('txs.UnsignedTx', {
     uptimeRequirement: uint32,
     subnetAuthorization: authorization,
   }),
-  'txs.AddPermissionlessValidatorTx': struct({
-    ...base,
-    validator,
-    subnetID: id,
-    signer,
-    stake,
-    validationRewardsOwner: owner,
-    delegationRewardsOwner: owner,
-    shares: uint32,
-  }),
-  'txs.AddPermissionlessDelegatorTx': struct({ ...base, validator, subnetID: id, stake, rewardsOwner: owner }),
   'txs.TransferSubnetOwnershipTx': struct({
     ...base,
     subnetID: id,
@@ -212,3 +228,17 @@ export const tx = struct({ unsignedTx, credentials: list(credential) });
 
 export type UnsignedPlatformTx = ValueOf<typeof unsignedTx>;
 export type PlatformTx = ValueOf<typeof tx>;
+/** What is in the slot of an authorization or a credential: any type that a node reads there. */
+export type PlatformVerifiable = ValueOf<typeof credential>;
+
+/**
+ * What authorizes a change of a subnet, an L1 validator or an auto-renewed validator, with its field; its credential is
+ * the last one.
+ */
+export function authorizationOf(
+  tx: UnsignedPlatformTx,
+): { readonly field: string; readonly value: PlatformVerifiable } | undefined {
+  if ('subnetAuthorization' in tx) return { field: 'subnetAuthorization', value: tx.subnetAuthorization };
+  if ('disableAuthorization' in tx) return { field: 'disableAuthorization', value: tx.disableAuthorization };
+  return 'auth' in tx ? { field: 'auth', value: tx.auth } : undefined;
+}

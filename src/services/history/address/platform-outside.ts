@@ -4,7 +4,7 @@ import { platformFormats } from '../../../core/codec/platform/formats';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { outcomeOf } from '../../../core/outcome';
 import { sha256 } from '../../../core/bytes/hashes';
-import { recoverSigner } from '../../../core/tx/signers';
+import { recoverSigner, signaturesOf } from '../../../core/tx/signers';
 import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
 import { rewardsUnder } from '../../utxos/staked';
@@ -132,8 +132,9 @@ export class PlatformOutside {
       const found = await this.#txOf(table.txID(spender));
       if (found === undefined || !('inputs' in found.unsignedTx)) return;
       const hash = sha256(platformFormats.unsignedTx.encode(found.unsignedTx));
+      const signatures = signaturesOf(found);
       for (const [i, { txID, outputIndex, assetID, input }] of found.unsignedTx.inputs.entries()) {
-        const [signature, ...others] = found.credentials[i]?.signatures ?? [];
+        const [signature, ...others] = signatures[i] ?? [];
         if (!equalBytes(txID, GENESIS_ID) || signature === undefined || others.length > 0) continue;
         const signer = recoverSigner(signature, hash);
         if (signer === undefined) continue;

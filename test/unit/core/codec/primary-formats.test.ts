@@ -200,7 +200,7 @@ describe('formats of the Primary Network: bytes that a node refuses', () => {
       'a lock within a lock',
       tx,
       `${P_TX}00000001${P_OUTPUT}00000016${'00'.repeat(8)}00000016`,
-      "couldn't unmarshal interface: *stakeable.LockOut does not implement interface avax.TransferableOut",
+      'recursive interface types: *stakeable.LockOut',
       90,
       'unsignedTx.outputs[0].output.output',
     ],

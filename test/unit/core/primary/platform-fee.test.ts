@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import type { UnsignedPlatformTx } from '../../../../src/core/codec/platform/transactions';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { platformFee } from '../../../../src/core/primary/platform-fee';
+import {
+  advancedGas,
+  advancedValidatorFee,
+  consumedGas,
+  gasPrice,
+  platformFee,
+  secondsOfBalance,
+  validatorCost,
+} from '../../../../src/core/primary/platform-fee';
 import { platformFlow } from '../../../../src/core/primary/platform-flow';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
@@ -89,6 +97,53 @@ describe("the P-Chain's fee", () => {
       'txs.RewardAutoRenewedValidatorTx',
       'txs.RewardValidatorTx',
       'txs.TransformSubnetTx',
+    ]);
+  });
+});
+
+describe("the P-Chain's prices over time, as avalanchego's own code computes them", () => {
+  const gas = { maxCapacity: 1_000_000n, maxPerSecond: 100_000n, targetPerSecond: 50_000n };
+
+  it('rise with the excess of gas', () => {
+    const price = (minPrice: bigint, excess: bigint, excessConversionConstant: bigint): bigint =>
+      gasPrice({ capacity: 0n, excess }, { ...gas, minPrice, excessConversionConstant });
+    assert.equal(price(1n, 2_164_043n, 2_164_043n), 2n);
+    assert.equal(price(512n, 5_000_000_000n, 1_246_488_515n), 28_271n);
+    assert.equal(price(1n, 2n ** 64n - 1n, 865_617n), 2n ** 64n - 1n);
+  });
+
+  it('let gas be saved up, and its excess fall', () => {
+    const config = { ...gas, minPrice: 1n, excessConversionConstant: 2_164_043n };
+    const used = consumedGas({ capacity: 850_000n, excess: 0n }, 850_000n);
+    assert.deepEqual(advancedGas(used, config, 3n), { capacity: 300_000n, excess: 700_000n });
+    assert.deepEqual(advancedGas(used, config, 60n), { capacity: 1_000_000n, excess: 0n });
+  });
+
+  const validators: [
+    active: bigint,
+    excess: bigint,
+    target: bigint,
+    constant: bigint,
+    seconds: bigint,
+    funds: bigint,
+  ][] = [
+    [12n, 100n, 10n, 1000n, 5n, 100_000n],
+    [5n, 100n, 10n, 1000n, 100n, 100_000n],
+    [10n, 2000n, 10n, 1000n, 7n, 100_000n],
+    [20_000n, 0n, 10_000n, 51_937_021n, 3600n, 1_000_000n],
+  ];
+  it('count what validators of L1s pay, and for how long they can', () => {
+    const found = validators.map(([active, excess, target, excessConversionConstant, seconds, funds]) => {
+      const state = { active, excess };
+      const config = { capacity: 20_000n, target, minPrice: 512n, excessConversionConstant };
+      const { excess: after } = advancedValidatorFee(state, config, seconds);
+      return [after, validatorCost(state, config, seconds), secondsOfBalance(state, config, funds, seconds)];
+    });
+    assert.deepEqual(found, [
+      [110n, 2844n, 5n],
+      [0n, 51_693n, 100n],
+      [2000n, 26_481n, 7n],
+      [36_000_000n, 2_657_636n, 1658n],
     ]);
   });
 });

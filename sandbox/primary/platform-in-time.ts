@@ -1,0 +1,43 @@
+import type { PlatformChain } from './platform-chain';
+
+/** How long a transaction waits for others, and the shortest time between two blocks; milliseconds. */
+const WAIT = 500;
+const BETWEEN_BLOCKS = 1000;
+
+/** How far ahead the next change is searched, in seconds, as by a node. */
+const LOOK_AHEAD = 3600n;
+
+/**
+ * Builds blocks of a P-Chain while transactions wait, and where a staker ends. Returns a function that stops it. A chain
+ * that has only its history stays as it is until the first transaction, so that sample data don't age.
+ */
+export function buildPlatformInTime(chain: PlatformChain): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  /** When the timer ends, and when a block was built last; Unix milliseconds. */
+  let due = Infinity;
+  let last = 0;
+  const wakeAt = (time: number): void => {
+    const at = Math.max(time, last + BETWEEN_BLOCKS);
+    if (at >= due) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(build, at - Date.now());
+  };
+  const schedule = (): void => {
+    const now = Date.now();
+    if (chain.mempool.size > 0) wakeAt(now + WAIT);
+    else if (chain.isLive) wakeAt(now + Number(chain.secondsToChange(LOOK_AHEAD)) * 1000);
+  };
+  const build = (): void => {
+    due = Infinity;
+    last = Date.now();
+    chain.buildBlock();
+    schedule();
+  };
+  chain.onPending = schedule;
+  schedule();
+  return () => {
+    clearTimeout(timer);
+    chain.onPending = undefined;
+  };
+}

@@ -1,0 +1,138 @@
+import { NODE_MAX_SIZE } from '../../src/core/codec/format';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
+import { LRU } from '../../src/core/lru';
+import { platformFlow } from '../../src/core/primary/platform-flow';
+import { platformGas } from '../../src/core/primary/platform-fee';
+import { Signers } from '../../src/core/rules/signatures';
+import { Refusal, within } from '../node/node';
+import { keyOf } from '../utxos/utxo-index';
+import type { BuiltPlatformTx } from './stakers';
+import { equalBytes } from '../../src/core/bytes/bytes';
+
+/** Gas of all pending transactions (vms/platformvm/config/config.go). */
+const MAX_GAS = 1_000_000n;
+
+/** How many refused transactions it remembers with the reason. */
+const MAX_DROPPED = 64;
+
+/** A transaction as it was sent, with the keys that are recovered from its signatures. */
+export interface SentPlatformTx extends BuiltPlatformTx {
+  readonly signers: Signers;
+}
+
+/** A transaction that waits for a block. */
+export interface PendingPlatformTx extends SentPlatformTx {
+  readonly gas: bigint;
+  /** nAVAX that it burns for a unit of its gas. */
+  readonly price: number;
+  /** Keys of the IDs of everything that it uses, imports included. */
+  readonly inputs: readonly string[];
+}
+
+/**
+ * The transactions of the P-Chain that wait for a block: the highest price first, then the highest ID
+ * (vms/platformvm/txs/mempool/mempool.go).
+ */
+export class PlatformMempool {
+  readonly #txs = new Map<string, PendingPlatformTx>();
+  /** The key of the pending transaction that uses an input. */
+  readonly #users = new Map<string, string>();
+  readonly #dropped = new LRU<string, string>(MAX_DROPPED);
+  #room = MAX_GAS;
+
+  get size(): number {
+    return this.#txs.size;
+  }
+
+  has(id: Uint8Array): boolean {
+    return this.#txs.has(keyOf(id));
+  }
+
+  values(): PendingPlatformTx[] {
+    return [...this.#txs.values()];
+  }
+
+  /** The transaction that a block takes first; undefined if none waits. */
+  first(): PendingPlatformTx | undefined {
+    return this.values().reduce<PendingPlatformTx | undefined>(
+      (best, each) => (best === undefined || isBefore(best, each) ? each : best),
+      undefined,
+    );
+  }
+
+  /** Throws a `Refusal`, and remembers it, if the transaction can't wait here. */
+  add(tx: PendingPlatformTx): void {
+    const key = keyOf(tx.id);
+    if (tx.inputs.some((input) => this.#users.has(input))) throw this.drop(tx.id, 'tx conflicts with other tx');
+    const cheaper = this.values()
+      .filter(({ price }) => price < tx.price)
+      .sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    const evicted: PendingPlatformTx[] = [];
+    let room = this.#room;
+    for (const each of cheaper) {
+      if (room >= tx.gas) break;
+      evicted.push(each);
+      room += each.gas;
+    }
+    if (room < tx.gas) throw this.drop(tx.id, 'not enough gas');
+    for (const each of evicted) this.remove(each);
+    this.#room -= tx.gas;
+    this.#txs.set(key, tx);
+    for (const input of tx.inputs) this.#users.set(input, key);
+    this.#dropped.delete(key);
+  }
+
+  /** Removes a transaction and, if it was in a block, all others that use the same inputs. */
+  remove({ id, inputs }: Pick<PendingPlatformTx, 'id' | 'inputs'>): void {
+    for (const key of new Set([keyOf(id), ...inputs.map((input) => this.#users.get(input) ?? '')])) {
+      const waiting = this.#txs.get(key);
+      if (waiting === undefined) continue;
+      this.#txs.delete(key);
+      this.#room += waiting.gas;
+      for (const input of waiting.inputs) this.#users.delete(input);
+    }
+  }
+
+  /** Remembers why a transaction isn't accepted, and returns the reason as the error to throw. */
+  drop(id: Uint8Array, reason: string): Refusal {
+    const key = keyOf(id);
+    if (!this.#txs.has(key)) this.#dropped.set(key, reason);
+    return new Refusal(reason);
+  }
+
+  dropReason(id: Uint8Array): string | undefined {
+    return this.#dropped.get(keyOf(id));
+  }
+}
+
+/** Whether the first leaves the mempool first when there is no room, and goes into a block later. */
+function isBefore(a: PendingPlatformTx, b: PendingPlatformTx): boolean {
+  if (a.price !== b.price) return a.price < b.price;
+  return Buffer.compare(a.id, b.id) < 0;
+}
+
+/** Decodes signed bytes. Throws a `Refusal` for those that aren't a transaction of the P-Chain. */
+export function parsePlatformTx(bytes: Uint8Array): SentPlatformTx {
+  return within("couldn't parse tx: couldn't parse tx", () => {
+    const tx = platformFormats.tx.decode(bytes, NODE_MAX_SIZE);
+    const signers = new Signers(() => platformFormats.unsignedTx.encode(tx.unsignedTx));
+    return { id: txIDOf(bytes), tx, bytes, signers };
+  });
+}
+
+/** A verified transaction as it waits. Throws a `Refusal` for one without gas, which no node takes. */
+export function pendingTx(built: SentPlatformTx, avax: Uint8Array): PendingPlatformTx {
+  const { unsignedTx } = built.tx;
+  const gas = platformGas(unsignedTx);
+  if (typeof gas === 'string') throw new Refusal(gas);
+  const burned = platformFlow(unsignedTx, avax).burned.find(({ assetID }) => equalBytes(assetID, avax))?.amount ?? 0n;
+  return { ...built, gas, price: Number(burned) / Number(gas), inputs: inputsOf(built) };
+}
+
+/** Keys of the IDs of all UTXOs that a transaction uses. */
+export function inputsOf({ tx: { unsignedTx } }: BuiltPlatformTx): string[] {
+  const own = 'inputs' in unsignedTx ? unsignedTx.inputs : [];
+  const imported = 'importedInputs' in unsignedTx ? unsignedTx.importedInputs : [];
+  return [...own, ...imported].map(({ txID, outputIndex }) => keyOf(utxoIDOf(txID, outputIndex)));
+}

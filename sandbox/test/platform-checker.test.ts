@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { HttpClient } from '../../src/client/http/http-client';
+import { decodeHex } from '../../src/core/encodings/hex';
+import { isOfPlatform } from '../../src/core/rules/check-tx';
+import { explain } from '../../src/core/rules/messages';
+import { Chain } from '../../src/services/chain/chain';
+import { TxChecker } from '../../src/services/issuing/tx-checker';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { readLines } from '../../test/support/recording/recording';
+import { callOf, textOf } from './replay/calls';
+import { replay } from './replay/replay';
+
+/** Arguments that are none, what the mempool refuses, and reasons that a node has kept from before. */
+const OF_NO_RULE = /^(problem decoding|couldn't unmarshal an argument|couldn't issue tx: (?!failed verification))/;
+
+/** What can't be known by reads. */
+const REASONS = ['limit of custom network', 'removed validators', 'not owned by signers', 'no owner', 'elastic subnet'];
+
+/** What the checker found, beside what the node said. */
+interface Checked {
+  readonly label: string;
+  readonly node: string | undefined;
+  /** The node's words as the checker has them; undefined if it found nothing. */
+  readonly ours: string | undefined;
+  readonly reasons: readonly string[];
+}
+
+describe('the checks of P-Chain transactions, read over HTTP where a real node refused and accepted', function () {
+  let checked: readonly Checked[];
+  before(async function () {
+    const lines = readLines(join('test/fixtures/recordings', 'platform-checks.jsonl.gz'));
+    const http = new HttpClient();
+    const all: Checked[] = [];
+    let now = 0;
+    const clock = { now: () => now, after: () => () => undefined };
+    const resolver = new IDResolver(clock);
+    const checker = new TxChecker({ resolver, clock });
+    let chain: Chain | undefined;
+    await replay(lines, {
+      beforeEach: async (exchange, sandbox) => {
+        const call = callOf(exchange);
+        if (call?.method !== 'platform.issueTx' || OF_NO_RULE.test(call.error ?? '')) return;
+        now = exchange.request.at;
+        chain ??= new Chain({ name: 'replayed', url: sandbox.url, blockchain: 'X' }, { http, clock });
+        const encoding = call.params['encoding'] === 'hexnc' ? 'hexnc' : 'hex';
+        const bytes = decodeHex(textOf(call.params['tx']), encoding);
+        // Other bytes are checked as those of an avm chain.
+        if (!isOfPlatform(bytes)) return;
+        const { checks, firstReason } = await checker.check(chain, bytes);
+        // That it is accepted says more than a node does, which finds its inputs spent.
+        if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return;
+        const problems = checks.flatMap(({ name, problems: each }) => (name === 'waiting' ? [] : each));
+        const reasons = problems.flatMap((each) => (each.verdict === 'fails' ? [] : each.reason.kind));
+        all.push({ label: exchange.label, node: call.error, ours: firstReason?.words, reasons });
+      },
+    });
+    await http.close();
+    checked = all;
+  });
+
+  it('find nothing wrong with what it accepted', () => {
+    const accepted = checked.filter(({ node }) => node === undefined);
+    assert.deepEqual([accepted.length, accepted.filter(({ ours }) => ours !== undefined)], [106, []]);
+  });
+
+  it('find first what it refused, in its words, or say why that is not known', () => {
+    const refused = checked.filter(({ node }) => node !== undefined);
+    const isTold = ({ node, ours, reasons }: Checked): boolean =>
+      (ours !== undefined && node?.endsWith(ours) === true) || reasons.some((reason) => REASONS.includes(reason));
+    assert.deepEqual(
+      refused.filter((each) => !isTold(each)),
+      [],
+    );
+    const told = refused.filter(({ node, ours }) => ours !== undefined && node?.endsWith(ours) === true);
+    assert.deepEqual([refused.length, told.length], [557, 531]);
+  });
+
+  it('explain what a node refuses', () => {
+    const unexplained = checked.filter(
+      ({ node }) => node !== undefined && explain(node, { isNew: true }) === undefined,
+    );
+    assert.deepEqual(unexplained, []);
+  });
+});

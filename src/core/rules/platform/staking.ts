@@ -1,0 +1,268 @@
+import { equalBytes } from '../../bytes/bytes';
+import type { PlatformTransferableOutput } from '../../codec/platform/transactions';
+import { encodeCb58 } from '../../encodings/cb58';
+import { formatNodeID } from '../../ids/ids';
+import { platformAmount } from '../../primary/platform-flow';
+import { cannotTell, fails, type PlatformFindings, prefixed } from '../finding';
+import { ownersFindings } from '../parts';
+import {
+  absent,
+  authorizationFormFindings,
+  baseFindings,
+  found,
+  isZero,
+  MAX_UINT64,
+  NODE_ID_LENGTH,
+  nodeIDFindings,
+  noMemoFindings,
+  outputOrderFindings,
+  type PlatformContext,
+  PRIMARY_NETWORK_ID,
+  type RulesByType,
+  signerFindings,
+  transferableOutputsFindings,
+  TX,
+  weightFindings,
+} from './base';
+import { spendFindings } from './flow';
+import {
+  authorizationFindings,
+  durationFindings,
+  FLOW,
+  inputCredentials,
+  insideFindings,
+  periodFindings,
+} from './subnets';
+
+const MILLION = 1_000_000;
+
+/** A validator with its delegators may have at most so many times its own stake. */
+const MAX_WEIGHT_FACTOR = 5n;
+
+const STAKE = `${TX}.stake`;
+const VALIDATOR = `${TX}.validator`;
+
+/** The rules of transactions that stake (vms/platformvm/txs/executor/staker_tx_verification.go). */
+export const STAKING_RULES: RulesByType<
+  | 'txs.AddPermissionlessValidatorTx'
+  | 'txs.AddPermissionlessDelegatorTx'
+  | 'txs.AddAutoRenewedValidatorTx'
+  | 'txs.SetAutoRenewedValidatorConfigTx'
+> = {
+  *'txs.AddPermissionlessValidatorTx'(context, tx) {
+    const { validator, subnetID, signer, stake, shares } = tx;
+    const { nodeID, weight, end } = validator;
+    const { rules } = context;
+    if (isZero(nodeID)) yield fails('staking', 'validator nodeID cannot be empty', `${VALIDATOR}.nodeID`);
+    if (stake.length === 0) yield fails('staking', 'no stake', STAKE);
+    yield* sharesFindings(shares, 'require', 'delegators', `${TX}.shares`);
+    yield* prefixed('failed to verify BaseTx: ', baseFindings(tx, rules));
+    const parts = 'failed to verify validator, signer, or rewards owners: ';
+    yield* prefixed(parts, weightFindings(validator, VALIDATOR));
+    yield* prefixed(parts, signerFindings(signer, `${TX}.signer`));
+    for (const owner of ['validationRewardsOwner', 'delegationRewardsOwner'] as const) {
+      yield* prefixed(parts, ownersFindings(tx[owner], `${TX}.${owner}`));
+    }
+    const [hasKey, isPrimary] = [signer.type === 'signer.ProofOfPossession', isZero(subnetID)];
+    const keys = `invalid signer: hasKey=${hasKey} != isPrimaryNetwork=${isPrimary}`;
+    if (hasKey !== isPrimary) yield fails('staking', keys, `${TX}.signer`);
+    yield* stakeFindings(stake, weight, (total) => `validator weight mismatch: weight ${weight} != stake ${total}`);
+    yield* noMemoFindings(tx);
+    if (isPrimary) {
+      yield* limitFindings(context, weight, shares, [`${VALIDATOR}.weight`, `${TX}.shares`]);
+      yield* periodFindings(end, minDuration(context), context);
+      yield* stakedAssetFindings(stake, rules.avaxAssetID);
+      yield* newValidatorFindings(context, nodeID, `${VALIDATOR}.nodeID`, ` on ${encodeCb58(PRIMARY_NETWORK_ID)}`);
+    } else yield* elasticFindings(context, subnetID);
+    yield* prefixed(FLOW, spendFindings(context, tx, context.tx.credentials));
+  },
+
+  *'txs.AddPermissionlessDelegatorTx'(context, tx) {
+    const { validator, subnetID, stake, rewardsOwner } = tx;
+    const { weight, end } = validator;
+    const { rules } = context;
+    if (stake.length === 0) yield fails('staking', 'no stake', STAKE);
+    yield* prefixed('failed to verify BaseTx: ', baseFindings(tx, rules));
+    const parts = 'failed to verify validator or rewards owner: ';
+    yield* prefixed(parts, weightFindings(validator, VALIDATOR));
+    yield* prefixed(parts, ownersFindings(rewardsOwner, `${TX}.rewardsOwner`));
+    const mismatch = `delegator weight is not equal to total stake weight, delegator weight ${weight} total stake weight `;
+    yield* stakeFindings(stake, weight, (total) => `${mismatch}${total}`);
+    yield* noMemoFindings(tx);
+    if (isZero(subnetID)) {
+      const { minDelegatorStake, minStakeDuration } = rules.staking;
+      if (weight < minDelegatorStake) yield fails('staking', TOO_LOW, `${VALIDATOR}.weight`);
+      yield* periodFindings(end, minStakeDuration, context);
+      yield* stakedAssetFindings(stake, rules.avaxAssetID);
+      yield* delegationFindings(context, validator);
+    } else yield* elasticFindings(context, subnetID);
+    yield* prefixed(FLOW, spendFindings(context, tx, context.tx.credentials));
+  },
+
+  *'txs.AddAutoRenewedValidatorTx'(context, tx) {
+    const { nodeID, signer, stake, delegationShares, autoCompoundRewardShares, period } = tx;
+    const { rules } = context;
+    yield* heliconFindings(context);
+    if (stake.length === 0) yield fails('staking', 'no stake', STAKE);
+    yield* sharesFindings(delegationShares, 'require', 'delegators', `${TX}.delegationShares`);
+    yield* sharesFindings(autoCompoundRewardShares, 'restake', 'rewards', `${TX}.autoCompoundRewardShares`);
+    if (period === 0n) yield fails('staking', 'missing period', `${TX}.period`);
+    yield* nodeIDFindings(nodeID, `${TX}.nodeID`);
+    yield* prefixed('verifying BaseTx: ', baseFindings(tx, rules));
+    const parts = 'verifying signer, rewards owners or validator authority: ';
+    yield* prefixed(parts, signerFindings(signer, `${TX}.signer`));
+    for (const owner of ['validationRewardsOwner', 'delegationRewardsOwner', 'validatorAuthority'] as const) {
+      yield* prefixed(parts, ownersFindings(tx[owner], `${TX}.${owner}`));
+    }
+    if (signer.type === 'signer.Empty') yield fails('staking', 'missing signer', `${TX}.signer`);
+    yield* prefixed('verifying output: ', transferableOutputsFindings(stake, STAKE));
+    const at = stake.findIndex(({ assetID }) => !equalBytes(assetID, rules.avaxAssetID));
+    if (at >= 0) yield fails('staking', 'invalid staked asset', `${STAKE}[${at}].assetID`);
+    const weight = stake.reduce((sum, output) => sum + platformAmount(output).amount, 0n);
+    if (weight > MAX_UINT64) yield fails('amounts', 'overflow', STAKE);
+    yield* outputOrderFindings(stake, STAKE);
+    yield* noMemoFindings(tx);
+    yield* limitFindings(context, weight, delegationShares, [STAKE, `${TX}.delegationShares`]);
+    yield* renewalFindings(context, period);
+    yield* newValidatorFindings(context, nodeID, `${TX}.nodeID`, '');
+    yield* prefixed(FLOW, spendFindings(context, tx, context.tx.credentials));
+  },
+
+  *'txs.SetAutoRenewedValidatorConfigTx'(context, tx) {
+    const { txID, period, autoCompoundRewardShares } = tx;
+    yield* heliconFindings(context);
+    if (isZero(txID)) yield fails('staking', 'missing tx id', `${TX}.txID`);
+    yield* sharesFindings(autoCompoundRewardShares, 'restake', 'rewards', `${TX}.autoCompoundRewardShares`);
+    yield* baseFindings(tx, context.rules);
+    yield* authorizationFormFindings(tx);
+    yield* noMemoFindings(tx);
+    yield* renewedFindings(context, txID);
+    if (period > 0n) yield* renewalFindings(context, period);
+    const staking = context.view.tx(txID);
+    if ('found' in staking && staking.found.unsignedTx.type === 'txs.AddAutoRenewedValidatorTx') {
+      yield* authorizationFindings(context, staking.found.unsignedTx.validatorAuthority);
+    }
+    yield* prefixed(FLOW, spendFindings(context, tx, inputCredentials(context)));
+  },
+};
+
+/** The validator that a transaction began is there, and renews itself. */
+function* renewedFindings({ view }: PlatformContext, txID: Uint8Array): PlatformFindings {
+  const path = `${TX}.txID`;
+  const made = yield* found(view.tx(txID), 'staking', path, 'getting staker tx: not found');
+  if (made === undefined) return;
+  const { unsignedTx: staking } = made;
+  if (staking.type !== 'txs.AddAutoRenewedValidatorTx') {
+    yield fails('staking', `invalid staker tx type: *${staking.type}`, path);
+    return;
+  }
+  const none = `getting validator ${formatNodeID(staking.nodeID)} from state: not found`;
+  const validator = yield* found(view.validator(PRIMARY_NETWORK_ID, staking.nodeID), 'staking', path, none);
+  const isSame = validator === undefined || equalBytes(validator.txID, txID);
+  if (!isSame) yield fails('staking', 'invalid staker tx: wrong tx id', path);
+}
+
+/** The validator of a delegation is there for as long, and has room for it. */
+function* delegationFindings(
+  { rules, view }: PlatformContext,
+  { nodeID, weight, end }: { readonly nodeID: Uint8Array; readonly weight: bigint; readonly end: bigint },
+): PlatformFindings {
+  const name = `${formatNodeID(nodeID)} on ${encodeCb58(PRIMARY_NETWORK_ID)}`;
+  const none = `failed to fetch the validator for ${name}: not found`;
+  const validator = yield* found(view.validator(PRIMARY_NETWORK_ID, nodeID), 'staking', `${VALIDATOR}.nodeID`, none);
+  if (validator === undefined) return;
+  yield* insideFindings(end, validator, view.now);
+  const most = validator.weight * MAX_WEIGHT_FACTOR;
+  const total = validator.weight + validator.delegatedWeight + weight;
+  if (total > MAX_UINT64) yield fails('staking', 'overflow', `${VALIDATOR}.weight`);
+  else if (total > most || total > rules.staking.maxValidatorStake) {
+    yield fails('staking', 'validator would be over delegated', `${VALIDATOR}.weight`, 'network limit');
+  }
+}
+
+function* heliconFindings({ rules: { heliconTime }, view }: PlatformContext): PlatformFindings {
+  if (heliconTime !== undefined && view.now >= heliconTime) return;
+  yield fails('upgrade', 'attempting to use a Helicon-upgrade feature prior to activation', TX);
+}
+
+function* sharesFindings(shares: number, what: string, from: string, path: string): PlatformFindings {
+  if (shares <= MILLION) return;
+  yield fails('staking', `a staker can only ${what} at most ${MILLION} shares from ${from}`, path);
+}
+
+/** What is staked is one asset, in order, and as much as the weight says. */
+function* stakeFindings(
+  stake: readonly PlatformTransferableOutput[],
+  weight: bigint,
+  mismatch: (total: bigint) => string,
+): PlatformFindings {
+  yield* prefixed('failed to verify output: ', transferableOutputsFindings(stake, STAKE));
+  const first = stake[0]?.assetID;
+  let total = 0n;
+  for (const [i, output] of stake.entries()) {
+    total += platformAmount(output).amount;
+    if (total > MAX_UINT64) {
+      yield fails('amounts', 'overflow', STAKE);
+      return;
+    }
+    if (first === undefined || equalBytes(output.assetID, first)) continue;
+    const assets = `"${encodeCb58(first)}" and "${encodeCb58(output.assetID)}"`;
+    yield fails('staking', `multiple staked assets: ${assets}`, `${STAKE}[${i}].assetID`);
+  }
+  yield* outputOrderFindings(stake, STAKE);
+  if (total !== weight) yield fails('staking', mismatch(total), `${VALIDATOR}.weight`);
+}
+
+const TOO_LOW = 'weight of this validator is too low';
+
+function* limitFindings(
+  { rules: { staking } }: PlatformContext,
+  weight: bigint,
+  shares: number,
+  [weightPath, sharesPath]: readonly [weight: string, shares: string],
+): PlatformFindings {
+  if (weight < staking.minValidatorStake) yield fails('staking', TOO_LOW, weightPath);
+  if (weight > staking.maxValidatorStake)
+    yield fails('staking', 'weight of this validator is too large', weightPath, 'network limit');
+  const words = 'staker charges an insufficient delegation fee';
+  if (shares < staking.minDelegationFee) yield fails('staking', words, sharesPath, 'network limit');
+}
+
+/** Seconds that a validator of the primary network validates at least. */
+function minDuration({ rules: { staking, heliconTime }, view }: PlatformContext): bigint {
+  const isHelicon = heliconTime !== undefined && view.now >= heliconTime;
+  return isHelicon ? staking.heliconMinStakeDuration : staking.minStakeDuration;
+}
+
+function renewalFindings(context: PlatformContext, period: bigint): PlatformFindings {
+  return durationFindings(period, minDuration(context), context.rules.staking.maxStakeDuration, `${TX}.period`);
+}
+
+function* stakedAssetFindings(stake: readonly PlatformTransferableOutput[], avax: Uint8Array): PlatformFindings {
+  const first = stake[0]?.assetID;
+  if (first === undefined || equalBytes(first, avax)) return;
+  const words = `incorrect staked assetID: ${encodeCb58(avax)} != ${encodeCb58(first)}`;
+  yield fails('staking', words, `${STAKE}[0].assetID`);
+}
+
+/** @param suffix what follows the node ID. */
+function* newValidatorFindings(
+  { view }: PlatformContext,
+  nodeID: Uint8Array,
+  path: string,
+  suffix: string,
+): PlatformFindings {
+  if (nodeID.length !== NODE_ID_LENGTH) return;
+  const words = `duplicate validator: ${formatNodeID(nodeID)}${suffix}`;
+  yield* absent(view.validator(PRIMARY_NETWORK_ID, nodeID), 'staking', path, words);
+}
+
+/** Only a subnet that was transformed before Etna takes validators that stake. */
+function* elasticFindings({ view }: PlatformContext, subnetID: Uint8Array): PlatformFindings {
+  const path = `${TX}.subnetID`;
+  const subnet = view.subnet(subnetID);
+  if ('unknown' in subnet) yield cannotTell('staking', subnet.unknown, path);
+  else if ('found' in subnet && subnet.found !== 'not a subnet' && subnet.found.isTransformed) {
+    yield cannotTell('staking', { kind: 'elastic subnet' }, path);
+  } else yield fails('subnet', 'not found', path, 'not found');
+}

@@ -1,0 +1,107 @@
+import { compareBytes } from '../bytes/bytes';
+import { sha256 } from '../bytes/hashes';
+import { platformFormats } from '../codec/platform/formats';
+import type {
+  PlatformTransferableInput,
+  PlatformTransferableOutput,
+  PlatformTx,
+  PlatformUTXO,
+  UnsignedPlatformTx,
+} from '../codec/platform/transactions';
+import type { OutputOwners, TransferableOutput } from '../codec/secp256k1fx';
+import { platformFee } from '../primary/platform-fee';
+import { compareReferences } from '../rules/parts';
+import type { SigningKey } from './key';
+import { chooseInputs } from './spend';
+
+/** The fields that transactions of the P-Chain begin with. */
+export interface PlatformBase {
+  readonly networkID: number;
+  readonly blockchainID: Uint8Array;
+  readonly outputs: readonly PlatformTransferableOutput[];
+  readonly inputs: readonly PlatformTransferableInput[];
+  readonly memo: Uint8Array;
+}
+
+/** An input, and the keys that sign for it in their order. */
+export interface SignedPlatformInput {
+  readonly input: PlatformTransferableInput;
+  readonly keys: readonly SigningKey[];
+}
+
+/** A UTXO without a lock of the P-Chain. */
+export type PlainPlatformUTXO = Omit<PlatformUTXO, 'output'> & TransferableOutput;
+
+/** What pays for a transaction of the P-Chain. */
+export interface PlatformWallet {
+  readonly networkID: number;
+  /** The ID of AVAX. */
+  readonly avax: Uint8Array;
+  /** In the order in which they are spent. */
+  readonly utxos: readonly PlainPlatformUTXO[];
+  readonly keys: readonly SigningKey[];
+  readonly change: OutputOwners;
+  /** Unix seconds. */
+  readonly now: bigint;
+  /** nAVAX for a unit of gas. */
+  readonly price: bigint;
+}
+
+/** What a transaction does besides paying the fee. */
+export interface PlatformPlan {
+  /** What it pays on the P-Chain. */
+  readonly outputs?: readonly PlatformTransferableOutput[];
+  /** nAVAX for stakes, exports and balances. */
+  readonly spent?: bigint;
+  /** Inputs besides those that pay. */
+  readonly further?: readonly SignedPlatformInput[];
+  /** Keys that sign after those of the inputs. */
+  readonly authorizedBy?: readonly (readonly SigningKey[])[];
+  readonly make: (base: PlatformBase) => UnsignedPlatformTx;
+}
+
+/** The P-Chain's ID, and no memo. */
+const P_CHAIN = new Uint8Array(32);
+const NO_MEMO = new Uint8Array(0);
+
+/**
+ * Builds and signs a transaction of the P-Chain, with the least fee. Throws `InvalidInputError` if the wallet can't pay.
+ * @param fee nAVAX, which depends on the inputs that pay it: the transaction is planned again until they fit.
+ */
+export function buildPlatformTx(plan: PlatformPlan, wallet: PlatformWallet, fee = 0n): PlatformTx {
+  const { outputs = [], spent = 0n, further = [], authorizedBy = [], make } = plan;
+  const { networkID, avax: assetID, utxos, keys, change: owners, now, price } = wallet;
+  const paid = outputs.reduce((sum, { output }) => sum + ('amount' in output ? output.amount : 0n), 0n);
+  const { inputs, change } = chooseInputs(utxos, [{ assetID, amount: paid + spent + fee }], keys, now);
+  const all: SignedPlatformInput[] = [...inputs, ...further].sort((a, b) => compareReferences(a.input, b.input));
+  const back = change.map(({ amount }) => platformPayment(assetID, amount, owners));
+  const unsignedTx = make({
+    ...{ networkID, blockchainID: P_CHAIN, memo: NO_MEMO },
+    outputs: sortedPlatformOutputs([...outputs, ...back]),
+    inputs: all.map(({ input }) => input),
+  });
+  const least = platformFee(unsignedTx, price) ?? 0n;
+  if (least !== fee) return buildPlatformTx(plan, wallet, least);
+  const signers = [...all.map((each) => each.keys), ...authorizedBy];
+  return { unsignedTx, credentials: credentialsOf(platformFormats.unsignedTx.encode(unsignedTx), signers) };
+}
+
+/** An output without a lock. */
+export function platformPayment(assetID: Uint8Array, amount: bigint, owners: OutputOwners): TransferableOutput {
+  return { assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } };
+}
+
+/** Outputs in the order that a node requires: by asset, then by their bytes. */
+export function sortedPlatformOutputs<T extends PlatformTransferableOutput>(outputs: readonly T[]): T[] {
+  const keyOf = (output: T): Uint8Array => platformFormats.output.encode(output);
+  return [...outputs].sort((a, b) => compareBytes(keyOf(a), keyOf(b)));
+}
+
+/** A credential for each list of keys. `unsigned` is what they sign. */
+export function credentialsOf(unsigned: Uint8Array, signers: readonly (readonly SigningKey[])[]) {
+  const hash = sha256(unsigned);
+  return signers.map((keys) => ({
+    type: 'secp256k1fx.Credential' as const,
+    signatures: keys.map((key) => key.sign(hash)),
+  }));
+}
