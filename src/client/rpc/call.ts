@@ -50,6 +50,7 @@ const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => stri
   wallet: (chain) => `/ext/bc/${chain}/wallet`,
   info: () => '/ext/info',
   platform: () => '/ext/bc/P',
+  proposervm: () => '/ext/bc/P/proposervm',
   avax: () => '/ext/bc/C/avax',
   eth: () => '/ext/bc/C/rpc',
   index: (_, { chain }) => `/ext/index/${['X', 'P', 'C'].find((each) => each === chain) ?? 'X'}/block`,

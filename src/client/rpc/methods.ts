@@ -56,7 +56,7 @@ const container = { result: node.container, maybeAbsent: true } as const;
 /**
  * Every method of a node that X-Chain Lens calls, by its name on the wire: all that is known of it (docs/protocol.md 4,
  * 12). A result with one field is that field.
- * `platform.issueTx` and `avax.issueTx` aren't here: sending needs a review that knows the P-Chain's rules.
+ * `avax.issueTx` isn't here: sending needs a review that knows the rules of the C-Chain's imports and exports.
  */
 export const TABLE = {
   'avm.getAllBalances': {
@@ -243,6 +243,7 @@ export const TABLE = {
     params: { height: 'height', subnetID: 'subnetID?' },
     result: platform.validatorsAt,
   },
+  'platform.issueTx': issueTx,
   'platform.sampleValidators': {
     params: { size: 'count', subnetID: 'subnetID?' },
     result: only('validators', v.array(nodeIDText)),
@@ -257,6 +258,13 @@ export const TABLE = {
     params: { subnetID: 'subnetID' },
     result: only('blockchainIDs', list(id32Text)),
     maybeAbsent: true,
+  },
+
+  /** Of the P-Chain: Warp messages in the next block are verified by the validators at `pChainHeight` (ACP-181). */
+  'proposervm.getCurrentEpoch': {
+    params: {},
+    result: v.object({ number: uint64, startTime: uint64, pChainHeight: uint64 }),
+    maxBody: SHORT,
   },
 
   'avax.getAtomicTx': {

@@ -7,7 +7,7 @@ import type { Problem as CoreProblem } from '../../core/rules/check-tx';
 import type { Owners } from '../../core/tx/effects';
 import type { TxDescription } from '../../services/inspect/describer';
 import { jsonOf } from '../../services/inspect/thing-json';
-import type { CheckedTx } from '../../services/issuing/tx-checker';
+import type { CheckedTx } from '../../services/issuing/checked-tx';
 import { unknownText } from '../../services/issuing/problem-text';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';

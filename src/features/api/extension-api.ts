@@ -32,7 +32,7 @@ import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect
 import { noOutputText } from '../../services/inspect/missing-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 import { TxChecker } from '../../services/issuing/tx-checker';
-import { type FoundBlock, foundTx } from '../../services/lookup/found';
+import { type FoundBlock, foundPlatformTx, foundTx } from '../../services/lookup/found';
 import { blockAt } from '../../services/lookup/id-resolver';
 import { holdingsOf } from '../../services/primary/address-holdings';
 import { validatorsUnder } from '../../services/primary/node-view';
@@ -285,10 +285,15 @@ class ExtensionAPI implements XChainLensAPI {
     const { chains, checker, describer, signings } = this.#parts;
     const chain = await chains.open(config);
     const checked = await checker.check(chain, bytes, call);
-    const { tx, rules } = checked;
-    if (tx === undefined) return checkValue(checked, config.name, undefined);
-    const found = foundTx(tx, rules.codec, bytes);
+    const { of } = checked;
+    if (of === undefined) return checkValue(checked, config.name, undefined);
     const missing = await signings.missingIn(bytes, call, chain);
+    if (of.on === 'P') {
+      const found = foundPlatformTx(of.tx, bytes);
+      const platformTransaction = primaryValue(found, describer.of(found, { chain }).headline, missing);
+      return { ...checkValue(checked, config.name, undefined), platformTransaction };
+    }
+    const found = foundTx(of.tx, of.codec, bytes);
     return checkValue(checked, config.name, txValue(await describer.loaded(found, chain, call), missing));
   }
 }

@@ -296,8 +296,10 @@ export interface Check {
   readonly checks: readonly { readonly name: string; readonly verdict: 'ok' | 'fails' | 'cannot tell' }[];
   /** In the order in which a node would find them. */
   readonly problems: readonly Problem[];
-  /** Absent if the bytes are no transaction. */
+  /** Absent if the bytes are no transaction of the X-Chain. */
   readonly transaction?: Transaction;
+  /** Present for a transaction of the P-Chain. */
+  readonly platformTransaction?: Primary;
 }
 
 export interface Problem {

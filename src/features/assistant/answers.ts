@@ -16,7 +16,7 @@ import {
 } from '../../services/primary/node-view';
 import { assetName, factText, networkText, REPORTED } from './thing-answer';
 import type { Check, Problem } from '../../core/rules/check-tx';
-import type { CheckedTx } from '../../services/issuing/tx-checker';
+import type { CheckedTx } from '../../services/issuing/checked-tx';
 import { unknownText } from '../../services/issuing/problem-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type {

@@ -12,9 +12,9 @@ import type { Chains } from '../../services/chain/chains';
 import type { Services } from '../../services/create-services';
 import type { RestServices } from '../../services/evm/rest-services';
 import { addressQuery, knownIDs } from '../../services/inspect/known-ids';
-import { Describer } from '../../services/inspect/describer';
+import { Describer, type OtherDescription } from '../../services/inspect/describer';
 import { TxChecker } from '../../services/issuing/tx-checker';
-import { foundTx } from '../../services/lookup/found';
+import { foundPlatformTx, foundTx } from '../../services/lookup/found';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
@@ -22,7 +22,7 @@ import { answerText } from './answer-text';
 import { checkAnswer, evmAnswer, evmDoing, type EVMQuestion, readEVMQuery } from './answers';
 import { failureAnswer, LookUp, type LookUpServices, refusal, serviceFailureAnswer } from './look-up';
 import { EXPECTED, readChain, readHex, readQuery, type Wrong } from './question';
-import { signingAnswer, txAnswer } from './thing-answer';
+import { factsAnswer, signingAnswer, txAnswer } from './thing-answer';
 
 interface AssistantParts extends LookUpServices {
   readonly clock: Clock;
@@ -205,12 +205,17 @@ export class AssistantTools {
       ask: async (chain, options) => {
         const checked = await this.#parts.checker.check(chain, bytes, options);
         const answer = checkAnswer(checked);
-        const { tx, rules } = checked;
-        if (tx === undefined) return answer;
-        const found = foundTx(tx, rules.codec, bytes);
+        const { of, gas } = checked;
+        if (of === undefined) return answer;
         const { describer, signings } = this.#parts;
         const missing = await signings.missingIn(bytes, options, chain);
-        const did = txAnswer(await describer.loaded(found, chain, options));
+        const did =
+          of.on === 'X'
+            ? txAnswer(await describer.loaded(foundTx(of.tx, of.codec, bytes), chain, options))
+            : factsAnswer(
+                describer.of(foundPlatformTx(of.tx, bytes), { chain, gasPrice: gas?.price }) as OtherDescription,
+                checked.identity.networkID,
+              );
         return { ...answer, ...signingAnswer(missing, describer.ownName), ...did };
       },
     };

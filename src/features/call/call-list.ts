@@ -28,7 +28,7 @@ const OTHER_CHAIN: CallItem = { label: `$(arrow-swap) ${l10n.t('Another Chain…
 export function callList(chain: string): CallGroup[] {
   return [
     { title: l10n.t('Node methods on {0}', chain), items: [...methodItems('avm', 'wallet', 'info'), OTHER_CHAIN] },
-    { title: l10n.t("The node's P-Chain"), items: methodItems('platform') },
+    { title: l10n.t("The node's P-Chain"), items: methodItems('platform', 'proposervm') },
     { title: l10n.t("Atomic transactions of the node's C-Chain"), items: methodItems('avax') },
     { title: l10n.t("Blocks of the node's C-Chain"), items: methodItems('eth') },
     { title: l10n.t("The node's index of accepted blocks"), items: methodItems('index') },

@@ -6,6 +6,7 @@ import type { FoundID } from '../../core/ids-in-text/id-context';
 import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { signingFacts } from '../../services/signing/signing-state';
+import { gasPriceOf } from '../../services/primary/gas-now';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
 import { txsOf } from '../../services/lookup/found';
 import { chainText } from '../../services/text/format-id';
@@ -41,13 +42,11 @@ const COPY = {
 
 /**
  * The hex of a transaction, UTXO or block; undefined for hex that only looks like one. Sends nothing but, for a
- * transaction in which a signature is missing, the IDs by which its owners are found.
+ * transaction in which a signature is missing, the IDs by which its owners are found, and for one of P a request for
+ * the price of gas.
  */
-export async function hexCard(
-  { clock, describer, kept, signings }: HoverParts,
-  text: string,
-  request: HoverRequest,
-): Promise<HoverCard | undefined> {
+export async function hexCard(parts: HoverParts, text: string, request: HoverRequest): Promise<HoverCard | undefined> {
+  const { clock, describer, kept, signings } = parts;
   const { chain, signal } = request;
   const { name, networkID } = chain;
   const { bytes, checked } = decodeAnyHex(text);
@@ -63,10 +62,13 @@ export async function hexCard(
     const id = `${encodeCb58(read.utxo.txID)}:${read.utxo.outputIndex}`;
     actions.push(findSpenderLink({ chain: name, of: 'X', id }));
   }
-  const missing = read.kind === 'tx' ? await signings.missingIn(bytes, request.options) : undefined;
+  const [missing, gasPrice] = await Promise.all([
+    read.kind === 'tx' ? signings.missingIn(bytes, request.options) : undefined,
+    gasPriceOf(read, parts, request.options),
+  ]);
   const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName);
   if (read.on !== 'X') {
-    const { headline, facts } = describer.of(read, { networkID });
+    const { headline, facts } = describer.of(read, { networkID, gasPrice });
     const title = line(`**${markdownOf(headline)}**`, read.on && chainText(read.on), WHERE);
     return [title, factTable([...signing, ...facts], MAX_LINES), links(actions)];
   }

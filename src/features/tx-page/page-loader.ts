@@ -1,3 +1,4 @@
+import { gasPriceOf } from '../../services/primary/gas-now';
 import { signingFacts } from '../../services/signing/signing-state';
 import { asTarget, type DocumentTarget } from '../../host/documents/document-target';
 import { isRecord } from '../../core/json/record';
@@ -249,8 +250,8 @@ export class PageLoader {
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
     const { clock, describer, signings } = this.#parts;
-    const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean): LoadedTx => {
-      const description = describer.of(found, { chain, networkID, owners });
+    const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean, gasPrice?: bigint): LoadedTx => {
+      const description = describer.of(found, { chain, networkID, owners, gasPrice });
       const isAsset = as === 'asset' && description.view !== undefined;
       const asset = isAsset ? modelOfAsset(description, clock.now()) : undefined;
       const made = asset ?? modelOf(description, details, clock.now());
@@ -265,9 +266,12 @@ export class PageLoader {
     };
     if (chain === undefined) {
       yield loaded(NOTHING_LOADED, true);
-      const missing = await signings.missingIn(found.bytes, options);
+      const [missing, gasPrice] = await Promise.all([
+        signings.missingIn(found.bytes, options),
+        gasPriceOf(found, this.#parts, options),
+      ]);
       const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName).map(modelFact);
-      const shown = loaded(NOTHING_LOADED, false);
+      const shown = loaded(NOTHING_LOADED, false, gasPrice);
       yield { ...shown, model: { ...shown.model, facts: [...signing, ...shown.model.facts] } };
       return;
     }

@@ -62,6 +62,8 @@ interface DescribedOn extends Pick<TxContext, 'fees'> {
   readonly chain?: Chain | undefined;
   readonly networkID?: number | undefined;
   readonly owners?: OwnerLookup | undefined;
+  /** nAVAX for a unit of gas, for a transaction of P that isn't accepted. */
+  readonly gasPrice?: bigint | undefined;
 }
 
 /** What requests showed about something, or why they didn't. */
@@ -114,7 +116,7 @@ export class Describer {
   /** By what is known without a request. */
   of(thing: FoundTx, on?: DescribedOn): TxDescription;
   of(thing: Thing, on?: DescribedOn): Description;
-  of(thing: Thing, { chain, networkID, ...more }: DescribedOn = {}): Description {
+  of(thing: Thing, { chain, networkID, gasPrice, ...more }: DescribedOn = {}): Description {
     const document = documentKind(thing);
     const { ownName } = this;
     if (thing.on !== 'X') {
@@ -123,7 +125,7 @@ export class Describer {
         networkOf(thing) ?? identity?.known?.networkID ?? networkID ?? config?.networkID ?? 0,
         chain,
       );
-      const { headline, title = headline, facts } = viewPrimary(thing, words);
+      const { headline, title = headline, facts } = viewPrimary(thing, words, gasPrice);
       return { thing, headline, title, facts, document, flow: () => flowOn(thing, { words, ownName }) };
     }
     const context = { ...more, owners: more.owners, ownName, assetInfo: (id: Uint8Array) => this.asset(chain, id) };

@@ -1,8 +1,6 @@
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { readOutcome } from '../../core/outcome';
 import { utxoIDOf } from '../../core/ids/ids';
-import { spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { FollowedTxs, isOpen, IssueHistory, type IssueRecord, type KeyValueStore, wasSent } from './issue-record';
@@ -10,7 +8,8 @@ import type { SentBefore, SentTx } from './problem-text';
 import type { Clock } from '../../client/clock';
 import type { BlockFinder, History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
-import { TxChecker } from './tx-checker';
+import { spentBy } from './spenders';
+import { readCheckable, TxChecker } from './tx-checker';
 import { TxFollower } from './tx-follower';
 import { TxIssuer } from './tx-issuer';
 
@@ -54,9 +53,10 @@ function isOf({ config }: Chain, identity: ChainIdentity): (record: IssueRecord)
 
 /** Empty for bytes that aren't a transaction of the chain: they were stored by hand, or by another version. */
 function usesOf(chain: Chain, hex: string): Set<string> {
-  const { value: read } = readOutcome(() => chain.codec.read('tx', decodeHexDigits(hex)));
-  const spent = read === undefined ? [] : spentUTXOs(read.value.unsignedTx);
-  return new Set(spent.map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))));
+  const of = readCheckable(chain, decodeHexDigits(hex));
+  return new Set(
+    (of === undefined ? [] : spentBy(of)).map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))),
+  );
 }
 
 export interface IssuingOptions {

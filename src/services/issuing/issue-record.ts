@@ -53,6 +53,8 @@ const record = v.object({
   headline: shortText,
   /** When it was sent, Unix ms. */
   at: moment,
+  /** The chain if it isn't the avm chain itself: its network's P-Chain. */
+  on: v.optional(v.literal('P')),
   state,
 });
 
@@ -99,9 +101,11 @@ export function recordOf({
   genesisID,
   headline,
   at,
+  on,
   state: its,
 }: IssueRecord): IssueRecord {
-  return { txID, chain, network, blockchainID, genesisID, headline, at, state: its };
+  const known = { txID, chain, network, blockchainID, genesisID, headline, at };
+  return { ...known, ...(on === undefined ? {} : { on }), state: its };
 }
 
 /** The end of following as a state. */

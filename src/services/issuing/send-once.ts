@@ -4,15 +4,19 @@ import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import { encodeHex, type HexEncoding } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
 import { explain } from '../../core/rules/messages';
+import { isOfPlatform } from '../../core/rules/check-tx';
 import type { Chain } from '../chain/chain';
 
 /** The methods that receive a transaction. `wallet.issueTx` is deprecated and verifies nothing. */
 export const SEND_METHODS = ['avm.issueTx', 'wallet.issueTx'] as const;
 type SendMethod = (typeof SEND_METHODS)[number];
 
+/** The method for transactions of the P-Chain, which has no other. */
+const PLATFORM_METHOD = 'platform.issueTx';
+
 /** The request that brings a transaction to a node. */
 export interface SendOptions {
-  /** Default `avm.issueTx`. */
+  /** Default `avm.issueTx`. A transaction of the P-Chain is sent with `platform.issueTx` in any case. */
   readonly method?: SendMethod | undefined;
   /** Default `hex`, the only one in the specification; nodes also accept the others. */
   readonly encoding?: HexEncoding | undefined;
@@ -55,7 +59,8 @@ export async function sendOnce(
 ): Promise<SendOutcome> {
   const params = { tx: encodeHex(bytes, encoding), encoding };
   const options = { priority: 'hover', deadlineMs: SEND_DEADLINE_MS } as const;
-  const { value, error } = await outcomeOf(chain.node.call(method, params, options));
+  const own = isOfPlatform(bytes) ? PLATFORM_METHOD : method;
+  const { value, error } = await outcomeOf(chain.node.call(own, params, options));
   if (error !== undefined) return failedSend(error);
   if (value === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };
   return { kind: 'unsure', why: { kind: 'other txID' } };

@@ -1,13 +1,14 @@
 import type { CallOptions } from '../../client/call-options';
 import { equalBytes } from '../../core/bytes/bytes';
-import type { Tx } from '../../core/codec/avm/transactions';
-import type { UTXO } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';
+import { platformSpent } from '../../core/primary/platform-flow';
+import type { CheckableTx } from '../../core/rules/check-tx';
 import { type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
+import type { FoundAtomicTx, FoundPlatformTx, FoundTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 
 /** The IDs (32 bytes) of transactions by the IDs (cb58) of the UTXOs that they spend. */
@@ -20,17 +21,35 @@ function utxoKey({ txID, outputIndex }: Pick<SpentUTXO, 'txID' | 'outputIndex'>)
   return encodeCb58(utxoIDOf(txID, outputIndex));
 }
 
+/** What of a UTXO shows who spends it. */
+type Spent = Pick<SpentUTXO, 'txID' | 'outputIndex' | 'importedFrom'>;
+
 /** Adds what a transaction spends; the first one keeps a UTXO. */
-export function addTaken(takers: Takers, { unsignedTx }: Tx, txID: Uint8Array): void {
-  for (const utxo of spentUTXOs(unsignedTx)) {
+export function addTaken(takers: Takers, spent: readonly Spent[], txID: Uint8Array): void {
+  for (const utxo of spent) {
     const key = utxoKey(utxo);
     if (!takers.has(key)) takers.set(key, txID);
   }
 }
 
+/** What a transaction spends of X or P; nothing for one of C. */
+export function spentBy(
+  of: CheckableTx | FoundTx | FoundPlatformTx | FoundAtomicTx,
+): readonly (Spent & Pick<SpentUTXO, 'path'>)[] {
+  if (of.on === 'X') return spentUTXOs(of.tx.unsignedTx);
+  return of.on === 'P' ? platformSpent(of.tx.unsignedTx) : [];
+}
+
+/** What of a view shows whether a UTXO is there. */
+export interface SpentView {
+  utxo(utxoID: Uint8Array): Lookup<unknown>;
+  imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<unknown>;
+}
+
 /** Where the spender of a UTXO may be known. */
 interface SpenderSources {
   readonly chain: Chain;
+  readonly on: 'X' | 'P';
   readonly resolver: IDResolver;
   /** The blocks in memory. */
   readonly history: Pick<History, 'spenderOf'> | undefined;
@@ -41,17 +60,16 @@ interface SpenderSources {
 }
 
 /**
- * The view of a chain in which a UTXO that another transaction spends is missing and names that one: an accepted one,
- * else the first of the list that isn't the checked one. Rejects only with the reason of the caller's abort.
+ * Who spends what a transaction spends: an accepted one, else the first of the list that isn't the checked one. Rejects
+ * only with the reason of the caller's abort.
  */
-export async function withSpenders(
-  view: ChainView,
-  { tx: { unsignedTx }, txID: own }: { readonly tx: Tx; readonly txID: Uint8Array },
+export async function takersOf(
+  view: SpentView,
+  { spent, txID: own }: { readonly spent: readonly Spent[]; readonly txID: Uint8Array },
   sources: SpenderSources,
   options: CallOptions,
-): Promise<ChainView> {
-  const spent = spentUTXOs(unsignedTx);
-  const isThere = ({ importedFrom: from, ...utxo }: SpentUTXO): boolean => {
+): Promise<Takers> {
+  const isThere = ({ importedFrom: from, ...utxo }: Spent): boolean => {
     const id = utxoIDOf(utxo.txID, utxo.outputIndex);
     return 'found' in (from === undefined ? view.utxo(id) : view.imported(from, id));
   };
@@ -60,30 +78,38 @@ export async function withSpenders(
     sources,
     options,
   );
-  const takers = new Map([...sources.given, ...accepted].filter(([, txID]) => !equalBytes(txID, own)));
-  const named = (id: Uint8Array, lookup: Lookup<UTXO>): Lookup<UTXO> => {
-    const spentBy = takers.get(encodeCb58(id));
-    return spentBy === undefined ? lookup : { missing: true, spentBy };
-  };
+  return new Map([...sources.given, ...accepted].filter(([, txID]) => !equalBytes(txID, own)));
+}
+
+/** A UTXO that another transaction spends is missing, and names that one. */
+export function unlessTaken<T>(takers: Takers, id: Uint8Array, lookup: Lookup<T>): Lookup<T> {
+  const taker = takers.get(encodeCb58(id));
+  return taker === undefined ? lookup : { missing: true, spentBy: taker };
+}
+
+/** The view of an avm chain with these spenders. */
+export function withTakers(view: ChainView, takers: Takers): ChainView {
   return {
     ...view,
-    utxo: (id) => named(id, view.utxo(id)),
-    imported: (from, id) => named(id, view.imported(from, id)),
+    utxo: (id) => unlessTaken(takers, id, view.utxo(id)),
+    imported: (from, id) => unlessTaken(takers, id, view.imported(from, id)),
   };
 }
 
 async function acceptedTakers(
-  missing: readonly SpentUTXO[],
-  { chain, resolver, history, sent }: SpenderSources,
+  missing: readonly Spent[],
+  { chain, on, resolver, history, sent }: SpenderSources,
   options: CallOptions,
 ): Promise<Takers> {
   const takers: Takers = new Map();
   for (const utxo of missing) {
-    const answer = history?.spenderOf(chain, 'X', utxo);
+    const answer = history?.spenderOf(chain, on, utxo);
     if (answer?.kind === 'known' && answer.isVerified) takers.set(utxoKey(utxo), answer.value);
   }
   if (takers.size === missing.length) return takers;
-  const found = await Promise.all(sent.slice(0, READ_SENT).map((txID) => resolver.resolveTx(chain, txID, options)));
-  for (const each of found) if (each.kind === 'tx') addTaken(takers, each.tx, each.id);
+  const found = await Promise.all(
+    sent.slice(0, READ_SENT).map((txID) => resolver.resolveMaker(chain, txID, on, options)),
+  );
+  for (const each of found) if (each.kind === 'tx') addTaken(takers, spentBy(each), each.id);
   return takers;
 }

@@ -3,42 +3,31 @@ import type { Clock } from '../../client/clock';
 import { formatAddress } from '../../core/ids/address';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type CheckReport, checkTx, type TxHistory, type WaitingProblem } from '../../core/rules/check-tx';
+import { type CheckableTx, checkTx, isOfPlatform } from '../../core/rules/check-tx';
 import { Codec, type UTXO } from '../../core/codec/avm/codec';
 import type { Tx, UTXOReference } from '../../core/codec/avm/transactions';
-import { type ExpectedError, outcomeOf, readOutcome } from '../../core/outcome';
+import { outcomeOf, readOutcome } from '../../core/outcome';
 import { txIDOf, utxoIDOf } from '../../core/ids/ids';
-import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
-import type { UnknownReason } from '../../core/rules/finding';
+import type { ChainView, Lookup } from '../../core/rules/chain-rules';
 import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
+import { platformFormats } from '../../core/codec/platform/formats';
+import { isXChain } from '../chain/chain-config';
 import { consumedInputs, partsOf, producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainFees, type ChainFees, chainRules } from '../chain/chain-rules';
 import type { History } from '../history/blocks/history';
-import type { IDResolver, Resolution } from '../lookup/id-resolver';
+import type { IDResolver } from '../lookup/id-resolver';
 import { peerProblem, type PeerProblem, type SentBefore, waitingProblem } from './problem-text';
-import { addTaken, type Takers, withSpenders } from './spenders';
+import { addTaken, spentBy, type Takers, takersOf, withTakers } from './spenders';
+import { type CheckedTx, type CheckerOptions, historyOf, notRead } from './checked-tx';
+import { PlatformChecker } from './platform-checker';
 import { isUnspent, waitingImports } from '../utxos/unspent';
 import { avmUTXOs } from '../utxos/utxo-source';
 
 /** Outputs and assets of a transaction that are looked up. */
 const MOST_LOOKUPS = 64;
-
-/** The checks of a transaction, and the rules that it was checked against. */
-export interface CheckedTx extends CheckReport {
-  readonly rules: ChainRules;
-  readonly identity: ChainIdentity;
-  readonly bytes: Uint8Array;
-}
-
-interface CheckerOptions {
-  readonly resolver: IDResolver;
-  readonly clock: Clock;
-  readonly sent?: SentBefore;
-  readonly history?: Pick<History, 'spenderOf'>;
-}
 
 /** Checks signed transactions before they are sent, with what the chain's node responds. */
 export class TxChecker {
@@ -46,12 +35,15 @@ export class TxChecker {
   readonly #clock: Clock;
   readonly #sent: SentBefore | undefined;
   readonly #history: Pick<History, 'spenderOf'> | undefined;
+  readonly #platform: PlatformChecker;
 
   /**
    * @param options `sent` are the transactions that were sent from here; without it, none are considered. `history`
    *   names spenders; without it, a missing input has none.
    */
-  constructor({ resolver, clock, sent, history }: CheckerOptions) {
+  constructor(options: CheckerOptions) {
+    const { resolver, clock, sent, history } = options;
+    this.#platform = new PlatformChecker(options);
     this.#resolver = resolver;
     this.#clock = clock;
     this.#sent = sent;
@@ -67,8 +59,8 @@ export class TxChecker {
     const given: Takers = new Map();
     const checks = list.map((bytes) => {
       const above = new Map(given);
-      const read = readTx(chain, bytes);
-      if (read !== undefined) addTaken(given, read.tx, txIDOf(bytes));
+      const of = readCheckable(chain, bytes);
+      if (of !== undefined) addTaken(given, spentBy(of), txIDOf(bytes));
       return this.check(chain, bytes, options, { fees, given: above });
     });
     const [checked] = await Promise.all([Promise.all(checks), fees]);
@@ -86,6 +78,9 @@ export class TxChecker {
     { fees, given = new Map() }: { readonly fees?: Promise<ChainFees>; readonly given?: Takers } = {},
   ): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
+    if (read === undefined && isOfPlatform(bytes) && isXChain(chain.config.blockchain)) {
+      return this.#platform.check(chain, bytes, options, given);
+    }
     const txID = txIDOf(bytes);
     const codec = read?.codec ?? new Codec();
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
@@ -100,18 +95,27 @@ export class TxChecker {
     if (read !== undefined) await gathered.gather(codec, read.tx);
     const now = this.#clock.now();
     const view = gathered.view(BigInt(Math.floor(now / 1000)));
-    const own = { rules, identity, bytes };
+    const own = { fees: rules, identity, bytes };
     // What an accepted transaction spends is spent by itself.
     if (read === undefined || found.kind === 'tx') {
       return { ...checkTx(bytes, rules, view, historyOf(found, undefined)), ...own };
     }
     const pending = this.#sent?.open(chain, identity, now) ?? [];
-    const waiting = waitingProblem(read.tx, txID, pending, { view, now });
+    const spent = spentUTXOs(read.tx.unsignedTx);
+    const waiting = waitingProblem(spent, txID, pending, { view, now });
     const sent = this.#sent?.maybeAccepted(chain, identity) ?? [];
-    const sources = { chain, resolver: this.#resolver, history: this.#history, sent, given };
-    const named = await withSpenders(view, { tx: read.tx, txID }, sources, options);
+    const sources = { chain, on: 'X', resolver: this.#resolver, history: this.#history, sent, given } as const;
+    const named = withTakers(view, await takersOf(view, { spent, txID }, sources, options));
     return { ...checkTx(bytes, rules, named, historyOf(found, waiting)), ...own };
   }
+}
+
+/** A transaction of the chain, or of the P-Chain of its network; undefined for other bytes. */
+export function readCheckable(chain: Chain, bytes: Uint8Array): CheckableTx | undefined {
+  const read = readTx(chain, bytes);
+  if (read !== undefined) return { on: 'X', ...read };
+  const { value: tx } = readOutcome(() => platformFormats.tx.decode(bytes));
+  return tx && { on: 'P', tx };
 }
 
 function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | undefined {
@@ -123,17 +127,6 @@ function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | und
 function consumedUTXOs(tx: Tx): UTXOReference[] {
   const own = spentUTXOs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
   return own.slice(0, MOST_LOOKUPS);
-}
-
-function historyOf(found: Resolution, waiting: WaitingProblem | undefined): TxHistory {
-  const accepted = found.kind === 'unknown' ? notRead(found.error) : found.kind === 'tx';
-  // Nodes don't list their mempool: only what was sent from here is known to be pending.
-  const pending: WaitingProblem = waiting ?? { verdict: 'cannot tell', reason: { kind: 'mempool' }, path: '' };
-  return { accepted, waiting: accepted === true ? undefined : pending };
-}
-
-function notRead({ message }: ExpectedError): UnknownReason {
-  return { kind: 'not read', message };
 }
 
 /** Looks up all that a transaction uses at once, for a view of the chain. */

@@ -1,5 +1,9 @@
 import type { CallOptions } from '../../client/call-options';
 import { type Clock, sleep } from '../../client/clock';
+import { equalBytes } from '../../core/bytes/bytes';
+import { platformFormats, txsOf } from '../../core/codec/platform/formats';
+import { decodeHex } from '../../core/encodings/hex';
+import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { BlockFinder } from '../history/blocks/history';
@@ -28,6 +32,7 @@ interface Unfinished {
 
 /** A followed transaction. Without its bytes, why it isn't accepted stays unknown. */
 interface FollowedBytes {
+  readonly on: 'X' | 'P';
   readonly txID: Uint8Array;
   readonly bytes: Uint8Array | undefined;
 }
@@ -94,12 +99,20 @@ export class TxFollower {
   }
 
   /** Reports an accepted transaction, and finds its block. Rejects only with the reason of the caller's abort. */
-  async place(chain: Chain, txID: Uint8Array, signal: AbortSignal | undefined): Promise<BlockPlace | undefined> {
+  async place(
+    chain: Chain,
+    { on, txID }: Pick<FollowedBytes, 'on' | 'txID'>,
+    signal: AbortSignal | undefined,
+  ): Promise<BlockPlace | undefined> {
     // A cached absence is from before it was accepted.
     this.#resolver.forgetAbsence(chain, txID);
     this.#onAccepted(chain);
     for (let attempt = 1; ; attempt++) {
-      const { value, error } = await outcomeOf(this.#blocks.find(chain, txID, optionsOf(signal)), signal);
+      const finding =
+        on === 'P'
+          ? platformBlockOf(chain, txID, optionsOf(signal))
+          : this.#blocks.find(chain, txID, optionsOf(signal));
+      const { value, error } = await outcomeOf(finding, signal);
       // Nodes report a transaction as accepted a moment before they return its block.
       if (value !== undefined || error !== undefined || attempt === PLACE_ATTEMPTS) return value;
       await sleep(this.#clock, FIRST_PAUSE_MS, signal ?? new AbortController().signal);
@@ -107,11 +120,12 @@ export class TxFollower {
   }
 
   /** The end, or why there is none yet. */
-  async #look(chain: Chain, { txID }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | Unfinished> {
-    const status = await outcomeOf(this.#statuses.of(chain, encodeCb58(txID), optionsOf(signal)), signal);
+  async #look(chain: Chain, { on, txID }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | Unfinished> {
+    const status = await outcomeOf(this.#statuses.of(chain, encodeCb58(txID), optionsOf(signal), on), signal);
     // A failed request may succeed the next time.
     if (status.error !== undefined) return { why: status.error.message, processing: false };
-    if (status.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, txID, signal) };
+    if (typeof status.value === 'object') return { kind: 'dropped', words: status.value.dropped };
+    if (status.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, { on, txID }, signal) };
     if (status.value === 'rejected') return { kind: 'dropped', words: undefined };
     return { why: undefined, processing: status.value === 'processing' };
   }
@@ -126,6 +140,23 @@ export class TxFollower {
     const looked = await this.#look(chain, tx, signal);
     return 'kind' in looked ? looked : { kind: 'dropped', words: checked.firstReason.words };
   }
+}
+
+/** Newest blocks of P among which a transaction's is looked for. */
+const SEARCHED_BLOCKS = 4n;
+
+/** The block of P that holds a transaction, if it is one of the newest. Rejects with the client's errors. */
+async function platformBlockOf(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<BlockPlace | undefined> {
+  const tip = await chain.platform.getHeight(options);
+  for (let height = tip; height > 0n && height > tip - SEARCHED_BLOCKS; height--) {
+    const hex = await chain.platform.getBlockByHeight({ height, encoding: 'hex' }, options);
+    if (hex === undefined) return undefined;
+    const bytes = decodeHex(hex);
+    const block = platformFormats.block.decode(bytes);
+    const isHere = txsOf(block).some((tx) => equalBytes(txIDOf(platformFormats.tx.encode(tx)), txID));
+    if (isHere && 'time' in block) return { blockID: encodeCb58(blockIDOf(bytes)), height, time: block.time };
+  }
+  return undefined;
 }
 
 function optionsOf(signal: AbortSignal | undefined): CallOptions {

@@ -2,6 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { isOfPlatform } from '../../core/rules/check-tx';
 import { txIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
@@ -90,6 +91,7 @@ export class TxIssuer {
       genesisID,
       headline: shortened(headline),
       at,
+      ...(isOfPlatform(bytes) ? { on: 'P' } : {}),
       state: { kind: 'sending' },
     };
     const before = this.#history.find(record);
@@ -123,7 +125,7 @@ export class TxIssuer {
   ): Promise<IssueRecord> {
     const until = this.#clock.now() + ms;
     if (bytes !== undefined) await this.#followed.put({ ...record, hex: toHexDigits(bytes), until });
-    const tx = { txID: decodeID(record.txID), bytes };
+    const tx = { on: record.on ?? 'X', txID: decodeID(record.txID), bytes } as const;
     const end = await this.#flights.join(`${chainKeyOf(record)} ${record.txID}`, signal, (shared) =>
       this.#follower.follow(chain, tx, until, shared),
     );
@@ -138,8 +140,9 @@ export class TxIssuer {
    * and reason. Rejects with the client's errors.
    */
   async refresh(chain: Chain, record: IssueRecord, options: CallOptions = {}): Promise<IssueRecord> {
-    if (!(await isAccepted(chain, record.txID, options))) return record;
-    const place = await this.#follower.place(chain, decodeID(record.txID), options.signal);
+    const { on = 'X' } = record;
+    if (!(await isAccepted(chain, record.txID, options, on))) return record;
+    const place = await this.#follower.place(chain, { on, txID: decodeID(record.txID) }, options.signal);
     const accepted = { ...recordOf(record), state: acceptedState(place) };
     await this.#history.put(accepted);
     return accepted;
@@ -168,6 +171,7 @@ export class TxIssuer {
   }
 
   async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, options: SendOptions): Promise<IssueState> {
+    const tx = { on: isOfPlatform(bytes) ? 'P' : 'X', txID } as const;
     const outcome = await sendOnce(chain, bytes, options);
     switch (outcome.kind) {
       case 'taken':
@@ -176,21 +180,24 @@ export class TxIssuer {
         return { kind: 'not sent', why: shortenedFailure(outcome.why) };
       case 'refused': {
         // Nodes refuse a transaction that they have accepted before, since it spent its inputs.
-        const accepted = await this.#ifAccepted(chain, txID);
+        const accepted = await this.#ifAccepted(chain, tx);
         return accepted ?? { kind: 'refused', words: shortened(outcome.words) };
       }
       case 'unsure': {
-        const accepted = await this.#ifAccepted(chain, txID);
+        const accepted = await this.#ifAccepted(chain, tx);
         return accepted ?? { kind: 'unsure', why: shortenedFailure(outcome.why) };
       }
     }
   }
 
-  async #ifAccepted(chain: Chain, txID: Uint8Array): Promise<IssueState | undefined> {
+  async #ifAccepted(
+    chain: Chain,
+    tx: { readonly on: 'X' | 'P'; readonly txID: Uint8Array },
+  ): Promise<IssueState | undefined> {
     // A failure ends here: following requests the status again.
-    const { value } = await outcomeOf(isAccepted(chain, encodeCb58(txID), { priority: 'hover' }));
+    const { value } = await outcomeOf(isAccepted(chain, encodeCb58(tx.txID), { priority: 'hover' }, tx.on));
     if (value !== true) return undefined;
-    return acceptedState(await this.#follower.place(chain, txID, undefined));
+    return acceptedState(await this.#follower.place(chain, tx, undefined));
   }
 }
 

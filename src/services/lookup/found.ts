@@ -141,6 +141,11 @@ export type ReadThing = FoundTx | FoundBlock | ReadAvmUTXO | PrimaryBytes;
 /** What was looked up or read, of any chain. */
 export type Thing = Found | ReadThing;
 
+/** A decoded transaction of the P-Chain as a look-up by its ID would return it. */
+export function foundPlatformTx(tx: PlatformTx, bytes: Uint8Array): FoundPlatformTx {
+  return { on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx };
+}
+
 /** A decoded transaction as a look-up by its ID would return it. */
 export function foundTx(tx: AvmTx, codec: Codec, bytes = codec.encodeTx(tx)): FoundTx {
   return { on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };

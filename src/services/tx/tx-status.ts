@@ -10,14 +10,20 @@ import type { Chain } from '../chain/chain';
  * The status of a transaction on a chain. `processing`: the node has it. `unknown`: the node has no status for it, or
  * reports Accepted without returning the transaction.
  */
-type TxStatus = 'accepted' | 'processing' | 'rejected' | 'unknown';
+type TxStatus = 'accepted' | 'processing' | 'rejected' | 'unknown' | Dropped;
+
+/** The P-Chain's node keeps why it dropped a transaction, for a while. */
+interface Dropped {
+  readonly dropped: string;
+}
 
 /** Requests the status of a transaction: by `getTxStatus` if the node has that method, else by `getTx`. */
 export class TxStatuses {
   readonly #withoutStatus = new WeakSet<Chain>();
 
-  /** `txID` is cb58. Rejects with the client's errors, or the reason of the caller's abort. */
-  async of(chain: Chain, txID: string, options: CallOptions = {}): Promise<TxStatus> {
+  /** `txID` is cb58; `on` the chain of the transaction. Rejects with the client's errors, or the reason of the caller's abort. */
+  async of(chain: Chain, txID: string, options: CallOptions = {}, on: 'X' | 'P' = 'X'): Promise<TxStatus> {
+    if (on === 'P') return platformStatus(chain, txID, options);
     if (!this.#withoutStatus.has(chain)) {
       try {
         const status = await chain.avm.getTxStatus({ txID }, options);
@@ -35,12 +41,24 @@ export class TxStatuses {
   }
 }
 
+async function platformStatus(chain: Chain, txID: string, options: CallOptions): Promise<TxStatus> {
+  const { status, reason } = await chain.platform.getTxStatus({ txID }, options);
+  if (status === 'Dropped') return reason === undefined ? 'rejected' : { dropped: reason };
+  if (status === 'Processing') return 'processing';
+  return status === 'Committed' && (await isAccepted(chain, txID, options, 'P')) ? 'accepted' : 'unknown';
+}
+
 /**
  * Whether the chain has accepted the transaction: `getTx` returns only accepted ones, and its bytes must hash to the
  * ID. Rejects with the client's errors.
  */
-export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
-  const found = await chain.avm.getTx({ txID }, options);
+export async function isAccepted(
+  chain: Chain,
+  txID: string,
+  options: CallOptions = {},
+  on: 'X' | 'P' = 'X',
+): Promise<boolean> {
+  const found = await (on === 'P' ? chain.platform : chain.avm).getTx({ txID }, options);
   if (found === undefined) return false;
   if (encodeCb58(txIDOf(decodeHex(found))) === txID) return true;
   throw new ResponseError(chain.avm.host, {

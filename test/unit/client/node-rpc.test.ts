@@ -203,7 +203,7 @@ describe("the client of a node's methods", () => {
     const { host, ...platform } = node.client('platform');
     assert.equal(host, server.host);
     assert.equal(await platform.getHeight(), 5n);
-    const services = ['avm', 'wallet', 'info', 'platform', 'avax', 'index'];
+    const services = ['avm', 'wallet', 'info', 'platform', 'proposervm', 'avax', 'index'];
     const all = services.flatMap((service) => {
       const { host: _, ...methods } = node.client(service);
       return Object.keys(methods).map((name) => `${service}.${name}`);
@@ -250,7 +250,7 @@ describe("the client of a node's methods", () => {
       if (count === 1) sentOnce.push(method);
       else assert.equal(count, 4, method);
     }
-    assert.deepEqual(sentOnce, ['avm.issueTx', 'wallet.issueTx']);
+    assert.deepEqual(sentOnce, ['avm.issueTx', 'wallet.issueTx', 'platform.issueTx']);
   });
 
   it('knows which methods are deprecated, and which to use instead', () => {

@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../../../core/ids/networks';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import type { GivenHex } from './hex-reader';
 import { type ChainConfig, isXChain } from '../../../services/chain/chain-config';
@@ -23,9 +24,11 @@ export function betterChains(
   configs: readonly ChainConfig[],
 ): string[] {
   if (madeFor === undefined) return [];
+  // A chain stands for its network's P-Chain, too.
+  const isOfPrimary = (id: string): boolean => isXChain(id) || id === ZERO_ID;
   const isMade = ({ networkID: its, blockchain }: ChainConfig): boolean =>
     its === madeFor.networkID &&
-    (blockchain === madeFor.blockchainID || (isXChain(blockchain) && isXChain(madeFor.blockchainID)));
+    (blockchain === madeFor.blockchainID || (isXChain(blockchain) && isOfPrimary(madeFor.blockchainID)));
   const current = configs.find((config) => config.name === name);
   const isRight = networkID === madeFor.networkID && (current === undefined || isMade({ ...current, networkID }));
   const others = isRight ? [] : configs.filter((config) => config !== current && isMade(config));

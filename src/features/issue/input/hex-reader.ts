@@ -9,7 +9,8 @@ import { withoutChecksum } from '../../../core/bytes/hashes';
 import type { HexProblem } from './given-problem';
 import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/bytes';
 import { NODE_MAX_SIZE } from '../../../core/codec/format';
-import type { Span } from '../../../core/rules/check-tx';
+import { isOfPlatform, type Span } from '../../../core/rules/check-tx';
+import { platformFormats } from '../../../core/codec/platform/formats';
 
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
 interface HexWord {
@@ -99,8 +100,8 @@ const FEWEST_DIGITS = 2 * 58;
 /** The longest that nodes read (codec/manager.go), without `0x` but with a checksum. */
 const MOST_DIGITS = 2 * (NODE_MAX_SIZE + CHECKSUM_SIZE);
 
-/** Codec version 0 and the type of a transaction, both big-endian. */
-const BEGINNING = '00000000000';
+/** Codec version 0 and the type of a transaction, both big-endian: at most 4 on an avm chain, 43 on P. */
+const BEGINNING = '0000000000';
 
 /** Words after a transaction that may be hexadecimal by chance, such as `add`. */
 const STRAY_WORDS = 4;
@@ -244,7 +245,8 @@ interface Tries {
 type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
 
 function isTx(bytes: Uint8Array): boolean {
-  return readOutcome(() => ANY_AVM.read('tx', bytes)).error === undefined;
+  const read = (): unknown => (isOfPlatform(bytes) ? platformFormats.tx.decode(bytes) : ANY_AVM.read('tx', bytes));
+  return readOutcome(read).error === undefined;
 }
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/ids/networks';
-import { shortenedID } from '../../../services/text/format-id';
+import { chainText, shortenedID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import type { GivenProblem } from './given-problem';
 import type { HexReader, Origin, PastedTx, Reading, TextRange } from './hex-reader';
@@ -55,7 +55,7 @@ export function placeText(target: Target): string {
   const parts = [
     ...(isNamedAlike && !target.isMainByBytes ? [] : [bothNetworks(target)]),
     host,
-    ...(chain === 'X' ? [] : [l10n.t('chain {0}', chain)]),
+    ...(chain === 'X' ? [] : [chain === 'P' ? chainText('P') : l10n.t('chain {0}', chain)]),
   ];
   return `${name} (${parts.join(', ')})`;
 }

@@ -6,6 +6,7 @@ import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../inpu
 import { networkWords, placeText } from '../input/in-editor';
 import { moreProblems, SHOWN_PROBLEMS } from './review-rows';
 import { bytesText, moreText, nodeText } from './review-words';
+import { chainText } from '../../../services/text/format-id';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 
 const WIDTH = 46;
@@ -82,7 +83,8 @@ const SHOWN_TXS = 8;
 
 /** What a user agrees to before the transactions of a review are sent. */
 export function confirmText({ target, txs }: Review): ConfirmText {
-  const { name, word } = target;
+  const { word } = target;
+  const name = target.chain === 'P' ? `${target.name}, ${chainText('P')}` : target.name;
   const count = txs.length;
   const place = placeText(target);
   const left = count - SHOWN_TXS;

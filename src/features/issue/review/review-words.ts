@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { equalBytes } from '../../../core/bytes/bytes';
-import type { Tx } from '../../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
+import type { CheckableTx, CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
 import type { WrongSigner } from '../../../core/rules/finding';
 import type { Owners } from '../../../core/tx/effects';
-import { spentUTXOs } from '../../../core/tx/tx-parts';
+import type { Description, TxDescription } from '../../../services/inspect/describer';
+import { spentBy } from '../../../services/issuing/spenders';
 import { conflictText, unknownText } from '../../../services/issuing/problem-text';
 import {
   type AddressFormat,
@@ -91,9 +91,11 @@ function spentText(
 /** A transaction of another network or chain; undefined for a problem of another check. */
 export function otherPlaceText(
   check: CheckName,
-  { networkID, blockchainID }: Tx['unsignedTx'],
+  { tx: { unsignedTx } }: CheckableTx,
   target: Target,
 ): string | undefined {
+  if (!('networkID' in unsignedTx)) return undefined;
+  const { networkID, blockchainID } = unsignedTx;
   if (check === 'network') {
     return l10n.t('Built for {0}, not for {1}', networkText(networkID), networkText(target.networkID));
   }
@@ -115,30 +117,39 @@ function named(format: AddressFormat, address: Uint8Array): string {
 /** Checks that are shown together, with their text if none of them found a problem. */
 interface PassedGroup {
   readonly checks: readonly CheckName[];
-  readonly words: (tx: Tx, pasted: PastedTx, target: Target) => string;
+  readonly words: (tx: CheckableTx, pasted: PastedTx, target: Target) => string;
 }
 
 const GROUPS: readonly PassedGroup[] = [
-  { checks: ['codec', 'size'], words: (_, pasted) => bytesWords(pasted) },
+  { checks: ['codec'], words: (_, pasted) => bytesWords(pasted) },
   {
     checks: ['network', 'chain'],
     words: (_, __, { networkID, chain }) => l10n.t('Network {0}, chain {1}', networkID, chain),
   },
   {
-    checks: ['memo', 'name', 'states', 'asset', 'outputs', 'owners', 'inputs', 'operations'],
+    checks: ['size', 'memo', 'name', 'states', 'asset', 'outputs', 'owners', 'inputs', 'operations'],
     words: () => l10n.t('Inputs and outputs sorted, no duplicates'),
   },
-  { checks: ['amounts'], words: () => l10n.t('Amounts and fee add up') },
+  { checks: ['amounts', 'gas'], words: () => l10n.t('Amounts and fee add up') },
   { checks: ['unspent', 'fx', 'locktime'], words: spentWords },
-  { checks: ['credentials', 'signatures'], words: signatureWords },
+  { checks: ['credentials', 'signatures', 'authorization'], words: signatureWords },
+  {
+    checks: ['upgrade', 'warp', 'subnet', 'staking', 'l1'],
+    words: () => l10n.t('Subnet, staking, and Warp rules met'),
+  },
   { checks: ['accepted'], words: () => l10n.t('Not accepted before') },
 ];
 
 /** The checks that found no problem, a few words for each group. */
-export function passedWords({ tx, checks }: CheckReport, pasted: PastedTx, target: Target): string[] {
-  if (tx === undefined) return [];
-  const isOK = (name: CheckName): boolean => checks.find((check) => check.name === name)?.verdict === 'ok';
-  return GROUPS.filter((group) => group.checks.every(isOK)).map(({ words }) => words(tx, pasted, target));
+export function passedWords({ of, checks }: CheckReport, pasted: PastedTx, target: Target): string[] {
+  if (of === undefined) return [];
+  const verdictOf = (name: CheckName) => checks.find((check) => check.name === name)?.verdict;
+  // X and P have checks of their own.
+  const hasPassed = ({ checks: names }: PassedGroup): boolean => {
+    const verdicts = names.map(verdictOf).filter((verdict) => verdict !== undefined);
+    return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'ok');
+  };
+  return GROUPS.filter(hasPassed).map(({ words }) => words(of, pasted, target));
 }
 
 function bytesWords({ bytes, checksum }: PastedTx): string {
@@ -148,14 +159,14 @@ function bytesWords({ bytes, checksum }: PastedTx): string {
     : l10n.t('{0} bytes, encoding valid', size);
 }
 
-function spentWords({ unsignedTx }: Tx): string {
-  const count = spentUTXOs(unsignedTx).length;
+function spentWords(of: CheckableTx): string {
+  const count = spentBy(of).length;
   return count === 1
     ? l10n.t('1 input, unspent and unlocked')
     : l10n.t('{0} inputs, all unspent and unlocked', groupedInteger(count));
 }
 
-function signatureWords({ credentials }: Tx): string {
+function signatureWords({ tx: { credentials } }: CheckableTx): string {
   const counts = credentials.map((credential) => ('signatures' in credential ? credential.signatures.length : 0));
   const count = counts.reduce((sum, each) => sum + each, 0);
   return count === 1
@@ -175,19 +186,19 @@ const SHOWN_ROWS = 10;
 /** The parts of the review, from the top. The fee is in its headline. */
 const ORDER = ['owners', 'new', 'change', 'burned', 'locks', 'memo'] as const;
 
-/** What the transaction does, in one sentence. */
-export function headlineText({ headline }: TxView): string {
-  return plainText(headline);
-}
-
 /** `fee 0.001 AVAX`; undefined if the fee can't be separated from other burned amounts. */
-export function feeText(view: TxView): string | undefined {
-  const [fee] = rowsOf(view, 'fee');
+export function feeText({ view }: Description): string | undefined {
+  // That of P is among the facts, with what the next block asks for.
+  const [fee] = view === undefined ? [] : rowsOf(view, 'fee');
   return fee === undefined ? undefined : l10n.t('fee {0}', plainText(rowPieces(fee, 0)));
 }
 
 /** Gains and losses by owner, what is created, minted and burned, change, locked outputs, and the memo. */
-export function effectRows(view: TxView, format: AddressFormat): EffectRow[] {
+export function effectRows({ view, facts, ...rest }: Description): EffectRow[] {
+  if (view === undefined) {
+    return facts.map(({ label, value }) => ({ who: plainText(label), what: plainText(value) }));
+  }
+  const { format } = rest as TxDescription;
   return ORDER.flatMap((place) => {
     const rows = rowsIn(view, 'review', place);
     // The first units of a created asset are its supply, not minted ones.

@@ -2,20 +2,31 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { CHECKSUM_SIZE, equalBytes } from '../../../core/bytes/bytes';
 import type { Tx } from '../../../core/codec/avm/transactions';
+import type { Description } from '../../../services/inspect/describer';
+import { spentBy } from '../../../services/issuing/spenders';
+import { assetsIn } from '../../../services/tx/tx-assets';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
+import {
+  isOfPlatform,
+  type CheckableTx,
+  type CheckName,
+  type CheckReport,
+  needsChain,
+  type Problem,
+  type Span,
+} from '../../../core/rules/check-tx';
 import type { UnknownReason } from '../../../core/rules/finding';
-import { partsOf, spentUTXOs } from '../../../core/tx/tx-parts';
+import { partsOf } from '../../../core/tx/tx-parts';
 import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
-import type { CheckedTx, TxChecker } from '../../../services/issuing/tx-checker';
+import type { CheckedTx } from '../../../services/issuing/checked-tx';
+import type { TxChecker } from '../../../services/issuing/tx-checker';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
-import { foundTx } from '../../../services/lookup/found';
+import { foundPlatformTx, foundTx } from '../../../services/lookup/found';
 import { signingLine, type SigningState } from '../../../services/signing/signing-state';
 import type { AddressFormat } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';
-import type { TxView } from '../../../services/tx/tx-view';
 import { notesOf } from '../input/notes';
 import type { GivenHex, PastedTx } from '../input/hex-reader';
 import { type Target, targetFor, targetOf } from '../input/in-editor';
@@ -24,7 +35,6 @@ import {
   type EffectRow,
   effectRows,
   feeText,
-  headlineText,
   type ListPlace,
   otherPlaceText,
   passedWords,
@@ -79,7 +89,7 @@ interface ReviewParts {
   readonly report: CheckReport;
   readonly hex: GivenHex;
   /** Undefined if the bytes aren't a transaction. */
-  readonly effect: { readonly view: TxView; readonly format: AddressFormat } | undefined;
+  readonly effect: Description | undefined;
   readonly format: AddressFormat;
   readonly target: Target;
   readonly place: ListPlace;
@@ -115,9 +125,9 @@ function reviewTx(parts: ReviewParts): ReviewTx {
     txID: encodeCb58(report.txID),
     size,
     madeFor: madeFor(report),
-    headline: effect === undefined ? notTxText(size) : headlineText(effect.view),
-    fee: effect === undefined ? undefined : feeText(effect.view),
-    effects: effect === undefined ? [] : effectRows(effect.view, effect.format),
+    headline: effect === undefined ? notTxText(size) : plainText(effect.headline),
+    fee: effect && feeText(effect),
+    effects: effect === undefined ? [] : effectRows(effect),
     signing: signing && plainText(signingLine(signing, format)),
     notes: notesOf(hex),
     passed: passedWords(report, pasted, target),
@@ -139,12 +149,12 @@ function reviewProblems({ report, hex: { pasted }, format, target, place }: Revi
     if ((isOther && needsChain(name)) || (isOtherNetwork && name === 'chain')) continue;
     for (const problem of problems) {
       if (problem.verdict === 'cannot tell' && NOT_SHOWN.includes(problem.reason.kind)) continue;
-      const comesBefore = report.tx !== undefined && isMadeBefore(problem, report.tx, place.before);
+      const comesBefore = report.of !== undefined && isMadeBefore(problem, report.of, place.before);
       const key = problemKey(problem, comesBefore);
       const first = joined.get(key);
       const { path, span } = problem;
       const words = problemText(problem, format, { ...place, comesBefore });
-      const other = report.tx === undefined ? undefined : otherPlaceText(name, report.tx.unsignedTx, target);
+      const other = report.of && otherPlaceText(name, report.of, target);
       joined.set(
         key,
         first === undefined
@@ -180,9 +190,9 @@ function hasFailed({ checks }: CheckReport, name: CheckName): boolean {
   return checks.some((check) => check.name === name && check.verdict === 'fails');
 }
 
-function madeFor({ tx }: CheckReport): ReviewTx['madeFor'] {
-  if (tx === undefined) return undefined;
-  const { networkID, blockchainID } = tx.unsignedTx;
+function madeFor({ of }: CheckReport): ReviewTx['madeFor'] {
+  if (of === undefined || !('networkID' in of.tx.unsignedTx)) return undefined;
+  const { networkID, blockchainID } = of.tx.unsignedTx;
   return { networkID, blockchainID: encodeCb58(blockchainID) };
 }
 
@@ -191,12 +201,12 @@ function isFailure({ verdict }: ReviewProblem): boolean {
 }
 
 /** Whether a transaction above in the list makes what is missing, so that it will exist in time. */
-export function isMadeBefore(problem: Problem, tx: Tx, before: readonly BeforeTx[]): boolean {
+export function isMadeBefore(problem: Problem, of: CheckableTx, before: readonly BeforeTx[]): boolean {
   if (before.length === 0 || problem.verdict !== 'fails' || problem.code !== 'not found') return false;
-  const { path, spentBy } = problem;
-  if (spentBy !== undefined) return false;
-  const spent = spentUTXOs(tx.unsignedTx).find((each) => each.path === path && each.importedFrom === undefined);
-  const source = spent?.txID ?? assetAt(tx, path);
+  const { path } = problem;
+  if (problem.spentBy !== undefined) return false;
+  const spent = spentBy(of).find((each) => each.path === path && each.importedFrom === undefined);
+  const source = spent?.txID ?? (of.on === 'X' ? assetAt(of.tx, path) : undefined);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
 }
 
@@ -223,8 +233,9 @@ export class Reviewer {
   /** Checks all of a list. Rejects with the client's errors when the chain's identity can't be read. */
   async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
     const identity = await chain.identity.identify(options);
-    const target = targetOf(chain.config, identity, chain.avm.host);
     const list = given.map(({ pasted }) => pasted.bytes);
+    const alias = list.every(isOfPlatform) ? 'P' : identity.alias;
+    const target = targetOf(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
       given.map((hex, i) =>
@@ -248,23 +259,29 @@ export class Reviewer {
     at: Pick<ReviewParts, 'target' | 'place'>,
     options: CallOptions,
   ): Promise<ReviewTx> {
-    const format = { ...report.identity, ownName: this.#options.describer.ownName };
-    const effect = report.tx === undefined ? undefined : await this.#effect(chain, report, report.tx, options);
+    const ownName = this.#options.describer.ownName;
+    const format = { ...report.identity, ...(report.of?.on === 'P' ? { alias: 'P' } : {}), ownName };
+    const effect = report.of && (await this.#effect(chain, report, report.of, options));
     const signing = await this.#options.signings.missingIn(report.bytes, options, chain);
     return reviewTx({ report, hex, effect, format, signing, ...at });
   }
 
   async #effect(
     chain: Chain,
-    { bytes, rules, identity }: CheckedTx,
-    tx: Tx,
+    { bytes, fees, gas, identity }: CheckedTx,
+    of: CheckableTx,
     options: CallOptions,
-  ): Promise<NonNullable<ReviewParts['effect']>> {
+  ): Promise<Description> {
     const { describer } = this.#options;
-    const found = foundTx(tx, rules.codec, bytes);
+    if (of.on === 'P') {
+      const found = foundPlatformTx(of.tx, bytes);
+      await describer.name(chain, assetsIn(found), options);
+      return describer.of(found, { chain, gasPrice: gas?.price });
+    }
+    const found = foundTx(of.tx, of.codec, bytes);
     const { owners } = await describer.load(found, chain, options);
-    const { txFee, createAssetTxFee } = rules;
-    const isHere = tx.unsignedTx.networkID === identity.networkID;
+    const { txFee, createAssetTxFee } = fees;
+    const isHere = of.tx.unsignedTx.networkID === identity.networkID;
     const asked = txFee === undefined || createAssetTxFee === undefined ? undefined : { txFee, createAssetTxFee };
     // A transaction of another network pays that network's fee.
     return describer.of(found, { chain, owners, ...(isHere ? { fees: asked } : {}) });

@@ -1,4 +1,4 @@
-import { type QuickPickItem, Range, type Uri, window, workspace } from 'vscode';
+import { type QuickPickItem, QuickPickItemKind, Range, type Uri, window, workspace } from 'vscode';
 import type { Disposable } from '../../../host/disposable-store';
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../../client/clock';
@@ -11,9 +11,17 @@ import { notify } from '../../../host/messages/notify';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
-import { readSampleWallet, sampleTx, type SampleWallet } from './sample-tx';
+import { platformSample, readPlatformWallet } from './platform-samples';
+import { readSampleWallet, sampleTx } from './sample-tx';
 import { isSampleNetwork, sampleChains, sampleText } from './sample-text';
-import { asSampleKind, SAMPLE_KINDS, type SampleKind, SAMPLES } from './sample-kinds';
+import {
+  ALL_SAMPLES,
+  type AnySampleKind,
+  asSampleKind,
+  isPlatformSample,
+  PLATFORM_SAMPLE_KINDS,
+  SAMPLE_KINDS,
+} from './sample-kinds';
 
 /** For which chain the open samples were made. They are checked and issued there, whichever chain is active. */
 export class SampleDocuments implements Disposable {
@@ -35,7 +43,7 @@ export class SampleDocuments implements Disposable {
 }
 
 interface KindItem extends QuickPickItem {
-  readonly kindOf: SampleKind;
+  readonly kindOf?: AnySampleKind;
 }
 
 /** What samples are made with. */
@@ -45,6 +53,9 @@ interface NewSampleParts {
   readonly log: Log;
   readonly documents: SampleDocuments;
 }
+
+/** A signed sample, or the kind that has to be issued before. */
+type AnySample = ReturnType<typeof sampleTx> | ReturnType<typeof platformSample>;
 
 /** Writes a signed sample transaction into a new editor. Offers local chains only, where the test key has funds. */
 export class NewSample {
@@ -88,12 +99,20 @@ export class NewSample {
       return undefined;
     }
     const title = uiText(l10n.t("Loading the test key's UTXOs on {0}", config.name));
-    const wallet = await withCancel(title, (signal) => readSampleWallet(chain, this.#clock.now(), { signal }));
-    return wallet === undefined ? undefined : this.#write(kind, wallet, chain);
+    const now = this.#clock.now();
+    const make = await withCancel(title, async (signal): Promise<() => AnySample> => {
+      if (isPlatformSample(kind)) {
+        const wallet = await readPlatformWallet(chain, now, { signal });
+        return () => platformSample(kind, wallet);
+      }
+      const wallet = await readSampleWallet(chain, now, { signal });
+      return () => sampleTx(kind, wallet);
+    });
+    return make === undefined ? undefined : this.#write(kind, make, chain);
   }
 
-  async #write(kind: SampleKind, wallet: SampleWallet, chain: Chain): Promise<string | undefined> {
-    const { value: sample, error } = readOutcome(() => sampleTx(kind, wallet));
+  async #write(kind: AnySampleKind, make: () => AnySample, chain: Chain): Promise<string | undefined> {
+    const { value: sample, error } = readOutcome(make);
     if (error !== undefined) {
       offer(this.#log, 'error', error.message, [
         { label: l10n.t('Retry'), run: () => this.#makeFor(chain.config, kind) },
@@ -112,15 +131,15 @@ export class NewSample {
     const { needs } = sample;
     const text = l10n.t(
       'The test key doesn\'t have the assets for "{0}" on {1}. Issue the sample "{2}" first.',
-      SAMPLES[kind].label,
+      ALL_SAMPLES[kind].label,
       chain.config.name,
-      SAMPLES[needs].label,
+      ALL_SAMPLES[needs].label,
     );
-    const chosen = await notify.warning(text, l10n.t('Create "{0}"', SAMPLES[needs].label));
-    return chosen === undefined ? undefined : this.#write(needs, wallet, chain);
+    const chosen = await notify.warning(text, l10n.t('Create "{0}"', ALL_SAMPLES[needs].label));
+    return chosen === undefined ? undefined : this.#makeFor(chain.config, needs);
   }
 
-  async #makeForAnother(kind: SampleKind): Promise<string | undefined> {
+  async #makeForAnother(kind: AnySampleKind): Promise<string | undefined> {
     const config = await this.#pickChain();
     return config === undefined ? undefined : this.#makeFor(config, kind);
   }
@@ -138,10 +157,12 @@ export class NewSample {
   }
 }
 
-async function pickKind(chain: string): Promise<SampleKind | undefined> {
-  const items = SAMPLE_KINDS.map((kindOf): KindItem => {
-    return { kindOf, label: SAMPLES[kindOf].label, detail: SAMPLES[kindOf].does };
-  });
+async function pickKind(chain: string): Promise<AnySampleKind | undefined> {
+  const itemOf = (kindOf: AnySampleKind): KindItem => {
+    return { kindOf, label: ALL_SAMPLES[kindOf].label, detail: ALL_SAMPLES[kindOf].does };
+  };
+  const separator: KindItem = { label: l10n.t('P-Chain'), kind: QuickPickItemKind.Separator };
+  const items = [...SAMPLE_KINDS.map(itemOf), separator, ...PLATFORM_SAMPLE_KINDS.map(itemOf)];
   const options = { title: uiText(l10n.t('New Sample Transaction for {0}', chain)), matchOnDetail: true };
   return (await window.showQuickPick(items, options))?.kindOf;
 }

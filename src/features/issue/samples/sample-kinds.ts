@@ -70,7 +70,40 @@ export const SAMPLES = {
 
 export const SAMPLE_KINDS = Object.keys(SAMPLES) as readonly SampleKind[];
 
+/** The same of the P-Chain. */
+export const PLATFORM_SAMPLES = {
+  'p-pay': { label: l10n.t('Pay on the P-Chain'), does: l10n.t('Pays 1.5 AVAX to test key vmRQ on the P-Chain.') },
+  'p-subnet': { label: l10n.t('Create a subnet'), does: l10n.t('Creates a subnet that ewoq owns.') },
+  'p-export': {
+    label: l10n.t('Export from the P-Chain to the X-Chain'),
+    does: l10n.t('Exports 1 AVAX from the P-Chain to the X-Chain, which can then import it.'),
+  },
+  'p-import': {
+    label: l10n.t('Import on the P-Chain'),
+    does: l10n.t('Imports UTXOs on the P-Chain that the X-Chain exported to ewoq.'),
+  },
+  'p-refused': {
+    label: l10n.t('Rejected: a memo on the P-Chain'),
+    does: l10n.t(
+      'Pays 1.5 AVAX on the P-Chain with a memo. Nodes have rejected memos there since the Durango upgrade.',
+    ),
+  },
+} as const satisfies Record<string, SampleText>;
+
+export type PlatformSampleKind = keyof typeof PLATFORM_SAMPLES;
+
+export const PLATFORM_SAMPLE_KINDS = Object.keys(PLATFORM_SAMPLES) as readonly PlatformSampleKind[];
+
+/** A kind of either chain. */
+export type AnySampleKind = SampleKind | PlatformSampleKind;
+
+export const ALL_SAMPLES: Readonly<Record<AnySampleKind, SampleText>> = { ...SAMPLES, ...PLATFORM_SAMPLES };
+
 /** A kind by its name, from a command's argument. */
-export function asSampleKind(value: unknown): SampleKind | undefined {
-  return SAMPLE_KINDS.find((kind) => kind === value);
+export function asSampleKind(value: unknown): AnySampleKind | undefined {
+  return [...SAMPLE_KINDS, ...PLATFORM_SAMPLE_KINDS].find((kind) => kind === value);
+}
+
+export function isPlatformSample(kind: AnySampleKind): kind is PlatformSampleKind {
+  return Object.hasOwn(PLATFORM_SAMPLES, kind);
 }

@@ -5,7 +5,7 @@ import type { BuiltTx } from '../../../core/tx-builder/builder';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { encodeHex } from '../../../core/encodings/hex';
 import { groupedInteger } from '../../../services/text/format-text';
-import { type SampleKind, SAMPLES } from './sample-kinds';
+import { ALL_SAMPLES, type AnySampleKind } from './sample-kinds';
 
 /** Whether a published key may sign for a network: a local one, or one without a name, which is a custom network. */
 export function isSampleNetwork(networkID: number): boolean {
@@ -27,11 +27,15 @@ const HEX_LINE = /.{1,64}/g;
  * The text of a new document: what the sample does, its chain, and its hex. The title of an untitled document is its
  * first 40 characters.
  */
-export function sampleText(kind: SampleKind, { bytes, txID }: Pick<BuiltTx, 'bytes' | 'txID'>, chain: string): string {
+export function sampleText(
+  kind: AnySampleKind,
+  { bytes, txID }: Pick<BuiltTx, 'bytes' | 'txID'>,
+  chain: string,
+): string {
   const lines = [
-    l10n.t('Sample: {0}', SAMPLES[kind].label),
+    l10n.t('Sample: {0}', ALL_SAMPLES[kind].label),
     '',
-    SAMPLES[kind].does,
+    ALL_SAMPLES[kind].does,
     l10n.t(
       'For {0}, signed with the published test key "ewoq". Anyone can sign with it: never use it for anything of value.',
       chain,

@@ -36,10 +36,11 @@ describe('a problem of a check', () => {
 
   it('recognizes the output of an earlier transaction by its code', async () => {
     const [first, second] = await chainedPayments(sandbox.url);
-    const tx = new Codec().decodeTx(second.bytes);
+    const codec = new Codec();
+    const of = { on: 'X', codec, tx: codec.decodeTx(second.bytes) } as const;
     const before = [{ txID: txIDOf(first.bytes) }];
     const path = 'unsignedTx.inputs[0]';
-    assert.equal(isMadeBefore(problem('not found', { path }), tx, before), true);
-    assert.equal(isMadeBefore(problem('other', { path, words: 'not found' }), tx, before), false);
+    assert.equal(isMadeBefore(problem('not found', { path }), of, before), true);
+    assert.equal(isMadeBefore(problem('other', { path, words: 'not found' }), of, before), false);
   });
 });

@@ -8,15 +8,18 @@ import { networkByID } from '../../../../src/core/ids/networks';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { readSampleWallet, sampleTx } from '../../../../src/features/issue/samples/sample-tx';
 import { sampleText } from '../../../../src/features/issue/samples/sample-text';
+import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import {
+  ALL_SAMPLES,
   asSampleKind,
+  PLATFORM_SAMPLE_KINDS,
   SAMPLE_KINDS,
   type SampleKind,
-  SAMPLES,
 } from '../../../../src/features/issue/samples/sample-kinds';
 import { applySteps, type HistoryStep } from '../../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { demoHistory } from '../../../support/sandbox/demo-sandbox';
 import { utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -103,9 +106,42 @@ describe('sample transactions', () => {
     );
   });
 
-  for (const kind of SAMPLE_KINDS) {
+  describe('of the P-Chain', () => {
+    let demo: Sandbox;
+    before(async () => {
+      const { journal, primary } = demoHistory();
+      demo = await startSandbox({ clock: { now: () => now }, blocks: 'on call', history: () => journal, primary });
+    });
+    after(() => demo.close());
+    const walletOf = () => readPlatformWallet(window.chain(demo.url), now);
+
+    for (const kind of PLATFORM_SAMPLE_KINDS.filter((each) => each !== 'p-refused')) {
+      it(`${kind} is accepted on the sample data`, async () => {
+        const sample = platformSample(kind, await walletOf());
+        assert.ok('bytes' in sample);
+        const { platform } = demo.primary;
+        assert.ok(platform);
+        platform.issue(sample.bytes);
+        for (let built = platform.buildBlock(); built.length > 0;) built = platform.buildBlock();
+        assert.deepEqual(Buffer.from(platform.ledger.tx(sample.txID) ?? []), Buffer.from(sample.bytes));
+        now += 10_000;
+      });
+    }
+
+    it('p-refused is rejected for its memo', async () => {
+      const sample = platformSample('p-refused', await walletOf());
+      assert.ok('bytes' in sample);
+      assert.throws(() => demo.primary.platform?.issue(sample.bytes), /: memo exceeds maximum length: 19 > 0$/);
+    });
+
+    it('name what an import needs', async () => {
+      assert.deepEqual(platformSample('p-import', { ...(await walletOf()), waiting: [] }), { needs: 'export-p' });
+    });
+  });
+
+  for (const kind of [...SAMPLE_KINDS, ...PLATFORM_SAMPLE_KINDS]) {
     it(`${kind} says what it does`, () => {
-      const { label, does } = SAMPLES[kind];
+      const { label, does } = ALL_SAMPLES[kind];
       snapshot.matches(kind, [label, does]);
     });
   }

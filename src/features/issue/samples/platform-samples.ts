@@ -1,0 +1,125 @@
+import type { CallOptions } from '../../../client/call-options';
+import { equalBytes } from '../../../core/bytes/bytes';
+import { platformFormats } from '../../../core/codec/platform/formats';
+import type { OutputOwners } from '../../../core/codec/secp256k1fx';
+import { decodeID, decodeShortID } from '../../../core/encodings/cb58';
+import { formatAddress } from '../../../core/ids/address';
+import { txIDOf } from '../../../core/ids/ids';
+import { InvalidInputError } from '../../../core/outcome';
+import { AVAX } from '../../../core/text/amount';
+import { compareReferences } from '../../../core/rules/parts';
+import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
+import {
+  buildPlatformTx,
+  type PlainPlatformUTXO,
+  type PlatformPlan,
+  platformPayment,
+  type PlatformWallet,
+} from '../../../core/tx-builder/platform-builder';
+import { inputFor } from '../../../core/tx-builder/spend';
+import type { Chain } from '../../../services/chain/chain';
+import { UTXOPages } from '../../../services/utxos/utxo-pages';
+import { platformUTXOs } from '../../../services/utxos/utxo-source';
+import type { PlatformSampleKind, SampleKind } from './sample-kinds';
+import * as l10n from '@vscode/l10n';
+
+/** What the public test key owns on the P-Chain of a chain's node, and what it can import from the X-Chain there. */
+export interface PlatformSampleWallet extends PlatformWallet {
+  readonly xChain: Uint8Array;
+  readonly waiting: readonly PlainPlatformUTXO[];
+}
+
+/** UTXOs that are read, and imported at once: people read the sample. */
+const MOST_UTXOS = 256;
+const MOST_IMPORTED = 8;
+
+/** The address of a public test key besides the one that signs (see `core/ids/known-names.ts`). */
+const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
+
+/** Loads the test key's UTXOs and the fee of now. Rejects with the client's errors. `now` is Unix ms. */
+export async function readPlatformWallet(
+  chain: Chain,
+  now: number,
+  options: CallOptions = {},
+): Promise<PlatformSampleWallet> {
+  const key = SigningKey.parse(EWOQ);
+  const { networkID, hrp } = await chain.identity.identify(options);
+  const address = formatAddress({ alias: 'P', hrp, bytes: key.address });
+  const utxosOf = async (sourceChain?: string): Promise<PlainPlatformUTXO[]> => {
+    const query = { addresses: [address], ...(sourceChain === undefined ? {} : { sourceChain }) };
+    const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: MOST_UTXOS });
+    await pages.next(1, options);
+    const read = pages.utxos.map((listed) => pages.table.read(listed));
+    return read.flatMap(({ output, stakeableUntil, ...utxo }) =>
+      output.type === 'secp256k1fx.TransferOutput' && stakeableUntil === undefined ? [{ ...utxo, output }] : [],
+    );
+  };
+  const [assetID, xChain, { price }, utxos, waiting] = await Promise.all([
+    chain.platform.getStakingAssetID({}, options),
+    chain.info.getBlockchainID({ alias: 'X' }, options),
+    chain.platform.getFeeState(options),
+    utxosOf(),
+    utxosOf('X'),
+  ]);
+  if (assetID === undefined) throw new InvalidInputError(l10n.t("The node doesn't return the ID of AVAX."));
+  return {
+    ...{ networkID, avax: decodeID(assetID), xChain: decodeID(xChain), utxos, waiting, price },
+    ...{ keys: [key], change: owned(key.address), now: BigInt(Math.floor(now / 1000)) },
+  };
+}
+
+/** A signed sample, or the kind that has to be issued before. */
+type PlatformSample = { readonly bytes: Uint8Array; readonly txID: Uint8Array } | { readonly needs: SampleKind };
+
+/** Builds and signs a sample of the P-Chain. Throws `InvalidInputError` if the wallet can't pay for it. */
+export function platformSample(kind: PlatformSampleKind, wallet: PlatformSampleWallet): PlatformSample {
+  const plan = planOf(kind, wallet);
+  if ('needs' in plan) return plan;
+  const bytes = platformFormats.tx.encode(buildPlatformTx(plan, wallet));
+  return { bytes, txID: txIDOf(bytes) };
+}
+
+function planOf(kind: PlatformSampleKind, wallet: PlatformSampleWallet): PlatformPlan | { readonly needs: SampleKind } {
+  const { change: own, avax, xChain } = wallet;
+  const outputs = [platformPayment(avax, (3n * AVAX) / 2n, owned(OTHER_KEY))];
+  switch (kind) {
+    case 'p-pay':
+      return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) };
+    case 'p-refused':
+      return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base, memo: Buffer.from('X-Chain Lens sample') }) };
+    case 'p-export': {
+      const exportedOutputs = [platformPayment(avax, AVAX, own)];
+      return {
+        spent: AVAX,
+        make: (base) => ({ type: 'txs.ExportTx', ...base, destinationChain: xChain, exportedOutputs }),
+      };
+    }
+    case 'p-subnet':
+      return {
+        make: (base) => ({ type: 'txs.CreateSubnetTx', ...base, owner: { type: 'secp256k1fx.OutputOwners', ...own } }),
+      };
+    case 'p-import':
+      return importPlan(wallet) ?? { needs: 'export-p' };
+  }
+}
+
+/** Imports what the X-Chain exported; undefined if there is nothing. */
+function importPlan({ waiting, keys, now, avax, xChain }: PlatformSampleWallet): PlatformPlan | undefined {
+  const imported = waiting
+    .filter(({ assetID }) => equalBytes(assetID, avax))
+    .flatMap((utxo) => inputFor(utxo, keys, now) ?? [])
+    .slice(0, MOST_IMPORTED)
+    .sort((a, b) => compareReferences(a.input, b.input));
+  if (imported.length === 0) return undefined;
+  const importedInputs = imported.map(({ input }) => input);
+  return {
+    // It pays for the fee, and the rest is the change.
+    spent: -importedInputs.reduce((sum, { input }) => sum + input.amount, 0n),
+    authorizedBy: imported.map((each) => each.keys),
+    make: (base) => ({ type: 'txs.ImportTx', ...base, sourceChain: xChain, importedInputs }),
+  };
+}
+
+function owned(address: Uint8Array): OutputOwners {
+  return { locktime: 0n, threshold: 1, addresses: [address] };
+}

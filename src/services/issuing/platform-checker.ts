@@ -1,0 +1,104 @@
+import type { CallOptions } from '../../client/call-options';
+import { inSlices } from '../../client/clock';
+import { platformFormats } from '../../core/codec/platform/formats';
+import { txIDOf } from '../../core/ids/ids';
+import { readOutcome } from '../../core/outcome';
+import { platformSpent } from '../../core/primary/platform-flow';
+import { checkPlatformTx } from '../../core/rules/check-tx';
+import { cannotTell, type Finding, type PlatformRule } from '../../core/rules/finding';
+import { platformFindings } from '../../core/rules/platform/platform-findings';
+import type { PlatformRules } from '../../core/rules/platform/platform-view';
+import { Signers } from '../../core/rules/signatures';
+import type { Steps } from '../../core/steps';
+import { hasFewSignatures, signaturesOf } from '../../core/tx/signers';
+import type { Chain } from '../chain/chain';
+import { hasKnownLimits, platformRules, PlatformReads } from './platform-reads';
+import { waitingProblem } from './problem-text';
+import { type Takers, takersOf } from './spenders';
+import { type CheckedTx, type CheckerOptions, historyOf } from './checked-tx';
+
+/** Times that the rules run at most: each finds out more of what they need. */
+const MOST_ROUNDS = 6;
+
+/** The P-Chain has no fees that don't depend on the transaction. */
+const NO_FEES = { txFee: undefined, createAssetTxFee: undefined };
+
+/** Checks signed transactions of the P-Chain, with what its node's methods show. */
+export class PlatformChecker {
+  readonly #options: CheckerOptions;
+
+  constructor(options: CheckerOptions) {
+    this.#options = options;
+  }
+
+  /** As `TxChecker.check`; rejects with the client's errors also when the rules of the network can't be read. */
+  async check(chain: Chain, bytes: Uint8Array, options: CallOptions, given: Takers): Promise<CheckedTx> {
+    const { resolver, clock, sent, history } = this.#options;
+    const { value: tx } = readOutcome(() => platformFormats.tx.decode(bytes));
+    const txID = txIDOf(bytes);
+    const spent = tx === undefined ? [] : platformSpent(tx.unsignedTx);
+    // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
+    resolver.forgetAbsence(chain, txID);
+    const [rules, identity, accepted] = await Promise.all([
+      platformRules(chain, options),
+      chain.identity.identify(options),
+      resolver.resolveMaker(chain, txID, 'P', options),
+    ]);
+    const own = { fees: NO_FEES, identity, bytes };
+    if (tx === undefined || accepted.kind === 'tx') {
+      return { ...checkPlatformTx(bytes, [], historyOf(accepted, undefined)), ...own };
+    }
+    const signatures = signaturesOf(tx);
+    const signers = hasFewSignatures(signatures)
+      ? new Signers(() => platformFormats.unsignedTx.encode(tx.unsignedTx))
+      : undefined;
+    const signed = signers === undefined ? [] : await inSlices(recovered(signers, signatures.flat()), options.signal);
+    const now = clock.now();
+    const reads = new PlatformReads({
+      ...{ chain, identity, resolver, rules, tx, options, signers: signed },
+      now: BigInt(Math.floor(now / 1000)),
+    });
+    const findings = (): Promise<Finding<PlatformRule>[]> =>
+      inSlices(listed(platformFindings(tx, rules, reads, signers)), options.signal);
+    let found = await findings();
+    for (let round = 1; round < MOST_ROUNDS && (await reads.load()); round++) found = await findings();
+    const pending = sent?.open(chain, identity, now) ?? [];
+    const waiting = waitingProblem(spent, txID, pending, { view: reads, now });
+    const maybe = sent?.maybeAccepted(chain, identity) ?? [];
+    const sources = { chain, on: 'P', resolver, history, sent: maybe, given } as const;
+    reads.takers = await takersOf(reads, { spent, txID }, sources, options);
+    if (reads.takers.size > 0) found = await findings();
+    const shown = found.map((finding) => asKnown(finding, rules));
+    const { gas } = reads;
+    return {
+      ...checkPlatformTx(bytes, shown, historyOf(accepted, waiting)),
+      ...('found' in gas ? { gas: gas.found } : {}),
+      ...own,
+    };
+  }
+}
+
+/** The signers of signatures, a recovery a step: each takes about a millisecond. */
+function* recovered(signers: Signers, signatures: readonly Uint8Array[]): Steps<Uint8Array[]> {
+  const found: Uint8Array[] = [];
+  for (const signature of signatures) {
+    found.push(...[signers.of(signature)].filter((signer) => signer !== undefined));
+    yield;
+  }
+  return found;
+}
+
+function* listed(findings: ReturnType<typeof platformFindings>): Steps<Finding<PlatformRule>[]> {
+  const found: Finding<PlatformRule>[] = [];
+  for (const finding of findings) {
+    if (finding === undefined) yield;
+    else found.push(finding);
+  }
+  return found;
+}
+
+/** Limits of a custom network aren't known: a node may take what breaks the default. */
+function asKnown(finding: Finding<PlatformRule>, { networkID }: PlatformRules): Finding<PlatformRule> {
+  if (finding.verdict !== 'fails' || finding.code !== 'network limit' || hasKnownLimits(networkID)) return finding;
+  return cannotTell(finding.rule, { kind: 'limit of custom network' }, finding.path);
+}

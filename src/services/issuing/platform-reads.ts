@@ -1,0 +1,369 @@
+import type { CallOptions } from '../../client/call-options';
+import { ResponseError } from '../../client/errors';
+import { equalBytes } from '../../core/bytes/bytes';
+import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
+import { formatAddress, parseAddress } from '../../core/ids/address';
+import { formatNodeID, utxoIDOf } from '../../core/ids/ids';
+import { networkByID, ZERO_ID } from '../../core/ids/networks';
+import { outcomeOf } from '../../core/outcome';
+import { atomicOutputs, platformOutputs, type PlatformSpent, platformSpent } from '../../core/primary/platform-flow';
+import type { Lookup } from '../../core/rules/chain-rules';
+import { warpSetOf } from '../../core/rules/platform/bls';
+import type { PlatformRules, PlatformView, StakingLimits, SubnetView } from '../../core/rules/platform/platform-view';
+import { producedOutputs } from '../../core/tx/tx-parts';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import type { AnyFoundTx } from '../lookup/found';
+import type { IDResolver } from '../lookup/id-resolver';
+import { type GasNow, gasNow } from '../primary/gas-now';
+import { heliconTimeOf } from '../primary/node-view';
+import { type Takers, unlessTaken } from './spenders';
+import { isUnspent, MOST_IMPORT_PAGES } from '../utxos/unspent';
+import { UTXOPages } from '../utxos/utxo-pages';
+import { platformUTXOs, type ReadUTXO } from '../utxos/utxo-source';
+import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
+
+const AVAX = 1_000_000_000n;
+const HOUR = 3_600n;
+const DAY = 24n * HOUR;
+
+/** Limits that no method returns, by network (genesis/genesis_mainnet.go and its neighbours). */
+type FixedLimits = Omit<StakingLimits, 'minValidatorStake' | 'minDelegatorStake'>;
+const COMMON = { maxValidatorStake: 3_000_000n * AVAX, minDelegationFee: 20_000, maxStakeDuration: 365n * DAY };
+const LOCAL: FixedLimits = { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: HOUR };
+const LIMITS: ReadonlyMap<number, FixedLimits> = new Map([
+  [1, { ...COMMON, minStakeDuration: 14n * DAY, heliconMinStakeDuration: 48n * HOUR }],
+  [5, { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: 12n * HOUR }],
+]);
+
+/** Whether a network's limits of staking are its own, and known. */
+export function hasKnownLimits(networkID: number): boolean {
+  return LIMITS.has(networkID);
+}
+
+/** The rules of a network's P-Chain as its node reports them. Rejects with the client's errors. */
+export async function platformRules(chain: Chain, options: CallOptions): Promise<PlatformRules> {
+  const { networkID } = await chain.identity.identify(options);
+  const known = networkByID(networkID)?.chains?.avax;
+  const [avax, stake, heliconTime, gas, validatorFee] = await Promise.all([
+    known ?? chain.recent.call('platform.getStakingAssetID', {}, options),
+    chain.recent.call('platform.getMinStake', {}, options),
+    heliconTimeOf(chain, options),
+    chain.recent.call('platform.getFeeConfig', {}, options),
+    chain.recent.call('platform.getValidatorFeeConfig', {}, options),
+  ]);
+  if (avax === undefined || stake === undefined) {
+    throw new ResponseError(chain.platform.host, { details: 'no asset or no limits of staking' });
+  }
+  const staking = { ...(LIMITS.get(networkID) ?? LOCAL), ...stake };
+  return { networkID, avaxAssetID: decodeID(avax), staking, heliconTime, gas, validatorFee };
+}
+
+/** Lookups for one transaction. */
+const MOST_LOOKUPS = 64;
+
+const ASKED = { unknown: { kind: 'not read', message: '' } } as const;
+
+interface ReadsOf {
+  readonly chain: Chain;
+  readonly identity: ChainIdentity;
+  readonly resolver: IDResolver;
+  readonly rules: PlatformRules;
+  readonly tx: PlatformTx;
+  /** 20 bytes each: whose UTXOs are listed where the transaction that made one doesn't show it. */
+  readonly signers: readonly Uint8Array[];
+  /** Unix seconds. */
+  readonly now: bigint;
+  readonly options: CallOptions;
+}
+
+/**
+ * The state of a P-Chain as the methods of a node show it, after its last block. The rules say what they need: what
+ * they ask for the first time is unknown, and `load` requests it before they run again.
+ */
+export class PlatformReads implements PlatformView {
+  readonly now: bigint;
+  readonly clock: bigint;
+  readonly #of: ReadsOf;
+  readonly #spent: ReadonlyMap<string, PlatformSpent>;
+  readonly #known = new Map<string, Lookup<unknown>>();
+  readonly #asked = new Map<string, () => Promise<Lookup<unknown>>>();
+  /** Who spends what; set once the UTXOs are known. */
+  takers: Takers = new Map();
+  readonly #lists = new Map<string, Promise<Listed>>();
+
+  constructor(of: ReadsOf) {
+    this.#of = of;
+    this.now = of.now;
+    this.clock = of.now;
+    this.#spent = new Map(
+      platformSpent(of.tx.unsignedTx).map((each) => [encodeCb58(utxoIDOf(each.txID, each.outputIndex)), each]),
+    );
+  }
+
+  /** Requests what was asked for; false if nothing was. Rejects only with the reason of the caller's abort. */
+  async load(): Promise<boolean> {
+    const asked = [...this.#asked];
+    this.#asked.clear();
+    await Promise.all(
+      asked.map(async ([key, ask]) => {
+        const { value, error } = await outcomeOf(ask(), this.#of.options.signal);
+        this.#known.set(key, error === undefined ? value : { unknown: { kind: 'not read', message: error.message } });
+      }),
+    );
+    return asked.length > 0;
+  }
+
+  get gas(): Lookup<GasNow> {
+    const { chain, options } = this.#of;
+    return this.#lookup('gas', async () => ({ found: await gasNow(chain, this.now, options) }));
+  }
+
+  /** Above the target, excess grows by the second, and a block adds only some: without excess, none are too many. */
+  get activeL1Validators(): Lookup<bigint> {
+    const { chain, rules, options } = this.#of;
+    return this.#lookup('active', async () => {
+      const { excess } = await chain.recent.call('platform.getValidatorFeeState', {}, options);
+      if (excess === 0n) return { found: rules.validatorFee.target };
+      const sets = await chain.platform.getAllValidatorsAt({ height: 'proposed' }, options);
+      const others = sets.filter(({ subnetID }) => subnetID !== ZERO_ID);
+      return { found: others.reduce((sum, { validators }) => sum + BigInt(validators.length), 0n) };
+    });
+  }
+
+  utxo(utxoID: Uint8Array): ReturnType<PlatformView['utxo']> {
+    return this.#output(utxoID);
+  }
+
+  imported(_: Uint8Array, utxoID: Uint8Array): ReturnType<PlatformView['imported']> {
+    return this.#output(utxoID);
+  }
+
+  tx(txID: Uint8Array): Lookup<PlatformTx> {
+    return this.#lookup(`tx ${encodeCb58(txID)}`, async () => {
+      const found = await this.#made(txID, 'P');
+      return 'found' in found ? (found.found.on === 'P' ? { found: found.found.tx } : { missing: true }) : found;
+    });
+  }
+
+  subnet(subnetID: Uint8Array): ReturnType<PlatformView['subnet']> {
+    const id = encodeCb58(subnetID);
+    const { chain, options } = this.#of;
+    return this.#lookup<SubnetView | 'not a subnet'>(`subnet ${id}`, async () => {
+      const subnet = await chain.platform.getSubnet({ subnetID: id }, options);
+      if (subnet === undefined) {
+        const made = await this.#made(subnetID, 'P');
+        return 'found' in made ? { found: 'not a subnet' } : made;
+      }
+      const { controlKeys, threshold, locktime, conversionID, managerChainID, managerAddress = '0x' } = subnet;
+      const conversion = {
+        managerChainID: decodeID(managerChainID),
+        managerAddress: decodeHexDigits(managerAddress.slice(2)),
+      };
+      return {
+        found: {
+          owner: { threshold, locktime, addresses: controlKeys.map(bytesOfAddress) },
+          isTransformed: subnet.subnetTransformationTxID !== ZERO_ID,
+          conversion: conversionID === ZERO_ID ? undefined : conversion,
+        },
+      };
+    });
+  }
+
+  subnetOf(blockchainID: Uint8Array): ReturnType<PlatformView['subnetOf']> {
+    const id = encodeCb58(blockchainID);
+    const { identity } = this.#of;
+    return this.#lookup<Uint8Array | 'not a blockchain'>(`chain ${id}`, async () => {
+      const isPrimary = id === identity.blockchainID || id === (await this.#cChain());
+      if (isPrimary) return { found: decodeID(ZERO_ID) };
+      const made = await this.#made(blockchainID, 'P');
+      if (!('found' in made)) return made;
+      if (made.found.on !== 'P' || made.found.tx.unsignedTx.type !== 'txs.CreateChainTx') {
+        return { found: 'not a blockchain' };
+      }
+      return { found: made.found.tx.unsignedTx.subnetID };
+    });
+  }
+
+  validator(subnetID: Uint8Array, nodeID: Uint8Array): ReturnType<PlatformView['validator']> {
+    return this.#lookup(`staker ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
+      const [staker] = await this.#validators(subnetID, nodeID);
+      if (staker === undefined || staker.kind === 'l1') return { missing: true };
+      const { txID, weight, startTime: start, endTime: end } = staker;
+      const delegatedWeight = staker.kind === 'primary' ? (staker.delegatorWeight ?? 0n) : 0n;
+      return { found: { txID: decodeID(txID), weight, start, end, delegatedWeight } };
+    });
+  }
+
+  l1Validator(validationID: Uint8Array): ReturnType<PlatformView['l1Validator']> {
+    const id = encodeCb58(validationID);
+    const { chain, options } = this.#of;
+    return this.#lookup(`validator ${id}`, async () => {
+      const found = await chain.platform.getL1Validator({ validationID: id }, options);
+      if (found === undefined) return { missing: true };
+      const { weight, minNonce, balance, deactivationOwner } = found;
+      const { threshold, addresses } = deactivationOwner;
+      return {
+        found: {
+          subnetID: decodeID(found.subnetID),
+          weight,
+          minNonce,
+          isActive: balance > 0n,
+          deactivationOwner: { threshold, addresses: addresses.map(bytesOfAddress) },
+        },
+      };
+    });
+  }
+
+  l1ValidationOf(subnetID: Uint8Array, nodeID: Uint8Array): Lookup<Uint8Array> {
+    return this.#lookup(`validation ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
+      const [validator] = await this.#validators(subnetID, nodeID);
+      return validator?.kind === 'l1' ? { found: decodeID(validator.validationID) } : { missing: true };
+    });
+  }
+
+  l1Weight(subnetID: Uint8Array): Lookup<bigint> {
+    return this.#lookup(`weight ${encodeCb58(subnetID)}`, async () => {
+      const all = await this.#validators(subnetID);
+      return { found: all.reduce((sum, each) => sum + (each.kind === 'l1' ? each.weight : 0n), 0n) };
+    });
+  }
+
+  /** Only a validator that is still there shows it. */
+  registration(validationID: Uint8Array): Lookup<true> {
+    const validator = this.l1Validator(validationID);
+    if ('missing' in validator) return { unknown: { kind: 'removed validators' } };
+    return 'found' in validator ? { found: true } : validator;
+  }
+
+  warpSet(subnetID: Uint8Array): ReturnType<PlatformView['warpSet']> {
+    const { chain, options } = this.#of;
+    const id = encodeCb58(subnetID);
+    return this.#lookup(`warp ${id}`, async () => {
+      // Messages are verified at the height of the epoch (ACP-181), which nodes report since then.
+      const epoch = await outcomeOf(chain.node.call('proposervm.getCurrentEpoch', {}, options), options.signal);
+      const height = epoch.value?.pChainHeight ?? 'proposed';
+      const members = await chain.platform.getValidatorsAt({ height, subnetID: id }, options);
+      const set = members.map(({ publicKey, weight }) => ({
+        publicKey: publicKey === undefined ? undefined : decodeHexDigits(publicKey.slice(2)),
+        weight,
+      }));
+      return { found: warpSetOf(set) };
+    });
+  }
+
+  #lookup<T>(key: string, ask: () => Promise<Lookup<T>>): Lookup<T> {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known as Lookup<T>;
+    if (this.#known.size + this.#asked.size >= MOST_LOOKUPS) {
+      return { unknown: { kind: 'over limit', limit: MOST_LOOKUPS } };
+    }
+    this.#asked.set(key, ask);
+    return ASKED;
+  }
+
+  #output(utxoID: Uint8Array): Lookup<PlatformUTXO> {
+    const key = encodeCb58(utxoID);
+    const spent = this.#spent.get(key);
+    if (spent === undefined) return { missing: true };
+    const found = this.#lookup(`utxo ${key}`, () => this.#findOutput(spent, utxoID));
+    return unlessTaken(this.takers, utxoID, found);
+  }
+
+  async #findOutput({ txID, outputIndex, importedFrom }: PlatformSpent, id: Uint8Array): Promise<Lookup<PlatformUTXO>> {
+    const sourceChain = importedFrom && encodeCb58(importedFrom);
+    // Nothing made what a network begins with, and no transaction has the outputs of rewards and returned balances.
+    if (encodeCb58(txID) !== ZERO_ID) {
+      const made = await this.#made(txID, importedFrom === undefined ? 'P' : undefined);
+      if (!('found' in made)) return made;
+      const output = outputsOf(made.found).find(({ index }) => index === outputIndex);
+      if (output !== undefined) {
+        const [owner] = output.output.addresses;
+        if (owner === undefined) return { unknown: { kind: 'no owner' } };
+        const source = platformUTXOs(this.#of.chain, {
+          addresses: [this.#addressOf(owner)],
+          ...(sourceChain && { sourceChain }),
+        });
+        const isThere = await isUnspent(source, id, this.#of.options);
+        return isThere ? { found: utxoOf({ txID, outputIndex, ...output }) } : { missing: true };
+      }
+    }
+    const { utxos, isComplete } = await this.#listed(sourceChain);
+    const utxo = utxos.find((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));
+    return utxo === undefined ? { unknown: { kind: 'not owned by signers', isComplete } } : { found: utxoOf(utxo) };
+  }
+
+  /** The UTXOs of the signers, as far as these pages have them. */
+  #listed(sourceChain: string | undefined): Promise<Listed> {
+    const key = sourceChain ?? '';
+    const known = this.#lists.get(key) ?? this.#list(sourceChain);
+    this.#lists.set(key, known);
+    return known;
+  }
+
+  async #list(sourceChain: string | undefined): Promise<Listed> {
+    const { chain, signers, options } = this.#of;
+    if (signers.length === 0) return { utxos: [], isComplete: true };
+    const addresses = [...new Set(signers.map((signer) => this.#addressOf(signer)))];
+    const source = platformUTXOs(chain, { addresses, ...(sourceChain && { sourceChain }) });
+    const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
+    await pages.next(MOST_IMPORT_PAGES, options);
+    return { utxos: pages.utxos.map((listed) => pages.table.read(listed)), isComplete: pages.state === 'complete' };
+  }
+
+  async #made(txID: Uint8Array, on: 'P' | undefined): Promise<Lookup<AnyFoundTx>> {
+    const { chain, resolver, options } = this.#of;
+    // An absence that was cached some seconds ago may be over.
+    resolver.forgetAbsence(chain, txID);
+    const found = await resolver.resolveMaker(chain, txID, on, options);
+    if (found.kind === 'unknown') return { unknown: { kind: 'not read', message: found.error.message } };
+    return found.kind === 'tx' ? { found } : { missing: true };
+  }
+
+  #validators(subnetID: Uint8Array, nodeID?: Uint8Array) {
+    const { chain, options } = this.#of;
+    const nodeIDs = nodeID && [formatNodeID(nodeID)];
+    return chain.platform.getCurrentValidators(
+      { subnetID: encodeCb58(subnetID), ...(nodeIDs && { nodeIDs }) },
+      options,
+    );
+  }
+
+  async #cChain(): Promise<string> {
+    const { chain, identity, options } = this.#of;
+    const known = networkByID(identity.networkID)?.chains?.c;
+    return known ?? chain.recent.call('info.getBlockchainID', { alias: 'C' }, options);
+  }
+
+  #addressOf(bytes: Uint8Array): string {
+    return formatAddress({ alias: 'P', hrp: this.#of.identity.hrp, bytes });
+  }
+}
+
+interface Listed {
+  readonly utxos: readonly ReadUTXO[];
+  readonly isComplete: boolean;
+}
+
+function outputsOf(
+  found: AnyFoundTx,
+): readonly (Omit<ReadUTXO, 'txID' | 'outputIndex'> & { readonly index: number })[] {
+  if (found.on === 'P') {
+    return platformOutputs(found.tx.unsignedTx).filter(({ exportedTo }) => exportedTo === undefined);
+  }
+  const made = found.on === 'X' ? producedOutputs(found.tx.unsignedTx, found.id) : atomicOutputs(found.tx);
+  return made.filter(({ exportedTo }) => exportedTo !== undefined && encodeCb58(exportedTo) === ZERO_ID);
+}
+
+function utxoOf({ txID, outputIndex, assetID, output, stakeableUntil }: ReadUTXO): PlatformUTXO {
+  if (output.type !== 'secp256k1fx.TransferOutput') throw new Error(`P has no ${output.type}`);
+  const held =
+    stakeableUntil === undefined ? output : ({ type: 'stakeable.LockOut', locktime: stakeableUntil, output } as const);
+  return { txID, outputIndex, assetID, output: held };
+}
+
+function bytesOfAddress(text: string): Uint8Array {
+  return parseAddress(text).bytes;
+}
