@@ -1,8 +1,9 @@
-// npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec, and merges the
-// signatures of N / 100 random transactions. --only I checks the seed's input number I alone, and prints it.
+// npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec, merges the signatures of
+// N / 100 random transactions, and applies the rules of the P-Chain to N / 100 mutated ones. --only I checks the seed's input number I alone, and prints it.
 import { inspect, parseArgs } from 'node:util';
 import { fuzz, GROWTH } from '../support/fuzz/fuzz';
 import { fuzzTargets } from '../support/fuzz/fuzz-targets';
+import { failedPlatformRules } from '../support/fuzz/fuzz-platform';
 import { failedMerges } from '../support/fuzz/fuzz-signing';
 import { Random } from '../support/fuzz/mutate';
 
@@ -32,7 +33,13 @@ const merges = only === undefined ? Math.ceil(count / 100) : 0;
 const unmerged = failedMerges(seed, merges);
 for (const failure of unmerged) console.log(`FAILED ${failure}`);
 if (merges > 0) console.log(`merged the signatures of ${merges} transactions, ${unmerged.length} failed`);
+const checks = only === undefined ? Math.ceil(count / 100) : 0;
+const { failures: broken } = failedPlatformRules(seed, checks);
+for (const failure of broken) console.log(`FAILED ${failure}`);
+if (checks > 0)
+  console.log(`applied the rules of the P-Chain to ${checks} mutated transactions, ${broken.length} failed`);
+const failed = failures.length + unmerged.length + broken.length;
 const grew = only === undefined && growth > GROWTH;
 console.log(`memory ${grew ? 'GREW by' : 'flat, grew by'} ${(growth / 2 ** 20).toFixed(1)} MiB`);
-console.log(`${checked} checked, ${failures.length + unmerged.length} failed`);
-process.exitCode = failures.length + unmerged.length > 0 || grew || checked === 0 ? 1 : 0;
+console.log(`${checked} checked, ${failed} failed`);
+process.exitCode = failed > 0 || grew || checked === 0 ? 1 : 0;
