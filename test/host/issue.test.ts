@@ -28,7 +28,7 @@ import { encodeHex } from '../../src/core/encodings/hex';
 import { rowIcon } from '../../src/features/issue/review/review-picker';
 import type { RowIcon } from '../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
-import type { Sandbox } from '../../sandbox/server';
+import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { hoverIn } from '../support/host/host-hovers';
 import { mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
@@ -147,6 +147,32 @@ describe('issuing transactions', function () {
     assert.equal(record.state.place?.height, '2');
     assert.match(record.headline, /1\.5 AVAX/);
     assert.match(await hoverIn(document, record.txID), /1\.5 AVAX/);
+  });
+
+  it('takes samples of the P-Chain the same way, and says why the node rejects one', async () => {
+    const demo = await startDemoSandbox();
+    try {
+      await set('chains', [{ name: 'Mine', url: demo.url, networkID: 12345 }]);
+      await run('newSampleTransaction', 'p-pay');
+      const report = await check();
+      assert.match(report, /Mine \(Local, 127\.0\.0\.1:\d+, P-Chain\)/);
+      assert.match(report, /1\.5 AVAX/);
+      assert.match(report, /5,179 gas; needed now: /);
+      assert.doesNotMatch(report, /^[✗?] /m);
+      const [record, ...others] = (await issue()) ?? [];
+      assert.deepEqual(others, []);
+      assert.ok(record?.state.kind === 'accepted' && record.state.place !== undefined, JSON.stringify(record));
+      assert.equal(record.on, 'P');
+
+      await run('newSampleTransaction', 'p-refused');
+      const words = 'failed execution: standard tx \\w+ failed execution: memo exceeds maximum length: 19 > 0';
+      assert.match(await check(), new RegExp(`^✗ .*\\n.*\\n.*${words}$`, 'm'));
+      const [refused] = (await issue()) ?? [];
+      assert.ok(refused?.state.kind === 'refused', JSON.stringify(refused));
+      assert.match(refused.state.words, new RegExp(`^couldn't issue tx: failed verification: ${words}$`));
+    } finally {
+      await demo.close();
+    }
   });
 
   it('issues a selection that is broken over lines and joined with plus', async () => {
