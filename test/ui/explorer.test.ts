@@ -12,6 +12,7 @@ import {
   SAMPLE_PAYEE as TREASURY,
   SAMPLE_PAYMENT as PAYMENT,
 } from '../support/known-ids';
+import { again } from '../support/vscode/leads-to';
 import { type SlowList, startSlowList } from '../support/servers/slow-list';
 import { snapshotOf } from '../support/wording/snapshot';
 import {
@@ -36,6 +37,8 @@ import { hoverWord, runCommand, titleOf, webviewFrame } from '../support/vscode/
 import { BUTTON, LOOKS_UP, MENU, PROMPT, REFUSAL, ROW, TX_PAGE } from './labels';
 
 const PAGE_SIZE = 8;
+/** How long an open list takes to get its text. */
+const FILL_TRY_MS = 5_000;
 /** How many UTXOs the addresses of the sample workspace have. */
 const EWOQ_UTXOS = 10;
 const TREASURY_UTXOS = 155;
@@ -289,9 +292,13 @@ for (const name of TESTED_HOSTS) {
 
     it('looks up an ID, a height, an address, hex and part of a name, and remembers them', async () => {
       const lookUp = async (text: string, row: string | RegExp): Promise<void> => {
-        await runCommand(page(), 'xchainLens.lookUp');
+        // A page that is still loading may take the keyboard, which closes the list.
+        await again(async () => {
+          await runCommand(page(), 'xchainLens.lookUp');
+          const input = (await quickInput(page(), PROMPT.lookUp)).locator('input').first();
+          await input.fill(text, { timeout: FILL_TRY_MS });
+        });
         const box = await quickInput(page(), PROMPT.lookUp);
-        await box.locator('input').first().fill(text);
         const rows = box.locator('.monaco-list-row');
         const asks = rows.filter({ hasText: LOOKS_UP }).filter({ hasText: PAYMENT }).first();
         await asks
