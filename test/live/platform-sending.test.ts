@@ -1,10 +1,27 @@
 // npm run test:live: samples of the P-Chain are checked, sent and followed on the node that XCHAIN_NODE_URL names, if that is
 // one of a local network (12345, 1337), and one of each group of rules is refused in the words that the check has.
 import assert from 'node:assert/strict';
+import {
+  BigIntPr,
+  Bytes,
+  Context,
+  L1Validator,
+  PChainOwner,
+  pvm,
+  pvmSerial,
+  secp256k1,
+  TransferableOutput,
+  type UnsignedTx,
+} from '@avalabs/avalanchejs';
+import { SAMPLE_NODES } from '../../sandbox/node/node';
+import { formatAddress } from '../../src/core/ids/address';
+import { formatNodeID } from '../../src/core/ids/ids';
+import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
+import { AVAX } from '../../src/core/text/amount';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
-import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
+import { decodePrivateKey, EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { platformSample, readPlatformWallet } from '../../src/features/issue/samples/platform-samples';
 import type { PlatformSampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
@@ -46,6 +63,67 @@ describe(`sending to the P-Chain of a real node at ${new URL(url).host}`, functi
       assert.ok(state.kind === 'accepted' && state.place !== undefined, JSON.stringify(state));
     });
   }
+
+  it('what avalanchejs builds is checked without a finding, and accepted: subnet, chain, L1, validator, export', async () => {
+    const { hrp } = await chain.identity.identify();
+    const context = await Context.getContextFromURI(url);
+    const api = new pvm.PVMApi(url);
+    const own = KEY.address;
+    const addresses = [formatAddress({ alias: 'P', hrp, bytes: own })];
+    const from = async () => {
+      const { utxos } = await api.getUTXOs({ addresses });
+      return { feeState: await api.getFeeState(), fromAddressesBytes: [own], utxos };
+    };
+    const key = decodePrivateKey(EWOQ);
+    const issue = async (tx: UnsignedTx): Promise<string> => {
+      const signature = await secp256k1.sign(tx.toBytes(), key);
+      for (const [i, indices] of tx.tx.getSigIndices().entries()) {
+        for (const j of indices.keys()) tx.addSignatureAt(signature, i, j);
+      }
+      const bytes = tx.getSignedTx().toBytes();
+      const { firstReason } = await window.checker.check(chain, bytes);
+      assert.equal(firstReason?.words, undefined);
+      const { state, txID } = await sent(bytes);
+      assert.ok(state.kind === 'accepted', JSON.stringify(state));
+      return txID;
+    };
+    const subnetId = await issue(pvm.newCreateSubnetTx({ ...(await from()), subnetOwners: [own] }, context));
+    const ofSubnet = { subnetId, subnetAuth: [0] };
+    const made = { chainName: 'lens', fxIds: [], genesisData: { made: 'here' }, vmId: VM_IDS.subnetevm };
+    const chainId = await issue(pvm.newCreateChainTx({ ...(await from()), ...ofSubnet, ...made }, context));
+    const { active, validator } = SAMPLE_NODES;
+    const owner = PChainOwner.fromNative([own]);
+    const proof = new pvmSerial.ProofOfPossession(active.publicKey, active.proofOfPossession);
+    const first = new L1Validator(
+      new Bytes(active.nodeID),
+      new BigIntPr(100n),
+      new BigIntPr(AVAX),
+      proof,
+      owner,
+      owner,
+    );
+    const l1 = { chainId, address: new Uint8Array(20), validators: [first] };
+    await issue(pvm.newConvertSubnetToL1Tx({ ...(await from()), ...ofSubnet, ...l1 }, context));
+    const now = Math.floor(Date.now() / 1000);
+    const [already] = await chain.platform.getCurrentValidators({ nodeIDs: [formatNodeID(validator.nodeID)] });
+    if (already === undefined) {
+      const staked = {
+        end: BigInt(now + 14 * 86_400),
+        delegatorRewardsOwner: [own],
+        nodeId: formatNodeID(validator.nodeID),
+        publicKey: validator.publicKey,
+        rewardAddresses: [own],
+        shares: 20_000,
+        signature: validator.proofOfPossession,
+        start: BigInt(now),
+        subnetId: ZERO_ID,
+        weight: 2_000n * AVAX,
+      };
+      await issue(pvm.newAddPermissionlessValidatorTx({ ...(await from()), ...staked }, context));
+    }
+    const outputs = [TransferableOutput.fromNative(context.avaxAssetID, AVAX, [own])];
+    await issue(pvm.newExportTx({ ...(await from()), destinationChainId: context.xBlockchainID, outputs }, context));
+  });
 
   /** A payment with one thing changed, signed again. */
   async function changed(change: (tx: UnsignedPlatformTx) => UnsignedPlatformTx, signer = KEY): Promise<Uint8Array> {
