@@ -1,3 +1,4 @@
+import { equalBytes } from '../bytes/bytes';
 import type { AtomicTx } from '../codec/atomic/formats';
 import type {
   PlatformTransferableInput,
@@ -71,6 +72,10 @@ interface PlatformFlow {
   readonly staked: readonly AssetAmount[];
   /** The fee, and for an elastic subnet the supply that is locked for its rewards. */
   readonly burned: readonly AssetAmount[];
+  /** nAVAX that is spent and goes nowhere, less than 0 if the inputs hold too little; undefined if AVAX isn't known. */
+  readonly paid: bigint | undefined;
+  /** Its ID; undefined if it isn't known. */
+  readonly avax: Uint8Array | undefined;
   /** What goes to balances of L1 validators, in nAVAX. */
   readonly balances: readonly bigint[];
 }
@@ -84,27 +89,36 @@ function inputAmount({ assetID, input }: PlatformTransferableInput): AssetAmount
   return { assetID, amount: input.type === 'stakeable.LockIn' ? input.input.amount : input.amount };
 }
 
-/** Sums per asset. Of a transaction without inputs, which the chain itself makes, nothing moves. */
-export function platformFlow(tx: UnsignedPlatformTx, avax: Uint8Array | undefined): PlatformFlow {
-  if (!('inputs' in tx)) return { imported: [], exported: [], staked: [], burned: [], balances: [] };
+/**
+ * Sums per asset. Of a transaction without inputs, which the chain itself makes, nothing moves.
+ * @param knownAVAX undefined on a custom network, where a single asset that is spent must be AVAX, which pays the fee.
+ */
+export function platformFlow(tx: UnsignedPlatformTx, knownAVAX: Uint8Array | undefined): PlatformFlow {
+  if (!('inputs' in tx))
+    return { imported: [], exported: [], staked: [], burned: [], paid: undefined, avax: knownAVAX, balances: [] };
   const imported = 'importedInputs' in tx ? tx.importedInputs.map(inputAmount) : [];
   const exported = 'exportedOutputs' in tx ? tx.exportedOutputs.map(platformAmount) : [];
   const staked = 'stake' in tx ? tx.stake.map(platformAmount) : [];
   const balances = balancesOf(tx);
+  const spent = [...tx.inputs.map(inputAmount), ...imported];
+  const avax = knownAVAX ?? onlyAsset(spent);
   const fed = avax === undefined ? [] : balances.map((amount) => ({ assetID: avax, amount }));
   const kept = [...tx.outputs.map(platformAmount), ...exported, ...staked, ...fed];
-  const left = sumByAsset([
-    ...tx.inputs.map(inputAmount),
-    ...imported,
-    ...kept.map(({ assetID, amount }) => ({ assetID, amount: -amount })),
-  ]);
+  const left = sumByAsset([...spent, ...kept.map(({ assetID, amount }) => ({ assetID, amount: -amount }))]);
   return {
     imported: sumByAsset(imported),
     exported: sumByAsset(exported),
     staked: sumByAsset(staked),
     burned: left.filter(({ amount }) => amount > 0n),
+    paid: avax && (left.find(({ assetID }) => equalBytes(assetID, avax))?.amount ?? 0n),
+    avax,
     balances,
   };
+}
+
+function onlyAsset(amounts: readonly AssetAmount[]): Uint8Array | undefined {
+  const [only, ...others] = sumByAsset(amounts);
+  return others.length === 0 ? only?.assetID : undefined;
 }
 
 /** What goes to balances of L1 validators, in nAVAX. */

@@ -19,7 +19,9 @@ export function explain(
   const absent = words === 'not found' && method !== undefined ? NOT_FOUND.get(method) : undefined;
   if (absent !== undefined) return absent;
   const inner = innermost(words);
-  const row = ALL.find((each) => each.words.test(words)) ?? ALL.find((each) => each.words.test(inner));
+  // What the P-Chain's words are around says that they are its own: X words some rules alike.
+  const own = inner === words ? undefined : PLATFORM.find((each) => each.words.test(inner));
+  const row = own ?? ALL.find((each) => each.words.test(words)) ?? ALL.find((each) => each.words.test(inner));
   if (row === undefined) return undefined;
   const { meaning, advice } = isNew ? (row.ofNewTx ?? row) : row;
   return { meaning, advice };

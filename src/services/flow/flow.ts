@@ -185,10 +185,9 @@ interface FlowNames {
 
 /**
  * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. The balances of L1
- * validators are left out on a network whose AVAX is unknown. Sends nothing.
+ * validators are left out where the ID of AVAX is unknown. Sends nothing.
  */
 export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowNames): Flow {
-  const { avax } = words;
   const { unsignedTx: tx } = whole;
   if (!('inputs' in tx)) return { inputs: [], outputs: [] };
   const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
@@ -237,7 +236,7 @@ export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowName
     };
   };
   const own = tx.outputs.length;
-  const { burned, balances } = platformFlow(tx, avax);
+  const { burned, balances, avax } = platformFlow(tx, words.avax);
   const exported =
     'exportedOutputs' in tx
       ? tx.exportedOutputs.map((made, i) => output(made, own + i, tx.destinationChain, exportedMark(tx)))

@@ -68,11 +68,9 @@ export function unknownText(reason: UnknownReason): string {
     case 'elastic subnet':
       return l10n.t("Not verified: X-Chain Lens doesn't know the limits of elastic subnets");
     case 'limit of custom network':
-      return l10n.t(
-        "Not verified: this breaks the default limit, and nodes don't report the limits of a custom network",
-      );
+      return l10n.t("Not verified: outside the default limits, and nodes don't report the limits of a custom network");
     case 'removed validators':
-      return l10n.t("Not verified: nodes don't report whether a removed validator used this message");
+      return l10n.t("Not verified: nodes don't report whether this message registered a validator that was removed");
     case 'mempool':
       return l10n.t("Not verified: nodes don't list their pending transactions");
     case 'sent before':

@@ -109,31 +109,25 @@ export function viewPlatformTx({ tx: signed, id }: Viewed, words: PrimaryWords, 
 }
 
 /**
- * What a transaction pays, its gas, and at a price what a node asks for it now: what is missing, or burned without need.
- * None for a transaction that the chain makes itself.
+ * What a transaction pays, its gas, and at a price what a node needs for it now; then what is missing or overpaid, in a
+ * row of its own, which lists don't cut. None for a transaction that the chain makes itself.
  */
 function feeFacts(tx: UnsignedPlatformTx, words: PrimaryWords, gasPrice: bigint | undefined): Fact[] {
-  const { burned } = platformFlow(tx, words.avax);
+  const { burned, paid } = platformFlow(tx, words.avax);
   const gas = platformGas(tx);
+  const needed = gasPrice !== undefined && typeof gas === 'bigint' ? gas * gasPrice : undefined;
+  const over = paid === undefined || needed === undefined ? 0n : paid - needed;
   const parts = [
     ...(burned.length === 0 ? [] : [words.amounts(burned)]),
     ...(typeof gas === 'bigint' ? [[plain(l10n.t('{0} gas', groupedInteger(gas)))]] : []),
+    ...(needed === undefined ? [] : [sentence(l10n.t('needed now: {0}'), words.nAVAX(needed))]),
   ];
-  if (gasPrice !== undefined && typeof gas === 'bigint') {
-    const needed = gas * gasPrice;
-    const over = burned.reduce((sum, { amount }) => sum + amount, 0n) - needed;
-    parts.push(sentence(l10n.t('needed now: {0}'), words.nAVAX(needed)));
-    if (over > 0n) parts.push(sentence(l10n.t('burned without need: {0}'), words.nAVAX(over)));
-    if (over < 0n) parts.push(sentence(l10n.t('missing: {0}'), words.nAVAX(-over)));
-  }
-  return parts.length === 0
-    ? []
-    : [
-        fact(
-          l10n.t('fee'),
-          parts.flatMap((part, i) => (i === 0 ? part : [plain('; '), ...part])),
-        ),
-      ];
+  const joined = parts.flatMap((part, i) => (i === 0 ? part : [plain('; '), ...part]));
+  return [
+    ...(parts.length === 0 ? [] : [fact(l10n.t('fee'), joined)]),
+    ...(over > 0n ? [fact(l10n.t('overpaid (burned)'), words.nAVAX(over))] : []),
+    ...(over < 0n ? [fact(l10n.t('missing'), words.nAVAX(-over))] : []),
+  ];
 }
 
 /** A switch, so that a type without an entry doesn't compile. */

@@ -42,7 +42,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   addSubnet: 'Adds a subnet or an L1 to the side bar, by its ID or that of one of its blockchains',
   apiKey: "Sets, replaces, tests, or removes the Data API's key, and removes stored credentials of chains",
   callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
-  checkTransaction: 'Shows what a signed transaction does and whether a node would accept it. Issues nothing',
+  checkTransaction: 'Shows what a signed transaction of X or P does and whether a node would accept it. Issues nothing',
   compareBalances: 'Opens the balances after two blocks in the diff editor',
   copyAsCurl: 'Copies the request of a response as a cURL command, with placeholders for keys',
   copyHex: 'Copies the hex of a transaction, block, or UTXO',
@@ -55,7 +55,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   findBlock: 'Finds the block that contains a transaction',
   findSpender: 'Finds the transaction that spent an output',
   insertSignature: 'Puts a signature from custody or an HSM into its slot, after a diff of the slots',
-  issueTransaction: 'Checks a signed transaction, issues it after you confirm, and tracks it until it is accepted',
+  issueTransaction:
+    'Checks a signed transaction of X or P, issues it after you confirm, and tracks it until it is accepted',
   loadAll: 'Loads the rest of a list of UTXOs',
   loadMore: 'Loads the next page of UTXOs or blocks',
   lookUp: 'Looks up an ID, a height, an address, hex, or a part of a name',

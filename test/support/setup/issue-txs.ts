@@ -12,7 +12,10 @@ import { sampleTx, type SampleWallet } from '../../../src/features/issue/samples
 import { localNetwork, localXChain } from '../../../sandbox/network/local-genesis';
 import type { NetworkConfig } from '../../../sandbox/network/network';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
-import { sampleWalletOf } from './issue-setup';
+import { systemClock } from '../../../src/client/clock';
+import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
+import { startDemo } from '../sandbox/demo-sandbox';
+import { IssuingWindow, sampleWalletOf } from './issue-setup';
 
 const AVAX = 1_000_000_000n;
 const key = SigningKey.parse(EWOQ);
@@ -46,6 +49,21 @@ function secondPayment({ rules, now }: SampleWallet, { tx, txID }: BuiltTx): Bui
   const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
   const [{ assetID } = { assetID: new Uint8Array(32) }] = utxos;
   return builder.pay([{ assetID, amount: AVAX, owners }]);
+}
+
+/** A payment on the P-Chain of the sandbox's sample data that leaves nothing for the fee. */
+export async function platformPaymentWithoutFee(): Promise<Uint8Array> {
+  const sandbox = await startDemo();
+  const window = new IssuingWindow();
+  try {
+    const wallet = await readPlatformWallet(window.chain(sandbox.url), systemClock.now());
+    const sample = platformSample('p-pay', { ...wallet, price: 0n });
+    if ('needs' in sample) throw new Error('a payment needs nothing');
+    return sample.bytes;
+  } finally {
+    await window.http.close();
+    await sandbox.close();
+  }
 }
 
 const MAIN = 1;

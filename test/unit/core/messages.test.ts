@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { innermost } from '../../../src/core/rules/explanations/platform';
 import { explain } from '../../../src/core/rules/messages';
 import { UNUSED_ID } from '../../support/known-ids';
 import { callOf } from '../../../sandbox/test/replay/calls';
@@ -75,10 +76,32 @@ describe('explanations of a node\u2019s words', () => {
     });
   }
 
+  it('cover what a node of the P-Chain refuses, with words of their own', () => {
+    const refused = [...recordedMessages(join(RECORDINGS, 'platform-checks.jsonl.gz'), /^platform\.issueTx$/).values()];
+    const byMeaning = new Map<string, Set<string>>();
+    for (const words of refused) {
+      const explained = explain(words);
+      assert.ok(explained, `nothing explains: ${words}`);
+      const said = `${explained.meaning}\n${explained.advice}`;
+      const rule = innermost(words)
+        .replace(/\b(?:NodeID-)?\w{33,}(?::\d+)?/g, 'ID')
+        .replace(/\d+/g, 'N')
+        .slice(0, 160);
+      byMeaning.set(said, (byMeaning.get(said) ?? new Set()).add(rule));
+    }
+    assert.ok(refused.length > 200, `${refused.length} messages`);
+    const entries = [...byMeaning].map(([said, rules]) =>
+      [said, ...[...rules].sort().map((rule) => `    ${rule}`)].join('\n'),
+    );
+    snapshot.matches('refusals of the P-Chain', entries.sort().join('\n\n'));
+  });
+
   const alike: [words: string, other: string][] = [
     [`couldn't encode UTXO ${UNUSED_ID} as string: unsupported encoding in method`, 'unsupported encoding in method'],
     [`${OF_A_TRANSFER}failed to get utxo ${UNUSED_ID}: not found`, 'not found'],
     [`couldn't get block with id ${UNUSED_ID}: not found`, 'not found'],
+    [`failed verification: failed execution: standard tx ${UNUSED_ID} failed execution: not found`, 'not found'],
+    ['failed execution: memo exceeds maximum length: 19 > 0', 'memo exceeds maximum length: 257 > 256'],
   ];
   for (const [words, other] of alike) {
     it(`${words.slice(0, 60)} is not what "${other}" is`, () => {

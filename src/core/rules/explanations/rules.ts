@@ -6,7 +6,7 @@ const SIGN_WITH_ALL = l10n.t('Sign again with the keys of all inputs.');
 /** Of a slot that is still empty, which the node words as a wrong signature. */
 export const NOT_SIGNED: Explanation = {
   meaning: l10n.t('Not signed yet by all owners.'),
-  advice: l10n.t('Let the missing owners sign these bytes, then combine the copies with Merge Signatures….'),
+  advice: l10n.t('Let the missing owners sign these bytes, then run Merge Signatures… on the copies.'),
 };
 
 /** Rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go). */
@@ -158,7 +158,7 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Add an operation, or build a base transaction.'),
   },
   {
-    words: /^no import inputs/,
+    words: /^no import inputs|^tx has no imported inputs/,
     meaning: l10n.t('The transaction imports nothing.'),
     advice: l10n.t('Add inputs for UTXOs that another chain exported to this one.'),
   },
@@ -181,7 +181,7 @@ const MISSING = l10n.t(
 /** Rules that need the chain (vms/avm/txs/executor/semantic_verifier.go and the fxs). */
 export const SEMANTIC: readonly ExplainedWords[] = [
   {
-    words: /failed to get utxo \S+: not found$/,
+    words: /failed to get utxo \S+: not found$|^failed to (?:read consumed UTXO|get UTXO) .*: not found$/,
     meaning: l10n.t(
       'An input is already spent, or never existed on this chain. Nodes return the same error for a transaction that is already accepted.',
     ),
@@ -192,7 +192,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
     },
   },
   {
-    words: /asset IDs in the input don't match/,
+    words: /asset IDs in the input don't match|^input asset ID does not match/,
     meaning: l10n.t('An input names a different asset than the output that it spends.'),
     advice: l10n.t('Use the asset ID of the output and sign again.'),
   },

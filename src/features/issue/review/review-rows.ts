@@ -245,15 +245,18 @@ export function moreProblems(count: number): string[] {
     : [l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left))];
 }
 
+/** Stands after an ID of 32 bytes while a text is wrapped: its capitals and digits are wider than most of a text. */
+const WIDER = '\0';
+
 /** A text in lines of at most ROW_WIDTH characters, broken at spaces where there are any. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
-  let left = text;
+  let left = text.replace(/\w{40,}/g, (id) => id + WIDER.repeat(id.length / 8));
   while (left.length > ROW_WIDTH) {
     const space = left.lastIndexOf(' ', ROW_WIDTH);
     const end = space > 0 ? space : ROW_WIDTH;
     lines.push(left.slice(0, end));
     left = left.slice(end).trimStart();
   }
-  return [...lines, left];
+  return [...lines, left].map((line) => line.replaceAll(WIDER, ''));
 }

@@ -61,7 +61,7 @@ export async function readPlatformWallet(
     utxosOf(),
     utxosOf('X'),
   ]);
-  if (assetID === undefined) throw new InvalidInputError(l10n.t("The node doesn't return the ID of AVAX."));
+  if (assetID === undefined) throw new InvalidInputError(l10n.t("The node didn't return the asset ID of AVAX."));
   return {
     ...{ networkID, avax: decodeID(assetID), xChain: decodeID(xChain), utxos, waiting, price },
     ...{ keys: [key], change: owned(key.address), now: BigInt(Math.floor(now / 1000)) },

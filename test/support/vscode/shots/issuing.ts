@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { mainNetworkPayment, startMainNetwork } from '../../setup/issue-txs';
+import { mainNetworkPayment, platformPaymentWithoutFee, startMainNetwork } from '../../setup/issue-txs';
 import type { Settings } from '../settings';
 import { runCommand } from '../workbench';
 import { type Backdrop, type Clip, NARROW_WIDTH, settled, type Shot, type ShotSet } from './studio';
@@ -40,6 +40,7 @@ export const issuing: ShotSet = {
       },
       strike: closeAll,
     },
+    reviewShot('check-review-platform', platformPayment),
     reviewShot('check-review-main', mainPayment),
     reviewShot('check-review-other-network', paymentOfAnotherNetwork),
     {
@@ -68,7 +69,11 @@ export const issuingNarrow: ShotSet = {
   ...issuing,
   themes: ['dark'],
   viewport: { width: NARROW_WIDTH, height: VIEWPORT.height },
-  shots: [reviewShot('check-review-narrow', samplePayment), reviewShot('check-review-fails-narrow', brokenSample)],
+  shots: [
+    reviewShot('check-review-narrow', samplePayment),
+    reviewShot('check-review-fails-narrow', brokenSample),
+    reviewShot('check-review-platform-narrow', platformPayment),
+  ],
 };
 
 /** The same in a dialog, which is at least 500 pixels wide. */
@@ -143,10 +148,19 @@ async function paymentOfAnotherNetwork(page: Page): Promise<void> {
   await insertMainPayment(page);
 }
 
+async function platformPayment(page: Page): Promise<void> {
+  await switchTo(page, 'Sandbox');
+  await insertHex(page, await platformPaymentWithoutFee());
+}
+
 async function insertMainPayment(page: Page): Promise<void> {
+  await insertHex(page, mainNetworkPayment().bytes);
+}
+
+async function insertHex(page: Page, bytes: Uint8Array): Promise<void> {
   await page.keyboard.press('Control+Alt+N');
   await page.getByRole('tab', { name: 'Untitled-1' }).waitFor();
-  await page.keyboard.insertText(`${encodeHex(mainNetworkPayment().bytes)}\n`);
+  await page.keyboard.insertText(`${encodeHex(bytes)}\n`);
   await page.keyboard.press('Control+Home');
   await page.locator('.codelens-decoration').first().waitFor();
 }

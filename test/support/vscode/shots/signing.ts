@@ -10,12 +10,12 @@ const NAMES = {
   'xchainLens.addresses': { 'P-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0': 'treasury' },
 };
 const MARGIN = 12;
-const [FILE, OTHER] = ['import.txt', 'import-treasury.txt'] as const;
+const [FILE, OTHER, SIGNED] = ['import.txt', 'import-treasury.txt', 'signed-import.txt'] as const;
 const shown = { files: files(), themes: ['dark', 'light'] } as const;
 
 function files(): Readonly<Record<string, string>> {
-  const { byEwoq, byTreasury } = partlySigned();
-  return { [FILE]: byEwoq, [OTHER]: byTreasury };
+  const { byEwoq, byTreasury, byBoth } = partlySigned();
+  return { [FILE]: byEwoq, [OTHER]: byTreasury, [SIGNED]: byBoth };
 }
 
 /** Who has signed a transaction that two have to sign, and what merging two copies changes. */
@@ -31,6 +31,13 @@ export const signing: readonly ShotSet[] = [
         word: '0x00000000',
         line: 1,
         last: /Waiting for[^]*Copy Transaction ID/,
+      }),
+      hoverShot({
+        name: 'hover-platform-hex',
+        file: SIGNED,
+        word: '0x00000000',
+        line: 1,
+        last: /needed now[^]*Copy Transaction ID/,
       }),
     ],
   },

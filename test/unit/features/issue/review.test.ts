@@ -14,8 +14,10 @@ import {
   reviewTitle,
   type RowIcon,
 } from '../../../../src/features/issue/review/review-rows';
-import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
+import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
+import type { PlatformSampleKind, SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-tx';
+import { demoHistory } from '../../../support/sandbox/demo-sandbox';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { describerOf, signingsOf } from '../../../support/setup/describer-of';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
@@ -407,6 +409,45 @@ describe('the review of a check', () => {
     const rows = reviewRows(review, ISSUING);
     assert.equal(rows[0]?.icon, 'main');
     assert.ok(titleOf(review, ISSUING).includes(networkWords(review.target)));
+  });
+
+  describe('of the P-Chain', () => {
+    let demo: Sandbox;
+    beforeEach(async () => {
+      const { journal, primary } = demoHistory();
+      demo = await startSandbox({ blocks: 'on call', history: () => journal, primary });
+    });
+    afterEach(() => demo.close());
+
+    async function sampleOf(kind: PlatformSampleKind, price = 1n): Promise<Uint8Array> {
+      const wallet = await readPlatformWallet(window.chain(demo.url), systemClock.now());
+      const sample = platformSample(kind, { ...wallet, price });
+      assert.ok('bytes' in sample);
+      return sample.bytes;
+    }
+    const review = (bytes: Uint8Array): Promise<Review> => reviewOf(encodeHex(bytes), demo.url);
+
+    for (const kind of ['p-pay', 'p-subnet', 'p-export', 'p-import', 'p-refused'] as const) {
+      it(`shows the fee, and the checks that the P-Chain has: ${kind}`, async () => {
+        const shown = await review(await sampleOf(kind));
+        snapshot.matches(`of the P-Chain: ${kind}`, reviewText(shown));
+        assert.equal(only(shown).fails, kind === 'p-refused');
+      });
+    }
+
+    for (const [what, price] of [
+      ['missing', 0n],
+      ['burned', 3n],
+    ] as const) {
+      it(`says what is ${what}`, async () => {
+        const shown = await review(await sampleOf('p-pay', price));
+        snapshot.matches(`of the P-Chain: what is ${what}`, reviewText(shown));
+        snapshot.matches(
+          `of the P-Chain: what is ${what}, as a report`,
+          reportText(shown).replace(only(shown).txID, 'TXID'),
+        );
+      });
+    }
   });
 
   it('names the kind of network once', async () => {

@@ -43,7 +43,7 @@ describe('sample transactions', () => {
   const snapshot = snapshotOf('samples');
   let sandbox: Sandbox;
   let window: IssuingWindow;
-  let now: number;
+  let now = systemClock.now();
 
   beforeEach(async () => {
     now = systemClock.now();
