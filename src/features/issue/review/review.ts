@@ -200,14 +200,19 @@ function isFailure({ verdict }: ReviewProblem): boolean {
   return verdict !== 'cannot tell';
 }
 
-/** Whether a transaction above in the list makes what is missing, so that it will exist in time. */
+/** Whether a transaction above in the list makes, or exports, what is missing, so that it will exist in time. */
 export function isMadeBefore(problem: Problem, of: CheckableTx, before: readonly BeforeTx[]): boolean {
-  if (before.length === 0 || problem.verdict !== 'fails' || problem.code !== 'not found') return false;
+  if (before.length === 0 || !isMissing(problem)) return false;
   const { path } = problem;
-  if (problem.spentBy !== undefined) return false;
-  const spent = spentBy(of).find((each) => each.path === path && each.importedFrom === undefined);
+  const spent = spentBy(of).find((each) => each.path === path);
   const source = spent?.txID ?? (of.on === 'X' ? assetAt(of.tx, path) : undefined);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
+}
+
+/** Of what isn't there to be imported, the X-Chain's check only knows that the signers can't import it. */
+function isMissing(problem: Problem): boolean {
+  if (problem.verdict === 'cannot tell') return problem.reason.kind === 'not owned by signers';
+  return problem.code === 'not found' && problem.spentBy === undefined;
 }
 
 /** The asset of an output or operation; its ID is that of the transaction that created it. */
