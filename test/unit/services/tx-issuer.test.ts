@@ -194,6 +194,24 @@ describe('TxIssuer', () => {
     }
   });
 
+  it('keeps why a P-Chain node dropped a transaction, if the node says why', async () => {
+    const proxy = await startRelay(sandbox.url);
+    proxies.push(proxy);
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const issued = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const record: IssueRecord = { ...issued, on: 'P' };
+    for (const [reason, state] of [
+      [{ reason: 'no gas used' }, { kind: 'dropped', words: 'no gas used' }],
+      [{ reason: '' }, { kind: 'dropped' }],
+      [{}, { kind: 'dropped' }],
+    ] as const) {
+      proxy.alter = (method) => (method === 'platform.getTxStatus' ? { status: 'Dropped', ...reason } : undefined);
+      const ended = await window.issuer.follow(chain, { record, bytes: undefined }, never, 600);
+      assert.deepEqual([ended.on, ended.state], ['P', state]);
+    }
+  });
+
   it('sends ever fewer requests, and none when no caller waits', async () => {
     const asked: number[] = [];
     const clock = new FakeClock();
