@@ -11,6 +11,9 @@ import { IssuingWindow } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
 import { snapshotOf } from '../../support/wording/snapshot';
 import { until } from '../../support/assertions/until';
+import { Chain } from '../../../src/services/chain/chain';
+import { sendOnce } from '../../../src/services/issuing/send-once';
+import { UNUSED_ID } from '../../support/known-ids';
 import { NetworkError } from '../../../src/client/errors';
 
 describe('TxIssuer', () => {
@@ -209,6 +212,21 @@ describe('TxIssuer', () => {
       proxy.alter = (method) => (method === 'platform.getTxStatus' ? { status: 'Dropped', ...reason } : undefined);
       const ended = await window.issuer.follow(chain, { record, bytes: undefined }, never, 600);
       assert.deepEqual([ended.on, ended.state], ['P', state]);
+    }
+  });
+
+  it('sends P-Chain bytes that were checked on another avm chain to no P-Chain', async () => {
+    const proxy = await startRelay(sandbox.url);
+    proxies.push(proxy);
+    const { http } = window;
+    const bytes = Uint8Array.of(0, 0, 0, 0, 0, 34, ...new Uint8Array(60));
+    for (const [blockchain, method] of [
+      ['X', 'platform.issueTx'],
+      [UNUSED_ID, 'avm.issueTx'],
+    ] as const) {
+      const chain = new Chain({ name: 'test', url: proxy.url, blockchain }, { http, clock: new FakeClock() });
+      await sendOnce(chain, bytes, {});
+      assert.equal(proxy.methods.at(-1), method);
     }
   });
 

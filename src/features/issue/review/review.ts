@@ -7,7 +7,6 @@ import { spentBy } from '../../../services/issuing/spenders';
 import { assetsIn } from '../../../services/tx/tx-assets';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import {
-  isOfPlatform,
   type CheckableTx,
   type CheckName,
   type CheckReport,
@@ -21,6 +20,7 @@ import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
 import type { CheckedTx } from '../../../services/issuing/checked-tx';
 import type { TxChecker } from '../../../services/issuing/tx-checker';
+import { placeOf } from '../../../services/issuing/send-once';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import { foundPlatformTx, foundTx } from '../../../services/lookup/found';
 import { signingLine, type SigningState } from '../../../services/signing/signing-state';
@@ -239,7 +239,7 @@ export class Reviewer {
   async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
     const identity = await chain.identity.identify(options);
     const list = given.map(({ pasted }) => pasted.bytes);
-    const alias = list.every(isOfPlatform) ? 'P' : identity.alias;
+    const alias = list.every((bytes) => placeOf(chain, bytes) === 'P') ? 'P' : identity.alias;
     const target = targetOf(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
