@@ -101,7 +101,8 @@ export class PlatformChain {
     const { networkID, avax: avaxAssetID, heliconTime, memory } = surroundings;
     const staking = { ...LOCAL_STAKING, ...genesis.staking };
     const fees = { gas: GAS_CONFIG, validatorFee: VALIDATOR_FEE_CONFIG };
-    this.rules = { networkID, avaxAssetID, staking, heliconTime, ...fees };
+    const upgrade = heliconTime === undefined ? ({ missing: true } as const) : { found: heliconTime };
+    this.rules = { networkID, avaxAssetID, staking, heliconTime: upgrade, ...fees };
     this.memory = memory;
     this.epochs = new EpochHeights(this.ledger, genesis.epochDuration);
     this.state = PlatformState.begin(genesis, surroundings.heliconTime);

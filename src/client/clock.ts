@@ -76,14 +76,25 @@ export function nextTurn(): Promise<void> {
 /** The longest that work holds the event loop before other tasks have their turn, in ms. */
 const SLICE_MS = 10;
 
+/** When the next slice may begin. */
+let nextSlice: Promise<void> = Promise.resolve();
+
+/** One slice for each turn of the event loop: many tasks at once, as for a list, hold it no longer than a single one. */
+function sliceTurn(): Promise<void> {
+  const turn = nextSlice;
+  nextSlice = turn.then(nextTurn);
+  return turn;
+}
+
 /** Does steps in slices of the event loop's time. Rejects with the signal's reason, and with what a step throws. */
 export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+  await sliceTurn();
   let start = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
     if (performance.now() - start < SLICE_MS) continue;
-    await nextTurn();
+    await sliceTurn();
     signal?.throwIfAborted();
     start = performance.now();
   }

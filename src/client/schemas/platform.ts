@@ -10,8 +10,14 @@ const owner = v.object({
 });
 export type OwnerJSON = v.InferOutput<typeof owner>;
 
-/** RFC 3339. */
-export const timestamp = v.pipe(v.string(), v.isoTimestamp());
+/** RFC 3339. The pattern alone allows times that aren't, such as `+05` for a zone. */
+export const timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
+);
+/** Prices divide by it. */
+const divisor = v.pipe(uint64, v.minValue(1n));
 /** Percent as a node writes it: `2.0000`. */
 const percent = v.pipe(v.string(), v.regex(/^\d{1,3}(?:\.\d{1,20})?$/, 'not a percentage'));
 const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
@@ -175,14 +181,14 @@ export const feeConfig = v.object({
   maxPerSecond: uint64,
   targetPerSecond: uint64,
   minPrice: uint64,
-  excessConversionConstant: uint64,
+  excessConversionConstant: divisor,
 });
 
 export const validatorFeeConfig = v.object({
   capacity: uint64,
   target: uint64,
   minPrice: uint64,
-  excessConversionConstant: uint64,
+  excessConversionConstant: divisor,
 });
 
 /** The staked outputs of addresses, by asset in nAVAX or raw units, and the outputs as hex. */

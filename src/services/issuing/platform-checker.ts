@@ -12,7 +12,7 @@ import { Signers } from '../../core/rules/signatures';
 import type { Steps } from '../../core/steps';
 import { hasFewSignatures, signaturesOf } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
-import { hasKnownLimits, platformRules, PlatformReads } from './platform-reads';
+import { limitsUnknown, platformRules, PlatformReads } from './platform-reads';
 import { waitingProblem } from './problem-text';
 import { type Takers, takersOf } from './spenders';
 import { type CheckedTx, type CheckerOptions, historyOf } from './checked-tx';
@@ -97,8 +97,9 @@ function* listed(findings: ReturnType<typeof platformFindings>): Steps<Finding<P
   return found;
 }
 
-/** Limits of a custom network aren't known: a node may take what breaks the default. */
-function asKnown(finding: Finding<PlatformRule>, { networkID }: PlatformRules): Finding<PlatformRule> {
-  if (finding.verdict !== 'fails' || finding.code !== 'network limit' || hasKnownLimits(networkID)) return finding;
-  return cannotTell(finding.rule, { kind: 'limit of custom network' }, finding.path);
+/** Where limits aren't known, a node may take what breaks the default. */
+function asKnown(finding: Finding<PlatformRule>, rules: PlatformRules): Finding<PlatformRule> {
+  const reason = limitsUnknown(rules);
+  if (finding.verdict !== 'fails' || finding.code !== 'network limit' || reason === undefined) return finding;
+  return cannotTell(finding.rule, reason, finding.path);
 }

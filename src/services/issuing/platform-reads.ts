@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
+import type { CurrentValidator } from '../../client/schemas/platform';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
@@ -10,6 +11,7 @@ import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import { atomicOutputs, platformOutputs, type PlatformSpent, platformSpent } from '../../core/primary/platform-flow';
 import type { Lookup } from '../../core/rules/chain-rules';
+import type { UnknownReason } from '../../core/rules/finding';
 import { warpSetOf } from '../../core/rules/platform/bls';
 import type { PlatformRules, PlatformView, StakingLimits, SubnetView } from '../../core/rules/platform/platform-view';
 import { producedOutputs } from '../../core/tx/tx-parts';
@@ -18,7 +20,8 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import type { AnyFoundTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { type GasNow, gasNow } from '../primary/gas-now';
-import { heliconTimeOf } from '../primary/node-view';
+import { onlyOf } from '../primary/node-view';
+import { notRead } from './checked-tx';
 import { type Takers, unlessTaken } from './spenders';
 import { isUnspent, MOST_IMPORT_PAGES } from '../utxos/unspent';
 import { UTXOPages } from '../utxos/utxo-pages';
@@ -38,9 +41,11 @@ const LIMITS: ReadonlyMap<number, FixedLimits> = new Map([
   [5, { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: 12n * HOUR }],
 ]);
 
-/** Whether a network's limits of staking are its own, and known. */
-export function hasKnownLimits(networkID: number): boolean {
-  return LIMITS.has(networkID);
+/** Why the limits of staking that no method returns aren't known; undefined if they are. */
+export function limitsUnknown({ networkID, heliconTime }: PlatformRules): UnknownReason | undefined {
+  // They changed with Helicon.
+  if ('unknown' in heliconTime) return heliconTime.unknown;
+  return LIMITS.has(networkID) ? undefined : { kind: 'limit of custom network' };
 }
 
 /** The rules of a network's P-Chain as its node reports them. Rejects with the client's errors. */
@@ -59,6 +64,14 @@ export async function platformRules(chain: Chain, options: CallOptions): Promise
   }
   const staking = { ...(LIMITS.get(networkID) ?? LOCAL), ...stake };
   return { networkID, avaxAssetID: decodeID(avax), staking, heliconTime, gas, validatorFee };
+}
+
+/** Without the node's upgrades, it isn't known whether Helicon is active. */
+async function heliconTimeOf({ recent }: Chain, options: CallOptions): Promise<Lookup<bigint>> {
+  const { value, error } = await outcomeOf(recent.call('info.upgrades', {}, options), options.signal);
+  if (error !== undefined) return { unknown: notRead(error) };
+  const helicon = value.find(({ name }) => name === 'Helicon');
+  return helicon === undefined ? { missing: true } : { found: helicon.time };
 }
 
 /** Lookups for one transaction. */
@@ -110,7 +123,7 @@ export class PlatformReads implements PlatformView {
     await Promise.all(
       asked.map(async ([key, ask]) => {
         const { value, error } = await outcomeOf(ask(), this.#of.options.signal);
-        this.#known.set(key, error === undefined ? value : { unknown: { kind: 'not read', message: error.message } });
+        this.#known.set(key, error === undefined ? value : { unknown: notRead(error) });
       }),
     );
     return asked.length > 0;
@@ -189,7 +202,7 @@ export class PlatformReads implements PlatformView {
 
   validator(subnetID: Uint8Array, nodeID: Uint8Array): ReturnType<PlatformView['validator']> {
     return this.#lookup(`staker ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
-      const [staker] = await this.#validators(subnetID, nodeID);
+      const staker = await this.#validator(subnetID, nodeID);
       if (staker === undefined || staker.kind === 'l1') return { missing: true };
       const { txID, weight, startTime: start, endTime: end } = staker;
       const delegatedWeight = staker.kind === 'primary' ? (staker.delegatorWeight ?? 0n) : 0n;
@@ -203,6 +216,7 @@ export class PlatformReads implements PlatformView {
     return this.#lookup(`validator ${id}`, async () => {
       const found = await chain.platform.getL1Validator({ validationID: id }, options);
       if (found === undefined) return { missing: true };
+      if (found.validationID !== id) throw new ResponseError(chain.platform.host, { details: found.validationID });
       const { weight, minNonce, balance, deactivationOwner } = found;
       const { threshold, addresses } = deactivationOwner;
       return {
@@ -219,14 +233,15 @@ export class PlatformReads implements PlatformView {
 
   l1ValidationOf(subnetID: Uint8Array, nodeID: Uint8Array): Lookup<Uint8Array> {
     return this.#lookup(`validation ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
-      const [validator] = await this.#validators(subnetID, nodeID);
+      const validator = await this.#validator(subnetID, nodeID);
       return validator?.kind === 'l1' ? { found: decodeID(validator.validationID) } : { missing: true };
     });
   }
 
   l1Weight(subnetID: Uint8Array): Lookup<bigint> {
+    const { chain, options } = this.#of;
     return this.#lookup(`weight ${encodeCb58(subnetID)}`, async () => {
-      const all = await this.#validators(subnetID);
+      const all = await chain.platform.getCurrentValidators({ subnetID: encodeCb58(subnetID) }, options);
       return { found: all.reduce((sum, each) => sum + (each.kind === 'l1' ? each.weight : 0n), 0n) };
     });
   }
@@ -318,17 +333,16 @@ export class PlatformReads implements PlatformView {
     // An absence that was cached some seconds ago may be over.
     resolver.forgetAbsence(chain, txID);
     const found = await resolver.resolveMaker(chain, txID, on, options);
-    if (found.kind === 'unknown') return { unknown: { kind: 'not read', message: found.error.message } };
+    if (found.kind === 'unknown') return { unknown: notRead(found.error) };
     return found.kind === 'tx' ? { found } : { missing: true };
   }
 
-  #validators(subnetID: Uint8Array, nodeID?: Uint8Array) {
+  async #validator(subnetID: Uint8Array, nodeID: Uint8Array): Promise<CurrentValidator | undefined> {
     const { chain, options } = this.#of;
-    const nodeIDs = nodeID && [formatNodeID(nodeID)];
-    return chain.platform.getCurrentValidators(
-      { subnetID: encodeCb58(subnetID), ...(nodeIDs && { nodeIDs }) },
-      options,
-    );
+    const node = formatNodeID(nodeID);
+    const query = { subnetID: encodeCb58(subnetID), nodeIDs: [node] };
+    const [validator] = onlyOf(chain, node, await chain.platform.getCurrentValidators(query, options));
+    return validator;
   }
 
   async #cChain(): Promise<string> {

@@ -3,7 +3,7 @@ import type { Clock } from '../../client/clock';
 import { formatAddress } from '../../core/ids/address';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type CheckableTx, checkTx, isOfPlatform } from '../../core/rules/check-tx';
+import { type CheckableTx, checkTx } from '../../core/rules/check-tx';
 import { Codec, type UTXO } from '../../core/codec/avm/codec';
 import type { Tx, UTXOReference } from '../../core/codec/avm/transactions';
 import { outcomeOf, readOutcome } from '../../core/outcome';
@@ -12,7 +12,6 @@ import type { ChainView, Lookup } from '../../core/rules/chain-rules';
 import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import { platformFormats } from '../../core/codec/platform/formats';
-import { isXChain } from '../chain/chain-config';
 import { consumedInputs, partsOf, producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
@@ -23,6 +22,7 @@ import { peerProblem, type PeerProblem, type SentBefore, waitingProblem } from '
 import { addTaken, spentBy, type Takers, takersOf, withTakers } from './spenders';
 import { type CheckedTx, type CheckerOptions, historyOf, notRead } from './checked-tx';
 import { PlatformChecker } from './platform-checker';
+import { placeOf } from './send-once';
 import { isUnspent, waitingImports } from '../utxos/unspent';
 import { avmUTXOs } from '../utxos/utxo-source';
 
@@ -78,7 +78,7 @@ export class TxChecker {
     { fees, given = new Map() }: { readonly fees?: Promise<ChainFees>; readonly given?: Takers } = {},
   ): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
-    if (read === undefined && isOfPlatform(bytes) && isXChain(chain.config.blockchain)) {
+    if (read === undefined && placeOf(chain, bytes) === 'P') {
       return this.#platform.check(chain, bytes, options, given);
     }
     const txID = txIDOf(bytes);

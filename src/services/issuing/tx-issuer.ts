@@ -2,7 +2,6 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { isOfPlatform } from '../../core/rules/check-tx';
 import { txIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
@@ -23,7 +22,7 @@ import {
   stateOf,
   wasSent,
 } from './issue-record';
-import { requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
+import { placeOf, requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-status';
 
@@ -91,7 +90,7 @@ export class TxIssuer {
       genesisID,
       headline: shortened(headline),
       at,
-      ...(isOfPlatform(bytes) ? { on: 'P' } : {}),
+      ...(placeOf(chain, bytes) === 'P' ? { on: 'P' } : {}),
       state: { kind: 'sending' },
     };
     const before = this.#history.find(record);
@@ -171,7 +170,7 @@ export class TxIssuer {
   }
 
   async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, options: SendOptions): Promise<IssueState> {
-    const tx = { on: isOfPlatform(bytes) ? 'P' : 'X', txID } as const;
+    const tx = { on: placeOf(chain, bytes), txID };
     const outcome = await sendOnce(chain, bytes, options);
     switch (outcome.kind) {
       case 'taken':

@@ -27,8 +27,20 @@ export async function validatorsUnder(
   { nodeID, subnetID }: { readonly nodeID: string; readonly subnetID?: string },
   options: CallOptions,
 ): Promise<readonly CurrentValidator[]> {
-  const { platform, recent } = chain;
-  const all = await recent.call('platform.getCurrentValidators', { nodeIDs: [nodeID], subnetID }, options);
+  const { recent } = chain;
+  return onlyOf(
+    chain,
+    nodeID,
+    await recent.call('platform.getCurrentValidators', { nodeIDs: [nodeID], subnetID }, options),
+  );
+}
+
+/** The validators that a node listed for one node ID. Throws `ResponseError` if others are among them. */
+export function onlyOf(
+  { platform }: Chain,
+  nodeID: string,
+  all: readonly CurrentValidator[],
+): readonly CurrentValidator[] {
   if (all.every((each) => each.nodeID === nodeID)) return all;
   throw new ResponseError(platform.host, {
     reason: l10n.t('the node returned a different node than requested'),

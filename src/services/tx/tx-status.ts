@@ -43,7 +43,7 @@ export class TxStatuses {
 
 async function platformStatus(chain: Chain, txID: string, options: CallOptions): Promise<TxStatus> {
   const { status, reason } = await chain.platform.getTxStatus({ txID }, options);
-  if (status === 'Dropped') return reason === undefined ? 'rejected' : { dropped: reason };
+  if (status === 'Dropped') return reason === undefined || reason === '' ? 'rejected' : { dropped: reason };
   if (status === 'Processing') return 'processing';
   return status === 'Committed' && (await isAccepted(chain, txID, options, 'P')) ? 'accepted' : 'unknown';
 }

@@ -22,7 +22,7 @@ const rules: PlatformRules = {
     ...{ minDelegationFee: 20_000, minStakeDuration: 86_400n, heliconMinStakeDuration: 20n },
     maxStakeDuration: 365n * 86_400n,
   },
-  heliconTime: 0n,
+  heliconTime: { found: 0n },
   gas: {
     ...{ maxCapacity: 1_000_000n, maxPerSecond: 100_000n, targetPerSecond: 50_000n },
     ...{ minPrice: 1n, excessConversionConstant: 2_164_043n },

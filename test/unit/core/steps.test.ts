@@ -77,6 +77,27 @@ describe('work in steps', () => {
     await assert.rejects(inSlices(mapped(Array(1_000), busy), abort.signal), /no longer needed/);
   });
 
+  it('takes turns among many tasks, of which none holds the event loop longer than alone', async () => {
+    let steps = 0;
+    const busy = (): void => {
+      steps++;
+      for (const until = performance.now() + 4; performance.now() < until;);
+    };
+    let most = 0;
+    let before = 0;
+    const turn = (): void => {
+      most = Math.max(most, steps - before);
+      before = steps;
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    const lists = await Promise.all(Array.from({ length: 20 }, () => inSlices(mapped(Array(5), busy))));
+    clearImmediate(next);
+    assert.deepEqual([lists.length, steps], [20, 100]);
+    // A slice ends with the step in which its 10 ms are over.
+    assert.ok(most <= 3, `${most} steps in one turn`);
+  });
+
   it('reads a text that is too long by its length: digits, and anything else', () => {
     for (const count of [8 * 2 ** 20, 2 ** 21 + 100]) {
       assert.deepEqual(readGiven('0'.repeat(count)), { kind: 'wrong', code: 'long' });

@@ -14,6 +14,16 @@ import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { TxChecker } from '../../../src/services/issuing/tx-checker';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { IssuingWindow, sampleWalletOf } from '../../support/setup/issue-setup';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { ResponseError } from '../../../src/client/errors';
+import { systemClock } from '../../../src/client/clock';
+import { platformFormats } from '../../../src/core/codec/platform/formats';
+import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
+import { formatNodeID } from '../../../src/core/ids/ids';
+import { buildPlatformTx, type PlatformPlan, platformPayment } from '../../../src/core/tx-builder/platform-builder';
+import { type PlatformSampleWallet, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
+import { type Relay, startRelay } from '../../support/servers/relay';
 import { UNUSED_ID } from '../../support/known-ids';
 import { type Call, callOf } from '../../../sandbox/test/replay/calls';
 import { applyLine } from '../../../sandbox/test/replay/recorded-sandbox';
@@ -225,3 +235,121 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
   assert.ok(report.firstReason.span !== undefined, `${where}: ${error} is about no bytes`);
   return 'refused';
 }
+
+/** A BLS key with the proof of its private key. */
+function proofOf(secret: bigint): { readonly publicKey: Uint8Array; readonly proofOfPossession: Uint8Array } {
+  const { getPublicKey, hash, sign } = bls12_381.longSignatures;
+  const key = bls12_381.fields.Fr.toBytes(secret);
+  const publicKey = getPublicKey(key).toBytes(true);
+  const message = hash(publicKey, 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_');
+  return { publicKey, proofOfPossession: sign(message, key).toBytes(true) };
+}
+
+describe('the check of a P-Chain transaction on a node that reports something wrong', () => {
+  let node: Sandbox;
+  let relay: Relay;
+  let window: IssuingWindow;
+  let wallet: PlatformSampleWallet;
+  before(async () => {
+    node = await startDemo();
+    relay = await startRelay(node.url);
+  });
+  beforeEach(async () => {
+    window = new IssuingWindow();
+    alter({});
+    wallet = await readPlatformWallet(window.chain(relay.url), systemClock.now());
+  });
+  afterEach(() => window.http.close());
+  after(async () => {
+    await relay.close();
+    await node.close();
+  });
+
+  const check = (tx: PlatformTx): Promise<CheckReport> =>
+    window.checker.check(window.chain(relay.url), platformFormats.tx.encode(tx));
+  const reasons = ({ checks }: CheckReport): string[] =>
+    checks.flatMap(({ name, problems }) =>
+      problems.flatMap((each) =>
+        each.verdict === 'fails' || name === 'waiting' ? [] : `${name}: ${each.reason.kind}`,
+      ),
+    );
+  /** Helicon is active unless the changes say otherwise. */
+  const alter = (changes: Readonly<Record<string, object>>): void => {
+    const all: typeof changes = { 'info.upgrades': { heliconTime: '2020-12-05T05:00:00Z' }, ...changes };
+    relay.alter = (method, _, result) => {
+      const change = all[method];
+      return change && { ...(result as object), ...change };
+    };
+  };
+
+  /** Renews itself from Helicon on, after less than validators had to stay before. */
+  function renewed(): PlatformTx {
+    const owner = { type: 'secp256k1fx.OutputOwners', ...wallet.change } as const;
+    const amount = 2000n * 1_000_000_000n;
+    const plan: PlatformPlan = {
+      spent: amount,
+      make: (base) => ({
+        ...{ type: 'txs.AddAutoRenewedValidatorTx', ...base, nodeID: new Uint8Array(20).fill(9) },
+        ...{ signer: { type: 'signer.ProofOfPossession', ...proofOf(1n) } },
+        stake: [platformPayment(wallet.avax, amount, wallet.change)],
+        ...{ validationRewardsOwner: owner, delegationRewardsOwner: owner, validatorAuthority: owner },
+        ...{ delegationShares: 20_000, autoCompoundRewardShares: 300_000, period: 7_200n },
+      }),
+    };
+    return buildPlatformTx(plan, wallet);
+  }
+
+  function converted(count: number): PlatformTx {
+    const { threshold, addresses } = wallet.change;
+    const [owner, signer] = [{ threshold, addresses }, proofOf(1n)];
+    const validators = Array.from({ length: count }, (_, i) => {
+      const nodeID = new Uint8Array(20).fill(1);
+      new DataView(nodeID.buffer).setUint32(0, i);
+      return { nodeID, weight: 1n, balance: 1n, signer, remainingBalanceOwner: owner, deactivationOwner: owner };
+    });
+    return buildPlatformTx(
+      {
+        spent: BigInt(count),
+        authorizedBy: [wallet.keys],
+        make: (base) => ({
+          ...{ type: 'txs.ConvertSubnetToL1Tx', ...base, subnetID: decodeID(UNUSED_ID), chainID: decodeID(UNUSED_ID) },
+          ...{ address: new Uint8Array(20), validators },
+          subnetAuthorization: { type: 'secp256k1fx.Input', signatureIndices: [0] },
+        }),
+      },
+      wallet,
+    );
+  }
+
+  it('says that Helicon and the limits that it changes are not known without the upgrades of the node', async () => {
+    assert.deepEqual(reasons(await check(renewed())), []);
+    relay.alter = (method) => (method === 'info.upgrades' ? 'none' : undefined);
+    const report = await check(renewed());
+    assert.deepEqual([report.firstReason, reasons(report)], [undefined, ['upgrade: not read', 'staking: not read']]);
+  });
+
+  it('takes no other validator for the one of a node ID', async () => {
+    const [nodeID, id] = [formatNodeID(new Uint8Array(20).fill(3)), ZERO_ID];
+    const staker = { nodeID, weight: 1, txID: id, startTime: 1, endTime: 2, potentialReward: 0, delegationFee: '2.0' };
+    alter({ 'platform.getCurrentValidators': { validators: [staker] } });
+    const report = await check(renewed());
+    assert.equal(report.firstReason, undefined);
+    assert.ok(reasons(report).includes('staking: not read'), reasons(report).join());
+  });
+
+  it('rejects a price that divides by zero, and takes a time that is none for unknown gas', async () => {
+    alter({ 'platform.getFeeState': { timestamp: '2024-01-01T00:00:00+05' } });
+    assert.ok(reasons(await check(renewed())).includes('gas: not read'));
+    alter({ 'platform.getFeeConfig': { excessConversionConstant: 0 } });
+    await assert.rejects(check(renewed()), ResponseError);
+  });
+
+  it('verifies no proofs of a transaction for which no block has room', async () => {
+    const report = await check(converted(1_000));
+    assert.match(report.firstReason?.words ?? '', /^tx exceeds current gas capacity: \d+ > 1000000$/);
+    assert.deepEqual(
+      report.checks.flatMap(({ name, verdict }) => (verdict === 'fails' ? name : [])),
+      ['gas'],
+    );
+  });
+});

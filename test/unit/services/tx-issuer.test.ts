@@ -11,6 +11,9 @@ import { IssuingWindow } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
 import { snapshotOf } from '../../support/wording/snapshot';
 import { until } from '../../support/assertions/until';
+import { Chain } from '../../../src/services/chain/chain';
+import { sendOnce } from '../../../src/services/issuing/send-once';
+import { UNUSED_ID } from '../../support/known-ids';
 import { NetworkError } from '../../../src/client/errors';
 
 describe('TxIssuer', () => {
@@ -191,6 +194,39 @@ describe('TxIssuer', () => {
       snapshot.matches('rejected', [stateWords(ended.state), outcomeOf(ended).text]);
     } finally {
       await proxy.close();
+    }
+  });
+
+  it('keeps why a P-Chain node dropped a transaction, if the node says why', async () => {
+    const proxy = await startRelay(sandbox.url);
+    proxies.push(proxy);
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const issued = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const record: IssueRecord = { ...issued, on: 'P' };
+    for (const [reason, state] of [
+      [{ reason: 'no gas used' }, { kind: 'dropped', words: 'no gas used' }],
+      [{ reason: '' }, { kind: 'dropped' }],
+      [{}, { kind: 'dropped' }],
+    ] as const) {
+      proxy.alter = (method) => (method === 'platform.getTxStatus' ? { status: 'Dropped', ...reason } : undefined);
+      const ended = await window.issuer.follow(chain, { record, bytes: undefined }, never, 600);
+      assert.deepEqual([ended.on, ended.state], ['P', state]);
+    }
+  });
+
+  it('sends P-Chain bytes that were checked on another avm chain to no P-Chain', async () => {
+    const proxy = await startRelay(sandbox.url);
+    proxies.push(proxy);
+    const { http } = window;
+    const bytes = Uint8Array.of(0, 0, 0, 0, 0, 34, ...new Uint8Array(60));
+    for (const [blockchain, method] of [
+      ['X', 'platform.issueTx'],
+      [UNUSED_ID, 'avm.issueTx'],
+    ] as const) {
+      const chain = new Chain({ name: 'test', url: proxy.url, blockchain }, { http, clock: new FakeClock() });
+      await sendOnce(chain, bytes, {});
+      assert.equal(proxy.methods.at(-1), method);
     }
   });
 

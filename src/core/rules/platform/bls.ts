@@ -1,5 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { compareBytes, toHexDigits } from '../../bytes/bytes';
+import { compareBytes, concatBytes, toHexDigits } from '../../bytes/bytes';
 import { sha256 } from '../../bytes/hashes';
 import { LRU } from '../../lru';
 import type { WarpSetView } from './platform-view';
@@ -28,17 +28,40 @@ interface PossessionPaths {
   readonly proof: string;
 }
 
+/** A node's words about a key and its proof, as far as something is wrong with them. */
+type PossessionWords = Readonly<Record<keyof PossessionPaths, string | undefined>>;
+
+/**
+ * A transaction is verified when it is issued, again when its block is built, and by a checker each time that it has
+ * read more. A proof takes 80 ms, of which a few are for the points alone. A block has room for 118 proofs.
+ */
+const possessions = new LRU<string, PossessionWords>(256);
+
 /** vms/platformvm/signer/proof_of_possession.go */
 export function* possessionFindings(possession: Possession, paths: PossessionPaths): PlatformFindings {
+  const key = `${toHexDigits(possession.publicKey)} ${toHexDigits(possession.proofOfPossession)}`;
+  const words = possessions.get(key) ?? (yield* possessionWords(possession));
+  possessions.set(key, words);
+  if (words.publicKey !== undefined) yield fails('l1', words.publicKey, paths.publicKey);
+  if (words.proof !== undefined) yield fails('l1', words.proof, paths.proof);
+}
+
+function* possessionWords(possession: Possession): Steps<PossessionWords> {
   const publicKey = pointOf(() => G1.Point.fromBytes(possession.publicKey));
-  if (publicKey === 'bytes') yield fails('l1', "couldn't decompress public key", paths.publicKey);
-  else if (publicKey === 'group' || publicKey.is0()) yield fails('l1', 'invalid public key', paths.publicKey);
+  yield;
   const proof = signaturePointOf(possession.proofOfPossession);
-  if (typeof proof === 'string') yield fails('l1', proof, paths.proof);
-  if (typeof publicKey === 'string' || publicKey.is0() || typeof proof === 'string') return;
-  if (!(yield* isSigned(publicKey, proof, possession.publicKey, OF_POSSESSION))) {
-    yield fails('l1', 'invalid proof of possession', paths.proof);
+  yield;
+  const ofKey = keyWords(publicKey);
+  if (typeof publicKey === 'string' || ofKey !== undefined || typeof proof === 'string') {
+    return { publicKey: ofKey, proof: typeof proof === 'string' ? proof : undefined };
   }
+  const isRight = yield* isSigned(publicKey, proof, possession.publicKey, OF_POSSESSION);
+  return { publicKey: undefined, proof: isRight ? undefined : 'invalid proof of possession' };
+}
+
+function keyWords(publicKey: PublicKeyPoint | 'bytes' | 'group'): string | undefined {
+  if (publicKey === 'bytes') return "couldn't decompress public key";
+  return publicKey === 'group' || publicKey.is0() ? 'invalid public key' : undefined;
 }
 
 /** What a Warp signature needs of the weight of all validators, in hundredths. */
@@ -75,17 +98,33 @@ export function* warpSignatureFindings(
   if (typeof point === 'string') yield fails('warp', `failed to parse signature: ${point}`, path);
   else if (signed.length === 0) yield fails('warp', 'no public keys', path);
   if (typeof point === 'string' || signed.length === 0) return;
+  const keys = signed.map(({ publicKey }) => publicKey);
+  const key = toHexDigits(sha256(concatBytes(message, signature, ...keys)));
+  const verdict = aggregates.get(key) ?? (yield* aggregateVerdict(keys, point, message));
+  aggregates.set(key, verdict);
+  if (verdict === 'no key') yield cannotTell('warp', { kind: 'not read', message: 'invalid public key' }, path);
+  if (verdict === 'wrong') yield fails('warp', 'signature is invalid', path);
+}
+
+type AggregateVerdict = 'right' | 'wrong' | 'no key';
+
+/** By message, signature, and the keys that signed: each key takes about a millisecond, and there may be thousands. */
+const aggregates = new LRU<string, AggregateVerdict>(64);
+
+/** Whether all keys together signed a message; `no key` if one of them isn't a key. */
+function* aggregateVerdict(
+  keys: readonly Uint8Array[],
+  signature: SignaturePoint,
+  message: Uint8Array,
+): Steps<AggregateVerdict> {
   let publicKey = G1.Point.ZERO;
-  for (const each of signed) {
-    const key = pointOf(() => G1.Point.fromBytes(each.publicKey));
-    if (typeof key === 'string') {
-      yield cannotTell('warp', { kind: 'not read', message: 'invalid public key' }, path);
-      return;
-    }
+  for (const each of keys) {
+    const key = pointOf(() => G1.Point.fromBytes(each));
+    if (typeof key === 'string') return 'no key';
     publicKey = publicKey.add(key);
     yield;
   }
-  if (!(yield* isSigned(publicKey, point, message, OF_SIGNATURE))) yield fails('warp', 'signature is invalid', path);
+  return (yield* isSigned(publicKey, signature, message, OF_SIGNATURE)) ? 'right' : 'wrong';
 }
 
 /** A point, or whether its bytes are no point of the curve or one outside the group. */
@@ -105,9 +144,6 @@ function signaturePointOf(bytes: Uint8Array): SignaturePoint | string {
   return point === 'group' ? 'invalid signature' : point;
 }
 
-/** A transaction is verified when it is issued, and again when its block is built; each takes 70 ms. */
-const verified = new LRU<string, boolean>(256);
-
 /** Whether e(key, hash) equals e(generator, signature), in steps of about 20 ms. */
 function* isSigned(
   publicKey: PublicKeyPoint,
@@ -116,10 +152,6 @@ function* isSigned(
   suite: string,
 ): Steps<boolean> {
   if (publicKey.is0() || signature.is0()) return false;
-  const key = [suite, publicKey.toHex(), signature.toHex(), toHexDigits(sha256(message))].join(' ');
-  const known = verified.get(key);
-  if (known !== undefined) return known;
-  yield;
   const hash = longSignatures.hash(message, suite);
   yield;
   const left = pairing(publicKey, hash, false);
@@ -129,9 +161,7 @@ function* isSigned(
   // The library makes its tables for the last step when they are first used: in a step of their own.
   Fp12.frobeniusMap(left, 1);
   yield;
-  const result = Fp12.eql(Fp12.finalExponentiate(Fp12.mul(left, right)), Fp12.ONE);
-  verified.set(key, result);
-  return result;
+  return Fp12.eql(Fp12.finalExponentiate(Fp12.mul(left, right)), Fp12.ONE);
 }
 
 /** The validators with a key, whose signatures count for Warp messages (snow/validators/warp.go). */
@@ -144,7 +174,8 @@ export function warpSetOf(
     const key = toHexDigits(publicKey);
     byKey.set(key, { publicKey, weight: weight + (byKey.get(key)?.weight ?? 0n) });
   }
-  const validators = [...byKey.values()].sort((a, b) => compareBytes(abscissa(a.publicKey), abscissa(b.publicKey)));
+  const ordered = [...byKey.values()].map((each) => ({ each, order: abscissa(each.publicKey) }));
+  const validators = ordered.sort((a, b) => compareBytes(a.order, b.order)).map(({ each }) => each);
   return { validators, totalWeight: members.reduce((sum, { weight }) => sum + weight, 0n) };
 }
 

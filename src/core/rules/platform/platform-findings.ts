@@ -54,6 +54,8 @@ export function* platformFindings(
   if ('unknown' in view.gas) yield cannotTell('gas', view.gas.unknown, TX);
   else if ('found' in view.gas && gas > view.gas.found.capacity) {
     yield fails('gas', `tx exceeds current gas capacity: ${gas} > ${view.gas.found.capacity}`, TX);
+    // No block ever has room for it, and its parts may take minutes to verify.
+    if (gas > rules.gas.maxCapacity) return;
   }
   const fee = 'found' in view.gas ? { found: gas * gasPrice(view.gas.found, rules.gas) } : view.gas;
   const context = { tx, rules, view, signed: { signers, now: view.clock }, fee };

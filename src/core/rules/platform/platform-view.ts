@@ -23,8 +23,8 @@ export interface PlatformRules {
   /** 32 bytes, as all IDs. */
   readonly avaxAssetID: Uint8Array;
   readonly staking: StakingLimits;
-  /** When the network activates Helicon, Unix seconds; undefined where that isn't scheduled. */
-  readonly heliconTime: bigint | undefined;
+  /** When the network activates Helicon, Unix seconds; missing where that isn't scheduled. */
+  readonly heliconTime: Lookup<bigint>;
   readonly gas: GasConfig;
   readonly validatorFee: ValidatorFeeConfig;
 }

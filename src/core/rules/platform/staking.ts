@@ -181,8 +181,9 @@ function* delegationFindings(
 }
 
 function* heliconFindings({ rules: { heliconTime }, view }: PlatformContext): PlatformFindings {
-  if (heliconTime !== undefined && view.now >= heliconTime) return;
-  yield fails('upgrade', 'attempting to use a Helicon-upgrade feature prior to activation', TX);
+  if ('found' in heliconTime && view.now >= heliconTime.found) return;
+  if ('unknown' in heliconTime) yield cannotTell('upgrade', heliconTime.unknown, TX);
+  else yield fails('upgrade', 'attempting to use a Helicon-upgrade feature prior to activation', TX);
 }
 
 function* sharesFindings(shares: number, what: string, from: string, path: string): PlatformFindings {
@@ -228,9 +229,9 @@ function* limitFindings(
   if (shares < staking.minDelegationFee) yield fails('staking', words, sharesPath, 'network limit');
 }
 
-/** Seconds that a validator of the primary network validates at least. */
+/** Seconds that a validator of the primary network validates at least; more if Helicon's time is unknown. */
 function minDuration({ rules: { staking, heliconTime }, view }: PlatformContext): bigint {
-  const isHelicon = heliconTime !== undefined && view.now >= heliconTime;
+  const isHelicon = 'found' in heliconTime && view.now >= heliconTime.found;
   return isHelicon ? staking.heliconMinStakeDuration : staking.minStakeDuration;
 }
 

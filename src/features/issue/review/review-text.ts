@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { ZERO_ID } from '../../../core/ids/networks';
 import { explain } from '../../../core/rules/messages';
 import { uiText } from '../../../host/messages/ui-text';
 import { groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
@@ -84,7 +85,7 @@ const SHOWN_TXS = 8;
 /** What a user agrees to before the transactions of a review are sent. */
 export function confirmText({ target, txs }: Review): ConfirmText {
   const { word } = target;
-  const name = target.chain === 'P' ? `${target.name}, ${chainText('P')}` : target.name;
+  const name = namedTarget(target, txs);
   const count = txs.length;
   const place = placeText(target);
   const left = count - SHOWN_TXS;
@@ -106,6 +107,13 @@ export function confirmText({ target, txs }: Review): ConfirmText {
     word,
     prompt: uiText([type, ...sentences].join(' ')),
   };
+}
+
+/** With the P-Chain, if something is sent there. */
+function namedTarget({ name, chain }: Review['target'], txs: Review['txs']): string {
+  if (chain === 'P') return `${name}, ${chainText('P')}`;
+  const isForBoth = txs.some(({ madeFor }) => madeFor?.blockchainID === ZERO_ID);
+  return isForBoth ? l10n.t('{0}, {1} and {2}', name, chainText('X'), chainText('P')) : name;
 }
 
 function warningText(txs: Review['txs']): string[] {

@@ -54,14 +54,14 @@ export function problemText(
   format: AddressFormat,
   { comesBefore, ...place }: ListPlace & { readonly comesBefore: boolean },
 ): ProblemText {
-  if (problem.verdict === 'cannot tell') {
-    const text = visibleText(unknownText(problem.reason), LONG_REASON);
-    return { verdict: problem.verdict, text, words: undefined, advice: undefined };
-  }
   if (comesBefore) {
     const text = l10n.t('Depends on an earlier transaction in this list');
     const advice = l10n.t('Checked again after that transaction is accepted.');
     return { verdict: 'cannot tell', text, words: undefined, advice };
+  }
+  if (problem.verdict === 'cannot tell') {
+    const text = visibleText(unknownText(problem.reason), LONG_REASON);
+    return { verdict: problem.verdict, text, words: undefined, advice: undefined };
   }
   const { code, explanation, signers, owner, conflict, spentBy } = problem;
   const words = visibleText(problem.words, LONG_REASON);
@@ -89,18 +89,20 @@ function spentText(
 }
 
 /** A transaction of another network or chain; undefined for a problem of another check. */
-export function otherPlaceText(
-  check: CheckName,
-  { tx: { unsignedTx } }: CheckableTx,
-  target: Target,
-): string | undefined {
+export function otherPlaceText(check: CheckName, of: CheckableTx, target: Target): string | undefined {
+  const { unsignedTx } = of.tx;
   if (!('networkID' in unsignedTx)) return undefined;
   const { networkID, blockchainID } = unsignedTx;
   if (check === 'network') {
     return l10n.t('Built for {0}, not for {1}', networkText(networkID), networkText(target.networkID));
   }
   if (check !== 'chain') return undefined;
-  return l10n.t('Built for chain {0}, not for chain {1}', chainWords(blockchainID, networkID), target.chain);
+  return l10n.t('Built for chain {0}, not for chain {1}', chainWords(blockchainID, networkID), chainOf(of, target));
+}
+
+/** The chain that a transaction is checked against: a list may be for both chains. */
+function chainOf({ on }: CheckableTx, { chain }: Target): string {
+  return on === 'P' ? on : chain;
 }
 
 /** The signer and the owner by their addresses: nodes name them in another form. */
@@ -124,7 +126,7 @@ const GROUPS: readonly PassedGroup[] = [
   { checks: ['codec'], words: (_, pasted) => bytesWords(pasted) },
   {
     checks: ['network', 'chain'],
-    words: (_, __, { networkID, chain }) => l10n.t('Network {0}, chain {1}', networkID, chain),
+    words: (tx, _, target) => l10n.t('Network {0}, chain {1}', target.networkID, chainOf(tx, target)),
   },
   {
     checks: ['size', 'memo', 'name', 'states', 'asset', 'outputs', 'owners', 'inputs', 'operations'],

@@ -7,7 +7,6 @@ import { spentBy } from '../../../services/issuing/spenders';
 import { assetsIn } from '../../../services/tx/tx-assets';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import {
-  isOfPlatform,
   type CheckableTx,
   type CheckName,
   type CheckReport,
@@ -21,6 +20,7 @@ import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
 import type { CheckedTx } from '../../../services/issuing/checked-tx';
 import type { TxChecker } from '../../../services/issuing/tx-checker';
+import { placeOf } from '../../../services/issuing/send-once';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import { foundPlatformTx, foundTx } from '../../../services/lookup/found';
 import { signingLine, type SigningState } from '../../../services/signing/signing-state';
@@ -200,14 +200,19 @@ function isFailure({ verdict }: ReviewProblem): boolean {
   return verdict !== 'cannot tell';
 }
 
-/** Whether a transaction above in the list makes what is missing, so that it will exist in time. */
+/** Whether a transaction above in the list makes, or exports, what is missing, so that it will exist in time. */
 export function isMadeBefore(problem: Problem, of: CheckableTx, before: readonly BeforeTx[]): boolean {
-  if (before.length === 0 || problem.verdict !== 'fails' || problem.code !== 'not found') return false;
+  if (before.length === 0 || !isMissing(problem)) return false;
   const { path } = problem;
-  if (problem.spentBy !== undefined) return false;
-  const spent = spentBy(of).find((each) => each.path === path && each.importedFrom === undefined);
+  const spent = spentBy(of).find((each) => each.path === path);
   const source = spent?.txID ?? (of.on === 'X' ? assetAt(of.tx, path) : undefined);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
+}
+
+/** Of what isn't there to be imported, the X-Chain's check only knows that the signers can't import it. */
+function isMissing(problem: Problem): boolean {
+  if (problem.verdict === 'cannot tell') return problem.reason.kind === 'not owned by signers';
+  return problem.code === 'not found' && problem.spentBy === undefined;
 }
 
 /** The asset of an output or operation; its ID is that of the transaction that created it. */
@@ -234,7 +239,7 @@ export class Reviewer {
   async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
     const identity = await chain.identity.identify(options);
     const list = given.map(({ pasted }) => pasted.bytes);
-    const alias = list.every(isOfPlatform) ? 'P' : identity.alias;
+    const alias = list.every((bytes) => placeOf(chain, bytes) === 'P') ? 'P' : identity.alias;
     const target = targetOf(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(

@@ -16,6 +16,7 @@ import {
 } from '../../../../src/features/issue/review/review-rows';
 import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import type { PlatformSampleKind, SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
+import { producedOutputs } from '../../../../src/core/tx/tx-parts';
 import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-tx';
 import { demoHistory } from '../../../support/sandbox/demo-sandbox';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
@@ -457,6 +458,25 @@ describe('the review of a check', () => {
       const words = networkWords(target);
       assert.equal(parts.join('\n').split(words).length, 2, parts.join('\n'));
     }
+  });
+
+  it('reviews what crosses from the X-Chain to the P-Chain in one list', async () => {
+    const chain = window.chain(sandbox.url);
+    const exported = await window.sample(chain, 'export-p');
+    const made = producedOutputs(exported.tx.unsignedTx, exported.txID);
+    const waiting = made.flatMap(({ index: outputIndex, assetID, output, exportedTo }) =>
+      exportedTo === undefined || output.type !== 'secp256k1fx.TransferOutput'
+        ? []
+        : [{ txID: exported.txID, outputIndex, assetID, output }],
+    );
+    const wallet = await readPlatformWallet(chain, systemClock.now());
+    const imported = platformSample('p-import', { ...wallet, waiting });
+    assert.ok('bytes' in imported);
+    const review = await reviewOf(`${encodeHex(exported.bytes)}\n\n${encodeHex(imported.bytes)}`);
+    snapshot.matches('an export and its import on the P-Chain', reviewText(review));
+    const target = { ...review.target, name: 'Mainnet', isMain: true, word: 'Mainnet' };
+    assert.equal(review.txs[1]?.fails, false);
+    snapshot.matches('the question before an export and its import', confirmText({ ...review, target }).question);
   });
 
   it('leads from a passed check to the review that issues, and names the wallet endpoint', async () => {
