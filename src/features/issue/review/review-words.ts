@@ -120,7 +120,12 @@ function named(format: AddressFormat, address: Uint8Array): string {
 interface PassedGroup {
   readonly checks: readonly CheckName[];
   readonly words: (tx: CheckableTx, pasted: PastedTx, target: Target) => string;
+  /** Which transactions it says something about. Default: all. */
+  readonly isAbout?: (tx: CheckableTx) => boolean;
 }
+
+/** Types that no rule about subnets, staking or Warp is about. */
+const PAYMENTS: readonly string[] = ['txs.BaseTx', 'txs.ImportTx', 'txs.ExportTx', 'txs.CreateSubnetTx'];
 
 const GROUPS: readonly PassedGroup[] = [
   { checks: ['codec'], words: (_, pasted) => bytesWords(pasted) },
@@ -138,6 +143,7 @@ const GROUPS: readonly PassedGroup[] = [
   {
     checks: ['upgrade', 'warp', 'subnet', 'staking', 'l1'],
     words: () => l10n.t('Subnet, staking, and Warp rules met'),
+    isAbout: ({ tx: { unsignedTx } }) => !PAYMENTS.includes(unsignedTx.type),
   },
   { checks: ['accepted'], words: () => l10n.t('Not accepted before') },
 ];
@@ -151,7 +157,9 @@ export function passedWords({ of, checks }: CheckReport, pasted: PastedTx, targe
     const verdicts = names.map(verdictOf).filter((verdict) => verdict !== undefined);
     return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'ok');
   };
-  return GROUPS.filter(hasPassed).map(({ words }) => words(of, pasted, target));
+  return GROUPS.filter((group) => hasPassed(group) && group.isAbout?.(of) !== false).map(({ words }) =>
+    words(of, pasted, target),
+  );
 }
 
 function bytesWords({ bytes, checksum }: PastedTx): string {
