@@ -1,4 +1,4 @@
-import { asBuffer, MAX_ADDRESSES } from '../../src/core/bytes/bytes';
+import { asBuffer, MAX_ADDRESSES, MAX_UINT64 } from '../../src/core/bytes/bytes';
 import { decodeID, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { readOutcome } from '../../src/core/outcome';
 import type { HexEncoding } from '../../src/core/encodings/hex';
@@ -167,8 +167,6 @@ const MAX_ITEMS = 10_000;
 
 /** platformvm/api.Height: a number, or `proposed`, for which a node keeps the largest number. */
 export type PlatformHeight = bigint | 'proposed';
-
-const MAX_UINT64 = 2n ** 64n - 1n;
 
 const PROPOSED = Buffer.from('"proposed"');
 

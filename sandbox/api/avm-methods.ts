@@ -1,3 +1,4 @@
+import { MAX_UINT64 } from '../../src/core/bytes/bytes';
 import { encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
@@ -89,8 +90,7 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
   };
 }
 
-/** @param send returns the ID of the transaction, or throws the node's error. */
-/** `issueTx` of a chain. `send` takes signed bytes and returns the ID of the transaction. */
+/** `issueTx` of a chain. `send` takes signed bytes and returns the ID of the transaction, or throws the node's error. */
 export function issueTx(send: (bytes: Uint8Array) => Uint8Array): RPCMethod {
   return method(issueTxArguments, ({ tx, encoding }): JSONValue => {
     const bytes = within('problem decoding transaction', () => {
@@ -116,8 +116,6 @@ function wanted<T>(found: T | undefined): T {
   if (found === undefined) throw notFound();
   return found;
 }
-
-const MAX_UINT64 = 2n ** 64n - 1n;
 
 /** A UTXO with an amount. Mint outputs, NFTs and properties have none, and no balance counts them. */
 type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };

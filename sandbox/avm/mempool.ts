@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { type Codec, MAX_TX_SIZE } from '../../src/core/codec/avm/codec';
-import { LRU } from '../../src/core/lru';
 import { Refusal } from '../node/node';
+import { TxPool } from '../node/tx-pool';
 import { keyOf } from '../utxos/utxo-index';
 import { NODE_MAX_SIZE } from '../../src/core/codec/format';
 import type { Tx } from '../../src/core/codec/avm/transactions';
@@ -12,32 +12,10 @@ import { usedUTXOs } from '../utxos/execution';
 /** Most bytes of all pending transactions. */
 export const MAX_WAITING = 64 * 1024 * 1024;
 
-/** How many rejected transactions it remembers with the reason. */
-const MAX_DROPPED = 64;
-
-/** The transactions that wait for a block, the oldest first (vms/txs/mempool/mempool.go). */
-export class Mempool {
-  readonly #txs = new Map<string, PendingTx>();
-  /** The ID of the waiting transaction that uses an input. */
-  readonly #users = new Map<string, string>();
-  readonly #dropped = new LRU<string, string>(MAX_DROPPED);
-  #room: number;
-
+/** The transactions of an avm chain that wait for a block. */
+export class Mempool extends TxPool<PendingTx> {
   constructor(maxSize: number) {
-    this.#room = maxSize;
-  }
-
-  get size(): number {
-    return this.#txs.size;
-  }
-
-  has(id: Uint8Array): boolean {
-    return this.#txs.has(keyOf(id));
-  }
-
-  /** From the oldest to the newest. */
-  values(): IterableIterator<PendingTx> {
-    return this.#txs.values();
+    super(maxSize, ({ bytes }) => bytes.length);
   }
 
   /**
@@ -45,55 +23,20 @@ export class Mempool {
    * place.
    */
   add(tx: PendingTx): void {
-    const key = keyOf(tx.id);
-    if (this.#txs.has(key)) return;
+    if (this.has(tx.id)) return;
     const { length } = tx.bytes;
     const id = encodeCb58(tx.id);
     if (length > MAX_TX_SIZE) {
       throw this.drop(tx.id, `tx too large: ${id} size (${length}) > max size (${MAX_TX_SIZE})`);
     }
-    if (length > this.#room) {
+    if (length > this.room) {
       // The next block makes room, so this reason isn't remembered.
-      throw new Refusal(`mempool is full: ${id} size (${length}) > available space (${this.#room})`);
+      throw new Refusal(`mempool is full: ${id} size (${length}) > available space (${this.room})`);
     }
-    if ([...tx.inputs].some((input) => this.#users.has(input))) {
+    if (this.conflicts(tx)) {
       throw this.drop(tx.id, `tx conflicts with other tx: ${id}`);
     }
-    this.#room -= length;
-    this.#txs.set(key, tx);
-    for (const input of tx.inputs) this.#users.set(input, key);
-    this.#dropped.delete(key);
-  }
-
-  /** Removes a transaction or, if it isn't here, those that use the same inputs. */
-  remove(tx: PendingTx): void {
-    const waiting = this.#txs.get(keyOf(tx.id));
-    if (waiting !== undefined) {
-      this.#delete(waiting);
-      return;
-    }
-    for (const input of tx.inputs) {
-      const other = this.#txs.get(this.#users.get(input) ?? '');
-      if (other !== undefined) this.#delete(other);
-    }
-  }
-
-  /** Remembers why a transaction won't be accepted, and returns the reason as the error to throw. */
-  drop(id: Uint8Array, reason: string): Refusal {
-    const key = keyOf(id);
-    if (!this.#txs.has(key)) this.#dropped.set(key, reason);
-    return new Refusal(reason);
-  }
-
-  /** Why a recently dropped transaction was dropped. */
-  dropReason(id: Uint8Array): string | undefined {
-    return this.#dropped.get(keyOf(id));
-  }
-
-  #delete(tx: PendingTx): void {
-    this.#txs.delete(keyOf(tx.id));
-    this.#room += tx.bytes.length;
-    for (const input of tx.inputs) this.#users.delete(input);
+    this.put(tx);
   }
 }
 

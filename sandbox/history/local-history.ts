@@ -1,3 +1,4 @@
+import { MAX_UINT64 } from '../../src/core/bytes/bytes';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import type { StateOutput } from '../../src/core/codec/avm/transactions';
 import type { JournalEntry } from '../network/network';
@@ -43,7 +44,6 @@ const START = 1_795_243_569;
 const AFTER_X_CHAIN = 600n;
 
 const YEAR_2100 = 4_102_444_800n;
-const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
  * A history with everything that an X-Chain has: payments with memo, several owners and time locks; assets of each

@@ -144,7 +144,7 @@ export class PlatformChain {
 
   /** The bytes of all pending transactions. */
   get waiting(): { readonly issued: readonly Uint8Array[]; readonly unverified: readonly Uint8Array[] } {
-    return { issued: this.mempool.values().map(({ bytes }) => bytes), unverified: [] };
+    return { issued: [...this.mempool.values()].map(({ bytes }) => bytes), unverified: [] };
   }
 
   /**

@@ -1,20 +1,17 @@
 import { NODE_MAX_SIZE } from '../../src/core/codec/format';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
-import { LRU } from '../../src/core/lru';
 import { platformFlow } from '../../src/core/primary/platform-flow';
 import { platformGas } from '../../src/core/primary/platform-fee';
 import { Signers } from '../../src/core/rules/signatures';
 import { Refusal, within } from '../node/node';
+import { TxPool } from '../node/tx-pool';
 import { keyOf } from '../utxos/utxo-index';
 import type { BuiltPlatformTx } from './stakers';
 import { equalBytes } from '../../src/core/bytes/bytes';
 
 /** Gas of all pending transactions (vms/platformvm/config/config.go). */
-const MAX_GAS = 1_000_000n;
-
-/** How many refused transactions it remembers with the reason. */
-const MAX_DROPPED = 64;
+const MAX_GAS = 1_000_000;
 
 /** A transaction as it was sent, with the keys that are recovered from its signatures. */
 export interface SentPlatformTx extends BuiltPlatformTx {
@@ -34,28 +31,14 @@ export interface PendingPlatformTx extends SentPlatformTx {
  * The transactions of the P-Chain that wait for a block: the highest price first, then the highest ID
  * (vms/platformvm/txs/mempool/mempool.go).
  */
-export class PlatformMempool {
-  readonly #txs = new Map<string, PendingPlatformTx>();
-  /** The key of the pending transaction that uses an input. */
-  readonly #users = new Map<string, string>();
-  readonly #dropped = new LRU<string, string>(MAX_DROPPED);
-  #room = MAX_GAS;
-
-  get size(): number {
-    return this.#txs.size;
-  }
-
-  has(id: Uint8Array): boolean {
-    return this.#txs.has(keyOf(id));
-  }
-
-  values(): PendingPlatformTx[] {
-    return [...this.#txs.values()];
+export class PlatformMempool extends TxPool<PendingPlatformTx> {
+  constructor() {
+    super(MAX_GAS, ({ gas }) => Number(gas));
   }
 
   /** The transaction that a block takes first; undefined if none waits. */
   first(): PendingPlatformTx | undefined {
-    return this.values().reduce<PendingPlatformTx | undefined>(
+    return [...this.values()].reduce<PendingPlatformTx | undefined>(
       (best, each) => (best === undefined || isBefore(best, each) ? each : best),
       undefined,
     );
@@ -63,46 +46,20 @@ export class PlatformMempool {
 
   /** Throws a `Refusal`, and remembers it, if the transaction can't wait here. */
   add(tx: PendingPlatformTx): void {
-    const key = keyOf(tx.id);
-    if (tx.inputs.some((input) => this.#users.has(input))) throw this.drop(tx.id, 'tx conflicts with other tx');
-    const cheaper = this.values()
+    if (this.conflicts(tx)) throw this.drop(tx.id, 'tx conflicts with other tx');
+    const cheaper = [...this.values()]
       .filter(({ price }) => price < tx.price)
       .sort((a, b) => (isBefore(a, b) ? -1 : 1));
     const evicted: PendingPlatformTx[] = [];
-    let room = this.#room;
+    let { room } = this;
     for (const each of cheaper) {
       if (room >= tx.gas) break;
       evicted.push(each);
-      room += each.gas;
+      room += Number(each.gas);
     }
     if (room < tx.gas) throw this.drop(tx.id, 'not enough gas');
     for (const each of evicted) this.remove(each);
-    this.#room -= tx.gas;
-    this.#txs.set(key, tx);
-    for (const input of tx.inputs) this.#users.set(input, key);
-    this.#dropped.delete(key);
-  }
-
-  /** Removes a transaction and, if it was in a block, all others that use the same inputs. */
-  remove({ id, inputs }: Pick<PendingPlatformTx, 'id' | 'inputs'>): void {
-    for (const key of new Set([keyOf(id), ...inputs.map((input) => this.#users.get(input) ?? '')])) {
-      const waiting = this.#txs.get(key);
-      if (waiting === undefined) continue;
-      this.#txs.delete(key);
-      this.#room += waiting.gas;
-      for (const input of waiting.inputs) this.#users.delete(input);
-    }
-  }
-
-  /** Remembers why a transaction isn't accepted, and returns the reason as the error to throw. */
-  drop(id: Uint8Array, reason: string): Refusal {
-    const key = keyOf(id);
-    if (!this.#txs.has(key)) this.#dropped.set(key, reason);
-    return new Refusal(reason);
-  }
-
-  dropReason(id: Uint8Array): string | undefined {
-    return this.#dropped.get(keyOf(id));
+    this.put(tx);
   }
 }
 

@@ -11,24 +11,19 @@ import type {
   SubnetView,
   WarpSetView,
 } from '../../src/core/rules/platform/platform-view';
+import { LOCAL_LIMITS } from '../../src/core/rules/platform/staking-limits';
+import { AVAX } from '../../src/core/text/amount';
 import type { Ledger } from '../avm/ledger';
 import type { SharedMemory } from '../utxos/execution';
 import { keyOf } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import { isDelegator, type Weighted, weightOf } from './stakers';
 
-const AVAX = 1_000_000_000n;
-const HOUR = 3600n;
-
 /** The limits of a local network (genesis/genesis_local.go). */
 export const LOCAL_STAKING: StakingLimits = {
+  ...LOCAL_LIMITS,
   minValidatorStake: 2_000n * AVAX,
-  maxValidatorStake: 3_000_000n * AVAX,
   minDelegatorStake: 25n * AVAX,
-  minDelegationFee: 20_000,
-  minStakeDuration: 24n * HOUR,
-  heliconMinStakeDuration: HOUR,
-  maxStakeDuration: 365n * 24n * HOUR,
 };
 
 /** What a P-Chain has beside the state after a block. */

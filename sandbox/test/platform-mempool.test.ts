@@ -47,7 +47,7 @@ describe("the P-Chain's mempool", () => {
     assert.throws(() => mempool.add(tx(4)), { message: 'not enough gas' });
     assert.throws(() => mempool.add(tx(5, { gas: 700_000n, price: 2 })), { message: 'not enough gas' });
     mempool.add(tx(6, { gas: 300_000n, price: 2 }));
-    const left = mempool.values().map(idOf);
+    const left = [...mempool.values()].map(idOf);
     assert.deepEqual(left, [2, 3, 6]);
   });
 
@@ -56,7 +56,7 @@ describe("the P-Chain's mempool", () => {
     mempool.add(tx(1, { inputs: ['a', 'b'] }));
     mempool.add(tx(2, { inputs: ['c'] }));
     mempool.remove({ id: Buffer.alloc(32, 9), inputs: ['b', 'd'] });
-    assert.deepEqual(mempool.values().map(idOf), [2]);
+    assert.deepEqual([...mempool.values()].map(idOf), [2]);
     mempool.add(tx(3, { inputs: ['a'] }));
   });
 });

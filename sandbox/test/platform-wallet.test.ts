@@ -2,34 +2,20 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  avm,
-  BigIntPr,
-  Bytes,
-  Context,
-  L1Validator,
-  PChainOwner,
-  pvm,
-  pvmSerial,
-  secp256k1,
-  TransferableOutput,
-  type UnsignedTx,
-  utils,
-} from '@avalabs/avalanchejs';
-import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
+import { avm, Context, pvm, TransferableOutput, type UnsignedTx, utils } from '@avalabs/avalanchejs';
 import { formatNodeID } from '../../src/core/ids/ids';
 import { AVAX } from '../../src/core/text/amount';
 import { SAMPLE_NODES } from '../node/node';
 import { type Sandbox, startSandbox } from '../server';
 import { askNode } from '../../test/support/servers/raw-http';
 import { EWOQ as EWOQ_ON_X, EWOQ_P, ZERO_ID } from '../../test/support/known-ids';
+import { firstValidator, signAll } from '../../test/support/setup/avalanchejs-txs';
 import { START } from '../../test/support/sandbox/sandbox-chain';
 
 const DAY = 86_400;
 const SUBNET_EVM = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 
 describe("avalanchejs on the sandbox's P-Chain", () => {
-  const key = decodePrivateKey(EWOQ);
   const own = utils.parse(EWOQ_ON_X)[2];
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-platform-'));
   /** Unix seconds. */
@@ -46,7 +32,10 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
     platform = new pvm.PVMApi(sandbox.url);
     x = new avm.AVMApi(sandbox.url);
   };
-  before(start);
+  before(async () => {
+    await start();
+    await fund();
+  });
   after(async () => {
     await sandbox.close();
     rmSync(folder, { recursive: true });
@@ -65,16 +54,8 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
     return chain.buildBlock();
   };
 
-  /** Every signature by the test key, that of a subnet's owner too, which `addTxSignatures` leaves out. */
-  async function sign(unsignedTx: UnsignedTx): Promise<void> {
-    const signature = await secp256k1.sign(unsignedTx.toBytes(), key);
-    for (const [i, indices] of unsignedTx.tx.getSigIndices().entries()) {
-      for (const j of indices.keys()) unsignedTx.addSignatureAt(signature, i, j);
-    }
-  }
-
   async function issueOnX(unsignedTx: UnsignedTx): Promise<void> {
-    await sign(unsignedTx);
+    await signAll(unsignedTx);
     await x.issueSignedTx(unsignedTx.getSignedTx());
     assert.ok(sandbox.network.chain('X')?.buildBlock());
   }
@@ -82,7 +63,7 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
   /** Returns the ID. A block needs the gas that some seconds save up. */
   async function issue(unsignedTx: UnsignedTx): Promise<string> {
     now += 10;
-    await sign(unsignedTx);
+    await signAll(unsignedTx);
     const { txID } = await platform.issueSignedTx(unsignedTx.getSignedTx());
     assert.equal((await platform.getTxStatus({ txID })).status, 'Processing');
     assert.equal(blocks().length, 1);
@@ -90,11 +71,35 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
     return txID;
   }
 
-  it('moves AVAX from the X-Chain', async () => {
+  async function fund(): Promise<void> {
     const { utxos } = await x.getUTXOs({ addresses: [EWOQ_ON_X] });
     await issueOnX(avm.newExportTx(context, context.pBlockchainID, [own], utxos, [avax(10_000n * AVAX)]));
     const sourceChainId = context.xBlockchainID;
     await issue(pvm.newImportTx({ ...(await from('X')), sourceChainId, toAddressesBytes: [own] }, context));
+  }
+
+  /** Makes a subnet with a blockchain once, and converts it to an L1 with one validator. Returns their IDs. */
+  const makeL1 = once(async () => {
+    const subnetId = await issue(pvm.newCreateSubnetTx({ ...(await from()), subnetOwners: [own] }, context));
+    const ofSubnet = { subnetId, subnetAuth: [0] };
+    const chain = { chainName: 'lens', fxIds: [], genesisData: { made: 'here' }, vmId: SUBNET_EVM };
+    const chainId = await issue(pvm.newCreateChainTx({ ...(await from()), ...ofSubnet, ...chain }, context));
+    const l1 = { chainId, address: new Uint8Array(20), validators: [firstValidator(own, 1000n)] };
+    await issue(pvm.newConvertSubnetToL1Tx({ ...(await from()), ...ofSubnet, ...l1 }, context));
+    return { subnetId, chainId };
+  });
+
+  /** Adds a validator to the Primary Network, once. */
+  const stake = once(async () => {
+    const { nodeID, publicKey, proofOfPossession: signature } = SAMPLE_NODES.validator;
+    const end = BigInt(now + 2 * DAY);
+    const node = { nodeId: formatNodeID(nodeID), publicKey, signature, weight: 2000n * AVAX, shares: 20_000 };
+    const owners = { delegatorRewardsOwner: [own], rewardAddresses: [own] };
+    const staking = { ...node, ...owners, subnetId: ZERO_ID, start: BigInt(now), end };
+    await issue(pvm.newAddPermissionlessValidatorTx({ ...(await from()), ...staking }, context));
+  });
+
+  it('moves AVAX from the X-Chain', async () => {
     assert.deepEqual((await from('X')).utxos, []);
     const { balance } = await platform.getBalance({ addresses: [EWOQ_P] });
     assert.ok(balance > 9_999n * AVAX && balance < 10_000n * AVAX);
@@ -116,33 +121,13 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
   });
 
   it('makes a subnet with a blockchain, and converts it to an L1', async () => {
-    const subnetId = await issue(pvm.newCreateSubnetTx({ ...(await from()), subnetOwners: [own] }, context));
-    const ofSubnet = { subnetId, subnetAuth: [0] };
-    const chain = { chainName: 'lens', fxIds: [], genesisData: { made: 'here' }, vmId: SUBNET_EVM };
-    const chainId = await issue(pvm.newCreateChainTx({ ...(await from()), ...ofSubnet, ...chain }, context));
-    const { nodeID, publicKey, proofOfPossession } = SAMPLE_NODES.active;
-    const owner = PChainOwner.fromNative([own]);
-    const validator = new L1Validator(
-      new Bytes(nodeID),
-      new BigIntPr(100n),
-      new BigIntPr(1000n),
-      new pvmSerial.ProofOfPossession(publicKey, proofOfPossession),
-      owner,
-      owner,
-    );
-    const l1 = { chainId, address: new Uint8Array(20), validators: [validator] };
-    await issue(pvm.newConvertSubnetToL1Tx({ ...(await from()), ...ofSubnet, ...l1 }, context));
+    const { subnetId, chainId } = await makeL1();
     const { isPermissioned, managerChainID } = await platform.getSubnet({ subnetID: subnetId });
     assert.deepEqual([isPermissioned, managerChainID], [false, chainId]);
   });
 
   it('stakes, and sends AVAX back to the X-Chain', async () => {
-    const { nodeID, publicKey, proofOfPossession: signature } = SAMPLE_NODES.validator;
-    const end = BigInt(now + 2 * DAY);
-    const node = { nodeId: formatNodeID(nodeID), publicKey, signature, weight: 2000n * AVAX, shares: 20_000 };
-    const owners = { delegatorRewardsOwner: [own], rewardAddresses: [own] };
-    const staking = { ...node, ...owners, subnetId: ZERO_ID, start: BigInt(now), end };
-    await issue(pvm.newAddPermissionlessValidatorTx({ ...(await from()), ...staking }, context));
+    await stake();
     const outputs = [avax(3n * AVAX)];
     const destinationChainId = context.xBlockchainID;
     await issue(pvm.newExportTx({ ...(await from()), destinationChainId, outputs }, context));
@@ -165,7 +150,7 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
       );
     };
     const unsignedTx = pvm.newBaseTx({ ...(await from()), outputs: [avax(AVAX)] }, context);
-    await sign(unsignedTx);
+    await signAll(unsignedTx);
     now += 10;
     const { txID } = await platform.issueSignedTx(unsignedTx.getSignedTx());
     const expected = await reads();
@@ -177,6 +162,8 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
   });
 
   it('uses up the balance of an L1 validator, and rewards the staker at its end', async () => {
+    await makeL1();
+    await stake();
     const { validators } = await platform.getCurrentValidators();
     const [staker] = validators;
     assert.ok(staker !== undefined && validators.length === 1);
@@ -194,3 +181,9 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
     assert.deepEqual(blocks(), []);
   });
 });
+
+/** A step that several tests need: the first makes it. */
+function once<T>(step: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= step());
+}

@@ -1,18 +1,7 @@
 // npm run test:live: samples of the P-Chain are checked, sent and followed on the node that XCHAIN_NODE_URL names, if that is
 // one of a local network (12345, 1337), and one of each group of rules is refused in the words that the check has.
 import assert from 'node:assert/strict';
-import {
-  BigIntPr,
-  Bytes,
-  Context,
-  L1Validator,
-  PChainOwner,
-  pvm,
-  pvmSerial,
-  secp256k1,
-  TransferableOutput,
-  type UnsignedTx,
-} from '@avalabs/avalanchejs';
+import { Context, pvm, TransferableOutput, type UnsignedTx } from '@avalabs/avalanchejs';
 import { SAMPLE_NODES } from '../../sandbox/node/node';
 import { formatAddress } from '../../src/core/ids/address';
 import { formatNodeID } from '../../src/core/ids/ids';
@@ -21,10 +10,11 @@ import { AVAX } from '../../src/core/text/amount';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
-import { decodePrivateKey, EWOQ, SigningKey } from '../../src/core/tx-builder/key';
+import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { platformSample, readPlatformWallet } from '../../src/features/issue/samples/platform-samples';
 import type { PlatformSampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
+import { firstValidator, signAll } from '../support/setup/avalanchejs-txs';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
 
@@ -74,12 +64,8 @@ describe(`sending to the P-Chain of a real node at ${new URL(url).host}`, functi
       const { utxos } = await api.getUTXOs({ addresses });
       return { feeState: await api.getFeeState(), fromAddressesBytes: [own], utxos };
     };
-    const key = decodePrivateKey(EWOQ);
     const issue = async (tx: UnsignedTx): Promise<string> => {
-      const signature = await secp256k1.sign(tx.toBytes(), key);
-      for (const [i, indices] of tx.tx.getSigIndices().entries()) {
-        for (const j of indices.keys()) tx.addSignatureAt(signature, i, j);
-      }
+      await signAll(tx);
       const bytes = tx.getSignedTx().toBytes();
       const { firstReason } = await window.checker.check(chain, bytes);
       assert.equal(firstReason?.words, undefined);
@@ -91,20 +77,10 @@ describe(`sending to the P-Chain of a real node at ${new URL(url).host}`, functi
     const ofSubnet = { subnetId, subnetAuth: [0] };
     const made = { chainName: 'lens', fxIds: [], genesisData: { made: 'here' }, vmId: VM_IDS.subnetevm };
     const chainId = await issue(pvm.newCreateChainTx({ ...(await from()), ...ofSubnet, ...made }, context));
-    const { active, validator } = SAMPLE_NODES;
-    const owner = PChainOwner.fromNative([own]);
-    const proof = new pvmSerial.ProofOfPossession(active.publicKey, active.proofOfPossession);
-    const first = new L1Validator(
-      new Bytes(active.nodeID),
-      new BigIntPr(100n),
-      new BigIntPr(AVAX),
-      proof,
-      owner,
-      owner,
-    );
-    const l1 = { chainId, address: new Uint8Array(20), validators: [first] };
+    const l1 = { chainId, address: new Uint8Array(20), validators: [firstValidator(own, AVAX)] };
     await issue(pvm.newConvertSubnetToL1Tx({ ...(await from()), ...ofSubnet, ...l1 }, context));
     const now = Math.floor(Date.now() / 1000);
+    const { validator } = SAMPLE_NODES;
     const [already] = await chain.platform.getCurrentValidators({ nodeIDs: [formatNodeID(validator.nodeID)] });
     if (already === undefined) {
       const staked = {

@@ -1,11 +1,10 @@
+import { MAX_UINT64 } from '../../core/bytes/bytes';
 import * as v from 'valibot';
 import { parseAddress } from '../../core/ids/address';
 import { isID } from '../../core/encodings/cb58';
 import { parseNodeID } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
 import { detailsOf, expectedOf, type Schema } from '../http/json-body';
-
-const MAX_UINT64 = 2n ** 64n - 1n;
 
 /** An unsigned integer of up to 64 bits, as a decimal string or a bare JSON number; always a `bigint`. */
 export const uint64 = v.pipe(

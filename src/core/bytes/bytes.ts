@@ -52,6 +52,8 @@ export const ID_SIZE = 32;
 /** Bytes of an address and of a node ID. */
 export const ADDRESS_SIZE = 20;
 
+export const MAX_UINT64 = 2n ** 64n - 1n;
+
 /** Most UTXOs that a node lists in one response (docs/protocol.md 4.4). */
 export const MAX_UTXO_PAGE = 1024;
 

@@ -1,3 +1,4 @@
+import { MAX_UINT64 } from '../bytes/bytes';
 import { platformFormats } from '../codec/platform/formats';
 import { authorizationOf, type UnsignedPlatformTx } from '../codec/platform/transactions';
 import { CodecError } from '../codec/codec-error';
@@ -108,8 +109,6 @@ function signersOf(bytes: Uint8Array): number | string {
     throw error;
   }
 }
-
-const MAX_UINT64 = 2n ** 64n - 1n;
 
 /** `platform.getFeeConfig`: gas, gas per second, and nAVAX for a unit of gas. */
 export interface GasConfig {

@@ -1,5 +1,5 @@
 import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
-import { compareBytes, toHexDigits } from '../bytes/bytes';
+import { compareBytes, MAX_UINT64, toHexDigits } from '../bytes/bytes';
 import { goStringBytes } from '../codec/go-string';
 import type { CreateAssetTx, InitialState, Operation, Tx, UnsignedTx } from '../codec/avm/transactions';
 import { utxoIDOf } from '../ids/ids';
@@ -21,7 +21,6 @@ import { MAX_DENOMINATION } from '../text/amount';
 
 const MAX_NAME = 128;
 const MAX_SYMBOL = 4;
-const MAX_UINT64 = 2n ** 64n - 1n;
 const TX = 'unsignedTx';
 
 /** The characters that Go's strings.TrimSpace removes: unicode.IsSpace. */

@@ -1,4 +1,3 @@
-import { signingFacts, type SigningState } from '../../services/signing/signing-state';
 import { MAX_MEMO, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
@@ -11,6 +10,7 @@ import type { OtherDescription, TxDescription } from '../../services/inspect/des
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { FoundBlock } from '../../services/lookup/found';
 import type { Fact } from '../../services/primary/primary-words';
+import { signingFacts, type SigningState } from '../../services/signing/signing-state';
 import { type AddressFormat, addressFormatOn, longAddress, thresholdWords } from '../../services/text/format-id';
 import { formatLocktime, formatTime, textOf } from '../../services/text/format-text';
 import type { AmountOf, AssetRef } from '../../services/text/pieces';

@@ -1,5 +1,3 @@
-import { gasPriceOf } from '../../services/primary/gas-now';
-import { signingFacts } from '../../services/signing/signing-state';
 import { asTarget, type DocumentTarget } from '../../host/documents/document-target';
 import { isRecord } from '../../core/json/record';
 import * as l10n from '@vscode/l10n';
@@ -14,6 +12,8 @@ import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
+import { gasPriceOf } from '../../services/primary/gas-now';
+import { signingFacts } from '../../services/signing/signing-state';
 import { shortenedID } from '../../services/text/format-id';
 import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import {
@@ -193,7 +193,7 @@ export class PageLoader {
       yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, LONG_REASON) };
       return;
     }
-    // Bytes that were decoded locally belong to no chain: only missing signatures are looked up for them.
+    // Bytes that were decoded locally belong to no chain: only missing signatures and the price of gas are looked up for them.
     const chain = target.kind === 'hex' || config === undefined ? undefined : await this.#parts.chains.open(config);
     const on = { name, chain, networkID: config?.networkID };
     switch (subject.kind) {

@@ -6,12 +6,18 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
-import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-flow';
-import { producedOutputs } from '../../core/tx/tx-parts';
+import type { PlatformOutput } from '../../core/primary/platform-flow';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
 import { homeOf } from '../history/decoded/read-tx';
-import type { AnyFoundTx, FoundBlock, FoundTx, ReadAvmUTXO, ReadPlatformUTXO } from '../lookup/found';
+import {
+  type AnyFoundTx,
+  type FoundBlock,
+  type FoundTx,
+  madeOutputs,
+  type ReadAvmUTXO,
+  type ReadPlatformUTXO,
+} from '../lookup/found';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
 import { networkOf, platformUTXO } from './read-bytes';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
@@ -135,7 +141,7 @@ export class Inspector {
     const madeBy = await this.#resolver.resolveMaker(chain, txID, madeOn, options);
     switch (madeBy.kind) {
       case 'tx': {
-        const outputs = outputsOf(madeBy);
+        const outputs = madeOutputs(madeBy);
         const made = outputs[outputIndex];
         if (made !== undefined) return foundOutput(chain, madeBy, made);
         const unwritten = await this.#unwritten(chain, madeBy, reference, options);
@@ -198,17 +204,6 @@ function leavesBalance(madeBy: AnyFoundTx, outputIndex: number, outputCount: num
   if (madeBy.on !== 'P' || outputIndex !== outputCount) return false;
   const { type } = madeBy.tx.unsignedTx;
   return type === 'txs.DisableL1ValidatorTx' || type === 'txs.SetL1ValidatorWeightTx';
-}
-
-function outputsOf(madeBy: AnyFoundTx): readonly PlatformOutput[] {
-  switch (madeBy.on) {
-    case 'X':
-      return producedOutputs(madeBy.tx.unsignedTx, madeBy.id);
-    case 'P':
-      return platformOutputs(madeBy.tx.unsignedTx);
-    case 'C':
-      return atomicOutputs(madeBy.tx);
-  }
 }
 
 function foundOutput({ identity }: Chain, madeBy: AnyFoundTx, made: PlatformOutput): FoundOutput {

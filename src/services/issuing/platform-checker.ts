@@ -12,13 +12,11 @@ import { Signers } from '../../core/rules/signatures';
 import type { Steps } from '../../core/steps';
 import { hasFewSignatures, signaturesOf } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
-import { limitsUnknown, platformRules, PlatformReads } from './platform-reads';
+import { PlatformReads } from './platform-reads';
+import { limitsUnknown, platformRules } from './platform-rules';
 import { waitingProblem } from './problem-text';
 import { type Takers, takersOf } from './spenders';
 import { type CheckedTx, type CheckerOptions, historyOf } from './checked-tx';
-
-/** Times that the rules run at most: each finds out more of what they need. */
-const MOST_ROUNDS = 6;
 
 /** The P-Chain has no fees that don't depend on the transaction. */
 const NO_FEES = { txFee: undefined, createAssetTxFee: undefined };
@@ -58,10 +56,14 @@ export class PlatformChecker {
       ...{ chain, identity, resolver, rules, tx, options, signers: signed },
       now: BigInt(Math.floor(now / 1000)),
     });
-    const findings = (): Promise<Finding<PlatformRule>[]> =>
-      inSlices(listed(platformFindings(tx, rules, reads, signers)), options.signal);
+    // Each run finds out more of what the rules need; the number of lookups is limited.
+    const findings = async (): Promise<Finding<PlatformRule>[]> => {
+      for (;;) {
+        const all = await inSlices(listed(platformFindings(tx, rules, reads, signers)), options.signal);
+        if (!(await reads.load())) return all;
+      }
+    };
     let found = await findings();
-    for (let round = 1; round < MOST_ROUNDS && (await reads.load()); round++) found = await findings();
     const pending = sent?.open(chain, identity, now) ?? [];
     const waiting = waitingProblem(spent, txID, pending, { view: reads, now });
     const maybe = sent?.maybeAccepted(chain, identity) ?? [];

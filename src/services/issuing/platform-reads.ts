@@ -9,74 +9,25 @@ import { formatAddress, parseAddress } from '../../core/ids/address';
 import { formatNodeID, utxoIDOf } from '../../core/ids/ids';
 import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
-import { atomicOutputs, platformOutputs, type PlatformSpent, platformSpent } from '../../core/primary/platform-flow';
+import { type PlatformOutput, type PlatformSpent, platformSpent } from '../../core/primary/platform-flow';
 import type { Lookup } from '../../core/rules/chain-rules';
-import type { UnknownReason } from '../../core/rules/finding';
 import { warpSetOf } from '../../core/rules/platform/bls';
-import type { PlatformRules, PlatformView, StakingLimits, SubnetView } from '../../core/rules/platform/platform-view';
-import { producedOutputs } from '../../core/tx/tx-parts';
+import type { PlatformRules, PlatformView, SubnetView } from '../../core/rules/platform/platform-view';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import type { AnyFoundTx } from '../lookup/found';
+import { type AnyFoundTx, madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { type GasNow, gasNow } from '../primary/gas-now';
 import { onlyOf } from '../primary/node-view';
 import { notRead } from './checked-tx';
 import { type Takers, unlessTaken } from './spenders';
-import { isUnspent, MOST_IMPORT_PAGES } from '../utxos/unspent';
-import { UTXOPages } from '../utxos/utxo-pages';
-import { platformUTXOs, type ReadUTXO } from '../utxos/utxo-source';
-import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
-
-const AVAX = 1_000_000_000n;
-const HOUR = 3_600n;
-const DAY = 24n * HOUR;
-
-/** Limits that no method returns, by network (genesis/genesis_mainnet.go and its neighbours). */
-type FixedLimits = Omit<StakingLimits, 'minValidatorStake' | 'minDelegatorStake'>;
-const COMMON = { maxValidatorStake: 3_000_000n * AVAX, minDelegationFee: 20_000, maxStakeDuration: 365n * DAY };
-const LOCAL: FixedLimits = { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: HOUR };
-const LIMITS: ReadonlyMap<number, FixedLimits> = new Map([
-  [1, { ...COMMON, minStakeDuration: 14n * DAY, heliconMinStakeDuration: 48n * HOUR }],
-  [5, { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: 12n * HOUR }],
-]);
-
-/** Why the limits of staking that no method returns aren't known; undefined if they are. */
-export function limitsUnknown({ networkID, heliconTime }: PlatformRules): UnknownReason | undefined {
-  // They changed with Helicon.
-  if ('unknown' in heliconTime) return heliconTime.unknown;
-  return LIMITS.has(networkID) ? undefined : { kind: 'limit of custom network' };
-}
-
-/** The rules of a network's P-Chain as its node reports them. Rejects with the client's errors. */
-export async function platformRules(chain: Chain, options: CallOptions): Promise<PlatformRules> {
-  const { networkID } = await chain.identity.identify(options);
-  const known = networkByID(networkID)?.chains?.avax;
-  const [avax, stake, heliconTime, gas, validatorFee] = await Promise.all([
-    known ?? chain.recent.call('platform.getStakingAssetID', {}, options),
-    chain.recent.call('platform.getMinStake', {}, options),
-    heliconTimeOf(chain, options),
-    chain.recent.call('platform.getFeeConfig', {}, options),
-    chain.recent.call('platform.getValidatorFeeConfig', {}, options),
-  ]);
-  if (avax === undefined || stake === undefined) {
-    throw new ResponseError(chain.platform.host, { details: 'no asset or no limits of staking' });
-  }
-  const staking = { ...(LIMITS.get(networkID) ?? LOCAL), ...stake };
-  return { networkID, avaxAssetID: decodeID(avax), staking, heliconTime, gas, validatorFee };
-}
-
-/** Without the node's upgrades, it isn't known whether Helicon is active. */
-async function heliconTimeOf({ recent }: Chain, options: CallOptions): Promise<Lookup<bigint>> {
-  const { value, error } = await outcomeOf(recent.call('info.upgrades', {}, options), options.signal);
-  if (error !== undefined) return { unknown: notRead(error) };
-  const helicon = value.find(({ name }) => name === 'Helicon');
-  return helicon === undefined ? { missing: true } : { found: helicon.time };
-}
+import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
+import { platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
 
 /** Lookups for one transaction. */
 const MOST_LOOKUPS = 64;
 
+/** Until it is loaded. */
 const ASKED = { unknown: { kind: 'not read', message: '' } } as const;
 
 interface ReadsOf {
@@ -105,7 +56,7 @@ export class PlatformReads implements PlatformView {
   readonly #asked = new Map<string, () => Promise<Lookup<unknown>>>();
   /** Who spends what; set once the UTXOs are known. */
   takers: Takers = new Map();
-  readonly #lists = new Map<string, Promise<Listed>>();
+  readonly #lists = new Map<string, Promise<ListedUTXOs>>();
 
   constructor(of: ReadsOf) {
     this.#of = of;
@@ -293,15 +244,11 @@ export class PlatformReads implements PlatformView {
     if (encodeCb58(txID) !== ZERO_ID) {
       const made = await this.#made(txID, importedFrom === undefined ? 'P' : undefined);
       if (!('found' in made)) return made;
-      const output = outputsOf(made.found).find(({ index }) => index === outputIndex);
+      const output = spendable(made.found).find(({ index }) => index === outputIndex);
       if (output !== undefined) {
         const [owner] = output.output.addresses;
         if (owner === undefined) return { unknown: { kind: 'no owner' } };
-        const source = platformUTXOs(this.#of.chain, {
-          addresses: [this.#addressOf(owner)],
-          ...(sourceChain && { sourceChain }),
-        });
-        const isThere = await isUnspent(source, id, this.#of.options);
+        const isThere = await isUnspent(this.#source([owner], sourceChain), id, this.#of.options);
         return isThere ? { found: utxoOf({ txID, outputIndex, ...output }) } : { missing: true };
       }
     }
@@ -311,21 +258,14 @@ export class PlatformReads implements PlatformView {
   }
 
   /** The UTXOs of the signers, as far as these pages have them. */
-  #listed(sourceChain: string | undefined): Promise<Listed> {
+  #listed(sourceChain: string | undefined): Promise<ListedUTXOs> {
     const key = sourceChain ?? '';
-    const known = this.#lists.get(key) ?? this.#list(sourceChain);
-    this.#lists.set(key, known);
-    return known;
-  }
-
-  async #list(sourceChain: string | undefined): Promise<Listed> {
-    const { chain, signers, options } = this.#of;
-    if (signers.length === 0) return { utxos: [], isComplete: true };
-    const addresses = [...new Set(signers.map((signer) => this.#addressOf(signer)))];
-    const source = platformUTXOs(chain, { addresses, ...(sourceChain && { sourceChain }) });
-    const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
-    await pages.next(MOST_IMPORT_PAGES, options);
-    return { utxos: pages.utxos.map((listed) => pages.table.read(listed)), isComplete: pages.state === 'complete' };
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const { signers, options } = this.#of;
+    const listed = listedUTXOs(this.#source(signers, sourceChain), options);
+    this.#lists.set(key, listed);
+    return listed;
   }
 
   async #made(txID: Uint8Array, on: 'P' | undefined): Promise<Lookup<AnyFoundTx>> {
@@ -351,24 +291,18 @@ export class PlatformReads implements PlatformView {
     return known ?? chain.recent.call('info.getBlockchainID', { alias: 'C' }, options);
   }
 
-  #addressOf(bytes: Uint8Array): string {
-    return formatAddress({ alias: 'P', hrp: this.#of.identity.hrp, bytes });
+  #source(owners: readonly Uint8Array[], sourceChain: string | undefined): UTXOSource {
+    const { chain, identity } = this.#of;
+    const addresses = owners.map((bytes) => formatAddress({ alias: 'P', hrp: identity.hrp, bytes }));
+    return platformUTXOs(chain, { addresses: [...new Set(addresses)], ...(sourceChain && { sourceChain }) });
   }
 }
 
-interface Listed {
-  readonly utxos: readonly ReadUTXO[];
-  readonly isComplete: boolean;
-}
-
-function outputsOf(
-  found: AnyFoundTx,
-): readonly (Omit<ReadUTXO, 'txID' | 'outputIndex'> & { readonly index: number })[] {
-  if (found.on === 'P') {
-    return platformOutputs(found.tx.unsignedTx).filter(({ exportedTo }) => exportedTo === undefined);
-  }
-  const made = found.on === 'X' ? producedOutputs(found.tx.unsignedTx, found.id) : atomicOutputs(found.tx);
-  return made.filter(({ exportedTo }) => exportedTo !== undefined && encodeCb58(exportedTo) === ZERO_ID);
+/** What a transaction makes that can be spent on P. */
+function spendable(found: AnyFoundTx): readonly PlatformOutput[] {
+  return madeOutputs(found).filter(({ exportedTo }) =>
+    found.on === 'P' ? exportedTo === undefined : exportedTo !== undefined && encodeCb58(exportedTo) === ZERO_ID,
+  );
 }
 
 function utxoOf({ txID, outputIndex, assetID, output, stakeableUntil }: ReadUTXO): PlatformUTXO {

@@ -23,7 +23,7 @@ import { addTaken, spentBy, type Takers, takersOf, withTakers } from './spenders
 import { type CheckedTx, type CheckerOptions, historyOf, notRead } from './checked-tx';
 import { PlatformChecker } from './platform-checker';
 import { placeOf } from './send-once';
-import { isUnspent, waitingImports } from '../utxos/unspent';
+import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
 import { avmUTXOs } from '../utxos/utxo-source';
 
 /** Outputs and assets of a transaction that are looked up. */
@@ -208,18 +208,16 @@ class Gathering {
     const signers = fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx))?.flat();
     const owners = signers?.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
     const sourceChain = encodeCb58(imported.sourceChain);
-    const waiting: Lookup<Waiting> =
+    const waiting: Lookup<ListedUTXOs> =
       owners === undefined
         ? { unknown: TOO_MANY_SIGNATURES }
-        : await this.#attempt(async () => ({ found: await this.#waitingFor([...new Set(owners)], sourceChain) }));
+        : await this.#attempt(async () => {
+            const source = avmUTXOs(this.#chain, { addresses: [...new Set(owners)], sourceChain });
+            return { found: await listedUTXOs(source, this.#options) };
+          });
     for (const { txID, outputIndex } of imported.inputs) {
       this.#imports.set(encodeCb58(utxoIDOf(txID, outputIndex)), importOf(waiting, txID, outputIndex));
     }
-  }
-
-  async #waitingFor(owners: readonly string[], sourceChain: string): Promise<Waiting> {
-    if (owners.length === 0) return { utxos: [], isComplete: true };
-    return waitingImports(this.#chain, owners, sourceChain, this.#options);
   }
 
   /** The only other chain that a transaction names. */
@@ -241,11 +239,8 @@ class Gathering {
   }
 }
 
-/** The UTXOs that addresses can import, as far as they were loaded. */
-type Waiting = Awaited<ReturnType<typeof waitingImports>>;
-
 /** A UTXO that the signers can't import may still belong to others. */
-function importOf(waiting: Lookup<Waiting>, txID: Uint8Array, outputIndex: number): Lookup<UTXO> {
+function importOf(waiting: Lookup<ListedUTXOs>, txID: Uint8Array, outputIndex: number): Lookup<UTXO> {
   if (!('found' in waiting)) return waiting;
   const { utxos, isComplete } = waiting.found;
   const utxo = utxos.find((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));

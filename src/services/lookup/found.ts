@@ -8,6 +8,8 @@ import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transac
 import type { Unwrapped } from '../../core/codec/proposervm/block';
 import type { OpenedMessage } from '../../core/codec/warp/formats';
 import { txIDOf } from '../../core/ids/ids';
+import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-flow';
+import { producedOutputs } from '../../core/tx/tx-parts';
 
 /** What an ID is, or what bytes decode to. */
 interface Identified {
@@ -149,6 +151,18 @@ export function foundPlatformTx(tx: PlatformTx, bytes: Uint8Array): FoundPlatfor
 /** A decoded transaction as a look-up by its ID would return it. */
 export function foundTx(tx: AvmTx, codec: Codec, bytes = codec.encodeTx(tx)): FoundTx {
   return { on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+}
+
+/** What the bytes of a transaction say that it makes, exported and staked outputs too, by output index. */
+export function madeOutputs(found: AnyFoundTx): readonly PlatformOutput[] {
+  switch (found.on) {
+    case 'X':
+      return producedOutputs(found.tx.unsignedTx, found.id);
+    case 'P':
+      return platformOutputs(found.tx.unsignedTx);
+    case 'C':
+      return atomicOutputs(found.tx);
+  }
 }
 
 /** The first transactions of a block. */

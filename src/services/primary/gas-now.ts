@@ -28,8 +28,8 @@ export async function gasNow(chain: Chain, now: bigint, options: CallOptions): P
 }
 
 /**
- * nAVAX for a unit of gas on a network now, for a transaction that was only read; undefined without a chain of the network that
- * responds. Rejects only with the reason of the caller's abort.
+ * nAVAX for a unit of gas on a network now, for a transaction that was only read; undefined without a chain of the
+ * network that responds. Rejects only with the reason of the caller's abort.
  */
 export async function gasPriceOf(
   tx: ReadThing,

@@ -123,9 +123,14 @@ export function validatorFacts(
 }
 
 /** When the network activates Helicon, Unix seconds; undefined if the node doesn't say. Rejects as `nodeReport`. */
-export async function heliconTimeOf({ recent }: Chain, options: CallOptions): Promise<bigint | undefined> {
-  const { value } = await outcomeOf(recent.call('info.upgrades', {}, options), options.signal);
-  return value?.find(({ name }) => name === 'Helicon')?.time;
+export async function heliconTimeOf(chain: Chain, options: CallOptions): Promise<bigint | undefined> {
+  return (await outcomeOf(heliconActivation(chain, options), options.signal)).value;
+}
+
+/** As `heliconTimeOf`; rejects with the client's errors. */
+export async function heliconActivation({ recent }: Chain, options: CallOptions): Promise<bigint | undefined> {
+  const upgrades = await recent.call('info.upgrades', {}, options);
+  return upgrades.find(({ name }) => name === 'Helicon')?.time;
 }
 
 /** What happens at the end of a Primary Network validator's period, and what it needs for its reward. */

@@ -5,7 +5,6 @@ import { prefixedHex } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/ids/networks';
 import { outcomeOf, readOutcome } from '../../core/outcome';
-import { atomicOutputs, platformOutputs } from '../../core/primary/platform-flow';
 import { networkIDOf, readSignable, type SignableTx, type SlotSource } from '../../core/signing/signable';
 import {
   progressOf,
@@ -16,11 +15,10 @@ import {
   type SourceOwners,
 } from '../../core/signing/slots';
 import type { Owners } from '../../core/tx/effects';
-import { producedOutputs } from '../../core/tx/tx-parts';
 import { hasFewSignatures, isEmptySlot } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
-import type { AnyFoundTx } from '../lookup/found';
+import { madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { fact, type Fact, ownerOf } from '../primary/primary-words';
 import { subnetOf } from '../primary/subnet-state';
@@ -149,14 +147,9 @@ async function ownersOf(
         options,
       );
       if (found.kind !== 'tx') return undefined;
-      return outputsOf(found).find(({ index }) => index === source.outputIndex)?.output;
+      return madeOutputs(found).find(({ index }) => index === source.outputIndex)?.output;
     }
   }
-}
-
-function outputsOf(found: AnyFoundTx): readonly { readonly index: number; readonly output: Owners }[] {
-  if (found.on === 'X') return producedOutputs(found.tx.unsignedTx, found.id);
-  return found.on === 'P' ? platformOutputs(found.tx.unsignedTx) : atomicOutputs(found.tx);
 }
 
 /** Owners that a sentence names; the others are counted. */

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import type { UTXO } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { UTXO_HEAD, utxoIDIn } from '../../core/ids/ids';
-import type { Chain } from '../chain/chain';
 import { UTXOPages } from './utxo-pages';
-import { avmUTXOs, type UTXOSource } from './utxo-source';
+import type { ReadUTXO, UTXOSource } from './utxo-source';
 import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 
 /**
@@ -56,18 +54,19 @@ async function firstAfter(
   return encodeCb58(utxoIDIn(first));
 }
 
-/** Pages of 1,024 UTXOs to import that are loaded at most. */
-export const MOST_IMPORT_PAGES = 8;
+/** Pages of 1,024 UTXOs that are loaded at most. */
+const MOST_PAGES = 8;
 
-/** The UTXOs that addresses can import from a chain, as far as these pages have them. */
-export async function waitingImports(
-  chain: Chain,
-  addresses: readonly string[],
-  sourceChain: string,
-  options: CallOptions = {},
-): Promise<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }> {
-  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses, sourceChain }), pageSize: MAX_UTXO_PAGE });
-  await pages.next(MOST_IMPORT_PAGES, options);
-  const utxos = pages.utxos.map((listed) => pages.table.read(listed));
-  return { utxos, isComplete: pages.state === 'complete' };
+/** The UTXOs of addresses, as far as they were loaded. */
+export interface ListedUTXOs {
+  readonly utxos: readonly ReadUTXO[];
+  readonly isComplete: boolean;
+}
+
+/** Loads the first pages of a list. Rejects with the client's errors. */
+export async function listedUTXOs(source: UTXOSource, options: CallOptions = {}): Promise<ListedUTXOs> {
+  if (source.addresses.length === 0) return { utxos: [], isComplete: true };
+  const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
+  await pages.next(MOST_PAGES, options);
+  return { utxos: pages.utxos.map((listed) => pages.table.read(listed)), isComplete: pages.state === 'complete' };
 }

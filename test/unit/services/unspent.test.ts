@@ -5,7 +5,7 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import { readSampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import type { Sandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
-import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';
+import { isUnspent, listedUTXOs } from '../../../src/services/utxos/unspent';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { EWOQ } from '../../support/known-ids';
@@ -62,7 +62,7 @@ describe('isUnspent', () => {
     relay.alter = (method, _, result) =>
       method === 'avm.getUTXOs' ? { ...(result as object), utxos: [`${first.slice(0, -8)}00000000`] } : undefined;
     const fault = { name: 'ResponseError' };
-    await assert.rejects(waitingImports(chain, [EWOQ], 'P'), fault);
+    await assert.rejects(listedUTXOs(avmUTXOs(chain, { addresses: [EWOQ], sourceChain: 'P' })), fault);
     await assert.rejects(readSampleWallet(chain, 0), fault);
   });
 });

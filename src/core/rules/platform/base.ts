@@ -1,4 +1,4 @@
-import { compareBytes } from '../../bytes/bytes';
+import { ADDRESS_SIZE, compareBytes } from '../../bytes/bytes';
 import { platformFormats } from '../../codec/platform/formats';
 import {
   authorizationOf,
@@ -36,11 +36,6 @@ import { possessionFindings } from './bls';
 import type { PlatformRules, PlatformView } from './platform-view';
 
 export const TX = 'unsignedTx';
-
-export const MAX_UINT64 = 2n ** 64n - 1n;
-
-/** Bytes. */
-export const NODE_ID_LENGTH = 20;
 
 /** What the rules about a transaction read. */
 export interface PlatformContext {
@@ -217,7 +212,7 @@ export function* signerFindings(
 
 /** ids.ToNodeID, and that not all bytes are zeros. */
 export function* nodeIDFindings(nodeID: Uint8Array, path: string): PlatformFindings {
-  const length = `invalid hash length: expected ${NODE_ID_LENGTH} bytes but got ${nodeID.length}`;
-  if (nodeID.length !== NODE_ID_LENGTH) yield fails('staking', length, path);
+  const length = `invalid hash length: expected ${ADDRESS_SIZE} bytes but got ${nodeID.length}`;
+  if (nodeID.length !== ADDRESS_SIZE) yield fails('staking', length, path);
   else if (isZero(nodeID)) yield fails('staking', 'validator nodeID cannot be empty', path);
 }

@@ -1,4 +1,4 @@
-import { equalBytes } from '../../bytes/bytes';
+import { equalBytes, MAX_UINT64 } from '../../bytes/bytes';
 import { sha256 } from '../../bytes/hashes';
 import { platformFormats } from '../../codec/platform/formats';
 import type {
@@ -13,7 +13,7 @@ import { balancesOf, platformAmount } from '../../primary/platform-flow';
 import type { Lookup } from '../chain-rules';
 import { cannotTell, fails, type Findings, missing, type PlatformFindings, prefixed, untried } from '../finding';
 import { signatureFindings, type Signed } from '../signatures';
-import { type FlowTx, MAX_UINT64, type PlatformContext, TX, verifiableFindings } from './base';
+import { type FlowTx, type PlatformContext, TX, verifiableFindings } from './base';
 
 /** An input with the field it is in and what it spends, as far as that is known. */
 export interface SpendingInput {

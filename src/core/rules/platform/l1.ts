@@ -1,4 +1,4 @@
-import { compareBytes, equalBytes, toHexDigits } from '../../bytes/bytes';
+import { ADDRESS_SIZE, compareBytes, equalBytes, MAX_UINT64, toHexDigits } from '../../bytes/bytes';
 import { CodecError } from '../../codec/codec-error';
 import type { ConvertedL1Validator } from '../../codec/platform/transactions';
 import { type L1Message, type Payload, warpFormats } from '../../codec/warp/formats';
@@ -13,8 +13,6 @@ import {
   baseFindings,
   found,
   isZero,
-  MAX_UINT64,
-  NODE_ID_LENGTH,
   nodeIDFindings,
   noMemoFindings,
   type PlatformContext,
@@ -173,7 +171,7 @@ function* legacyFindings(
   nodeID: Uint8Array,
   path: string,
 ): PlatformFindings {
-  if (nodeID.length !== NODE_ID_LENGTH) return;
+  if (nodeID.length !== ADDRESS_SIZE) return;
   const words = 'L1 validator contains conflicting subnetID + nodeID pair';
   yield* absent(view.validator(subnetID, nodeID), 'l1', path, words);
 }
@@ -191,7 +189,7 @@ function* registrationFindings(
   const { subnetID, nodeID, weight, remainingBalanceOwner, disableOwner } = message;
   if (isZero(subnetID)) yield fails('l1', 'invalid subnet ID', MESSAGE);
   if (weight === 0n) yield fails('l1', 'invalid weight', MESSAGE);
-  const isEmpty = nodeID.length === NODE_ID_LENGTH && isZero(nodeID);
+  const isEmpty = nodeID.length === ADDRESS_SIZE && isZero(nodeID);
   if (isEmpty) yield fails('l1', 'invalid node ID: empty nodeID is disallowed', MESSAGE);
   else yield* prefixed('invalid node ID: ', nodeIDFindings(nodeID, MESSAGE));
   for (const owner of [remainingBalanceOwner, disableOwner]) {

@@ -1,4 +1,4 @@
-import { equalBytes } from '../../bytes/bytes';
+import { ADDRESS_SIZE, equalBytes, MAX_UINT64 } from '../../bytes/bytes';
 import type { PlatformTransferableOutput } from '../../codec/platform/transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
@@ -11,8 +11,6 @@ import {
   baseFindings,
   found,
   isZero,
-  MAX_UINT64,
-  NODE_ID_LENGTH,
   nodeIDFindings,
   noMemoFindings,
   outputOrderFindings,
@@ -253,7 +251,7 @@ function* newValidatorFindings(
   path: string,
   suffix: string,
 ): PlatformFindings {
-  if (nodeID.length !== NODE_ID_LENGTH) return;
+  if (nodeID.length !== ADDRESS_SIZE) return;
   const words = `duplicate validator: ${formatNodeID(nodeID)}${suffix}`;
   yield* absent(view.validator(PRIMARY_NETWORK_ID, nodeID), 'staking', path, words);
 }

@@ -1,5 +1,5 @@
-import { ZERO_ID } from '../../../core/ids/networks';
 import { toHexDigits } from '../../../core/bytes/bytes';
+import { ZERO_ID } from '../../../core/ids/networks';
 import type { GivenHex } from './hex-reader';
 import { type ChainConfig, isXChain } from '../../../services/chain/chain-config';
 import type { ReviewTx } from '../review/review';

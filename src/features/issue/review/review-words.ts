@@ -4,7 +4,7 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { CheckableTx, CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
 import type { WrongSigner } from '../../../core/rules/finding';
 import type { Owners } from '../../../core/tx/effects';
-import type { Description, TxDescription } from '../../../services/inspect/describer';
+import type { Description } from '../../../services/inspect/describer';
 import { spentBy } from '../../../services/issuing/spenders';
 import { conflictText, unknownText } from '../../../services/issuing/problem-text';
 import {
@@ -36,7 +36,7 @@ export interface ListPlace {
 
 /** A problem in words. */
 export interface ProblemText {
-  /** A failure that more signatures mend is `not signed`. */
+  /** `not signed`: a failure that goes away once more owners have signed. */
   readonly verdict: Problem['verdict'] | 'not signed';
   /** What is wrong, in a sentence without its full stop. */
   readonly text: string;
@@ -204,11 +204,11 @@ export function feeText({ view }: Description): string | undefined {
 }
 
 /** Gains and losses by owner, what is created, minted and burned, change, locked outputs, and the memo. */
-export function effectRows({ view, facts, ...rest }: Description): EffectRow[] {
-  if (view === undefined) {
-    return facts.map(({ label, value }) => ({ who: plainText(label), what: plainText(value) }));
+export function effectRows(description: Description): EffectRow[] {
+  if (description.view === undefined) {
+    return description.facts.map(({ label, value }) => ({ who: plainText(label), what: plainText(value) }));
   }
-  const { format } = rest as TxDescription;
+  const { view, format } = description;
   return ORDER.flatMap((place) => {
     const rows = rowsIn(view, 'review', place);
     // The first units of a created asset are its supply, not minted ones.

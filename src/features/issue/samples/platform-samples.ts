@@ -18,6 +18,7 @@ import {
 } from '../../../core/tx-builder/platform-builder';
 import { inputFor } from '../../../core/tx-builder/spend';
 import type { Chain } from '../../../services/chain/chain';
+import { gasNow } from '../../../services/primary/gas-now';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { platformUTXOs } from '../../../services/utxos/utxo-source';
 import type { PlatformSampleKind, SampleKind } from './sample-kinds';
@@ -36,7 +37,7 @@ const MOST_IMPORTED = 8;
 /** The address of a public test key besides the one that signs (see `core/ids/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 
-/** Loads the test key's UTXOs and the fee of now. Rejects with the client's errors. `now` is Unix ms. */
+/** Loads the test key's UTXOs and what gas costs now. Rejects with the client's errors. `now` is Unix ms. */
 export async function readPlatformWallet(
   chain: Chain,
   now: number,
@@ -54,24 +55,24 @@ export async function readPlatformWallet(
       output.type === 'secp256k1fx.TransferOutput' && stakeableUntil === undefined ? [{ ...utxo, output }] : [],
     );
   };
+  const seconds = BigInt(Math.floor(now / 1000));
   const [assetID, xChain, { price }, utxos, waiting] = await Promise.all([
     chain.platform.getStakingAssetID({}, options),
     chain.info.getBlockchainID({ alias: 'X' }, options),
-    chain.platform.getFeeState(options),
+    gasNow(chain, seconds, options),
     utxosOf(),
     utxosOf('X'),
   ]);
   if (assetID === undefined) throw new InvalidInputError(l10n.t("The node didn't return the asset ID of AVAX."));
   return {
     ...{ networkID, avax: decodeID(assetID), xChain: decodeID(xChain), utxos, waiting, price },
-    ...{ keys: [key], change: owned(key.address), now: BigInt(Math.floor(now / 1000)) },
+    ...{ keys: [key], change: owned(key.address), now: seconds },
   };
 }
 
-/** A signed sample, or the kind that has to be issued before. */
 type PlatformSample = { readonly bytes: Uint8Array; readonly txID: Uint8Array } | { readonly needs: SampleKind };
 
-/** Builds and signs a sample of the P-Chain. Throws `InvalidInputError` if the wallet can't pay for it. */
+/** Builds and signs a sample of the P-Chain, or returns the kind that has to be issued before. Throws `InvalidInputError` if the wallet can't pay for it. */
 export function platformSample(kind: PlatformSampleKind, wallet: PlatformSampleWallet): PlatformSample {
   const plan = planOf(kind, wallet);
   if ('needs' in plan) return plan;

@@ -1,0 +1,19 @@
+import { AVAX } from '../../text/amount';
+import type { StakingLimits } from './platform-view';
+
+const HOUR = 3_600n;
+const DAY = 24n * HOUR;
+
+/** Limits of staking that no method of a node returns. */
+type FixedLimits = Omit<StakingLimits, 'minValidatorStake' | 'minDelegatorStake'>;
+
+const COMMON = { maxValidatorStake: 3_000_000n * AVAX, minDelegationFee: 20_000, maxStakeDuration: 365n * DAY };
+
+/** Of the networks that everyone knows, by network ID (genesis/genesis_mainnet.go, genesis/genesis_fuji.go). */
+export const FIXED_LIMITS: ReadonlyMap<number, FixedLimits> = new Map([
+  [1, { ...COMMON, minStakeDuration: 14n * DAY, heliconMinStakeDuration: 48n * HOUR }],
+  [5, { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: 12n * HOUR }],
+]);
+
+/** Of a local network, and the defaults of all others (genesis/genesis_local.go). */
+export const LOCAL_LIMITS: FixedLimits = { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: HOUR };

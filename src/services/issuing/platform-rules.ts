@@ -1,0 +1,44 @@
+import type { CallOptions } from '../../client/call-options';
+import { ResponseError } from '../../client/errors';
+import { decodeID } from '../../core/encodings/cb58';
+import { networkByID } from '../../core/ids/networks';
+import { outcomeOf } from '../../core/outcome';
+import type { Lookup } from '../../core/rules/chain-rules';
+import type { UnknownReason } from '../../core/rules/finding';
+import type { PlatformRules } from '../../core/rules/platform/platform-view';
+import { FIXED_LIMITS, LOCAL_LIMITS } from '../../core/rules/platform/staking-limits';
+import type { Chain } from '../chain/chain';
+import { heliconActivation } from '../primary/node-view';
+import { notRead } from './checked-tx';
+
+/** Why the limits of staking that no method returns aren't known; undefined if they are. */
+export function limitsUnknown({ networkID, heliconTime }: PlatformRules): UnknownReason | undefined {
+  // They changed with Helicon.
+  if ('unknown' in heliconTime) return heliconTime.unknown;
+  return FIXED_LIMITS.has(networkID) ? undefined : { kind: 'limit of custom network' };
+}
+
+/** The rules of a network's P-Chain as its node reports them. Rejects with the client's errors. */
+export async function platformRules(chain: Chain, options: CallOptions): Promise<PlatformRules> {
+  const { networkID } = await chain.identity.identify(options);
+  const known = networkByID(networkID)?.chains?.avax;
+  const [avax, stake, helicon, gas, validatorFee] = await Promise.all([
+    known ?? chain.recent.call('platform.getStakingAssetID', {}, options),
+    chain.recent.call('platform.getMinStake', {}, options),
+    heliconTime(chain, options),
+    chain.recent.call('platform.getFeeConfig', {}, options),
+    chain.recent.call('platform.getValidatorFeeConfig', {}, options),
+  ]);
+  if (avax === undefined || stake === undefined) {
+    throw new ResponseError(chain.platform.host, { details: 'no asset or no limits of staking' });
+  }
+  const staking = { ...(FIXED_LIMITS.get(networkID) ?? LOCAL_LIMITS), ...stake };
+  return { networkID, avaxAssetID: decodeID(avax), staking, heliconTime: helicon, gas, validatorFee };
+}
+
+/** Without the node's upgrades, it isn't known whether Helicon is active. */
+async function heliconTime(chain: Chain, options: CallOptions): Promise<Lookup<bigint>> {
+  const { value, error } = await outcomeOf(heliconActivation(chain, options), options.signal);
+  if (error !== undefined) return { unknown: notRead(error) };
+  return value === undefined ? { missing: true } : { found: value };
+}
