@@ -1,0 +1,39 @@
+// npm run cases -- FILE…: inputs that people met, and what must come of them (test/fixtures/public-cases/README.md).
+import { bytesCases } from '../support/cases/bytes';
+import { type CaseForm, casesIn, readCaseFile } from '../support/cases/form';
+
+/** The first that holds is the file's. */
+const FORMS: readonly CaseForm[] = [
+  { name: 'bytes', holds: (first) => 'kind' in first && 'expected' in first, cases: bytesCases },
+];
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error('usage: npm run cases -- FILE…');
+  process.exit(2);
+}
+
+const counts = { cases: 0, failed: 0 };
+
+function count(title: string, problem: string | undefined): void {
+  counts.cases++;
+  if (problem === undefined) return;
+  counts.failed++;
+  console.log(`FAILED ${title}: ${problem}`);
+}
+
+async function run(path: string): Promise<void> {
+  const text = readCaseFile(path);
+  const [first] = casesIn(text);
+  const form = first && FORMS.find(({ holds }) => holds(first));
+  if (form === undefined) count(path, `in none of the forms ${FORMS.map(({ name }) => name).join(', ')}`);
+  else for await (const { title, problem } of form.cases(path, text)) count(title, problem);
+}
+
+async function main(): Promise<void> {
+  for (const file of files) await run(file);
+  console.log(`${counts.cases} cases, ${counts.failed} failed`);
+  process.exitCode = counts.failed > 0 || counts.cases === 0 ? 1 : 0;
+}
+
+void main();

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { type JSONObject, type JSONValue, parseJSON, tryParseJSON } from '../../../src/core/json/json';
+import { isRecord } from '../../../src/core/json/record';
+
+/** A case that was tried. */
+export interface CaseResult {
+  readonly title: string;
+  /** What is wrong; undefined when the case holds. */
+  readonly problem: string | undefined;
+}
+
+/** A form of files with cases. A line of `test/oracle/cases.ts` adds one. */
+export interface CaseForm {
+  readonly name: string;
+  /** Whether a file whose first case is this one is in this form. */
+  readonly holds: (first: JSONObject) => boolean;
+  readonly cases: (path: string, text: string) => Iterable<CaseResult> | AsyncIterable<CaseResult>;
+}
+
+/** The text of a file, which may be compressed. */
+export function readCaseFile(path: string): string {
+  const bytes = readFileSync(path);
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/** The cases of a file: its list `cases`, or one a line. */
+export function casesIn(text: string): JSONObject[] {
+  const whole = tryParseJSON(text);
+  const cases = isRecord(whole) ? whole['cases'] : undefined;
+  if (Array.isArray(cases)) return (cases as readonly JSONValue[]).filter((each) => isRecord(each));
+  const lines = text.trim().split(/\s*\n/);
+  return lines.map(parseJSON).filter((each) => isRecord(each));
+}

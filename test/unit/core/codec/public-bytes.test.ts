@@ -1,0 +1,20 @@
+import { deepEqual } from 'node:assert/strict';
+import { bytesCases } from '../../../support/cases/bytes';
+import { readCaseFile } from '../../../support/cases/form';
+
+/** The files of bytes and how many cases each has. */
+const FILES = { 'foreign-vectors.jsonl.gz': 371 } as const;
+
+describe('bytes of public repositories', () => {
+  for (const [file, count] of Object.entries(FILES)) {
+    it(`decodes ${file} as their own tools do`, () => {
+      const path = `test/fixtures/public-cases/${file}`;
+      const results = [...bytesCases(path, readCaseFile(path))];
+      deepEqual(
+        results.filter(({ problem }) => problem !== undefined),
+        [],
+      );
+      deepEqual(results.length, count);
+    });
+  }
+});
