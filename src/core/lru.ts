@@ -1,3 +1,11 @@
+import { type Link, LinkedList } from './linked-list';
+
+interface Entry<K, V> {
+  readonly key: K;
+  readonly value: V;
+  readonly bytes: number;
+}
+
 /**
  * A map of at most `capacity` entries, and of as many bytes as `mostBytes` allows; a new one pushes out those that were
  * read or written longest ago.
@@ -5,9 +13,9 @@
 export class LRU<K, V> {
   readonly #capacity: number;
   readonly #mostBytes: number;
-  readonly #entries = new Map<K, V>();
-  /** Of the entries that say how long they are. */
-  readonly #sizes = new Map<K, number>();
+  readonly #links = new Map<K, Link<Entry<K, V>>>();
+  /** What was read or written longest ago comes first. */
+  #entries = new LinkedList<Entry<K, V>>();
   #bytes = 0;
 
   constructor(capacity: number, mostBytes = Infinity) {
@@ -17,43 +25,41 @@ export class LRU<K, V> {
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#links.size;
   }
 
-  /** Also makes the entry the most recent one. A stored undefined looks absent. */
+  /** Also makes the entry the most recent one. */
   get(key: K): V | undefined {
-    const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
-    // A Map iterates in insertion order, so inserting it again moves the entry to the end.
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    return value;
+    const link = this.#links.get(key);
+    if (link === undefined) return undefined;
+    this.#entries.remove(link);
+    this.#links.set(key, this.#entries.add(link.value));
+    return link.value.value;
   }
 
   /** `bytes` is how long the value is. The newest entry stays, however long it is. */
   set(key: K, value: V, bytes = 0): void {
     this.delete(key);
-    this.#entries.set(key, value);
-    if (bytes > 0) this.#sizes.set(key, bytes);
+    this.#links.set(key, this.#entries.add({ key, value, bytes }));
     this.#bytes += bytes;
-    while (this.#entries.size > this.#capacity || (this.#bytes > this.#mostBytes && this.#entries.size > 1)) {
-      const oldest = this.#entries.keys().next();
-      if (oldest.done === true) return;
-      this.delete(oldest.value);
+    while (this.size > this.#capacity || (this.#bytes > this.#mostBytes && this.size > 1)) {
+      const oldest = this.#entries.first;
+      if (oldest === undefined) return;
+      this.delete(oldest.key);
     }
   }
 
   delete(key: K): boolean {
-    if (this.#sizes.size > 0) {
-      this.#bytes -= this.#sizes.get(key) ?? 0;
-      this.#sizes.delete(key);
-    }
-    return this.#entries.delete(key);
+    const link = this.#links.get(key);
+    if (link === undefined) return false;
+    this.#entries.remove(link);
+    this.#bytes -= link.value.bytes;
+    return this.#links.delete(key);
   }
 
   clear(): void {
-    this.#entries.clear();
-    this.#sizes.clear();
+    this.#links.clear();
+    this.#entries = new LinkedList();
     this.#bytes = 0;
   }
 }

@@ -6,6 +6,7 @@ import { dashboardBench } from './dashboard';
 import { documentsBench } from './documents';
 import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
+import { growthBench } from './growth';
 import { historyBench } from './history';
 import { hoverBench, subnetHoverBench } from './hover';
 import { longFilesBench } from './long-files';
@@ -50,6 +51,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
+  { ids: ['P26'], run: growthBench },
 ];
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
+import { LinkedList } from '../../core/linked-list';
 import { PRIORITIES, type Priority } from '../call-options';
 import type { Clock } from '../clock';
-import type { HttpFailure } from '../errors';
+import type { HttpError, HttpFailure } from '../errors';
 import { stillPaused } from './http-failure';
 import type { RateLimit } from './rate-limit';
 
@@ -48,8 +49,12 @@ interface Waiter {
 export class RequestQueue {
   readonly #host: string;
   readonly #clock: Clock;
-  /** Most urgent first, then in order of arrival. */
-  readonly #queue: Waiter[] = [];
+  /** Each in order of arrival. */
+  readonly #waiting: Readonly<Record<Priority, LinkedList<Waiter>>> = {
+    hover: new LinkedList(),
+    tree: new LinkedList(),
+    dashboard: new LinkedList(),
+  };
   #active = 0;
   #pausedUntil = 0;
   #refusal: HttpFailure | undefined;
@@ -73,9 +78,14 @@ export class RequestQueue {
         reject(call.signal.reason as Error);
         return;
       }
+      const refusal = this.#pauseFor(call);
+      if (refusal !== undefined) {
+        reject(refusal);
+        return;
+      }
+      const waiting = this.#waiting[call.priority];
       const leave = (): void => {
-        const at = this.#queue.indexOf(waiter);
-        if (at >= 0) this.#queue.splice(at, 1);
+        waiting.remove(place);
         call.signal.removeEventListener('abort', onAbort);
       };
       const waiter: Waiter = {
@@ -91,10 +101,8 @@ export class RequestQueue {
         },
       };
       const onAbort = (): void => waiter.reject(call.signal.reason as Error);
+      const place = waiting.add(waiter);
       call.signal.addEventListener('abort', onAbort, { once: true });
-      const rank = PRIORITIES.indexOf(call.priority);
-      const behind = this.#queue.findIndex((other) => PRIORITIES.indexOf(other.call.priority) > rank);
-      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, waiter);
       this.#advance();
     });
   }
@@ -114,6 +122,10 @@ export class RequestQueue {
     if (until < this.#pausedUntil) return;
     this.#pausedUntil = until;
     this.#refusal = { ...failure, retryAt: failure.retryAt ?? until };
+    for (const waiter of this.#queued()) {
+      const refusal = this.#pauseFor(waiter.call);
+      if (refusal !== undefined) waiter.reject(refusal);
+    }
     this.#advance();
   }
 
@@ -135,13 +147,12 @@ export class RequestQueue {
   }
 
   state(): QueueState {
-    const waiting = { hover: 0, tree: 0, dashboard: 0 };
-    for (const { call } of this.#queue) waiting[call.priority]++;
+    const { hover, tree, dashboard } = this.#waiting;
     const paused = this.#pausedUntil > this.#clock.now();
     return {
       host: this.#host,
       active: this.#active,
-      waiting,
+      waiting: { hover: hover.size, tree: tree.size, dashboard: dashboard.size },
       ...(paused ? { pausedUntil: this.#pausedUntil } : {}),
       ...(paused && this.#refusal?.retryAt !== undefined ? { namedUntil: this.#refusal.retryAt } : {}),
       ...(this.#rateLimit === undefined ? {} : { rateLimit: this.#rateLimit }),
@@ -156,21 +167,29 @@ export class RequestQueue {
   #advance(): void {
     const now = this.#clock.now();
     if (this.#pausedUntil > now) {
-      this.#refuseThoseWhoCannotWait(now);
       this.#cancelWake?.();
       // Checked again then: a timer may fire a moment early, and a request must not be sent early.
       this.#cancelWake =
-        this.#queue.length === 0 ? undefined : this.#clock.after(this.#pausedUntil - now, () => this.#advance());
+        this.#next() === undefined ? undefined : this.#clock.after(this.#pausedUntil - now, () => this.#advance());
       return;
     }
-    for (let next = this.#queue[0]; next !== undefined && this.#hasRoomFor(next); next = this.#queue[0]) next.grant();
+    for (let next = this.#next(); next !== undefined && this.#hasRoomFor(next); next = this.#next()) next.grant();
   }
 
-  #refuseThoseWhoCannotWait(now: number): void {
-    const refusal = this.#refusal;
-    if (refusal === undefined) return;
-    const late = this.#queue.filter(({ call }) => call.startBy < this.#pausedUntil);
-    for (const waiter of late) waiter.reject(stillPaused(refusal, now));
+  /** Most urgent first, then in order of arrival. */
+  *#queued(): Generator<Waiter, void> {
+    for (const priority of PRIORITIES) yield* this.#waiting[priority];
+  }
+
+  #next(): Waiter | undefined {
+    return this.#queued().next().value ?? undefined;
+  }
+
+  /** The error of a call that can't wait for the end of the pause. */
+  #pauseFor({ startBy }: QueuedCall): HttpError | undefined {
+    const now = this.#clock.now();
+    const isLate = this.#pausedUntil > now && startBy < this.#pausedUntil;
+    return isLate && this.#refusal !== undefined ? stillPaused(this.#refusal, now) : undefined;
   }
 
   #hasRoomFor({ call }: Waiter): boolean {
