@@ -78,12 +78,14 @@ export function createIssuing(options: IssuingOptions) {
   const { clock, resolver, blocks, windowStore, store, onAccepted } = options;
   const history = new IssueHistory(store);
   const followed = new FollowedTxs(windowStore);
+  const sent = new SentTxs({ followed, history });
   // A followed transaction was sent from here itself, which is not a conflict.
-  const checker = new TxChecker({ resolver, clock });
-  const follower = new TxFollower({ clock, resolver, blocks, checker, onAccepted });
+  const others = { open: () => [], maybeAccepted: sent.maybeAccepted.bind(sent) };
+  const own = new TxChecker({ resolver, clock, sent: others, history: options.history });
+  const follower = new TxFollower({ clock, resolver, blocks, checker: own, onAccepted });
   return {
     history,
     issuer: new TxIssuer({ clock, follower, history, followed }),
-    checker: new TxChecker({ resolver, clock, sent: new SentTxs({ followed, history }), history: options.history }),
+    checker: new TxChecker({ resolver, clock, sent, history: options.history }),
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isID } from '../../core/encodings/cb58';
+import { encodeCb58, isID } from '../../core/encodings/cb58';
 import type { BlockPlace } from '../history/blocks/loaded-blocks';
 import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
@@ -32,10 +32,8 @@ const state = v.variant('kind', [
   }),
   /** The node refused it, in these words. */
   v.object({ kind: v.literal('refused'), words: shortText }),
-  /**
-   * It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words.
-   */
-  v.object({ kind: v.literal('dropped'), words: v.optional(shortText) }),
+  /** Its node dropped it, in these words if it has some; or the transaction `spentBy` spent its input. */
+  v.object({ kind: v.literal('dropped'), words: v.optional(shortText), spentBy: v.optional(idText) }),
   /** Not accepted while it was followed; `why` is the last request's error, `processing` means that the node has it. */
   v.object({ kind: v.literal('unseen'), why: v.optional(shortText), processing: v.optional(v.literal(true)) }),
   v.object({ kind: v.literal('not sent'), why: failure }),
@@ -114,7 +112,11 @@ export function stateOf(end: TxEnd): IssueState {
     case 'accepted':
       return acceptedState(end.place);
     case 'dropped':
-      return { kind: 'dropped', ...(end.words === undefined ? {} : { words: shortened(end.words) }) };
+      return {
+        kind: 'dropped',
+        ...(end.words === undefined ? {} : { words: shortened(end.words) }),
+        ...(end.spentBy === undefined ? {} : { spentBy: encodeCb58(end.spentBy) }),
+      };
     case 'unseen':
       return {
         kind: 'unseen',

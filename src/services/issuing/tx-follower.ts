@@ -6,6 +6,7 @@ import { decodeHex } from '../../core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
+import type { Failure } from '../../core/rules/check-tx';
 import type { BlockFinder } from '../history/blocks/history';
 import type { BlockPlace } from '../history/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
@@ -17,10 +18,10 @@ import { TxStatuses } from '../tx/tx-status';
 export type TxEnd =
   /** `place` is undefined if its block was not found. */
   | { readonly kind: 'accepted'; readonly place: BlockPlace | undefined }
-  /**
-   * It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words.
-   */
-  | { readonly kind: 'dropped'; readonly words: string | undefined }
+  /** It can no longer be accepted: an accepted transaction (32 bytes) spent its input. `words` are a node's about that. */
+  | { readonly kind: 'dropped'; readonly words: string; readonly spentBy: Uint8Array }
+  /** Its node dropped it, for this reason if the node has one, and no response contradicted that. */
+  | { readonly kind: 'dropped'; readonly words: string | undefined; readonly spentBy?: undefined }
   /** It was not accepted in time, but still may be. */
   | ({ readonly kind: 'unseen' } & Unfinished);
 
@@ -29,6 +30,9 @@ interface Unfinished {
   readonly why: string | undefined;
   readonly processing: boolean;
 }
+
+/** What a response says. One that says Dropped may be contradicted by another node at the same address. */
+type Looked = Extract<TxEnd, { kind: 'accepted' | 'dropped' }> | Unfinished;
 
 /** A followed transaction. Without its bytes, why it isn't accepted stays unknown. */
 interface FollowedBytes {
@@ -50,11 +54,11 @@ const FIRST_PAUSE_MS = 500;
 const PAUSE_GROWTH = 1.5;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Blocks follow within a second or two. After this, the transaction is checked: an input may be spent meanwhile. */
+/**
+ * Blocks follow within a second or two. After this, a spender of its inputs is searched for. As long, all responses have
+ * to say that the transaction was dropped: at one address, a node may have dropped what another one is processing.
+ */
 const DOUBT_MS = 10_000;
-
-/** Behind a load balancer, one node may know the spent inputs before another one knows the transaction. */
-const SECOND_LOOK_MS = 1_000;
 
 const PLACE_ATTEMPTS = 3;
 
@@ -82,17 +86,24 @@ export class TxFollower {
   async follow(chain: Chain, tx: FollowedBytes, until: number, signal: AbortSignal): Promise<TxEnd> {
     let pause = FIRST_PAUSE_MS;
     let doubtAt = this.#clock.now() + DOUBT_MS;
+    let droppedSince: number | undefined;
     for (;;) {
       const looked = await this.#look(chain, tx, signal);
-      if ('kind' in looked) return looked;
       const now = this.#clock.now();
       const isOver = now >= until;
-      if (isOver || now >= doubtAt) {
-        const end = await this.#dropped(chain, tx, signal);
+      if ('kind' in looked) {
+        if (looked.kind === 'accepted') return looked;
+        const isSure = droppedSince !== undefined && (isOver || now - droppedSince >= DOUBT_MS);
+        if (isSure) return looked;
+        droppedSince ??= now;
+      } else if (looked.processing) droppedSince = undefined;
+      const isProcessing = 'processing' in looked && looked.processing;
+      if (!isProcessing && (isOver || now >= doubtAt)) {
+        const end = await this.#spent(chain, tx, signal);
         if (end !== undefined) return end;
         doubtAt = this.#clock.now() + DOUBT_MS;
       }
-      if (isOver) return { kind: 'unseen', ...looked };
+      if (isOver) return 'kind' in looked ? { kind: 'unseen', ...UNKNOWN } : { kind: 'unseen', ...looked };
       await sleep(this.#clock, Math.min(pause, Math.max(0, until - now)), signal);
       pause = Math.min(pause * PAUSE_GROWTH, LONGEST_PAUSE_MS);
     }
@@ -119,28 +130,44 @@ export class TxFollower {
     }
   }
 
-  /** The end, or why there is none yet. */
-  async #look(chain: Chain, { on, txID }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | Unfinished> {
+  /** What one response says. */
+  async #look(chain: Chain, { on, txID }: FollowedBytes, signal: AbortSignal): Promise<Looked> {
     const status = await outcomeOf(this.#statuses.of(chain, encodeCb58(txID), optionsOf(signal), on), signal);
     // A failed request may succeed the next time.
     if (status.error !== undefined) return { why: status.error.message, processing: false };
     if (typeof status.value === 'object') return { kind: 'dropped', words: status.value.dropped };
     if (status.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, { on, txID }, signal) };
     if (status.value === 'rejected') return { kind: 'dropped', words: undefined };
-    return { why: undefined, processing: status.value === 'processing' };
+    return status.value === 'processing' ? { ...UNKNOWN, processing: true } : UNKNOWN;
   }
 
-  /** The end of a transaction that can no longer be accepted; undefined while it may be. */
-  async #dropped(chain: Chain, tx: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
-    if (tx.bytes === undefined) return undefined;
-    const { value: checked } = await outcomeOf(this.#checker.check(chain, tx.bytes, optionsOf(signal)), signal);
-    if (checked?.firstReason === undefined) return undefined;
-    // Its inputs are also spent if it was just accepted itself.
-    await sleep(this.#clock, SECOND_LOOK_MS, signal);
-    const looked = await this.#look(chain, tx, signal);
-    return 'kind' in looked ? looked : { kind: 'dropped', words: checked.firstReason.words };
+  /**
+   * The end of a transaction whose input an accepted one spent. That an input isn't there proves nothing: it is
+   * also spent if the transaction was just accepted itself, and the node of this response may be behind, or ahead. What
+   * else the check finds may pass.
+   */
+  async #spent(chain: Chain, { on, txID, bytes }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
+    if (bytes === undefined) return undefined;
+    const failures = async (): Promise<Failure[]> => {
+      const { value } = await outcomeOf(this.#checker.check(chain, bytes, optionsOf(signal)), signal);
+      const problems = value?.checks.flatMap((each) => each.problems) ?? [];
+      return problems.filter((each) => each.verdict === 'fails');
+    };
+    const end = (found: readonly Failure[]): TxEnd | undefined => {
+      const taken = found.find((each) => each.spentBy !== undefined);
+      return taken?.spentBy && { kind: 'dropped', words: taken.words, spentBy: taken.spentBy };
+    };
+    const found = await failures();
+    const known = end(found);
+    if (known !== undefined || on === 'P' || !found.some(({ code }) => code === 'not found')) return known;
+    // One of the newest blocks has the spender: another transaction, or this one, whatever its status.
+    const { value: place } = await outcomeOf(this.#blocks.find(chain, txID, optionsOf(signal)), signal);
+    if (place !== undefined) return { kind: 'accepted', place: await this.place(chain, { on, txID }, signal) };
+    return end(await failures());
   }
 }
+
+const UNKNOWN: Unfinished = { why: undefined, processing: false };
 
 /** Newest blocks of P among which a transaction's is looked for. */
 const SEARCHED_BLOCKS = 4n;

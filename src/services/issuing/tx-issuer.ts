@@ -29,6 +29,9 @@ import { isAccepted } from '../tx/tx-status';
 /** How long a transaction is followed. Blocks follow within seconds; later, it is rarely accepted. */
 export const FOLLOW_MS = 60_000;
 
+/** How long one that wasn't seen is looked for again after a reload. */
+const KEPT_MS = 24 * 3_600_000;
+
 /** The identity of a chain, whatever its URL. */
 export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
 
@@ -95,7 +98,11 @@ export class TxIssuer {
     };
     const before = this.#history.find(record);
     const followedBefore = this.#followed.find(record);
-    if (refusal !== undefined) return this.#notSent(record, refusal, before);
+    if (refusal !== undefined) {
+      const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortenedFailure(refusal) } };
+      await this.#keep(unsent, before);
+      return unsent;
+    }
     const waiting = { hex: toHexDigits(bytes), until: at + FOLLOW_MS };
     // Stored before it is sent: if the window closes meanwhile, the next one follows it.
     await this.#followed.put({ ...record, ...waiting });
@@ -103,10 +110,9 @@ export class TxIssuer {
     onSending?.();
     const sent = { ...record, state: await this.#send(chain, txID, bytes, options) };
     if (isOpen(sent)) await this.#followed.put({ ...sent, ...waiting });
-    else if (sent.state.kind === 'not sent' && followedBefore !== undefined) await this.#followed.put(followedBefore);
+    else if (sent.state.kind !== 'accepted' && followedBefore !== undefined) await this.#followed.put(followedBefore);
     else await this.#followed.remove(sent);
-    if (sent.state.kind === 'not sent') return this.#notSent(sent, sent.state.why, before);
-    await this.#history.put(sent);
+    await this.#keep(sent, before);
     return sent;
   }
 
@@ -130,7 +136,10 @@ export class TxIssuer {
     );
     const ended = { ...recordOf(record), state: stateOf(end) };
     await this.#history.put(ended);
-    await this.#followed.remove(ended);
+    // While it may still be accepted, its bytes show what it spends, and the next window continues.
+    const isKept = isOpen(ended) && this.#clock.now() - record.at < KEPT_MS;
+    if (bytes !== undefined && isKept) await this.#followed.put({ ...ended, hex: toHexDigits(bytes), until });
+    else await this.#followed.remove(ended);
     return ended;
   }
 
@@ -162,11 +171,12 @@ export class TxIssuer {
     await this.#followed.remove(record);
   }
 
-  /** A transaction that was sent before keeps its earlier record, which has more details. */
-  async #notSent(record: IssueRecord, why: SendFailure, before: IssueRecord | undefined): Promise<IssueRecord> {
-    const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortenedFailure(why) } };
-    await this.#history.put(before !== undefined && wasSent(before) ? before : unsent);
-    return unsent;
+  /**
+   * Stores a record. A transaction that was sent before keeps its earlier one if a node refuses it now: that may be
+   * another node than the one which has it, or has accepted it.
+   */
+  async #keep(record: IssueRecord, before: IssueRecord | undefined): Promise<void> {
+    await this.#history.put(before !== undefined && wasSent(before) && !wasSent(record) ? before : record);
   }
 
   async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, options: SendOptions): Promise<IssueState> {

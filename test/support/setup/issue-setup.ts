@@ -10,6 +10,8 @@ import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
 import { readSampleWallet, sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import type { SampleKind } from '../../../src/features/issue/samples/sample-kinds';
 import type { BuiltTx } from '../../../src/core/tx-builder/builder';
+import { until } from '../assertions/until';
+import type { FakeClock } from './fake-clock';
 import { MemoryStore } from './memory-store';
 
 /** What the test key owns on the chain of a node. */
@@ -63,4 +65,20 @@ export class IssuingWindow {
     if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
     return sample;
   }
+}
+
+/** Moves the clock, and waits for the answers to what the window has asked, and for what it makes of them. */
+export async function tick({ http }: IssuingWindow, clock: FakeClock, ms: number): Promise<void> {
+  await clock.advance(ms);
+  await until(() => http.states().every(({ active }) => active === 0));
+  await new Promise((resolve) => setTimeout(resolve, 8));
+}
+
+/** Moves the clock until the promise is settled, a minute at most. */
+export async function advanced<T>(window: IssuingWindow, clock: FakeClock, promise: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const settled = promise.finally(() => (isSettled = true));
+  const isOpenStill = (): boolean => !isSettled;
+  for (let tries = 0; tries < 240 && isOpenStill(); tries++) await tick(window, clock, 250);
+  return settled;
 }

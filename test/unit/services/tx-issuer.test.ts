@@ -7,10 +7,9 @@ import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { isOpen, type IssueRecord } from '../../../src/services/issuing/issue-record';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../support/servers/http-server';
-import { IssuingWindow } from '../../support/setup/issue-setup';
+import { advanced, IssuingWindow, tick } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
 import { snapshotOf } from '../../support/wording/snapshot';
-import { until } from '../../support/assertions/until';
 import { Chain } from '../../../src/services/chain/chain';
 import { sendOnce } from '../../../src/services/issuing/send-once';
 import { UNUSED_ID } from '../../support/known-ids';
@@ -535,20 +534,4 @@ describe('TxIssuer', () => {
 
 function error(code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', error: { code, message, data: null }, id: 1 });
-}
-
-/** Moves the clock, and waits for the answers to what the window has asked, and for what it makes of them. */
-async function tick({ http }: IssuingWindow, clock: FakeClock, ms: number): Promise<void> {
-  await clock.advance(ms);
-  await until(() => http.states().every(({ active }) => active === 0));
-  await new Promise((resolve) => setTimeout(resolve, 8));
-}
-
-/** Moves the clock until the promise is settled, a minute at most. */
-async function advanced<T>(window: IssuingWindow, clock: FakeClock, promise: Promise<T>): Promise<T> {
-  let isSettled = false;
-  const settled = promise.finally(() => (isSettled = true));
-  const isOpenStill = (): boolean => !isSettled;
-  for (let tries = 0; tries < 240 && isOpenStill(); tries++) await tick(window, clock, 250);
-  return settled;
 }

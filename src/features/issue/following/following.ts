@@ -180,7 +180,8 @@ export class Following implements Disposable {
       // A clock that was set back must not make the time longer.
       const left = Math.min(FOLLOW_MS, Math.max(LEAST_RESUMED_MS, record.until - clock.now()));
       const ended = await this.follow({ chain, record, bytes }, left);
-      this.showOutcome({ record: ended, bytes });
+      // The user knows already that it wasn't seen.
+      if (record.state.kind !== 'unseen' || ended.state.kind !== 'unseen') this.showOutcome({ record: ended, bytes });
     } catch (error) {
       reportFailure(log, error);
     }

@@ -55,7 +55,7 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
     case 'refused':
       return ofNode(outcome('error', refusedText(chain, state.words), 'check', 'copy ID'), state.words);
     case 'dropped':
-      return ofNode(outcome('warning', droppedText(chain, state.words), 'refresh', 'check', 'copy ID'), state.words);
+      return ofNode(outcome('warning', droppedText(chain, state), 'refresh', 'check', 'copy ID'), state.words);
     case 'unseen':
       return outcome('warning', unseenText(chain, state), 'refresh', 'copy ID');
     case 'not sent':
@@ -140,9 +140,10 @@ export function stateWords(state: IssueState): string {
     case 'refused':
       return l10n.t('Rejected by the node: {0}', meaningOf(state.words));
     case 'dropped':
+      if (state.spentBy !== undefined) return l10n.t('Not accepted: {0} spent its input', shortenedID(state.spentBy));
       return state.words === undefined
         ? l10n.t('Rejected by the network')
-        : l10n.t('Rejected by the node after it was issued: {0}', meaningOf(state.words));
+        : l10n.t('Dropped by the node after it was issued: {0}', meaningOf(state.words));
     case 'not sent':
       return l10n.t('Not issued: {0}', failureText(state.why));
     case 'unseen':
@@ -175,12 +176,19 @@ function refusedText(chain: string, words: string): string {
     : l10n.t('{0} rejected the transaction. {1}', chain, text);
 }
 
-function droppedText(chain: string, words: string | undefined): string {
+function droppedText(chain: string, { words, spentBy }: Extract<IssueState, { kind: 'dropped' }>): string {
+  if (spentBy !== undefined) {
+    return l10n.t(
+      "{0} can't accept the transaction anymore: {1} spent one of its inputs. Build it again from other UTXOs if it is still needed.",
+      chain,
+      shortenedID(spentBy),
+    );
+  }
   if (words === undefined) return l10n.t('The network rejected the transaction on {0}.', chain);
   const text = explained(words);
   return text === undefined
-    ? l10n.t('{0} now rejects the transaction: {1}', chain, visibleText(words, LONG_REASON))
-    : l10n.t('{0} now rejects the transaction. {1}', chain, text);
+    ? l10n.t('The node of {0} dropped the transaction: {1}', chain, visibleText(words, LONG_REASON))
+    : l10n.t('The node of {0} dropped the transaction. {1}', chain, text);
 }
 
 function unseenText(chain: string, { processing, why }: Extract<IssueState, { kind: 'unseen' }>): string {
@@ -192,8 +200,14 @@ function unseenText(chain: string, { processing, why }: Extract<IssueState, { ki
     );
   }
   return processing === true
-    ? l10n.t('{0} is processing the transaction. X-Chain Lens stopped waiting; {0} might still accept it.', chain)
-    : l10n.t('Not accepted yet. X-Chain Lens stopped waiting; {0} might still accept it.', chain);
+    ? l10n.t(
+        '{0} is processing the transaction. X-Chain Lens stopped waiting; {0} might still accept it. Refresh its status before you pay again.',
+        chain,
+      )
+    : l10n.t(
+        'Not accepted yet. X-Chain Lens stopped waiting; {0} might still accept it. Refresh its status before you pay again.',
+        chain,
+      );
 }
 
 function timeText(seconds: string): string {
