@@ -87,11 +87,10 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
     });
     const [first] = copies;
     assert.ok(first);
-    const ownersOf = await signings.ownersFor(first, {});
-    assert.ok(ownersOf);
-    const { progress } = await signings.stateOf(first, ownersOf);
+    const owners = await signings.ownersFor(first, {});
+    const { progress } = await signings.stateOf(first, owners);
     assert.deepEqual(progress.waitingFor, [keys[1]?.address]);
-    const merged = finished(mergeSignatures(copies, ownersOf));
+    const merged = finished(mergeSignatures(copies, owners.ownersOf));
     assert.ok('bytes' in merged);
     assert.equal((await followed(await wallet.issue(merged.bytes))).type, 'txs.TransferSubnetOwnershipTx');
   });

@@ -234,7 +234,7 @@ class ExtensionAPI implements XChainLensAPI {
     const { chains, balances, clock, describer } = this.#parts;
     const active = this.#named(options);
     const configs = options.chain === undefined ? chains.configs : [];
-    const query = addressQuery({ active, configs }, subject);
+    const query = addressQuery({ active, configs, networkOf: chains.networkOf }, subject);
     if (query === undefined) throw ofNoNetwork();
     const call = callOptions(options);
     const chain = await chains.open(query.config);
@@ -285,16 +285,16 @@ class ExtensionAPI implements XChainLensAPI {
     const { chains, checker, describer, signings } = this.#parts;
     const chain = await chains.open(config);
     const checked = await checker.check(chain, bytes, call);
-    const { of } = checked;
+    const { of, from } = checked;
     if (of === undefined) return checkValue(checked, config.name, undefined);
-    const missing = await signings.missingIn(bytes, call, chain);
+    const missing = await signings.missingIn(bytes, call, from);
     if (of.on === 'P') {
       const found = foundPlatformTx(of.tx, bytes);
-      const platformTransaction = primaryValue(found, describer.of(found, { chain }).headline, missing);
+      const platformTransaction = primaryValue(found, describer.of(found, { chain: from }).headline, missing);
       return { ...checkValue(checked, config.name, undefined), platformTransaction };
     }
     const found = foundTx(of.tx, of.codec, bytes);
-    return checkValue(checked, config.name, txValue(await describer.loaded(found, chain, call), missing));
+    return checkValue(checked, config.name, txValue(await describer.loaded(found, from, call), missing));
   }
 }
 

@@ -13,6 +13,7 @@ import type { Services } from '../../services/create-services';
 import type { RestServices } from '../../services/evm/rest-services';
 import { addressQuery, knownIDs } from '../../services/inspect/known-ids';
 import { Describer, type OtherDescription } from '../../services/inspect/describer';
+import { networkOf } from '../../services/inspect/read-bytes';
 import { TxChecker } from '../../services/issuing/tx-checker';
 import { foundPlatformTx, foundTx } from '../../services/lookup/found';
 import { shortenedID } from '../../services/text/format-id';
@@ -161,9 +162,9 @@ export class AssistantTools {
       case 'address':
       case 'shortID': {
         // Without a given chain, one on the address's network is used.
-        const { active, configs: all } = this.#parts.chains;
+        const { active, configs: all, networkOf } = this.#parts.chains;
         const configs = config === active ? all : [];
-        const asked = addressQuery({ active: config, configs }, question);
+        const asked = addressQuery({ active: config, configs, networkOf }, question);
         if (asked === undefined)
           return refused(
             'The chain and the address are on different networks.',
@@ -205,18 +206,17 @@ export class AssistantTools {
       ask: async (chain, options) => {
         const checked = await this.#parts.checker.check(chain, bytes, options);
         const answer = checkAnswer(checked);
-        const { of, gas } = checked;
+        const { of, gas, from } = checked;
         if (of === undefined) return answer;
         const { describer, signings } = this.#parts;
-        const missing = await signings.missingIn(bytes, options, chain);
-        const did =
-          of.on === 'X'
-            ? txAnswer(await describer.loaded(foundTx(of.tx, of.codec, bytes), chain, options))
-            : factsAnswer(
-                describer.of(foundPlatformTx(of.tx, bytes), { chain, gasPrice: gas?.price }) as OtherDescription,
-                checked.identity.networkID,
-              );
-        return { ...answer, ...signingAnswer(missing, describer.ownName), ...did };
+        const signed = signingAnswer(await signings.missingIn(bytes, options, from), describer.ownName);
+        if (of.on === 'P') {
+          const found = foundPlatformTx(of.tx, bytes);
+          const description = describer.of(found, { chain: from, gasPrice: gas?.price }) as OtherDescription;
+          return { ...answer, ...signed, ...factsAnswer(description, networkOf(found) ?? checked.identity.networkID) };
+        }
+        const found = foundTx(of.tx, of.codec, bytes);
+        return { ...answer, ...signed, ...txAnswer(await describer.loaded(found, from, options)) };
       },
     };
   }

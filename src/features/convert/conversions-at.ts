@@ -25,12 +25,13 @@ export interface TextSelection {
 /** The conversions of the ID or address at a place; none for a private key. Sends nothing. */
 export function conversionsAt(
   { document, from, to }: TextSelection,
-  { active }: Pick<Chains, 'active'>,
+  { active, networkOf }: Pick<Chains, 'active' | 'networkOf'>,
 ): OfferedConversion[] {
   const found = findIDAt(keyedText(document), from);
   if (found === undefined || to > found.end) return [];
   const { start, end } = found;
-  const hrp = active.networkID === undefined ? undefined : hrpOf(active.networkID);
+  const networkID = networkOf(active);
+  const hrp = networkID === undefined ? undefined : hrpOf(networkID);
   return conversionsOf(found, hrp).map((conversion) => ({
     title: titleOf(conversion),
     start,

@@ -57,11 +57,17 @@ export async function addressDetails(
   const chain = opened.value;
   const { value: isThere, error } = await outcomeOf(isOnNetwork(chain, query, request), request.signal);
   if (error !== undefined) return [notLoaded(error), links(actions)];
-  return [...(isThere ? await holdings(parts, chain, hovered, query, request) : []), links(actions)];
+  if (isThere) return [...(await holdings(parts, chain, hovered, query, request)), links(actions)];
+  // Its node has reported another network: the address isn't for it.
+  const other = queryOf(parts, hovered, request)?.config.name;
+  if (other === undefined) return [links(actions)];
+  const names = [config.name, other].map(escapeMarkdown);
+  const moved = l10n.t('{0} is on another network. Balances on {1}:', ...names);
+  return [moved, ...((await addressDetails(parts, hovered, request)) ?? [])];
 }
 
-function queryOf({ chains: { configs } }: HoverParts, hovered: AddressIdentifier, { chain }: HoverRequest) {
-  return addressQuery({ active: chain, configs }, hovered);
+function queryOf({ chains: { configs, networkOf } }: HoverParts, hovered: AddressIdentifier, { chain }: HoverRequest) {
+  return addressQuery({ active: chain, configs, networkOf }, hovered);
 }
 
 /** What it owns on the chain, and on P beside. For an address of P or C these come first. */

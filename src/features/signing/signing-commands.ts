@@ -16,6 +16,7 @@ import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
 import type { Services } from '../../services/create-services';
 import {
+  type FoundOwners,
   partyPieces,
   signingLine,
   type SigningFormat,
@@ -115,16 +116,16 @@ export class SigningCommands {
     const format = { hrp: hrpOf(networkIDOf(tx)), ownName: (address: Uint8Array) => this.#parts.names.nameOf(address) };
     const made = await withCancel(title, async (signal) => {
       const { signings } = this.#parts;
-      const ownersOf = await signings.ownersFor(tx, { signal });
-      const result = await make(ownersOf ?? (() => undefined), signal);
-      if (result.refusal !== undefined) return result;
-      const before = await signings.stateOf(tx, ownersOf, signal);
-      const after = await signings.stateOf(readSignable(result.bytes), ownersOf, signal);
+      const owners = await signings.ownersFor(tx, { signal });
+      const result = await make(owners.ownersOf, signal);
+      if (result.refusal !== undefined) return { ...result, why: owners.why };
+      const before = await signings.stateOf(tx, owners, signal);
+      const after = await signings.stateOf(readSignable(result.bytes), owners, signal);
       return { bytes: result.bytes, before, after };
     });
     if (made === undefined) return;
     if ('refusal' in made) {
-      void notify.error(refusalText(made.refusal, copies, format));
+      void notify.error(refusalText(made.refusal, made.why, copies, format));
       return;
     }
     const { bytes, before, after } = made;
@@ -215,19 +216,23 @@ async function overwrite({ uri, name, text, file }: Copy, bytes: Uint8Array): Pr
 }
 
 /** The slots of each credential, for a diff. */
-function slotsText({ tx, groups, progress }: SigningState, format: SigningFormat): string {
+function slotsText({ groups, ...state }: SigningState, format: SigningFormat): string {
+  const { tx } = state;
   const blocks = groups.map(({ needed, owners, slots }) => {
     const of =
       owners === undefined ? l10n.t('owners unknown') : l10n.t('{0} of {1}', owners.threshold, owners.addresses.length);
     return [`${needed.path}: ${of}`, ...slots.map((slot) => `  ${plainText(slotPieces(slot, tx, format))}`)];
   });
-  return [[plainText(signingLine({ tx, groups, progress }, format))], ...blocks]
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+  return [[plainText(signingLine(state, format))], ...blocks].map((lines) => lines.join('\n')).join('\n\n');
 }
 
 /** Why nothing was merged or inserted, and what to do. */
-function refusalText(refusal: SigningRefusal, copies: readonly Copy[], format: SigningFormat): string {
+function refusalText(
+  refusal: SigningRefusal,
+  why: FoundOwners['why'],
+  copies: readonly Copy[],
+  format: SigningFormat,
+): string {
   const tx = (copies[0] as Copy).file.tx;
   const party = (address: Uint8Array): string => plainText(partyPieces(address, tx, format));
   switch (refusal.code) {
@@ -268,8 +273,6 @@ function refusalText(refusal: SigningRefusal, copies: readonly Copy[], format: S
             'No slot is for this signature. By the transaction, it could be by {0}. Check that it signs this transaction.',
             refusal.signers.map(party).join(', '),
           )
-        : l10n.t(
-            "The owners aren't known offline, so the signature's slot isn't either. Connect to the network and retry.",
-          );
+        : l10n.t("The owners aren't known, so the signature's slot isn't either: {0}.", plainText(why ?? []));
   }
 }

@@ -67,18 +67,35 @@ export class Chains {
     return this.#configs.find((config) => sameName(config.name, name));
   }
 
-  /** A chain whose settings state this network; the active one comes first. */
+  /** The network that a chain's node reported last; before its first response, the one of the settings. */
+  readonly networkOf = ({ name, networkID }: ChainConfig): number | undefined => {
+    const opened = [...this.#opened.values()].find(({ config }) => sameName(config.name, name));
+    return opened?.identity.known?.networkID ?? networkID;
+  };
+
+  /** A chain of this network, as far as that is known without a request; the active one comes first. */
   onNetwork(networkID: number): ChainConfig | undefined {
-    return [this.#active, ...this.#configs].find((config) => config.networkID === networkID);
+    return this.#activeFirst.find((config) => this.networkOf(config) === networkID);
   }
 
   /**
-   * A chain of a network: one whose settings state it, else the active one if it turns out to be on it. Rejects as
-   * `open`, and with the client's errors.
+   * The chain whose node receives what belongs to a network: the active one if it is on this network, also when its
+   * node fails, else the first that is on it. Where no setting states the active one's network, its node is asked first.
+   * Undefined without a chain of the network. Rejects as `open`, and with the client's errors.
    */
   async identified(networkID: number, options: CallOptions): Promise<Chain | undefined> {
-    const chain = await this.open(this.onNetwork(networkID) ?? this.#active);
-    return (await chain.identity.identify(options)).networkID === networkID ? chain : undefined;
+    for (const config of this.#activeFirst) {
+      const stated = this.networkOf(config);
+      const mayBe = stated === networkID || (stated === undefined && config === this.#active);
+      if (!mayBe) continue;
+      const chain = await this.open(config);
+      if ((await chain.identity.identify(options)).networkID === networkID) return chain;
+    }
+    return undefined;
+  }
+
+  get #activeFirst(): readonly ChainConfig[] {
+    return [this.#active, ...this.#configs.filter((config) => config !== this.#active)];
   }
 
   /**

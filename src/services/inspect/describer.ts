@@ -232,8 +232,12 @@ export class Describer {
     return primaryDetails(found, { chain, words: this.wordsOn(chain), options });
   }
 
-  /** A transaction of X with owners and names. Rejects only with the reason of the caller's abort. */
-  async loaded(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxDescription> {
+  /**
+   * A transaction of X with owners and names; without a chain, as its bytes show it. Rejects only with the reason of the
+   * caller's abort.
+   */
+  async loaded(found: FoundTx, chain: Chain | undefined, options: CallOptions): Promise<TxDescription> {
+    if (chain === undefined) return this.of(found);
     const { owners } = await this.load(found, chain, options);
     return this.of(found, { chain, owners });
   }

@@ -22,19 +22,22 @@ export interface AddressQuery {
  * owner of a P- or C-Chain address is looked up on the X-Chain.
  */
 export function addressQuery(
-  { active, configs }: Pick<Chains, 'active' | 'configs'>,
+  { active, configs, networkOf }: Pick<Chains, 'active' | 'configs' | 'networkOf'>,
   found: AddressIdentifier,
 ): AddressQuery | undefined {
   if (found.kind === 'shortID') {
-    if (active.networkID === undefined) return undefined;
-    return asked(active, isXChain(active.blockchain) ? 'X' : active.blockchain, hrpOf(active.networkID), found);
+    const networkID = networkOf(active);
+    if (networkID === undefined) return undefined;
+    return asked(active, isXChain(active.blockchain) ? 'X' : active.blockchain, hrpOf(networkID), found);
   }
   const { hrp } = found;
   const alias = found.alias === undefined || found.alias.length === 1 ? 'X' : found.alias;
   const isIts = ({ blockchain }: ChainConfig): boolean =>
     blockchain === alias || (isXChain(alias) && isXChain(blockchain));
-  const isThere = (config: ChainConfig): boolean =>
-    config.networkID === undefined ? config === active : hrpOf(config.networkID) === hrp;
+  const isThere = (config: ChainConfig): boolean => {
+    const networkID = networkOf(config);
+    return networkID === undefined ? config === active : hrpOf(networkID) === hrp;
+  };
   const config = [active, ...configs].find((each) => isThere(each) && isIts(each));
   return config === undefined ? undefined : asked(config, alias, hrp, found);
 }

@@ -16,7 +16,7 @@ import { PlatformReads } from './platform-reads';
 import { limitsUnknown, platformRules } from './platform-rules';
 import { waitingProblem } from './problem-text';
 import { type Takers, takersOf } from './spenders';
-import { type CheckedTx, type CheckerOptions, historyOf } from './checked-tx';
+import { chainFor, type CheckedTx, type CheckerOptions, historyOf, OTHER_NETWORK } from './checked-tx';
 
 /** The P-Chain has no fees that don't depend on the transaction. */
 const NO_FEES = { txFee: undefined, createAssetTxFee: undefined };
@@ -37,12 +37,13 @@ export class PlatformChecker {
     const spent = tx === undefined ? [] : platformSpent(tx.unsignedTx);
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
-    const [rules, identity, accepted] = await Promise.all([
+    const identity = await chain.identity.identify(options);
+    const from = chainFor(chain, identity, tx);
+    const [rules, accepted] = await Promise.all([
       platformRules(chain, options),
-      chain.identity.identify(options),
-      resolver.resolveMaker(chain, txID, 'P', options),
+      from === undefined ? OTHER_NETWORK : resolver.resolveMaker(chain, txID, 'P', options),
     ]);
-    const own = { fees: NO_FEES, identity, bytes };
+    const own = { fees: NO_FEES, identity, from, bytes };
     if (tx === undefined || accepted.kind === 'tx') {
       return { ...checkPlatformTx(bytes, [], historyOf(accepted, undefined)), ...own };
     }
@@ -60,7 +61,7 @@ export class PlatformChecker {
     const findings = async (): Promise<Finding<PlatformRule>[]> => {
       for (;;) {
         const all = await inSlices(listed(platformFindings(tx, rules, reads, signers)), options.signal);
-        if (!(await reads.load())) return all;
+        if (from === undefined || !(await reads.load())) return all;
       }
     };
     let found = await findings();

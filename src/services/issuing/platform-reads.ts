@@ -19,7 +19,7 @@ import { type AnyFoundTx, madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { type GasNow, gasNow } from '../primary/gas-now';
 import { onlyOf } from '../primary/node-view';
-import { notRead } from './checked-tx';
+import { notRead, OTHER_NETWORK } from './checked-tx';
 import { type Takers, unlessTaken } from './spenders';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
 import { platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
@@ -27,8 +27,8 @@ import { platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-sou
 /** Lookups for one transaction. */
 const MOST_LOOKUPS = 64;
 
-/** Until it is loaded. */
-const ASKED = { unknown: { kind: 'not read', message: '' } } as const;
+/** Until it is loaded, which is never for a transaction of another network. */
+const ASKED = { unknown: notRead(OTHER_NETWORK.error) };
 
 interface ReadsOf {
   readonly chain: Chain;

@@ -20,7 +20,7 @@ import type { History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
 import { peerProblem, type PeerProblem, type SentBefore, waitingProblem } from './problem-text';
 import { addTaken, spentBy, type Takers, takersOf, withTakers } from './spenders';
-import { type CheckedTx, type CheckerOptions, historyOf, notRead } from './checked-tx';
+import { chainFor, type CheckedTx, type CheckerOptions, historyOf, notRead, OTHER_NETWORK } from './checked-tx';
 import { PlatformChecker } from './platform-checker';
 import { placeOf } from './send-once';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
@@ -86,16 +86,17 @@ export class TxChecker {
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     const makers = read === undefined ? [] : consumedUTXOs(read.tx).map((utxo) => utxo.txID);
     for (const id of [txID, ...makers]) this.#resolver.forgetAbsence(chain, id);
-    const [rules, identity, found] = await Promise.all([
+    const identity = await chain.identity.identify(options);
+    const from = chainFor(chain, identity, read?.tx);
+    const [rules, found] = await Promise.all([
       chainRules(chain, codec, options, fees),
-      chain.identity.identify(options),
-      this.#resolver.resolveTx(chain, txID, options),
+      from === undefined ? OTHER_NETWORK : this.#resolver.resolveTx(chain, txID, options),
     ]);
     const gathered = new Gathering(chain, identity, this.#resolver, options);
-    if (read !== undefined) await gathered.gather(codec, read.tx);
+    if (read !== undefined && from !== undefined) await gathered.gather(codec, read.tx);
     const now = this.#clock.now();
-    const view = gathered.view(BigInt(Math.floor(now / 1000)));
-    const own = { fees: rules, identity, bytes };
+    const view = gathered.view(BigInt(Math.floor(now / 1000)), from);
+    const own = { fees: rules, identity, from, bytes };
     // What an accepted transaction spends is spent by itself.
     if (read === undefined || found.kind === 'tx') {
       return { ...checkTx(bytes, rules, view, historyOf(found, undefined)), ...own };
@@ -162,8 +163,10 @@ class Gathering {
     ]);
   }
 
-  view(now: bigint): ChainView {
-    const unknown = { unknown: { kind: 'over limit', limit: MOST_LOOKUPS } } as const;
+  /** Without a chain, nothing was requested. */
+  view(now: bigint, from: Chain | undefined): ChainView {
+    const overLimit = { kind: 'over limit', limit: MOST_LOOKUPS } as const;
+    const unknown = { unknown: from === undefined ? notRead(OTHER_NETWORK.error) : overLimit };
     return {
       now,
       utxo: (id) => this.#utxos.get(encodeCb58(id)) ?? unknown,

@@ -4,7 +4,7 @@ import { inSlices } from '../../client/clock';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/ids/networks';
-import { outcomeOf, readOutcome } from '../../core/outcome';
+import { type Outcome, outcomeOf, readOutcome } from '../../core/outcome';
 import { networkIDOf, readSignable, type SignableTx, type SlotSource } from '../../core/signing/signable';
 import {
   progressOf,
@@ -20,10 +20,10 @@ import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
 import { madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
-import { fact, type Fact, ownerOf } from '../primary/primary-words';
+import { fact, type Fact, ownerOf, reasonPieces } from '../primary/primary-words';
 import { subnetOf } from '../primary/subnet-state';
 import { addressName, type AddressFormat, longAddress, shortAddress } from '../text/format-id';
-import { groupedInteger, listed } from '../text/format-text';
+import { groupedInteger, listed, visibleText } from '../text/format-text';
 import { type Piece, plain, plainText, sentence } from '../text/pieces';
 
 /** Who signed a transaction, and who hasn't. */
@@ -31,6 +31,15 @@ export interface SigningState {
   readonly tx: SignableTx;
   readonly groups: readonly SlotGroup[];
   readonly progress: SigningProgress;
+  /** Why owners are unknown, if some are; undefined if nothing was requested. */
+  readonly why?: readonly Piece[] | undefined;
+}
+
+/** Owners that were looked up. */
+export interface FoundOwners {
+  readonly ownersOf: SourceOwners;
+  /** Why some are unknown; undefined if none is. */
+  readonly why: readonly Piece[] | undefined;
 }
 
 interface SigningParts {
@@ -46,7 +55,7 @@ interface OwnerSources extends Pick<SigningParts, 'resolver'> {
 /** Sources whose owners are looked up at most: those of others stay unknown. */
 const MOST_SOURCES = 64;
 
-const UNKNOWN_OWNERS: SourceOwners = () => undefined;
+const UNKNOWN_OWNERS: FoundOwners = { ownersOf: () => undefined, why: undefined };
 
 /** Finds out who has signed a transaction that isn't accepted yet. Nothing here rejects but with the caller's abort. */
 export class Signings {
@@ -57,9 +66,9 @@ export class Signings {
   }
 
   /** Who has signed, by the owners that are known. */
-  async stateOf(tx: SignableTx, ownersOf = UNKNOWN_OWNERS, signal?: AbortSignal): Promise<SigningState> {
+  async stateOf(tx: SignableTx, { ownersOf, why } = UNKNOWN_OWNERS, signal?: AbortSignal): Promise<SigningState> {
     const groups = await inSlices(slotsOf(tx, ownersOf), signal);
-    return { tx, groups, progress: progressOf(groups) };
+    return { tx, groups, progress: progressOf(groups), why };
   }
 
   /**
@@ -78,22 +87,37 @@ export class Signings {
   }
 
   /** The owners of what a transaction spends and changes, from the given chain, else from one of its network. */
-  async ownersFor(tx: SignableTx, options: CallOptions, on?: Chain): Promise<SourceOwners | undefined> {
-    const { chains } = this.#parts;
-    const chain = on ?? (await outcomeOf(chains.identified(networkIDOf(tx), options), options.signal)).value;
-    return chain && sourceOwners(tx, { chain, resolver: this.#parts.resolver }, options);
+  async ownersFor(tx: SignableTx, options: CallOptions, on?: Chain): Promise<FoundOwners> {
+    const { chains, resolver } = this.#parts;
+    const network = networkIDOf(tx);
+    const identified = on === undefined ? chains.identified(network, options) : Promise.resolve(on);
+    const { value: chain, error } = await outcomeOf(identified, options.signal);
+    if (error !== undefined) return { ...UNKNOWN_OWNERS, why: reasonPieces(error) };
+    if (chain !== undefined) return sourceOwners(tx, { chain, resolver }, options);
+    return { ...UNKNOWN_OWNERS, why: [plain(l10n.t('none of your chains is on network {0}', network))] };
   }
 }
 
-async function sourceOwners(tx: SignableTx, sources: OwnerSources, options: CallOptions): Promise<SourceOwners> {
-  const known = new Map<string, Promise<Owners | undefined>>();
+async function sourceOwners(tx: SignableTx, sources: OwnerSources, options: CallOptions): Promise<FoundOwners> {
+  const asked = new Map<string, Promise<Outcome<Owners | undefined>>>();
   for (const { source } of tx.needed) {
     const key = sourceKey(source);
-    if (!known.has(key) && known.size < MOST_SOURCES) known.set(key, ownersOf(source, tx.on, sources, options));
+    if (!asked.has(key) && asked.size < MOST_SOURCES) asked.set(key, ownersOf(source, tx.on, sources, options));
   }
-  const entries = await Promise.all([...known].map(async ([key, owners]) => [key, await owners] as const));
-  const owners = new Map(entries);
-  return ({ source }) => owners.get(sourceKey(source));
+  const entries = await Promise.all([...asked].map(async ([key, outcome]) => [key, await outcome] as const));
+  const outcomes = new Map(entries);
+  const unknown = tx.needed.find(({ source }) => outcomes.get(sourceKey(source))?.value === undefined);
+  return {
+    ownersOf: ({ source }) => outcomes.get(sourceKey(source))?.value,
+    why: unknown && whyUnknown(outcomes.get(sourceKey(unknown.source)), sources.chain),
+  };
+}
+
+/** Why the owners of a source are unknown; without an outcome, they weren't requested. */
+function whyUnknown(outcome: Outcome<Owners | undefined> | undefined, { config }: Chain): Piece[] {
+  if (outcome === undefined) return [plain(l10n.t('loaded only for the first {0} sources', MOST_SOURCES))];
+  if (outcome.error !== undefined) return reasonPieces(outcome.error);
+  return [plain(l10n.t('not found on {0}', visibleText(config.name)))];
 }
 
 function sourceKey(source: SlotSource): string {
@@ -111,43 +135,42 @@ function sourceKey(source: SlotSource): string {
   }
 }
 
-/** Undefined if the node doesn't have the source, or doesn't respond. */
+/** Undefined if the node doesn't have the source. */
 async function ownersOf(
   source: SlotSource,
   on: SignableTx['on'],
   { chain, resolver }: OwnerSources,
   options: CallOptions,
-): Promise<Owners | undefined> {
+): Promise<Outcome<Owners | undefined>> {
   switch (source.kind) {
     case 'account':
-      return { threshold: 1, addresses: [source.address] };
+      return { value: { threshold: 1, addresses: [source.address] } };
     case 'subnet': {
       const subnet = await outcomeOf(subnetOf(chain, encodeCb58(source.subnetID), options), options.signal);
+      if (subnet.error !== undefined) return subnet;
       const { value } = subnet;
-      return value && ownerOf({ ...value, addresses: value.controlKeys });
+      return { value: value && ownerOf({ ...value, addresses: value.controlKeys }) };
     }
     case 'l1Validator': {
       const validationID = encodeCb58(source.validationID);
-      const { value } = await outcomeOf(
-        chain.recent.call('platform.getL1Validator', { validationID }, options),
-        options.signal,
-      );
-      return value && ownerOf(value.deactivationOwner);
+      const asked = chain.recent.call('platform.getL1Validator', { validationID }, options);
+      const validator = await outcomeOf(asked, options.signal);
+      if (validator.error !== undefined) return validator;
+      return { value: validator.value && ownerOf(validator.value.deactivationOwner) };
     }
     case 'autoRenewed': {
       const found = await resolver.resolveMaker(chain, source.txID, 'P', options);
-      if (found.kind !== 'tx' || found.on !== 'P') return undefined;
-      return 'validatorAuthority' in found.tx.unsignedTx ? found.tx.unsignedTx.validatorAuthority : undefined;
+      if (found.kind === 'unknown') return found;
+      if (found.kind !== 'tx' || found.on !== 'P') return { value: undefined };
+      const { unsignedTx } = found.tx;
+      return { value: 'validatorAuthority' in unsignedTx ? unsignedTx.validatorAuthority : undefined };
     }
     case 'output': {
-      const found = await resolver.resolveMaker(
-        chain,
-        source.txID,
-        source.importedFrom === undefined ? on : undefined,
-        options,
-      );
-      if (found.kind !== 'tx') return undefined;
-      return madeOutputs(found).find(({ index }) => index === source.outputIndex)?.output;
+      const of = source.importedFrom === undefined ? on : undefined;
+      const found = await resolver.resolveMaker(chain, source.txID, of, options);
+      if (found.kind === 'unknown') return found;
+      if (found.kind !== 'tx') return { value: undefined };
+      return { value: madeOutputs(found).find(({ index }) => index === source.outputIndex)?.output };
     }
   }
 }
@@ -156,14 +179,17 @@ async function ownersOf(
 const NAMED_OWNERS = 3;
 
 /** `2 of 3 signed. Waiting for treasury (P-avax1…)`: one line that says whose turn it is. */
-export function signingLine({ tx, progress }: SigningState, format: SigningFormat): Piece[] {
+export function signingLine({ tx, progress, why }: Omit<SigningState, 'groups'>, format: SigningFormat): Piece[] {
   const { signed, needed, waitingFor, unknown, wrong } = progress;
   const sentences: Piece[][] = [[plain(l10n.t('{0} of {1} signed', groupedInteger(signed), groupedInteger(needed)))]];
   const owners = waitingFor.slice(0, NAMED_OWNERS).map((owner) => partyPieces(owner, tx, format));
   const more = waitingFor.length - owners.length;
   if (more > 0) owners.push([plain(l10n.t('{0} more', groupedInteger(more)))]);
   if (owners.length > 0) sentences.push(sentence(l10n.t('Waiting for {0}'), listed(owners, plain)));
-  if (unknown > 0) sentences.push([plain(l10n.t("Whose turn it is isn't known offline"))]);
+  if (unknown > 0) {
+    const offline = [plain(l10n.t("Whose turn it is isn't known offline"))];
+    sentences.push(why === undefined ? offline : sentence(l10n.t("Whose turn it is isn't known: {0}"), why));
+  }
   const elsewhere = wrong.filter(({ state }) => state === 'wrong slot').length;
   if (elsewhere > 0) sentences.push([plain(l10n.t('In the wrong slot: {0}', groupedInteger(elsewhere)))]);
   if (wrong.length > elsewhere) {

@@ -16,7 +16,7 @@ export interface Relay extends Pick<TestServer, 'url' | 'close'> {
   /** A status that is answered in place of the node. */
   status: number | undefined;
   /** The methods that were called so far. */
-  readonly methods: readonly string[];
+  readonly methods: string[];
 }
 
 /** Passes calls on to `target`, a node's URL, until it is closed. */

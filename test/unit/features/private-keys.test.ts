@@ -117,7 +117,7 @@ describe('a private key leaves nothing behind', () => {
       ({ text, key }) => {
         const [active] = BUILT_IN_CHAINS as readonly [ChainConfig];
         const from = text.indexOf(key) + 20;
-        const offered = conversionsAt({ document: documentOf(text), from, to: from }, { active });
+        const offered = conversionsAt({ document: documentOf(text), from, to: from }, { active, networkOf: () => 1 });
         // The other form of a key is a key as well.
         return Promise.resolve(offered.length === 0 ? [] : [key]);
       },

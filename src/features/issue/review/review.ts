@@ -245,7 +245,6 @@ export class Reviewer {
     const txs = await Promise.all(
       given.map((hex, i) =>
         this.#reviewTx(
-          chain,
           hex,
           checked[i] as CheckedTx,
           { target, place: { before: checked.slice(0, i), count: list.length } },
@@ -258,7 +257,6 @@ export class Reviewer {
   }
 
   async #reviewTx(
-    chain: Chain,
     hex: GivenHex,
     report: CheckedTx,
     at: Pick<ReviewParts, 'target' | 'place'>,
@@ -266,29 +264,25 @@ export class Reviewer {
   ): Promise<ReviewTx> {
     const ownName = this.#options.describer.ownName;
     const format = { ...report.identity, ...(report.of?.on === 'P' ? { alias: 'P' } : {}), ownName };
-    const effect = report.of && (await this.#effect(chain, report, report.of, options));
-    const signing = await this.#options.signings.missingIn(report.bytes, options, chain);
+    const effect = report.of && (await this.#effect(report, report.of, options));
+    const signing = await this.#options.signings.missingIn(report.bytes, options, report.from);
     return reviewTx({ report, hex, effect, format, signing, ...at });
   }
 
-  async #effect(
-    chain: Chain,
-    { bytes, fees, gas, identity }: CheckedTx,
-    of: CheckableTx,
-    options: CallOptions,
-  ): Promise<Description> {
+  async #effect({ bytes, fees, gas, from }: CheckedTx, of: CheckableTx, options: CallOptions): Promise<Description> {
     const { describer } = this.#options;
     if (of.on === 'P') {
       const found = foundPlatformTx(of.tx, bytes);
-      await describer.name(chain, assetsIn(found), options);
-      return describer.of(found, { chain, gasPrice: gas?.price });
+      if (from === undefined) return describer.of(found);
+      await describer.name(from, assetsIn(found), options);
+      return describer.of(found, { chain: from, gasPrice: gas?.price });
     }
     const found = foundTx(of.tx, of.codec, bytes);
-    const { owners } = await describer.load(found, chain, options);
-    const { txFee, createAssetTxFee } = fees;
-    const isHere = of.tx.unsignedTx.networkID === identity.networkID;
-    const asked = txFee === undefined || createAssetTxFee === undefined ? undefined : { txFee, createAssetTxFee };
     // A transaction of another network pays that network's fee.
-    return describer.of(found, { chain, owners, ...(isHere ? { fees: asked } : {}) });
+    if (from === undefined) return describer.of(found);
+    const { owners } = await describer.load(found, from, options);
+    const { txFee, createAssetTxFee } = fees;
+    const asked = txFee === undefined || createAssetTxFee === undefined ? undefined : { txFee, createAssetTxFee };
+    return describer.of(found, { chain: from, owners, fees: asked });
   }
 }

@@ -11,7 +11,10 @@ function offered(marked: string, active = MAINNET): readonly OfferedConversion[]
   const text = marked.replaceAll('|', '');
   const from = marked.indexOf('|');
   const to = Math.max(from, marked.lastIndexOf('|') - 1);
-  return conversionsAt({ document: { version: 1, fileName: '', getText: () => text }, from, to }, { active });
+  return conversionsAt(
+    { document: { version: 1, fileName: '', getText: () => text }, from, to },
+    { active, networkOf: ({ networkID }) => networkID },
+  );
 }
 
 describe('conversions at the cursor', () => {

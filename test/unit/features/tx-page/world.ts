@@ -23,6 +23,7 @@ export interface PageWorldOptions {
   readonly store?: MemoryStore;
   /** Those of the settings. */
   readonly chains?: readonly ChainConfig[];
+  readonly activeChain?: string;
 }
 
 /** The transaction page as the extension makes it, without a window. */
@@ -41,12 +42,13 @@ export class PageWorld {
   readonly #bytes = new Map<string, Uint8Array>();
 
   constructor(options: PageWorldOptions) {
-    const { sandboxURL, names = [], clock = systemClock, store = new MemoryStore(), chains = [] } = options;
+    const { sandboxURL, names = [], clock = systemClock, store = new MemoryStore() } = options;
+    const { chains = [], activeChain = 'Sandbox' } = options;
     this.store = store;
     this.#http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
     const services = createServices({ http: this.#http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
     this.#services = services;
-    services.chains.configure({ chains, activeChain: 'Sandbox' });
+    services.chains.configure({ chains, activeChain });
     services.names.configure(names);
     const kept = {
       remember: (bytes: Uint8Array) => this.keep(bytes),
