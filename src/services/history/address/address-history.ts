@@ -229,7 +229,8 @@ function boundsOf(
 ): Pick<AddressHistory, 'holdsFrom' | 'holdsTo'> {
   const newest = ranges.at(-1);
   if (newest === undefined) return { holdsFrom: undefined, holdsTo: undefined };
-  const below = newest.from - 1n;
+  // What a block decides was proposed by the one below it, which wasn't read.
+  const below = table.platform.decides(newest.from) ? newest.from : newest.from - 1n;
   const holdsFrom = unknownHeights(table, addresses, newest.from).reduce(
     (most, height) => (height > most ? height : most),
     below,

@@ -30,6 +30,11 @@ export class PlatformTable {
     this.#decisions.set(height, decision);
   }
 
+  /** Whether the block at a height decides about the one below it. */
+  decides(height: bigint): boolean {
+    return this.#decisions.has(height);
+  }
+
   /** Adds a transaction that a proposal block proposes. */
   addProposed(tx: number): void {
     this.#proposed.add(tx);
