@@ -1,8 +1,8 @@
-// npm run sandbox [-- --port N] [--state FILE] [--empty [--index-enabled]] [--network-id 1337 [--helicon-time TIME]]: the
+// npm run sandbox [-- --port N] [--state FILE] [--empty [--index-enabled]] [--network-id 1337] [--helicon-time TIME|never]: the
 // sandbox of the extension, until Ctrl+C.
 // With a file, the X- and the P-Chain continue from there the next time. `--empty` is a local network at its genesis, as a new node
-// has it, but with an empty P- and C-Chain; it serves /ext/index only with an index. Network 1337 has the same genesis, and
-// activates Helicon at a time such as 2026-09-22T15:00:00Z; network 12345 never does.
+// has it, but with an empty P- and C-Chain; it serves /ext/index only with an index. Network 1337 has the same genesis as 12345.
+// Both activate Helicon at genesis, or at a time such as 2026-09-22T15:00:00Z, or never. A file keeps its own time.
 import { parseArgs } from 'node:util';
 import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
 import { startDemoSandbox, startSandbox } from './server';
@@ -29,13 +29,14 @@ const networkID = Number(values['network-id']);
 if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) {
   refuse(`--network-id takes ${LOCAL_NETWORK_ID} or ${CUSTOM_NETWORK_ID}, not "${values['network-id']}"`);
 }
-const helicon = values['helicon-time'];
-const heliconTime = helicon === undefined ? undefined : Date.parse(helicon) / 1000;
-if (heliconTime !== undefined && networkID !== CUSTOM_NETWORK_ID) {
-  refuse(`--helicon-time needs --network-id ${CUSTOM_NETWORK_ID}: network ${LOCAL_NETWORK_ID} never activates Helicon`);
-}
-if (heliconTime !== undefined && !Number.isInteger(heliconTime)) {
-  refuse(`--helicon-time takes a time such as 2026-09-22T15:00:00Z, not "${helicon}"`);
+
+/** Unix seconds; undefined for never. */
+function heliconTime(given: string): bigint | undefined {
+  if (given === 'never') return undefined;
+  const time = Date.parse(given) / 1000;
+  if (!Number.isInteger(time))
+    refuse(`--helicon-time takes a time such as 2026-09-22T15:00:00Z, or never, not "${given}"`);
+  return BigInt(time);
 }
 
 function refuse(reason: string): never {
@@ -43,10 +44,9 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-const network =
-  networkID === LOCAL_NETWORK_ID
-    ? localNetwork()
-    : customNetwork(heliconTime === undefined ? undefined : BigInt(heliconTime));
+const local = networkID === LOCAL_NETWORK_ID ? localNetwork() : customNetwork();
+const helicon = values['helicon-time'];
+const network = helicon === undefined ? local : { ...local, heliconTime: heliconTime(helicon) };
 const kept = { port, statePath: values.state, network };
 const starting = values.empty ? startSandbox({ ...kept, index: values['index-enabled'] }) : startDemoSandbox(kept);
 

@@ -4,7 +4,7 @@ import type { StateOutput } from '../../src/core/codec/avm/transactions';
 import type { JournalEntry } from '../network/network';
 import { localNetwork } from '../network/local-genesis';
 import type { PrimaryContents } from '../primary/primary-chains';
-import { crossAfter, primaryHistory } from './primary-history';
+import { crossAfter, primaryHistory, renew } from './primary-history';
 import {
   anyOf,
   burnProperty,
@@ -31,7 +31,10 @@ export interface LocalHistory {
   /** The P- and the C-Chain, with everything that the X-Chain's imports and exports need. */
   readonly primary: PrimaryContents;
   /** The names of transactions, subnets, blockchains and validators. */
-  readonly names: Omit<ReturnType<typeof primaryHistory>, 'primary'>;
+  readonly names: Omit<ReturnType<typeof primaryHistory>, 'primary'> & {
+    /** Undefined without Helicon. */
+    readonly renewed: ReturnType<typeof renew>;
+  };
   /** In the order of their blocks, one each, the first in block 1. */
   readonly txs: Readonly<Record<string, BuiltTx>> & ReturnType<typeof tell>;
   readonly people: People;
@@ -40,8 +43,9 @@ export interface LocalHistory {
 /** Time of the first block: 2026-11-21 06:46:09 UTC. */
 const START = 1_795_243_569;
 
-/** Seconds from then until the P- and the C-Chain export the UTXOs that stay to be imported. */
+/** Seconds from then until the P- and the C-Chain export the UTXOs that stay to be imported, and a validator renews itself. */
 const AFTER_X_CHAIN = 600n;
+const AFTER_CROSSING = 660n;
 
 const YEAR_2100 = 4_102_444_800n;
 
@@ -55,7 +59,8 @@ export function localHistory(seed = 'X-Chain Lens', network = localNetwork()): L
   const { primary, ...names } = primaryHistory(story, START);
   const txs = tell(story, names.crossings);
   crossAfter(story, primary, BigInt(START) + AFTER_X_CHAIN);
-  return { journal: story.journal, txs, people: story.people, primary: primary.contents, names };
+  const renewed = renew(story, primary, BigInt(START) + AFTER_CROSSING);
+  return { journal: story.journal, txs, people: story.people, primary: primary.contents, names: { ...names, renewed } };
 }
 
 /** What arrived from P and C before the X-Chain's first block. */

@@ -6,6 +6,7 @@ import { anyOf, owners } from './outputs';
 import { type LockedUTXO, PrimaryStory } from './primary-story';
 import { type PlatformPlan, sortedPlatformOutputs } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
+import { LOCAL_LIMITS } from '../../src/core/rules/platform/staking-limits';
 import { AVAX } from '../../src/core/text/amount';
 import { convertToL1, runSubnet } from './subnets';
 import type { CrossingUTXO } from '../utxos/execution';
@@ -38,14 +39,19 @@ function stakeOnPrimaryNetwork(story: Story, primary: PrimaryStory, genesis: big
     delegateLocked(primary, locked, 400n * AVAX, end, anyOf(savings)),
   );
   const reward = primary.reward(first + DAY, leaver);
-  const { heliconTime } = story.network;
-  const renewed =
-    heliconTime !== undefined && heliconTime <= first ? renew(story, primary, first + DAY + 60n) : undefined;
-  return { ownValidator, leaver, validator, delegator, lockedDelegator, reward, renewed };
+  return { ownValidator, leaver, validator, delegator, lockedDelegator, reward };
 }
 
-/** A validator that renews itself: after a first day it goes on for 30 days, and restakes less. */
-function renew(story: Story, primary: PrimaryStory, time: bigint) {
+/** The shortest period of a validator that renews itself, in seconds. */
+const SHORTEST = LOCAL_LIMITS.heliconMinStakeDuration;
+
+/**
+ * A validator that renews itself, which needs Helicon: after a first hour it goes on for 30 days, and restakes less. These
+ * are the last blocks of P, so that all others are the same without Helicon.
+ */
+export function renew(story: Story, primary: PrimaryStory, time: bigint) {
+  const { heliconTime } = story.network;
+  if (heliconTime === undefined || heliconTime > time) return undefined;
   const { ewoq, treasury } = story.people;
   const owner = { type: 'secp256k1fx.OutputOwners', ...anyOf(treasury) } as const;
   const authority = { type: 'secp256k1fx.OutputOwners', ...anyOf(ewoq) } as const;
@@ -62,7 +68,7 @@ function renew(story: Story, primary: PrimaryStory, time: bigint) {
         stake: [primary.pay(stake)],
       },
       ...{ validationRewardsOwner: owner, delegationRewardsOwner: owner, validatorAuthority: authority },
-      ...{ delegationShares: 50_000, autoCompoundRewardShares: 1_000_000, period: DAY },
+      ...{ delegationShares: 50_000, autoCompoundRewardShares: 1_000_000, period: SHORTEST },
     }),
   });
   const [change] = primary.platform(time + 60n, {
@@ -74,7 +80,7 @@ function renew(story: Story, primary: PrimaryStory, time: bigint) {
       ...{ autoCompoundRewardShares: 300_000, period: 30n * DAY },
     }),
   });
-  return { validator, change, reward: primary.renew(time + DAY, validator) };
+  return { validator, change, reward: primary.renew(time + SHORTEST, validator) };
 }
 
 interface NewValidator extends NodeIdentity {

@@ -5,11 +5,14 @@ import { X_CHAIN_FXS } from '../../src/core/codec/avm/transactions';
 import type { AvmChainConfig } from '../avm/chain-config';
 import type { Neighbour, NetworkConfig } from './network';
 
-/** The number of the network that avalanchego's `--network-id=local` starts. Its upgrades are fixed: it has no Helicon. */
+/** The number of the network that avalanchego's `--network-id=local` starts. */
 export const LOCAL_NETWORK_ID = 12345;
 
 /** The number under which the same genesis is started with upgrades of one's own (docs/sandbox.md). */
 export const CUSTOM_NETWORK_ID = 1337;
+
+/** When the upgrades of a local network are active, 2020-12-05T05:00:00Z (upgrade/upgrade.go, InitiallyActiveTime). */
+export const GENESIS_TIME = 1_607_144_400n;
 
 /** Of that network, whose genesis differs in the network ID alone. */
 const CUSTOM_CHAINS = {
@@ -65,17 +68,17 @@ export function customXChain(): AvmChainConfig {
   return localXChain(CUSTOM_NETWORK_ID, CUSTOM_CHAINS);
 }
 
-/** The local network with its X-Chain, or with `chains` in its place. The P- and C-Chain are known, but don't run. */
+/**
+ * The local network with its X-Chain, or with `chains` in its place. The P- and C-Chain are known, but don't run. Helicon
+ * is active from genesis, as on nodes since v1.15.1.
+ */
 export function localNetwork(chains: readonly AvmChainConfig[] = [localXChain()]): NetworkConfig {
   return { ...networkOf(LOCAL_NETWORK_ID, local(), chains), name: 'local' };
 }
 
-/** The same as network 1337, which activates Helicon at a time, in Unix seconds; by default never. */
-export function customNetwork(
-  heliconTime?: bigint,
-  chains: readonly AvmChainConfig[] = [customXChain()],
-): NetworkConfig {
-  return { ...networkOf(CUSTOM_NETWORK_ID, CUSTOM_CHAINS, chains), name: 'network-1337', heliconTime };
+/** The same as network 1337. */
+export function customNetwork(chains: readonly AvmChainConfig[] = [customXChain()]): NetworkConfig {
+  return { ...networkOf(CUSTOM_NETWORK_ID, CUSTOM_CHAINS, chains), name: 'network-1337' };
 }
 
 function networkOf(
@@ -89,7 +92,8 @@ function networkOf(
     { blockchainID: decodeID(ZERO_ID), aliases: ['P', 'platform'] },
     { blockchainID: decodeID(c), aliases: ['C', 'evm'] },
   ];
-  return { networkID, hrp: hrpOf(networkID), neighbours: runsX ? neighbours : [...neighbours, xChain], chains };
+  const all = runsX ? neighbours : [...neighbours, xChain];
+  return { networkID, hrp: hrpOf(networkID), neighbours: all, chains, heliconTime: GENESIS_TIME };
 }
 
 function local(): ChainIDs {

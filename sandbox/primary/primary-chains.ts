@@ -14,7 +14,7 @@ import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transacti
 import { decodeID } from '../../src/core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../src/core/ids/networks';
 import { type AvmChainConfig, PRIMARY_NETWORK } from '../avm/chain-config';
-import { LOCAL_C_GENESIS } from '../network/local-genesis';
+import { GENESIS_TIME, LOCAL_C_GENESIS } from '../network/local-genesis';
 import { type BuiltPlatformTx, platformTx } from './stakers';
 
 /** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
@@ -38,9 +38,6 @@ interface PrimaryHandlers {
   readonly exported: (from: Uint8Array, to: Uint8Array, utxos: readonly CrossingUTXO[]) => void;
   readonly accepted?: (block: Uint8Array) => void;
 }
-
-/** When the upgrades of a local network were active, 2020-12-05T05:00:00Z (upgrade/upgrade.go). */
-const GENESIS_TIME = 1_607_144_400n;
 
 /** nAVAX, of a local network (genesis/genesis_local.json). */
 const SUPPLY = 360_000_000n * 1_000_000_000n;

@@ -3,6 +3,7 @@ import { fileFailure } from '../../src/core/text/write-problem';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { LOCAL_NETWORK_ID } from '../network/local-genesis';
 import type { WallClock } from '../node/node';
 import { AvmNetwork, type JournalEntry, type NetworkConfig, type PrimaryBlockBytes } from '../network/network';
 import { asBuffer, toHexDigits } from '../../src/core/bytes/bytes';
@@ -189,9 +190,10 @@ async function restoredNetwork<P>(
   const bytes = await readIfThere(path);
   if (bytes === undefined) return undefined;
   await removeUnfinished(path);
-  const network = new AvmNetwork(config, clock);
+  const snapshot = parse(bytes);
+  const network = new AvmNetwork({ ...config, heliconTime: heliconTimeOf(snapshot, config) }, clock);
   const primary = prepare(network);
-  const damage = restore(network, config, bytes, primaryBlocks);
+  const damage = typeof snapshot === 'string' ? snapshot : restore(network, config, snapshot, primaryBlocks);
   if (damage === undefined) return { network, primary };
   report({ code: 'reset', damage, aside: await setAside(path) });
   return undefined;
@@ -202,6 +204,8 @@ interface Snapshot {
   readonly format: typeof FORMAT;
   /** Of the genesis before the journal. */
   readonly genesis: string;
+  /** Unix seconds; null for never, as in all files of the local network that lack it. */
+  readonly heliconTime?: string | null;
   readonly journal: readonly StoredEntry[];
   readonly waiting: readonly { readonly chain: string; readonly issued: string[]; readonly unverified: string[] }[];
 }
@@ -220,6 +224,7 @@ function snapshotOf(network: AvmNetwork, config: NetworkConfig): Uint8Array {
   const snapshot: Snapshot = {
     format: FORMAT,
     genesis: genesisHash(config),
+    heliconTime: network.heliconTime === undefined ? null : String(network.heliconTime),
     journal: network.journal.map((entry) => stored(entry, network)),
     waiting: network.journaled.map(({ blockchainID, waiting }) => ({
       chain: base64(blockchainID),
@@ -238,11 +243,9 @@ function snapshotOf(network: AvmNetwork, config: NetworkConfig): Uint8Array {
 function restore(
   network: AvmNetwork,
   config: NetworkConfig,
-  bytes: Uint8Array,
+  snapshot: Snapshot,
   primaryBlocks: readonly PrimaryBlockBytes[],
 ): StateDamage | undefined {
-  const snapshot = parse(bytes);
-  if (typeof snapshot === 'string') return snapshot;
   if (snapshot.genesis !== genesisHash(config)) return 'genesis';
   try {
     network.repeat(snapshot.journal.map((entry) => entryOf(entry, network)));
@@ -258,6 +261,14 @@ function restore(
     for (const tx of unverified) attempt(() => chain?.issueUnverified?.(fromBase64(tx)));
   }
   return undefined;
+}
+
+/** A kept network goes on with the upgrades that its blocks were made with. */
+function heliconTimeOf(snapshot: Snapshot | StateDamage, { networkID, heliconTime }: NetworkConfig) {
+  if (typeof snapshot === 'string') return heliconTime;
+  const { heliconTime: kept = networkID === LOCAL_NETWORK_ID ? null : undefined } = snapshot;
+  if (kept === undefined) return heliconTime;
+  return kept === null ? undefined : BigInt(kept);
 }
 
 function parse(bytes: Uint8Array): Snapshot | StateDamage {

@@ -50,28 +50,35 @@ describe('npm run sandbox', () => {
     const sandbox = await startDemo();
     try {
       const expected = await contentsOf(sandbox.url);
-      assert.deepEqual(expected.slice(0, 2), [{ height: '25' }, { height: '23' }]);
+      assert.deepEqual(expected.slice(0, 2), [{ height: '25' }, { height: '27' }]);
       assert.deepEqual(await contents(), expected);
     } finally {
       await sandbox.close();
     }
   });
 
-  it('starts network 1337 with Helicon', async () => {
-    const { child, url } = await run('--network-id', '1337', '--helicon-time', '2026-09-22T15:00:00Z');
-    try {
-      const { result } = await askNode(url, '/ext/info', 'info.upgrades');
-      assert.equal((result as { heliconTime: string }).heliconTime, '2026-09-22T15:00:00Z');
-    } finally {
-      child.kill();
-      await once(child, 'close');
-    }
-  });
+  const times: readonly (readonly [heliconTime: string, ...args: string[]])[] = [
+    ['2020-12-05T05:00:00Z', '--empty'],
+    ['2020-12-05T05:00:00Z', '--network-id', '1337'],
+    ['9999-12-01T00:00:00Z', '--helicon-time', 'never'],
+    ['2026-09-22T15:00:00Z', '--network-id', '1337', '--helicon-time', '2026-09-22T15:00:00Z'],
+  ];
+  for (const [heliconTime, ...args] of times) {
+    it(`activates Helicon at ${heliconTime} with ${args.join(' ')}`, async () => {
+      const { child, url } = await run(...args);
+      try {
+        const { result } = await askNode(url, '/ext/info', 'info.upgrades');
+        assert.equal((result as { heliconTime: string }).heliconTime, heliconTime);
+      } finally {
+        child.kill();
+        await once(child, 'close');
+      }
+    });
+  }
 
   const refused: readonly (readonly string[])[] = [
     ['--network-id', '1'],
-    ['--helicon-time', '2026-09-22T15:00:00Z'],
-    ['--network-id', '1337', '--helicon-time', 'soon'],
+    ['--helicon-time', 'soon'],
     ['--port', '70000'],
   ];
   for (const args of refused) {

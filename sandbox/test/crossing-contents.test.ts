@@ -105,7 +105,7 @@ describe('the transfers between chains that the sandbox begins with', () => {
     const commits = blocks.flatMap((bytes, i) =>
       platformFormats.block.decode(bytes).type === 'block.BanffCommitBlock' ? [i] : [],
     );
-    assert.equal(commits.length, 1);
+    assert.equal(commits.length, 2);
     assert.deepEqual(options, commits);
   });
 

@@ -6,7 +6,7 @@ import { decodeHex } from '../../src/core/encodings/hex';
 import { type Sandbox, startDemoSandbox, startSandbox } from '../server';
 import { localHistory } from '../history/local-history';
 import { askNode } from '../../test/support/servers/raw-http';
-import { customNetwork } from '../network/local-genesis';
+import { customNetwork, localNetwork } from '../network/local-genesis';
 
 const START = 1_795_243_569n;
 const EWOQ = 'C-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p';
@@ -20,9 +20,9 @@ async function ask(sandbox: Sandbox, path: string, method: string, params: unkno
 }
 
 describe('the sample data on network 1337 with Helicon', () => {
-  const network = customNetwork(START - 60n * 86_400n);
+  const network = { ...customNetwork(), heliconTime: START - 60n * 86_400n };
   const history = localHistory(undefined, network);
-  const { renewed } = history.names.staking;
+  const { renewed } = history.names;
   let sandbox: Sandbox;
   before(async () => (sandbox = await startDemoSandbox({ network }, history)));
   after(() => sandbox.close());
@@ -127,7 +127,7 @@ describe('a C-Chain when Helicon comes', () => {
   it('keeps its words until its first block of then, whatever the time is', async () => {
     const heliconTime = 1_700_000_000n;
     const now = Number(heliconTime + 1000n) * 1000;
-    const network = customNetwork(heliconTime);
+    const network = { ...customNetwork(), heliconTime };
     const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call' });
     const { cChain } = sandbox.primary;
     assert.ok(cChain);
@@ -149,8 +149,8 @@ describe('a C-Chain when Helicon comes', () => {
     }
   });
 
-  it('never changes on network 1337 without a time', async () => {
-    const sandbox = await startSandbox({ network: customNetwork() });
+  it('never changes on a network without a time', async () => {
+    const sandbox = await startSandbox({ network: { ...localNetwork(), heliconTime: undefined } });
     try {
       const { heliconTime } = (await ask(sandbox, 'info', 'info.upgrades')) as JSONAnswer;
       assert.equal(heliconTime, '9999-12-01T00:00:00Z');

@@ -79,6 +79,7 @@ describe('the P-Chain that the sandbox begins with', () => {
   it('holds every type of transaction that a network accepts today, and both kinds of blocks', () => {
     const types = new Set(txs.map(({ unsignedTx }) => unsignedTx.type));
     assert.deepEqual([...types].sort(), [
+      'txs.AddAutoRenewedValidatorTx',
       'txs.AddPermissionlessDelegatorTx',
       'txs.AddPermissionlessValidatorTx',
       'txs.AddSubnetValidatorTx',
@@ -92,6 +93,7 @@ describe('the P-Chain that the sandbox begins with', () => {
       'txs.IncreaseL1ValidatorBalanceTx',
       'txs.RegisterL1ValidatorTx',
       'txs.RemoveSubnetValidatorTx',
+      'txs.SetAutoRenewedValidatorConfigTx',
       'txs.SetL1ValidatorWeightTx',
       'txs.TransferSubnetOwnershipTx',
     ]);
@@ -177,7 +179,9 @@ describe('the P-Chain that the sandbox begins with', () => {
 
   it('lists the validators of the primary network, with delegators for a single node', async () => {
     const [own, ...others] = [...(await platform.getCurrentValidators({}))].sort((a, b) => Number(a.weight - b.weight));
-    assert.equal(others.length, 1);
+    const [renewing] = others;
+    assert.equal(others.length, 2);
+    assert.ok(renewing?.kind === 'primary' && renewing.autoRenewed !== undefined);
     assert.ok(own?.kind === 'primary');
     assert.equal(own.nodeID, formatNodeID(OWN_NODE.nodeID));
     const { delegatorCount, delegatorWeight, delegationFee, publicKey } = own;
@@ -190,10 +194,10 @@ describe('the P-Chain that the sandbox begins with', () => {
     assert.deepEqual(await platform.getCurrentValidators({ nodeIDs: [unknown] }), []);
     assert.equal(
       await platform.getTotalStake({ subnetID: ZERO_ID }),
-      2_000_000_000_000n + 3_500_000_000_000n + 650_000_000_000n,
+      2_000_000_000_000n + 3_500_000_000_000n + 650_000_000_000n + renewing.weight,
     );
     assert.deepEqual(
-      await platform.sampleValidators({ size: 2 }),
+      await platform.sampleValidators({ size: 3 }),
       others
         .concat(own)
         .map(({ nodeID }) => nodeID)

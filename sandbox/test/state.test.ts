@@ -12,6 +12,7 @@ import { stateProblemText } from '../../src/core/endpoints/sandbox-words';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { AvmChain } from '../avm/chain';
 import { localNetwork, localXChain } from '../network/local-genesis';
+import type { NetworkConfig } from '../network/network';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../server';
 import {
   accept,
@@ -205,6 +206,26 @@ describe('the state of a sandbox in a file', () => {
     const third = await start({ primary });
     assert.equal(third.primary.platform?.ledger.lastAccepted.height, height);
     await third.close();
+    assert.deepEqual(said, []);
+  });
+
+  it('goes on with the time of Helicon that it began with, which was never before v1.15.1', async () => {
+    const heliconOf = async (network?: NetworkConfig): Promise<bigint | undefined> => {
+      const sandbox = await start(network === undefined ? {} : { network });
+      await sandbox.close();
+      return sandbox.network.heliconTime;
+    };
+    const never = { ...localNetwork(), heliconTime: undefined };
+    const { heliconTime } = localNetwork();
+    assert.equal(await heliconOf(), heliconTime);
+    assert.equal(await heliconOf(never), heliconTime);
+    rmSync(path);
+    assert.equal(await heliconOf(never), undefined);
+    assert.equal(await heliconOf(), undefined);
+    const { heliconTime: _, ...before } = JSON.parse(readFileSync(path, 'utf8').slice(65)) as Record<string, unknown>;
+    const text = JSON.stringify(before);
+    writeFileSync(path, `${toHexDigits(sha256(Buffer.from(text)))}\n${text}`);
+    assert.equal(await heliconOf(), undefined);
     assert.deepEqual(said, []);
   });
 

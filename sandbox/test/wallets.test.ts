@@ -15,6 +15,11 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const ZERO_ID = '11111111111111111111111111111111LpoYY';
 const X_CHAIN = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
 const C_CHAIN = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
+/** Where a list of C ends since Helicon. */
+const C_END = {
+  address: 'C-local1llllllllllllllllllllllllllllllllnr3l6z',
+  utxo: '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG',
+};
 const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 describe('avalanchejs on the sandbox with its sample data', () => {
@@ -40,7 +45,7 @@ describe('avalanchejs on the sandbox with its sample data', () => {
 
   it('reads validators, a subnet, and a validator of an L1', async () => {
     const { validators } = await platform().getCurrentValidators();
-    assert.equal(validators.length, 2);
+    assert.equal(validators.length, 3);
     const { isPermissioned } = await platform().getSubnet({ subnetID: encodeCb58(names.l1.l1.id) });
     assert.equal(isPermissioned, false);
     const validationID = encodeCb58(names.l1.validationIDs.active);
@@ -50,8 +55,8 @@ describe('avalanchejs on the sandbox with its sample data', () => {
 
   it('reports as uptime the share of its own stake, since no other node measures it', async () => {
     const { rewardingStakePercentage, weightedAveragePercentage } = await new info.InfoApi(sandbox.url).uptime();
-    // 2,650 of 6,150 AVAX.
-    assert.deepEqual([rewardingStakePercentage, weightedAveragePercentage], ['43.0894', '43.0894']);
+    // 2,650 of 8,650 AVAX.
+    assert.deepEqual([rewardingStakePercentage, weightedAveragePercentage], ['30.6358', '30.6358']);
   });
 
   // A reward has no fields that begin the others, which avalanchejs expects.
@@ -61,7 +66,7 @@ describe('avalanchejs on the sandbox with its sample data', () => {
       .flatMap(({ chain, bytes }) => (chain === 'P' ? [platformFormats.block.decode(bytes)] : []))
       .flatMap((block) => ('txs' in block ? block.txs : []))
       .map((tx) => platformFormats.tx.encode(tx));
-    assert.equal(txs.length, 24);
+    assert.equal(txs.length, 26);
     for (const bytes of txs) {
       const tx = manager.unpack(bytes, avaxSerial.SignedTx);
       assert.deepEqual(Buffer.from(tx.toBytes()), Buffer.from(bytes));
@@ -117,7 +122,7 @@ describe('wallets that start on the sandbox', () => {
         const isFunded = alias === 'X' && source === X_CHAIN;
         const { utxos, ...rest } = (await result(path, method, params(source))) as { utxos: string[] };
         assert.equal(utxos.length, isFunded ? 1 : 0);
-        const end = { address: addressOf(alias), utxo: ZERO_ID };
+        const end = alias === 'C' ? C_END : { address: addressOf(alias), utxo: ZERO_ID };
         if (!isFunded) assert.deepEqual(rest, { numFetched: '0', endIndex: end, encoding: 'hex' });
       }
     }
@@ -150,8 +155,13 @@ describe('wallets that start on the sandbox', () => {
 
   const refused: [path: string, method: string, params: object, words: RegExp][] = [
     ['/ext/P', 'platform.getUTXOs', {}, /^no addresses provided$/],
-    ['/ext/bc/C/avax', 'avax.getUTXOs', {}, /^no addresses provided$/],
-    ['/ext/bc/C/avax', 'avax.getUTXOs', { addresses: [encodeCb58(ewoq.address)] }, /^no source chain provided$/],
+    ['/ext/bc/C/avax', 'avax.getUTXOs', {}, /^parsing source chainID "": there is no ID with alias: $/],
+    [
+      '/ext/bc/C/avax',
+      'avax.getUTXOs',
+      { sourceChain: 'Q' },
+      /^parsing source chainID "Q": there is no ID with alias: Q$/,
+    ],
     [
       '/ext/P',
       'platform.getStakingAssetID',
@@ -195,15 +205,13 @@ describe('wallets that start on the sandbox', () => {
       '/ext/bc/C/avax',
       'avax.getUTXOs',
       { addresses: [EWOQ], sourceChain: 'X' },
-      new RegExp(`^couldn't parse address "${EWOQ}": expected chainID to be "${C_CHAIN}" but was "${X_CHAIN}"$`),
+      new RegExp(`^parsing address "${EWOQ}": expected chainID "${C_CHAIN}" but got "${X_CHAIN}"$`),
     ],
     [
       '/ext/bc/C/avax',
       'avax.getUTXOs',
       { addresses: [EWOQ_C], sourceChain: 'X', startIndex: { address: EWOQ, utxo: ZERO_ID } },
-      new RegExp(
-        `^couldn't parse start index address "${EWOQ}": expected chainID to be "${C_CHAIN}" but was "${X_CHAIN}"$`,
-      ),
+      new RegExp(`^parsing start address "${EWOQ}": expected chainID "${C_CHAIN}" but got "${X_CHAIN}"$`),
     ],
     [
       '/ext/P',
@@ -231,7 +239,7 @@ describe('wallets that start on the sandbox', () => {
     assert.equal(error.code, -32600);
   });
 
-  // What a node answered, of primary-network.jsonl.
+  // What a node answered, of primary-network.jsonl; but Helicon is active.
   const recorded: [method: string, result: string][] = [
     ['info.acps', '{"acps":{}}'],
     [
@@ -240,7 +248,7 @@ describe('wallets that start on the sandbox', () => {
     ],
     [
       'info.upgrades',
-      '{"apricotPhase1Time":"2020-12-05T05:00:00Z","apricotPhase2Time":"2020-12-05T05:00:00Z","apricotPhase3Time":"2020-12-05T05:00:00Z","apricotPhase4Time":"2020-12-05T05:00:00Z","apricotPhase4MinPChainHeight":0,"apricotPhase5Time":"2020-12-05T05:00:00Z","apricotPhasePre6Time":"2020-12-05T05:00:00Z","apricotPhase6Time":"2020-12-05T05:00:00Z","apricotPhasePost6Time":"2020-12-05T05:00:00Z","banffTime":"2020-12-05T05:00:00Z","cortinaTime":"2020-12-05T05:00:00Z","cortinaXChainStopVertexID":"11111111111111111111111111111111LpoYY","durangoTime":"2020-12-05T05:00:00Z","etnaTime":"2020-12-05T05:00:00Z","fortunaTime":"2020-12-05T05:00:00Z","graniteTime":"2020-12-05T05:00:00Z","graniteEpochDuration":30000000000,"heliconTime":"9999-12-01T00:00:00Z"}',
+      '{"apricotPhase1Time":"2020-12-05T05:00:00Z","apricotPhase2Time":"2020-12-05T05:00:00Z","apricotPhase3Time":"2020-12-05T05:00:00Z","apricotPhase4Time":"2020-12-05T05:00:00Z","apricotPhase4MinPChainHeight":0,"apricotPhase5Time":"2020-12-05T05:00:00Z","apricotPhasePre6Time":"2020-12-05T05:00:00Z","apricotPhase6Time":"2020-12-05T05:00:00Z","apricotPhasePost6Time":"2020-12-05T05:00:00Z","banffTime":"2020-12-05T05:00:00Z","cortinaTime":"2020-12-05T05:00:00Z","cortinaXChainStopVertexID":"11111111111111111111111111111111LpoYY","durangoTime":"2020-12-05T05:00:00Z","etnaTime":"2020-12-05T05:00:00Z","fortunaTime":"2020-12-05T05:00:00Z","graniteTime":"2020-12-05T05:00:00Z","graniteEpochDuration":30000000000,"heliconTime":"2020-12-05T05:00:00Z"}',
     ],
     ['info.peers', '{"numPeers":"0","peers":[]}'],
     ['info.getNodeIP', '{"ip":"127.0.0.1:0"}'],

@@ -31,9 +31,11 @@ export function recordedNetwork(exchanges: readonly RecordedExchange[]): Network
   });
   const chains = others.map(([name, own]) => otherChain(name, own));
   const all = [withRecorded(xChain, calls.get('X') ?? []), ...chains];
-  return isCustom ? customNetwork(heliconTimeOf(exchanges), all) : localNetwork(all);
+  const network = isCustom ? customNetwork(all) : localNetwork(all);
+  return { ...network, heliconTime: heliconTimeOf(exchanges) };
 }
 
+/** As the recorded node reported it; none before v1.15.1, unless its upgrades were given. */
 function heliconTimeOf(exchanges: readonly RecordedExchange[]): bigint | undefined {
   const upgrades = exchanges.map(callOf).find((call) => call?.method === 'info.upgrades');
   const time = upgrades?.result['heliconTime'];

@@ -174,7 +174,7 @@ describe('what an address owned on P after a block', () => {
 
   it('holds only above the end of a staking whose rewards the node does not report', async () => {
     const reward = BigInt(blocks.findIndex((bytes) => isReward(bytes)) + 2);
-    const staker = stakerOf(blocks);
+    const staker = stakerOf(blocks, true);
     node.unanswered.add('platform.getRewardUTXOs');
     let held = 0;
     for (const [name, address] of addresses) {
@@ -228,7 +228,7 @@ describe('what an address owned on P after a block', () => {
         );
       }
     }
-    assert.deepEqual([...seen].sort(), ['', 'begins', 'ends', 'export', 'import']);
+    assert.deepEqual([...seen].sort(), ['', 'begins', 'ends', 'export', 'import', 'renews']);
   });
 
   /** By asset, from the transaction that the node has. */
@@ -249,8 +249,8 @@ function isReward(bytes: Uint8Array): boolean {
   );
 }
 
-/** The owners of the stakings that end. */
-function stakerOf(blocks: readonly Uint8Array[]): ReadonlySet<string> {
+/** The owners of the stakings that end, or whose periods do; with those of their rewards. */
+function stakerOf(blocks: readonly Uint8Array[], withRewards = false): ReadonlySet<string> {
   const txs = blocks.flatMap((bytes) => txsOf(platformFormats.block.decode(bytes)));
   const ended = new Set(txs.flatMap(({ unsignedTx }) => ('txID' in unsignedTx ? [toHexDigits(unsignedTx.txID)] : [])));
   const owners = new Set<string>();
@@ -259,6 +259,9 @@ function stakerOf(blocks: readonly Uint8Array[]): ReadonlySet<string> {
     for (const { output, isStaked } of platformOutputs(tx.unsignedTx)) {
       if (isStaked === true) for (const address of output.addresses) owners.add(toHexDigits(address));
     }
+    const { unsignedTx } = tx;
+    if (!withRewards || !('validationRewardsOwner' in unsignedTx)) continue;
+    for (const address of unsignedTx.validationRewardsOwner.addresses) owners.add(toHexDigits(address));
   }
   return owners;
 }
