@@ -4,7 +4,8 @@ import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandb
 import { avmService, walletService } from './api/avm-methods';
 import { type AvmChain, buildBlocksInTime } from './avm/chain';
 import { OWN_NODE, systemClock, type WallClock } from './node/node';
-import { healthRoutes, infoService } from './api/info-methods';
+import { healthRoutes } from './api/health';
+import { infoService } from './api/info-methods';
 import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/guard';
 import { errorReply, type HTTPHandler, routed } from './http/http-reply';
 import { serve } from './http/http-server';
@@ -115,10 +116,11 @@ function boundedNetwork(config: NetworkConfig): NetworkConfig {
 }
 
 /** The paths of a node's handlers (api/server/server.go, genesis/aliases.go). */
-function routes(network: AvmNetwork, clock: WallClock, { platform }: NeighbourChains): Map<string, HTTPHandler> {
+function routes(network: AvmNetwork, clock: WallClock, primary: NeighbourChains): Map<string, HTTPHandler> {
+  const { platform } = primary;
   const found = new Map<string, HTTPHandler>([
     ['/ext/info', rpcHandler(new Map([['info', infoService(network, () => platform?.stakeShareOf(OWN_NODE.nodeID))]]))],
-    ...healthRoutes(network, clock),
+    ...healthRoutes(network, primary, clock),
   ]);
   for (const chain of network.chains) {
     const avm = whenBootstrapped(chain, new Map([['avm', avmService(network, chain)]]));
@@ -162,16 +164,7 @@ export async function startDemoSandbox(
 /** The routes of the P- and the C-Chain; nothing can be issued on the second here. */
 function primaryRoutes(network: AvmNetwork, { platform, cChain }: NeighbourChains): ReadonlyMap<string, HTTPHandler> {
   const routes = new Map<string, HTTPHandler>();
-  if (platform !== undefined) {
-    const handler = rpcHandler(new Map([['platform', platformService(network, platform)]]));
-    const names = ['P', 'platform', encodeCb58(platform.blockchainID)];
-    const proposervm = rpcHandler(new Map([['proposervm', proposervmService(platform)]]));
-    for (const name of names) {
-      routes.set(`/ext/bc/${name}`, handler);
-      routes.set(`/ext/bc/${name}/proposervm`, proposervm);
-    }
-    for (const name of ['P', 'platform']) routes.set(`/ext/${name}`, handler);
-  }
+  const wrapped = network.chains.flatMap(basesOf);
   if (cChain !== undefined) {
     const avax = rpcHandler(new Map([['avax', cChainService(network, cChain)]]));
     const ethereum = ethereumHandler(cChain);
@@ -179,7 +172,18 @@ function primaryRoutes(network: AvmNetwork, { platform, cChain }: NeighbourChain
     for (const base of ['/ext/bc/C', '/ext/bc/evm', `/ext/bc/${id}`, '/ext/C', '/ext/evm']) {
       routes.set(`${base}/avax`, avax);
       routes.set(`${base}/rpc`, ethereum);
+      wrapped.push(base);
     }
+  }
+  if (platform !== undefined) {
+    const handler = rpcHandler(new Map([['platform', platformService(network, platform)]]));
+    const id = encodeCb58(platform.blockchainID);
+    for (const base of ['/ext/bc/P', '/ext/bc/platform', `/ext/bc/${id}`, '/ext/P', '/ext/platform']) {
+      routes.set(base, handler);
+      wrapped.push(base);
+    }
+    const proposervm = rpcHandler(new Map([['proposervm', proposervmService(platform)]]));
+    for (const base of wrapped) routes.set(`${base}/proposervm`, proposervm);
   }
   return routes;
 }

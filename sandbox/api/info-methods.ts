@@ -3,12 +3,11 @@ import type { JSONObject } from '../../src/core/json/json';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { ZERO_ID } from '../../src/core/ids/networks';
 import { formatNodeID } from '../../src/core/ids/ids';
-import { encodeJSON, formatTime } from '../go/json-encode';
-import { aliasArguments, chainArguments, healthArguments, noArguments, peersArguments } from './arguments';
-import { OWN_NODE, Refusal, type WallClock } from '../node/node';
-import { method, rpcHandler, type RPCService } from '../http/json-rpc';
+import { formatTime } from '../go/json-encode';
+import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
+import { OWN_NODE, Refusal } from '../node/node';
+import { method, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
-import type { HTTPHandler } from '../http/http-reply';
 
 /**
  * The identity of the sandbox. It doesn't claim to be a node: its version names the sandbox, and the node that it
@@ -115,8 +114,12 @@ export function infoService(network: AvmNetwork, stakeShare: () => number | unde
   ]);
 }
 
-function upgradesOf({ heliconTime }: AvmNetwork): JSONObject {
-  return { ...UPGRADES_BEFORE_HELICON, heliconTime: formatTime(heliconTime ?? UNSCHEDULED) };
+function upgradesOf(network: AvmNetwork): JSONObject {
+  return { ...UPGRADES_BEFORE_HELICON, heliconTime: heliconTimeText(network) };
+}
+
+export function heliconTimeText({ heliconTime }: AvmNetwork): string {
+  return formatTime(heliconTime ?? UNSCHEDULED);
 }
 
 /** The uptime as the node itself sees it: no other node is connected that could have measured it (network/network.go). */
@@ -130,71 +133,4 @@ function uptimeOf(stakeShare: number | undefined): JSONObject {
 function avmFees(network: AvmNetwork): { txFee: string; createAssetTxFee: string } {
   const rules = network.chain('X')?.rules;
   return { txFee: String(rules?.txFee ?? 0), createAssetTxFee: String(rules?.createAssetTxFee ?? 0) };
-}
-
-/** A report of several checks, as api/health/service.go returns it. */
-interface Report {
-  readonly checks: JSONObject;
-  readonly healthy: boolean;
-}
-
-/** The node's health (api/health, node/node.go initHealthAPI) by path: the first takes JSON-RPC, all take GET. */
-export function healthRoutes(network: AvmNetwork, clock: WallClock): ReadonlyMap<string, HTTPHandler> {
-  const health = (): Report => reportOf({ ...chainChecks(network), ...bootstrappedCheck(network) }, clock);
-  const readiness = (): Report => reportOf(bootstrappedCheck(network), clock);
-  const liveness = (): Report => reportOf({}, clock);
-  const rpc = rpcHandler(
-    new Map([
-      [
-        'health',
-        new Map([
-          ['Health', method(healthArguments, () => ({ ...health() }))],
-          ['Readiness', method(healthArguments, () => ({ ...readiness() }))],
-          ['Liveness', method(healthArguments, () => ({ ...liveness() }))],
-        ]),
-      ],
-    ]),
-  );
-  return new Map<string, HTTPHandler>([
-    ['/ext/health', (request) => (request.method === 'GET' ? replyOf(health()) : rpc(request))],
-    ['/ext/health/health', () => replyOf(health())],
-    ['/ext/health/readiness', () => replyOf(readiness())],
-    ['/ext/health/liveness', () => replyOf(liveness())],
-  ]);
-}
-
-/** The result of a check: the node's message, and why it failed. */
-interface Check {
-  readonly message?: readonly string[];
-  readonly error?: string;
-}
-
-function chainChecks(network: AvmNetwork): Record<string, Check> {
-  const checks = network.chains.map(({ blockchainID, bootstrapped }): [string, Check] => [
-    network.blockchains.nameOf(blockchainID),
-    bootstrapped ? {} : { error: 'not done bootstrapping' },
-  ]);
-  return Object.fromEntries(checks.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Names the subnets with a chain that is still bootstrapping (chains/manager.go registerBootstrappedHealthChecks). */
-function bootstrappedCheck(network: AvmNetwork): Record<string, Check> {
-  const behind = network.chains.filter(({ bootstrapped }) => !bootstrapped);
-  const subnets = behind.flatMap(({ blockchainID }) => network.subnetOf(blockchainID) ?? []).map(encodeCb58);
-  const message = [...new Set(subnets)];
-  return { bootstrapped: message.length === 0 ? { message } : { message, error: 'subnets not bootstrapped' } };
-}
-
-function reportOf(found: Readonly<Record<string, Check>>, clock: WallClock): Report {
-  const timestamp = new Date(clock.now()).toISOString();
-  const checks = Object.entries(found).map(([name, check]) => [name, { ...check, timestamp, duration: 0 }]);
-  return {
-    checks: Object.fromEntries(checks) as JSONObject,
-    healthy: Object.values(found).every(({ error }) => error === undefined),
-  };
-}
-
-function replyOf(report: Report) {
-  const body = Buffer.from(`${encodeJSON({ ...report })}\n`, 'utf8');
-  return { status: report.healthy ? 200 : 503, headers: { 'Content-Type': 'application/json' }, body };
 }

@@ -18,20 +18,16 @@ const METHOD_NOT_FOUND = -32601;
 const INVALID_REQUEST = -32600;
 const INVALID_PARAMS = -32602;
 const PARSE_ERROR = -32700;
-const FAILED = -32000;
 
 /** A method's parameters are invalid; `message` is geth's wording. */
 class InvalidParams extends Error {}
-
-/** A call that geth answers with an error of its own words. */
-class FailedCall extends Error {}
 
 /** The methods about accounts that wallets call when they start. Every number is hexadecimal. */
 const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => string>> = {
   eth_chainId: () => CHAIN_ID,
   net_version: () => String(Number(CHAIN_ID)),
   eth_blockNumber: ({ blocks }) => quantity(BigInt(blocks.length - 1)),
-  eth_getBalance: (chain, params) => quantity(balanceOf(chain, params) * WEI),
+  eth_getBalance: (chain, params) => quantity(accountOf(chain, params).balance * WEI),
   eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
   web3_clientVersion: ({ isSinceHelicon }) =>
     isSinceHelicon ? 'avalanchego/1.15.0 [database=v1.4.5, rpcchainvm=46, go=1.26.8]' : 'v1.15.0',
@@ -93,7 +89,6 @@ function respondToOne(chain: CChainState, request: JSONValue): JSONObject {
   try {
     return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
   } catch (error) {
-    if (error instanceof FailedCall) return failure(id, FAILED, error.message);
     if (!(error instanceof InvalidParams)) throw error;
     return failure(id, INVALID_PARAMS, error.message);
   }
@@ -107,7 +102,10 @@ function missingText({ isSinceHelicon }: CChainState, method: string): string {
   return `the method ${method} does not exist/is not available`;
 }
 
-/** The account that the first parameter names; the block, which is the second, is always the last one. */
+/**
+ * The account that the first parameter names; the block, which is the second, is always the last executed one, also as
+ * `pending` (saevm, `api-resolve-pending-to-last-executed`).
+ */
 function accountOf(chain: CChainState, [address]: readonly JSONValue[]): Account {
   if (address === undefined || address === null) throw new InvalidParams('missing value for required argument 0');
   if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) {
@@ -116,13 +114,6 @@ function accountOf(chain: CChainState, [address]: readonly JSONValue[]): Account
     );
   }
   return chain.account(decodeHexDigits(address.slice(2)));
-}
-
-/** Since Helicon a block may be accepted before it is executed, so that `pending` has no state. */
-function balanceOf(chain: CChainState, params: readonly JSONValue[]): bigint {
-  const { balance } = accountOf(chain, params);
-  if (chain.isSinceHelicon && params[1] === 'pending') throw new FailedCall('state not available for pending block');
-  return balance;
 }
 
 function quantity(value: bigint): string {

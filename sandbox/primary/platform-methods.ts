@@ -158,20 +158,27 @@ export function platformService(network: AvmNetwork, chain: PlatformChain): RPCS
   ]);
 }
 
-/** The service `proposervm` of the P-Chain (vms/proposervm/service.go). */
-export function proposervmService({ epochs }: PlatformChain): RPCService {
+/** `platform.getHeight`; of a single node, also the height that the next block will name. */
+const heightOf = ({ ledger }: PlatformChain): RPCMethod =>
+  method(noArguments, () => ({ height: String(ledger.lastAccepted.height) }));
+
+/** The service `proposervm` of the P-Chain, which the others have here, too (vms/proposervm/service.go). */
+export function proposervmService(platform: PlatformChain): RPCService {
+  const { epochs } = platform;
   const epoch = method(noArguments, () => {
     const { number, start, height } = epochs.current ?? { number: 0n, start: 0n, height: 0n };
     return { number: String(number), startTime: String(start), pChainHeight: String(height) };
   });
-  return new Map([['GetCurrentEpoch', epoch]]);
+  return new Map([
+    ['GetCurrentEpoch', epoch],
+    ['GetProposedHeight', heightOf(platform)],
+  ]);
 }
 
 /** Transactions and blocks. */
 function chainMethods(network: AvmNetwork, chain: PlatformChain): Record<string, RPCMethod> {
   const { ledger, state, aborted, mempool } = chain;
   const nodeJSON = new PlatformJSON(network.hrp);
-  const heightOf = (): string => String(ledger.lastAccepted.height);
 
   const blockAs = (encoding: ArgumentEncoding, found: LedgerBlock | undefined): JSONObject => {
     if (found === undefined) throw notFound();
@@ -182,8 +189,8 @@ function chainMethods(network: AvmNetwork, chain: PlatformChain): Record<string,
   };
 
   return {
-    GetHeight: method(noArguments, () => ({ height: heightOf() })),
-    GetProposedHeight: method(noArguments, () => ({ height: heightOf() })),
+    GetHeight: heightOf(chain),
+    GetProposedHeight: heightOf(chain),
     GetTimestamp: method(noArguments, () => ({ timestamp: formatTime(state.time) })),
     GetTx: method(getTxArguments, ({ txID, encoding }) =>
       within("couldn't get tx", () => {

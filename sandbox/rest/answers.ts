@@ -64,8 +64,7 @@ function averageTPS({ histories, tokens }: SampleData, chainId: string, query: U
 
 function chain(chainId: string): JSONObject {
   const found = evmChain(chainId);
-  if (found?.chainId !== chainId) throw new RestRefusal(404, 'chain not found');
-  return metricsChainOf(found);
+  return metricsChainOf(found?.chainId === chainId ? found : noChain());
 }
 
 /** `sortKey` is a text here, as in OpenAPI; the specification has a number (docs/protocol.md 2). */
@@ -79,19 +78,24 @@ function bridged({ addresses, tokens }: SampleData, query: URLSearchParams): JSO
   return { addresses: items, ...next };
 }
 
+function noChain(): never {
+  throw new RestRefusal(404, 'chain not found');
+}
+
 function historyOf(histories: SampleData['histories'], chainId: string): EVMHistory {
-  const history = histories.get(chainId);
-  if (history === undefined) throw new RestRefusal(404, 'chain not found');
-  return history;
+  return histories.get(chainId) ?? noChain();
 }
 
 const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
 const FEATURES: readonly string[] = ['nftIndexing', 'webhooks', 'teleporter'];
 
-/** The three routes of the Data API about EVM chains. */
+/** The routes of the Data API about EVM chains, and about itself. */
 export function dataAnswers(sample: SampleData) {
   return {
     chains: (_, query) => chains(query),
+    dataChain: ({ chainId = '' }) => chainInfoOf(evmChain(chainId) ?? noChain()),
+    dataLiveCheck: () => HEALTHY,
+    dataHealthCheck: () => HEALTHY,
     block: ({ chainId = '', blockId = '' }) => block(sample, chainId, blockId),
     addressChains: ({ address = '' }) => addressChains(sample, address),
   } satisfies Answers;
@@ -109,8 +113,7 @@ function chains(query: URLSearchParams): JSONObject {
 }
 
 function block({ histories }: SampleData, chainId: string, blockId: string): JSONObject {
-  const history = histories.get(evmChain(chainId)?.chainId ?? '');
-  if (history === undefined) throw new RestRefusal(404, 'chain not found');
+  const history = historyOf(histories, evmChain(chainId)?.chainId ?? '');
   if (!/^(\d{1,20}|0x[0-9a-f]{64})$/i.test(blockId)) {
     throw new RestRefusal(400, ['blockId must be a block number or a block hash']);
   }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type JSONObject, type JSONValue, stringifyJSON } from '../../src/core/json/json';
 import type { HTTPReply } from '../http/http-reply';
-import { type RestRoute, type RouteName, ROUTES } from '../../src/core/endpoints/rest-routes';
+import { type RestRoute, ROUTES } from '../../src/core/endpoints/rest-routes';
 import type { WallClock } from '../node/node';
 import { createHash, randomUUID } from 'node:crypto';
 
@@ -37,11 +37,20 @@ export class RestRefusal extends Error {
 /** Responds to a request, given the values of the path's `{names}`. Throws `RestRefusal` for an error. */
 type Answer = (parameters: Readonly<Record<string, string>>, query: URLSearchParams) => JSONObject;
 
+/** Routes of the Data API that X-Chain Lens doesn't request; programs that use the sandbox may. */
+const MORE_ROUTES = {
+  dataChain: { service: 'data', path: '/v1/chains/{chainId}', units: 1 },
+  dataLiveCheck: { service: 'data', path: '/v1/live-check', units: 20 },
+  dataHealthCheck: { service: 'data', path: '/v1/health-check', units: 20 },
+} as const;
+
+const SERVED = { ...ROUTES, ...MORE_ROUTES };
+
 /** The handlers of some routes. */
-export type Answers = Readonly<Partial<Record<RouteName, Answer>>>;
+export type Answers = Readonly<Partial<Record<keyof typeof SERVED, Answer>>>;
 
 /** A route with its handler. */
-interface ServedRoute extends RestRoute {
+interface ServedRoute extends Omit<RestRoute, 'maxBody'> {
   readonly answer: Answer;
 }
 
@@ -53,7 +62,7 @@ export interface MatchedRoute {
 
 /** All routes with their handlers: one without doesn't compile. */
 export function servedRoutes(answers: Required<Answers>): ServedRoute[] {
-  return (Object.keys(ROUTES) as RouteName[]).map((name) => ({ ...ROUTES[name], answer: answers[name] }));
+  return (Object.keys(SERVED) as (keyof typeof SERVED)[]).map((name) => ({ ...SERVED[name], answer: answers[name] }));
 }
 
 /** Finds the route of a path. Of several that match, the route with the fewest names. */

@@ -284,16 +284,21 @@ describe('wallets that start on the sandbox', () => {
     };
     const post = async (method: string) =>
       ((await result('/ext/health', method)) as { checks: object; healthy: boolean } | undefined)?.healthy;
-    assert.deepEqual((await get('/ext/health')).checks, ['X', 'bootstrapped']);
-    assert.deepEqual((await get('/ext/health/health')).checks, ['X', 'bootstrapped']);
+    const node = ['bls', 'bootstrapped', 'database', 'diskspace', 'futureupgrade', 'network', 'router'];
+    assert.deepEqual((await get('/ext/health')).checks, ['C', 'P', 'X', ...node]);
+    assert.deepEqual((await get('/ext/health/health')).checks, ['C', 'P', 'X', ...node]);
     assert.deepEqual((await get('/ext/health/readiness')).checks, ['bootstrapped']);
     assert.deepEqual((await get('/ext/health/liveness')).checks, []);
+    const metrics = async () => (await rawExchange(sandbox.url, rawRequest('GET /ext/metrics'))).body;
+    assert.match(await metrics(), /^avalanche_snowman_last_accepted_height\{chain="X"\} 1$/m);
+    assert.match(await metrics(), /^avalanche_health_checks_failing\{check="health",tag="all"\} 0$/m);
     const methods = ['health.health', 'health.readiness', 'health.liveness'];
     assert.deepEqual(await Promise.all(methods.map(post)), [true, true, true]);
     chain.bootstrapped = false;
     try {
       const { status, errors } = await get('/ext/health');
-      assert.deepEqual([status, errors], [503, ['not done bootstrapping', 'subnets not bootstrapped']]);
+      assert.deepEqual([status, errors.filter(Boolean)], [503, ['not done bootstrapping', 'subnets not bootstrapped']]);
+      assert.match(await metrics(), /^avalanche_health_checks_failing\{check="health",tag="all"\} 2$/m);
       assert.equal((await get('/ext/health/readiness')).status, 503);
       assert.equal((await get('/ext/health/liveness')).status, 200);
       assert.deepEqual(await Promise.all(methods.map(post)), [false, false, true]);

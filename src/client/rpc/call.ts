@@ -44,17 +44,24 @@ export function schemaOf(method: MethodName, { encoding }: JSONObject): Schema<u
   return named === 'json' ? json : result(HEX_ENCODINGS.find((each) => each === named) ?? 'hex');
 }
 
-/** The path of each service below the node's base URL; an avm chain's holds its alias or ID, an index's its chain. */
+/**
+ * The path of each service below the node's base URL; an avm chain's holds its alias or ID, an index's and the
+ * proposervm's their chain.
+ */
 const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => string>> = {
   avm: (chain) => `/ext/bc/${chain}`,
   wallet: (chain) => `/ext/bc/${chain}/wallet`,
   info: () => '/ext/info',
   platform: () => '/ext/bc/P',
-  proposervm: () => '/ext/bc/P/proposervm',
+  proposervm: (_, { chain }) => `/ext/bc/${primaryChain(chain) ?? 'P'}/proposervm`,
   avax: () => '/ext/bc/C/avax',
   eth: () => '/ext/bc/C/rpc',
-  index: (_, { chain }) => `/ext/index/${['X', 'P', 'C'].find((each) => each === chain) ?? 'X'}/block`,
+  index: (_, { chain }) => `/ext/index/${primaryChain(chain) ?? 'X'}/block`,
 };
+
+function primaryChain(chain: JSONValue | undefined): string | undefined {
+  return ['X', 'P', 'C'].find((each) => each === chain);
+}
 
 /** Which service a method belongs to: the part before the dot or the line. */
 export function serviceOf(method: MethodName): string {
@@ -67,12 +74,12 @@ export function pathOf(method: MethodName, chain: string, params: JSONObject = {
 }
 
 /**
- * The parameters that are sent: the chain of an index is part of the path instead, and `eth_*` takes a list, numbers in
- * hexadecimal, in which a block's transactions are wanted as hashes.
+ * The parameters that are sent: the chain of an index or a proposervm is part of the path instead, and `eth_*` takes a
+ * list, numbers in hexadecimal, in which a block's transactions are wanted as hashes.
  */
 export function sentParams(method: MethodName, params: JSONObject): JSONObject | readonly JSONValue[] {
   if (serviceOf(method) === 'eth') return 'block' in METHODS[method].params ? [evmBlockOf(params['block']), false] : [];
-  if (serviceOf(method) !== 'index') return params;
+  if (!['index', 'proposervm'].includes(serviceOf(method))) return params;
   const { chain: _, ...sent } = params;
   return sent;
 }

@@ -260,12 +260,15 @@ export const TABLE = {
     maybeAbsent: true,
   },
 
-  /** Of the P-Chain: Warp messages in the next block are verified by the validators at `pChainHeight` (ACP-181). */
+  /** Warp messages in the chain's next block are verified by the validators at `pChainHeight` (ACP-181). */
   'proposervm.getCurrentEpoch': {
-    params: {},
+    params: { chain: 'indexedChain?' },
     result: v.object({ number: uint64, startTime: uint64, pChainHeight: uint64 }),
     maxBody: SHORT,
   },
+
+  /** The height of P that the chain's next block will name. */
+  'proposervm.getProposedHeight': { ...getHeight, params: { chain: 'indexedChain?' } },
 
   'avax.getAtomicTx': {
     params: { txID: 'txID', encoding: 'hexEncoding?' },

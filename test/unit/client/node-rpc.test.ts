@@ -239,6 +239,17 @@ describe("the client of a node's methods", () => {
     assert.equal(server.requests[0]?.path, '/ext/index/X/block');
   });
 
+  it('calls the proposervm of P, or of the chain that is named', async () => {
+    const { node, server } = await nodeSaying('{"height":"5"}');
+    const { getProposedHeight } = node.client('proposervm');
+    assert.equal(await getProposedHeight({}), 5n);
+    assert.equal(await getProposedHeight({ chain: 'C' }), 5n);
+    assert.deepEqual(
+      server.requests.map(({ path, body }) => [path, (JSON.parse(body) as { params: unknown }).params]),
+      ['P', 'C'].map((chain) => [`/ext/bc/${chain}/proposervm`, {}]),
+    );
+  });
+
   it('tries reads again, and sends never: only a review may send', async () => {
     const server = await serve((_, response) => response.writeHead(500).end());
     const node = new NodeRpc({ http: client({ random: () => 0 }), baseURL: server.url });

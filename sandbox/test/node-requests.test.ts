@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Sandbox } from '../server';
+import { startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { askNode } from '../../test/support/servers/raw-http';
+
+interface NodeCase {
+  readonly request: { readonly path: string; readonly method: string; readonly params: unknown };
+  readonly 'node 1.15.0, Helicon active': { readonly status: number; readonly body: string };
+}
+
+/** The names and types of a value: those of another network have other numbers. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
+}
+
+describe('requests that clients send to a node with Helicon', () => {
+  const { requests } = JSON.parse(readFileSync('test/fixtures/node-cases/sandbox-requests.json', 'utf8')) as {
+    requests: readonly NodeCase[];
+  };
+  let sandbox: Sandbox;
+  before(async () => (sandbox = await startDemo()));
+  after(() => sandbox.close());
+
+  for (const { request, 'node 1.15.0, Helicon active': node } of requests) {
+    const { path, method, params } = request;
+    const needsEVM = path.endsWith('/rpc') && method !== 'eth_getBalance';
+    it(`${method} at ${path} ${needsEVM ? 'says that there is no EVM' : 'answers in the form of the node'}`, async () => {
+      const { status, body, words } = await askNode(sandbox.url, path, method, params);
+      assert.equal(status, node.status);
+      if (needsEVM) assert.equal(words, `This sandbox doesn't serve ${method}: its C-Chain has no EVM`);
+      else assert.deepEqual(shapeOf(JSON.parse(body)), shapeOf(JSON.parse(node.body)));
+    });
+  }
+
+  it('has the proposervm of each chain, which names the height of P', async () => {
+    const height = sandbox.primary.platform?.ledger.lastAccepted.height;
+    for (const base of ['/ext/bc/X', '/ext/X', '/ext/bc/P', '/ext/P', '/ext/bc/C', '/ext/C']) {
+      const { result } = await askNode(sandbox.url, `${base}/proposervm`, 'proposervm.getProposedHeight');
+      assert.deepEqual(result, { height: String(height) }, base);
+    }
+  });
+});
