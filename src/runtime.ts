@@ -146,8 +146,6 @@ export function Runtime(options: RuntimeOptions) {
     openChart: (target, chart) => balanceChartPanel.open(target, chart),
     localNodes: () => localNodes(homedir()),
     keep: (bytes) => kept.remember(bytes),
-    addresses: () => settings.values.addresses,
-    subnets: () => subnetNames.listed,
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),

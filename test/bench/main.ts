@@ -11,6 +11,7 @@ import { historyBench } from './history';
 import { hoverBench, subnetHoverBench } from './hover';
 import { longFilesBench } from './long-files';
 import { longBodiesBench } from './long-bodies';
+import { manyAddressesBench } from './many-addresses';
 import type { Result } from './measure';
 import { packageBench } from './package';
 import { readersBench } from './readers';
@@ -36,6 +37,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P5'], run: findIDsBench },
   { ids: ['P6', 'P6cpu', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
   { ids: ['P7', 'P7b', 'P7b2', 'P7c', 'P7d'], run: dashboardBench },
+  { ids: ['P23', 'P23b'], run: manyAddressesBench },
   { ids: ['P8'], run: documentsBench },
   { ids: ['P8b'], run: packageBench },
   { ids: ['P10', 'P11'], run: sandboxBench },

@@ -3,8 +3,9 @@ import { commands, env, Uri, window, workspace } from 'vscode';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodeBech32 } from '../../src/core/encodings/bech32';
 import { HostTree } from '../support/host/host-tree';
-import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
+import { EWOQ, RECORDED_PAYEE, SAMPLE_PAYMENT } from '../support/known-ids';
 import { snapshotOf } from '../support/wording/snapshot';
 import { outline } from '../support/setup/tree-rows';
 import { click, isTxPageOpen, set } from '../support/host/host-window';
@@ -115,6 +116,32 @@ describe('the side bar', () => {
     assert.equal((await contexts(await tree.find(/^Gone/)))[0], 'failed');
     await commands.executeCommand('xchainLens.remove', await tree.find(/^Gone/));
     assert.deepEqual(workspace.getConfiguration('xchainLens').get('chains'), []);
+  });
+
+  it('removes several rows with one change of the settings', async () => {
+    // The workspace names others.
+    const zero = `X-${encodeBech32('avax', new Uint8Array(20))}`;
+    await set('addresses', { [EWOQ]: 'ewoq', [RECORDED_PAYEE]: 'one', [zero]: 'two' });
+    const find = async (): Promise<unknown[]> => {
+      const rows = await tree.below(await tree.find(/^Sandbox/, 'addresses'));
+      const texts = await Promise.all(rows.map((row) => tree.text(row)));
+      return rows.filter((_, i) => /^(one|two) \|/.test(texts[i] ?? ''));
+    };
+    let rows: unknown[] = [];
+    await until(async () => (rows = await find()).length === 2);
+    let changes = 0;
+    const counting = workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('xchainLens.addresses')) changes++;
+    });
+    try {
+      await commands.executeCommand('xchainLens.remove', rows[0], rows);
+      await until(async () => (await find()).length === 0);
+      const { globalValue } = workspace.getConfiguration('xchainLens').inspect('addresses') ?? {};
+      assert.deepEqual([globalValue, changes], [{ [EWOQ]: 'ewoq' }, 1]);
+    } finally {
+      counting.dispose();
+      await set('addresses', { [EWOQ]: 'ewoq' });
+    }
   });
 
   it("lists an address' history, opens a transaction of it, and exports it", async () => {

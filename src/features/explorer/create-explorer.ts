@@ -60,7 +60,7 @@ export function createExplorer(
     readonly ledgers: Ledgers;
   },
 ) {
-  const { clock, addresses, store } = given;
+  const { clock, store } = given;
   const { explorer, parts, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
@@ -74,7 +74,7 @@ export function createExplorer(
     'xchainLens.remove': (context) => remove(context, settings),
     'xchainLens.filter': onList(l10n.t('Filter'), { utxos: chooseFilter, history: chooseHistoryFilter }),
     'xchainLens.sortUTXOs': chooseOrder,
-    'xchainLens.lookUp': (context) => lookUp(context, { ...parts, history, addresses }),
+    'xchainLens.lookUp': (context) => lookUp(context, { ...parts, history }),
     'xchainLens.reveal': (context) => reveal(context, parts),
     'xchainLens.pinAsset': (context) => pinAsset(context, parts),
     'xchainLens.unpinAsset': (context) => unpinAsset(context, parts),

@@ -1,5 +1,4 @@
 import type { Services } from '../../services/create-services';
-import type { NamedAddress, NamedSubnet } from '../../services/text/names';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { ServiceEvents } from '../../services/history/data-api/service-events';
@@ -12,6 +11,7 @@ export interface ExplorerParts extends Pick<
   | 'clock'
   | 'chains'
   | 'names'
+  | 'subnetNames'
   | 'resolver'
   | 'assets'
   | 'blocks'
@@ -27,10 +27,6 @@ export interface ExplorerParts extends Pick<
   readonly polls: SeenPolls;
   /** Keeps bytes for a document; returns their ID. */
   readonly keep: (bytes: Uint8Array) => string;
-  /** The addresses of the settings. */
-  readonly addresses: () => readonly NamedAddress[];
-  /** The subnets and L1s of the settings. */
-  readonly subnets: () => readonly NamedSubnet[];
   /** Whether the sandbox ran before and is stopped now. */
   readonly isSandboxStopped: () => boolean;
   /** Names of hidden chains. */

@@ -29,7 +29,7 @@ export class Explorer {
   constructor(parts: ExplorerParts) {
     this.#parts = parts;
     this.#listed = this.#listing();
-    this.#subnets = JSON.stringify(parts.subnets());
+    this.#subnets = JSON.stringify(parts.subnetNames.listed);
     this.#context = {
       ...parts,
       isNoneReached: () => this.#isNoneReached(),
@@ -48,7 +48,8 @@ export class Explorer {
 
   /** The configured chains without the hidden ones. Sends no request. */
   roots(): readonly ChainNode[] {
-    return this.#all().filter(({ config }) => !this.#isHidden(config));
+    const hidden = this.#hidden();
+    return this.#all().filter(({ config }) => !hidden.has(nameKey(config.name)));
   }
 
   /** The rows of the view: the chains, and a way in while nothing was used. */
@@ -59,14 +60,21 @@ export class Explorer {
 
   /** Whether no chain was reached, and the settings list nothing. */
   #isUnused(): boolean {
-    const { addresses, subnets, chains } = this.#parts;
+    const { names, subnetNames, chains } = this.#parts;
     const isBuiltIn = (config: ChainConfig): boolean => BUILT_IN_CHAINS.includes(config);
-    return addresses().length + subnets().length === 0 && chains.configs.every(isBuiltIn) && this.#isNoneReached();
+    return (
+      names.listed.size + subnetNames.listed.length === 0 && chains.configs.every(isBuiltIn) && this.#isNoneReached()
+    );
   }
 
-  #isHidden(config: ChainConfig): boolean {
-    const isListed = this.#parts.hiddenChains().some((name) => sameName(name, config.name));
-    return isListed && !this.#visiting.has(nameKey(config.name));
+  /** Keys of the chains that aren't shown. */
+  #hidden(): ReadonlySet<string> {
+    return new Set(
+      this.#parts
+        .hiddenChains()
+        .map(nameKey)
+        .filter((key) => !this.#visiting.has(key)),
+    );
   }
 
   #all(): readonly ChainNode[] {
@@ -87,7 +95,7 @@ export class Explorer {
 
   /** Shows a hidden chain until the window closes. */
   unhide({ config }: ChainNode): void {
-    if (!this.#isHidden(config)) return;
+    if (!this.#hidden().has(nameKey(config.name))) return;
     this.#visiting.add(nameKey(config.name));
     this.#tell(undefined);
   }
@@ -120,7 +128,7 @@ export class Explorer {
     const nodes = this.#all();
     if (listed !== this.#listed) this.#tell(undefined);
     else for (const node of nodes) node.addressesChanged();
-    const subnets = JSON.stringify(this.#parts.subnets());
+    const subnets = JSON.stringify(this.#parts.subnetNames.listed);
     if (subnets !== this.#subnets) for (const node of nodes) node.subnetsChanged();
     this.#subnets = subnets;
     this.#listed = listed;
@@ -164,17 +172,12 @@ export class Explorer {
     for (const { assets } of this.#chains.values()) if (assets !== undefined) this.#tell(assets);
   }
 
-  /** Removes a looked-up address from all chains. */
-  leave(bytes: Uint8Array): void {
-    for (const { addresses } of this.#chains.values()) {
-      if (addresses?.leave(bytes) === true) this.#tell(addresses);
-    }
-  }
-
-  /** Removes a revealed subnet from all chains. */
-  leaveSubnet(subnetID: string): void {
-    for (const { subnets } of this.#chains.values()) {
-      if (subnets?.leave(subnetID) === true) this.#tell(subnets);
+  /** Removes looked-up addresses and revealed subnets from all chains. */
+  leave(rows: { readonly owners?: readonly Uint8Array[]; readonly subnetIDs?: readonly string[] }): void {
+    const { owners = [], subnetIDs = [] } = rows;
+    for (const { addresses, subnets } of this.#chains.values()) {
+      if (addresses?.leave(owners) === true) this.#tell(addresses);
+      if (subnets?.leave(subnetIDs) === true) this.#tell(subnets);
     }
   }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { encodeBech32 } from '../../core/encodings/bech32';
+import { encodeBech32, tryDecodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owners } from '../../core/tx/effects';
 import { knownAddress } from '../../core/ids/known-names';
@@ -121,10 +121,20 @@ export function addressFormatOf(
 }
 
 /**
+ * An address and nothing else. With its checksum it can't hold a private key: the search for one takes ten times as
+ * long as all the rest, and settings may have thousands.
+ */
+const PLAIN_ADDRESS = /^(?:[XPC]-)?([a-z]{1,12}1[02-9ac-hj-np-z]{38})$/;
+const OWNER_SIZE = 20;
+
+/**
  * The 20 bytes of an owner, however it is written: `X-avax1...`, `avax1...`, or the cb58 of the bytes. Throws
  * `InvalidInputError` with the reason for a person: without the text, and without a capital letter or a full stop.
  */
 export function parseOwner(text: string): Uint8Array {
+  const [, plain] = PLAIN_ADDRESS.exec(text) ?? [];
+  const owner = plain === undefined ? undefined : tryDecodeBech32(plain)?.bytes;
+  if (owner?.length === OWNER_SIZE) return owner;
   const given = readGiven(text);
   if (given.kind === 'address' || given.kind === 'shortID') return given.bytes;
   throw new InvalidInputError(ownerProblem(given));

@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../core/encodings/cb58';
+import { toHexDigits } from '../../core/bytes/bytes';
 import { readOutcome } from '../../core/outcome';
 import { parseOwner } from './format-id';
 import * as l10n from '@vscode/l10n';
@@ -11,13 +11,26 @@ export interface NamedAddress {
   readonly name: string;
 }
 
+/** The owner of an address of the settings. */
+export interface NamedOwner extends NamedAddress {
+  /** 20 */
+  readonly bytes: Uint8Array;
+}
+
 /** The user's own names for addresses. An owner is the same on every chain and network, and so is the name. */
 export class AddressNames {
-  #names: ReadonlyMap<string, string> = new Map();
+  #listed: ReadonlyMap<string, NamedOwner> = new Map();
+  /** The addresses as parsed: after a change of the settings only new ones are. */
+  #parsed: ReadonlyMap<string, ReturnType<typeof parsedOwner>> = new Map();
+
+  /** Each owner once, by its hex, in the order of the settings. */
+  get listed(): ReadonlyMap<string, NamedOwner> {
+    return this.#listed;
+  }
 
   /** The name of the owner of 20 bytes. */
   nameOf(bytes: Uint8Array): string | undefined {
-    return this.#names.get(encodeCb58(bytes));
+    return this.#listed.get(toHexDigits(bytes))?.name;
   }
 
   /**
@@ -25,16 +38,27 @@ export class AddressNames {
    * address, the first counts.
    */
   configure(entries: readonly NamedAddress[]): { readonly name: string; readonly reason: string }[] {
-    const names = new Map<string, string>();
+    const listed = new Map<string, NamedOwner>();
+    const parsed = new Map<string, ReturnType<typeof parsedOwner>>();
     const problems: { name: string; reason: string }[] = [];
     for (const { address, name } of entries) {
-      const { value: owner, error } = readOutcome(() => encodeCb58(parseOwner(address)));
+      const owner = this.#parsed.get(address) ?? parsedOwner(address);
+      parsed.set(address, owner);
+      const { value, error } = owner;
       if (error !== undefined) problems.push({ name, reason: error.message });
-      else if (!names.has(owner)) names.set(owner, name);
+      else if (!listed.has(value.key)) listed.set(value.key, { address, name, bytes: value.bytes });
     }
-    this.#names = names;
+    this.#listed = listed;
+    this.#parsed = parsed;
     return problems;
   }
+}
+
+function parsedOwner(address: string) {
+  return readOutcome(() => {
+    const bytes = parseOwner(address);
+    return { bytes, key: toHexDigits(bytes) };
+  });
 }
 
 /** A name for a subnet or an L1, of any network. */

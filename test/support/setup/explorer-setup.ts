@@ -53,16 +53,15 @@ export function explorerOver(of: {
     sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url),
     sandboxStarts: () => of.sandbox?.starts ?? 1,
   });
-  const { chains, names, resolver } = services;
+  const { chains, names, subnetNames, resolver } = services;
   const urls = () => ({ metricsURL: of.url, dataURL: of.url });
   const sandboxURL = () => Promise.resolve(of.url);
   const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
   const settings = { chains: [{ name: 'Recorded', url: of.url, blockchain: 'X' }], activeChain: 'Recorded' };
   chains.configure(settings);
   let hiddenChains: readonly string[] = [];
-  let addresses = of.addresses ?? [];
-  let subnets = of.subnets ?? [];
-  names.configure(addresses);
+  names.configure(of.addresses ?? []);
+  subnetNames.configure(of.subnets ?? []);
   const onFailure = (error: unknown): void => {
     throw error;
   };
@@ -79,8 +78,6 @@ export function explorerOver(of: {
     store: of.store ?? new MemoryStore(),
     sandbox: of.sandbox ?? { isStopped: false, onDidChange: () => ({ dispose: () => undefined }) },
     keep: (bytes) => encodeCb58(sha256(bytes)),
-    addresses: () => addresses,
-    subnets: () => subnets,
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
     activity: of.activity ?? (() => undefined),
@@ -106,12 +103,11 @@ export function explorerOver(of: {
     quiet: () => quiet(http),
     changed,
     setAddresses(given: readonly NamedAddress[]): void {
-      addresses = given;
       names.configure(given);
       explorer.configured();
     },
     setSubnets(given: readonly NamedSubnet[]): void {
-      subnets = given;
+      subnetNames.configure(given);
       explorer.configured();
     },
     setChains(given: readonly ChainConfig[]): void {

@@ -145,8 +145,7 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
   const { chain, scope, parts, options } = place;
   const { txID, outputIndex } = reference;
   const name = outputName(txID, outputIndex);
-  const addresses = chain.addresses?.list() ?? [];
-  for (const address of addresses) {
+  for (const address of chain.addresses?.rows() ?? []) {
     const found = inList(address, name);
     if (found !== undefined) return found;
   }
@@ -156,8 +155,10 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
   if (found.kind !== 'output') {
     return { why: l10n.t("{0} doesn't have the transaction that produced this output.", chain.config.name) };
   }
-  const owners = new Set(found.utxo.output.addresses.map(toHexDigits));
-  for (const address of addresses.filter(({ bytes }) => owners.has(toHexDigits(bytes)))) {
+  const listed = chain.addresses?.owners();
+  for (const owner of found.utxo.output.addresses.filter((bytes) => listed?.has(toHexDigits(bytes)))) {
+    const address = chain.addresses?.visit(owner);
+    if (address === undefined) continue;
     if (found.home === 'P') await address.openOnPlatform();
     else await address.open();
     const row = inList(address, name);

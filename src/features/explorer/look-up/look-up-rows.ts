@@ -3,7 +3,6 @@ import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { GivenThing } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/ids';
 import { knownAddress } from '../../../core/ids/known-names';
-import { readOutcome } from '../../../core/outcome';
 import { keyWords } from '../../../core/private-keys/private-key';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';
@@ -15,7 +14,7 @@ import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../service
 import { inspectBytes } from '../../../services/inspect/read-bytes';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import type { Found } from '../../../services/lookup/found';
-import { longAddress, parseOwner, shortenedID } from '../../../services/text/format-id';
+import { longAddress, shortenedID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { capitalizedPieces, namePieces, plainText } from '../../../services/text/pieces';
 import { outputPieces } from '../../../services/tx/tx-pieces';
@@ -53,14 +52,15 @@ export interface LookUpRow extends ListRow {
 /** What the rows are made from. */
 export interface LookUpParts extends Pick<
   ExplorerParts,
-  'clock' | 'chains' | 'names' | 'resolver' | 'inspector' | 'describer' | 'keep'
+  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer' | 'keep'
 > {
   readonly history: LookUpHistory;
-  readonly addresses: ExplorerParts['addresses'];
-  readonly subnets: ExplorerParts['subnets'];
 }
 
 const LONGEST_LABEL = 70;
+
+/** Addresses whose name contains a typed text. */
+const MOST_NAMED = 100;
 
 /** The rows for a typed text, by what is known without a request. */
 export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
@@ -170,10 +170,10 @@ function knownRows(
   if (found !== undefined) {
     return thingRows(found, parts.describer.of(found, { chain }), { chain: chain as Chain, node });
   }
-  const subnet = parts.subnets().find(({ id }) => id === text);
+  const subnet = parts.subnetNames.nameOf(text);
   if (subnet === undefined) return undefined;
   const description = [l10n.t('subnet or L1 in your settings'), toLookUp(active)].join(' · ');
-  return [askRow(query, active, { label: subnet.name, description, detail: text })];
+  return [askRow(query, active, { label: subnet, description, detail: text })];
 }
 
 /** Bytes are decoded at once: nothing is sent. */
@@ -228,15 +228,18 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
   const has = (...names: readonly string[]): boolean => names.some((name) => name.toLowerCase().includes(wanted));
   const { scope } = node;
   const chain = node.config.name;
-  const addresses = parts.addresses().flatMap(({ address, name }): LookUpRow[] => {
-    const bytes = has(name) ? readOutcome(() => parseOwner(address)).value : undefined;
-    if (bytes === undefined) return [];
+  const named = [...parts.names.listed.values()].filter(({ name }) => has(name));
+  const addresses = named.slice(0, MOST_NAMED).map(({ address, name, bytes }): LookUpRow => {
     const act = { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } } as const;
     const [label, description] = [visibleText(name, 64), addressText(bytes, node, address)];
-    return [{ icon: 'account', label, description, text: address, act }];
+    return { icon: 'account', label, description, text: address, act };
   });
-  const subnets = parts
-    .subnets()
+  const left = named.length - addresses.length;
+  const more =
+    left > 0
+      ? [{ icon: 'info', label: l10n.t('{0} more addresses. Type more of the name', groupedInteger(left)) }]
+      : [];
+  const subnets = parts.subnetNames.listed
     .filter(({ name }) => has(name))
     .flatMap(({ id }) => typedRows(id, node, parts).slice(0, 1));
   const assets = (scope?.seenAssets ?? []).flatMap((id): LookUpRow[] => {
@@ -245,7 +248,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
     const act = { kind: 'open', target: { chain, kind: 'asset', id } } as const;
     return [{ icon: 'symbol-misc', label: plainText(namePieces(info)), description: shortenedID(id), text: id, act }];
   });
-  return [...addresses, ...subnets, ...assets];
+  return [...addresses, ...subnets, ...assets, ...more];
 }
 
 /** The thing, and what can be done with it. */

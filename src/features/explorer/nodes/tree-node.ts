@@ -99,8 +99,13 @@ export abstract class TreeNode {
     for (const child of this.#kept.values()) child.dropped();
   }
 
+  /** The children made so far. */
+  get made(): readonly TreeNode[] {
+    return [...this.#kept.values()];
+  }
+
   /** The child of this key, created on first use. One key always has one class of nodes. */
-  protected kept<T extends TreeNode>(key: string, make: () => T): T {
+  kept<T extends TreeNode>(key: string, make: () => T): T {
     let child = this.#kept.get(key);
     if (child === undefined) this.#kept.set(key, (child = make()));
     return child as T;
@@ -119,7 +124,7 @@ export abstract class TreeNode {
   }
 
   /** Drops all other children: they may hold megabytes. */
-  protected keepOnly(children: readonly TreeNode[]): void {
+  keepOnly(children: readonly TreeNode[]): void {
     const left = new Set(children);
     for (const [key, child] of this.#kept) {
       if (left.has(child)) continue;

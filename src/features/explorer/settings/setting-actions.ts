@@ -4,7 +4,7 @@ import { uiText } from '../../../host/messages/ui-text';
 import { notify } from '../../../host/messages/notify';
 import { readerOfSettings } from '../../../host/settings/settings';
 import { type ChainConfig, sameName } from '../../../services/chain/chain-config';
-import { visibleText } from '../../../services/text/format-text';
+import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { AddressNode } from '../nodes/address/address-node';
@@ -16,6 +16,7 @@ import { type ActionContext, selectFirst } from '../explorer-actions';
 import { sayFound, type SettingChanges, type Undo } from './setting-change';
 import {
   copiedChain,
+  entriesIn,
   type NamedKey,
   nameIn,
   putNamed,
@@ -39,14 +40,15 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
   const [first] = addresses;
   if (first === undefined) return;
   const present: unknown = readerOfSettings()('addresses');
+  const entryOf = entriesIn(present);
   const added =
     addresses.length > 1
       ? // Listed addresses keep their names.
-        named(addresses).filter(({ address }) => nameIn(present, address) === undefined)
+        named(addresses).filter(({ address }) => entryOf(address) === undefined)
       : [{ address: first, name: await askEntryName(firstName(first), nameIn(present, first)) }];
   if (added.length === 0) void notify.information(l10n.t('All of these addresses are already listed.'));
   const complete = added.flatMap(({ address: key, name }) => (name === undefined ? [] : [{ key, name }]));
-  if (complete.length > 0) await settings.change('addresses', (value) => complete.reduce<unknown>(putNamed, value));
+  if (complete.length > 0) await settings.change('addresses', (value) => putNamed(value, ...complete));
 }
 
 /** Renames an address, a subnet or a chain. */
@@ -68,8 +70,8 @@ interface NamedRow extends NamedKey {
   readonly setting: 'addresses' | 'subnets';
   /** The name that a new one is typed over. */
   readonly proposed: string;
-  /** Takes it out of the tree if it was only looked up or revealed. */
-  readonly leave: (explorer: Explorer) => void;
+  /** Of an address. */
+  readonly owner?: Uint8Array;
 }
 
 /** What a setting names of this row; undefined for all others. */
@@ -77,12 +79,12 @@ function namedOf(node: TreeNode): NamedRow | undefined {
   if (node instanceof AddressNode) {
     const { ownName, text: key, bytes } = node;
     const names = { name: ownName ?? key, proposed: ownName ?? firstName(key) };
-    return { setting: 'addresses', key, ...names, leave: (explorer) => explorer.leave(bytes) };
+    return { setting: 'addresses', key, ...names, owner: bytes };
   }
   if (!(node instanceof SubnetNode)) return undefined;
   const { ownName, subnetID: key } = node;
   const names = { name: ownName ?? key, proposed: ownName ?? '' };
-  return { setting: 'subnets', key, ...names, leave: (explorer) => explorer.leaveSubnet(key) };
+  return { setting: 'subnets', key, ...names };
 }
 
 async function renameChain(
@@ -118,19 +120,27 @@ async function renameChain(
 
 /** Removes addresses, subnets and chains from the settings; one notification offers to undo all of it. */
 export async function remove({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
-  const rows = nodes.flatMap((node) => (node instanceof ChainNode ? node.config : namedOf(node)) ?? []);
-  if (rows.length === 0) selectFirst(SELECT_FIRST);
-  const removed: { readonly name: string; readonly undo: Undo }[] = [];
-  for (const row of rows) {
-    const undo = await ('setting' in row ? removeNamed(row, explorer, settings) : removeChain(row, explorer, settings));
-    if (undo !== undefined) removed.push({ name: row.name, undo });
+  const named = nodes.flatMap((node) => namedOf(node) ?? []);
+  const chains = nodes.flatMap((node) => (node instanceof ChainNode ? node.config : []));
+  if (named.length + chains.length === 0) selectFirst(SELECT_FIRST);
+  // Those that were only looked up or revealed.
+  explorer.leave({ owners: named.flatMap(({ owner }) => owner ?? []), subnetIDs: named.map(({ key }) => key) });
+  const removed: Removed[] = [];
+  for (const setting of ['addresses', 'subnets'] as const) {
+    const rows = named.filter((row) => row.setting === setting);
+    removed.push(...(await removeNamed(setting, rows, settings)));
   }
-  const [first] = removed;
+  for (const config of chains) {
+    const undo = await removeChain(config, explorer, settings);
+    if (undo !== undefined) removed.push({ names: [config.name], undo });
+  }
+  const names = removed.flatMap((each) => each.names);
+  const [first] = names;
   if (first === undefined) return;
   const text =
-    removed.length === 1
-      ? l10n.t('Removed {0}.', visibleText(first.name, MAX_NAME_LENGTH))
-      : l10n.t('Removed {0} rows.', removed.length);
+    names.length === 1
+      ? l10n.t('Removed {0}.', visibleText(first, MAX_NAME_LENGTH))
+      : l10n.t('Removed {0} rows.', groupedInteger(names.length));
   // Not awaited: the notification may stay open for hours.
   void notify.information(text, UNDO).then(async (chosen) => {
     if (chosen !== UNDO) return;
@@ -143,9 +153,29 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
   });
 }
 
-function removeNamed({ setting, key, leave }: NamedRow, explorer: Explorer, settings: SettingChanges) {
-  leave(explorer);
-  return settings.change(setting, (value) => withoutNamed(value, key));
+interface Removed {
+  readonly names: readonly string[];
+  readonly undo: Undo;
+}
+
+/** Removes rows of one setting, with one change of each scope that lists some of them. */
+async function removeNamed(
+  setting: NamedRow['setting'],
+  rows: readonly NamedRow[],
+  settings: SettingChanges,
+): Promise<Removed[]> {
+  const removed: Removed[] = [];
+  for (let left = rows; left.length > 0;) {
+    let entryOf = entriesIn(undefined);
+    const undo = await settings.change(setting, (value) => {
+      entryOf = entriesIn(value);
+      return withoutNamed(value, ...left.map(({ key }) => key));
+    });
+    if (undo === undefined) break;
+    removed.push({ names: left.filter(({ key }) => entryOf(key)).map(({ name }) => name), undo });
+    left = left.filter(({ key }) => entryOf(key) === undefined);
+  }
+  return removed;
 }
 
 /** Removes a chain from the settings; hides a built-in one. */

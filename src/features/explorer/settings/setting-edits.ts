@@ -23,11 +23,11 @@ export interface NamedKey {
 }
 
 /**
- * `xchainLens.addresses` or `xchainLens.subnets`, objects of names by address or subnet ID, with one added or renamed. An
- * owner that is listed in another format of its address gets the new name. Throws `InvalidInputError` for another value,
+ * `xchainLens.addresses` or `xchainLens.subnets`, objects of names by address or subnet ID, with some added or renamed.
+ * An owner that is listed in another format of its address gets the new name. Throws `InvalidInputError` for another value,
  * such as the list that these settings once allowed: it isn't overwritten.
  */
-export function putNamed(value: unknown, { key, name }: NamedKey): unknown {
+export function putNamed(value: unknown, ...named: readonly NamedKey[]): unknown {
   if (value !== undefined && value !== null && !isRecord(value))
     throw new InvalidInputError(
       l10n.t(
@@ -35,28 +35,36 @@ export function putNamed(value: unknown, { key, name }: NamedKey): unknown {
         '{ "X-avax1…": "treasury" }',
       ),
     );
-  const names = value ?? {};
-  return { ...names, [Object.keys(names).find(isSame(key)) ?? key]: name };
+  const entryOf = entriesIn(value);
+  return { ...value, ...Object.fromEntries(named.map(({ key, name }) => [entryOf(key)?.[0] ?? key, name])) };
 }
 
 /** A listed one renamed; undefined if it isn't listed. */
 export function renamedNamed(value: unknown, named: NamedKey): unknown {
-  return isRecord(value) && Object.keys(value).some(isSame(named.key)) ? putNamed(value, named) : undefined;
+  return entriesIn(value)(named.key) === undefined ? undefined : putNamed(value, named);
 }
 
 /** The name of an address, in any format, or of a subnet ID; undefined if it isn't listed. */
 export function nameIn(value: unknown, key: string): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const isIt = isSame(key);
-  const name = Object.entries(value).find(([each, named]) => isIt(each) && typeof named === 'string')?.[1];
+  const name = entriesIn(value)(key)?.[1];
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Without an address, in any format, or a subnet ID; undefined if it isn't listed. */
-export function withoutNamed(value: unknown, key: string): unknown {
-  const isIt = isSame(key);
-  if (!isRecord(value) || !Object.keys(value).some(isIt)) return undefined;
-  return Object.fromEntries(Object.entries(value).filter(([each]) => !isIt(each)));
+/** Without some addresses, in any format, or subnet IDs; undefined if none of them is listed. */
+export function withoutNamed(value: unknown, ...keys: readonly string[]): unknown {
+  if (!isRecord(value)) return undefined;
+  const gone = new Set(keys.map(ownerKey));
+  const entries = Object.entries(value);
+  const left = entries.filter(([each]) => !gone.has(ownerKey(each)));
+  return left.length === entries.length ? undefined : Object.fromEntries(left);
+}
+
+/** Finds entries by an address, in any format, or a subnet ID. Each key is parsed once. */
+export function entriesIn(value: unknown): (key: string) => readonly [key: string, name: unknown] | undefined {
+  const entries = isRecord(value) ? Object.entries(value).reverse() : [];
+  // Of several entries of an owner, the first counts.
+  const byOwner = new Map(entries.map((entry) => [ownerKey(entry[0]), entry]));
+  return (key) => byOwner.get(ownerKey(key));
 }
 
 /** `xchainLens.chains` with a chain added; it replaces one of the same name. */
@@ -109,11 +117,6 @@ export function withoutName(value: unknown, name: string): unknown[] | undefined
 
 function isNamed(entry: unknown, name: string): boolean {
   return isRecord(entry) && typeof entry['name'] === 'string' && sameName(entry['name'], name);
-}
-
-function isSame(key: string): (other: string) => boolean {
-  const own = ownerKey(key);
-  return (other) => ownerKey(other) === own;
 }
 
 /** Equal for the same owner; any other text equals only itself. */

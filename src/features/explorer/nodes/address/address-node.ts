@@ -24,6 +24,7 @@ interface ListedAddress {
 
 /** An address on a chain, with its balance of each asset and its UTXOs. */
 export class AddressNode extends ScopedNode<ListedAddress> {
+  #text: string | undefined;
   #list: UTXOsNode | undefined;
   #view: UTXOView = WHOLE;
   readonly #platform: PlatformHoldings | undefined;
@@ -44,7 +45,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   /** The address as the chain writes it. */
   get text(): string {
-    return this.scope.addressText(this.bytes);
+    return (this.#text ??= this.scope.addressText(this.bytes));
   }
 
   /** The user's name for it, or its well-known name. */

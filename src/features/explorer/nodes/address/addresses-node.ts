@@ -1,85 +1,104 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../../core/bytes/bytes';
-import { readOutcome } from '../../../../core/outcome';
 import { counted } from '../../../../services/text/format-text';
-import { parseOwner } from '../../../../services/text/format-id';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { AddressNode } from './address-node';
 import { NO_ADDRESS } from '../rows';
 import { ScopedNode } from '../list-node';
+import { rangeAt, rangedRows, RangeNode } from '../range-node';
 import type { Row, TreeNode } from '../tree-node';
+
+/** The owner of an address. */
+export interface Owner {
+  /** 20 */
+  readonly bytes: Uint8Array;
+}
 
 /**
  * The addresses of the settings, as this chain writes them, and those looked up in this window. `transfers` is the row
  * of what is under way to these addresses.
  */
 export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNode }> {
-  readonly #visiting = new Map<string, Uint8Array>();
+  readonly rowsTogether = 100;
+  readonly rangeContext = 'addressRange';
+  readonly #visiting = new Map<string, Owner>();
 
-  /** Each address once, those of the settings first and in their order. */
-  list(): readonly AddressNode[] {
-    const own = this.#own();
-    return [...new Map([...own, ...this.#visiting]).values()].map((bytes) => this.#node(bytes));
+  /** Each owner once, by its hex, those of the settings first and in their order. */
+  owners(): ReadonlyMap<string, Owner> {
+    const { listed } = this.context.names;
+    return this.#visiting.size === 0 ? listed : new Map<string, Owner>([...listed, ...this.#visiting]);
+  }
+
+  /** The rows made so far: those of a range are made when it is expanded. */
+  rows(): readonly AddressNode[] {
+    return [this, ...this.#ranges()].flatMap(({ made }) => made.filter((row) => row instanceof AddressNode));
   }
 
   /** The row of an address; one that isn't in the settings is listed until the window closes. */
   visit(bytes: Uint8Array): AddressNode {
     const key = toHexDigits(bytes);
-    if (!this.#own().has(key)) this.#visiting.set(key, bytes);
-    return this.#node(bytes);
+    if (!this.context.names.listed.has(key)) this.#visiting.set(key, { bytes });
+    return this.#row(key, { bytes }, rangeAt(this, [...this.owners().keys()].indexOf(key)));
   }
 
-  /** Removes a looked-up address from the list; false if it wasn't in it. */
-  leave(bytes: Uint8Array): boolean {
-    const isLeft = this.#visiting.delete(toHexDigits(bytes));
+  /** Removes looked-up addresses from the list; false if none of them was in it. */
+  leave(owners: readonly Uint8Array[]): boolean {
+    const isLeft = owners.filter((bytes) => this.#visiting.delete(toHexDigits(bytes))).length > 0;
     if (isLeft) this.prune();
     return isLeft;
   }
 
   /** Drops the addresses that left the list, with their data. */
   prune(): void {
-    this.keepOnly(this.list());
+    const owners = this.owners();
+    const isListed = (row: TreeNode): boolean => !(row instanceof AddressNode) || owners.has(toHexDigits(row.bytes));
+    for (const parent of [this, ...this.#ranges()]) parent.keepOnly(parent.made.filter(isListed));
   }
 
   /** Passes on what new blocks changed. */
   compare(delta: UTXODelta): void {
-    for (const address of this.list()) address.compare(delta);
+    for (const address of this.rows()) address.compare(delta);
   }
 
   override row(): Row {
-    const { length } = this.list();
+    const { rowCount } = this;
     return {
       label: l10n.t('Addresses'),
-      ...(length === 0 ? { description: l10n.t('none') } : {}),
+      ...(rowCount === 0 ? { description: l10n.t('none') } : {}),
       icon: 'organization',
       context: 'addresses',
       expands: 'expanded',
-      spoken: length === 0 ? l10n.t('No addresses') : counted(length, 'address'),
+      spoken: rowCount === 0 ? l10n.t('No addresses') : counted(rowCount, 'address'),
     };
   }
 
   override children(): readonly TreeNode[] {
-    const list = this.list();
-    return list.length > 0 ? list : this.messages({ none: NO_ADDRESS });
+    const rows = this.rowCount > 0 ? rangedRows(this) : this.messages({ none: NO_ADDRESS });
+    // An address that moved to another range has another row.
+    this.keepOnly(rows);
+    return rows;
   }
 
-  #own(): Map<string, Uint8Array> {
-    const own = new Map<string, Uint8Array>();
-    for (const { address } of this.context.addresses()) {
-      const bytes = bytesOf(address);
-      if (bytes !== undefined) own.set(toHexDigits(bytes), bytes);
-    }
-    return own;
+  get rowCount(): number {
+    return this.owners().size;
   }
 
-  #node(bytes: Uint8Array): AddressNode {
-    const key = toHexDigits(bytes);
+  rowsOf(from: number, to: number, parent: TreeNode): AddressNode[] {
+    return [...this.owners()].slice(from, to).map(([key, owner]) => this.#row(key, owner, parent));
+  }
+
+  rangeWords(from: string, to: string): string {
+    return l10n.t('Addresses {0} to {1}', from, to);
+  }
+
+  #ranges(): RangeNode[] {
+    return this.made.filter((row) => row instanceof RangeNode);
+  }
+
+  #row(key: string, { bytes }: Owner, parent: TreeNode): AddressNode {
+    const { scope, context } = this;
     const { transfers } = this.of;
-    return this.part(AddressNode, key, { transfers, bytes, isVisiting: () => !this.#own().has(key) });
+    const isVisiting = (): boolean => !context.names.listed.has(key);
+    return parent.kept(key, () => new AddressNode(parent, key, { scope, transfers, bytes, isVisiting }));
   }
-}
-
-/** Undefined for an invalid address: reading the settings reported it. */
-function bytesOf(address: string): Uint8Array | undefined {
-  return readOutcome(() => parseOwner(address)).value;
 }

@@ -268,7 +268,7 @@ export class ChainNode extends TreeNode {
     const sections: Sections = {
       scope,
       addresses: new AddressesNode(this, 'addresses', { scope, transfers: () => sections.transfers }),
-      transfers: new TransfersNode(this, 'transfers', { scope, addresses: () => sections.addresses.list() }),
+      transfers: new TransfersNode(this, 'transfers', { scope, owners: () => sections.addresses.owners() }),
       subnets: isX ? new SubnetsNode(this, 'subnets', { scope, isSeen: () => this.#isOpen }) : undefined,
       blocks: new BlocksNode(this, 'blocks', { scope }),
       assets: new AssetsNode(this, 'assets', { scope }),

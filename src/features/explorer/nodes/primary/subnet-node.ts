@@ -41,7 +41,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
 
   /** The user's name for it. */
   get ownName(): string | undefined {
-    return this.context.subnets().find(({ id }) => id === this.subnetID)?.name;
+    return this.context.subnetNames.nameOf(this.subnetID);
   }
 
   override row(): Row {

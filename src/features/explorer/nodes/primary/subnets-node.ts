@@ -21,13 +21,13 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
 
   /** The row of a subnet that the network has; one that isn't in the settings is listed until the window closes. */
   visit(subnetID: string): SubnetNode {
-    if (!this.#own().includes(subnetID)) this.#visiting.add(subnetID);
+    if (this.context.subnetNames.nameOf(subnetID) === undefined) this.#visiting.add(subnetID);
     return this.#node(subnetID);
   }
 
-  /** Removes a revealed subnet from the list; false if it wasn't in it. */
-  leave(subnetID: string): boolean {
-    const isLeft = this.#visiting.delete(subnetID);
+  /** Removes revealed subnets from the list; false if none of them was in it. */
+  leave(subnetIDs: readonly string[]): boolean {
+    const isLeft = subnetIDs.filter((id) => this.#visiting.delete(id)).length > 0;
     if (isLeft) this.prune();
     return isLeft;
   }
@@ -80,12 +80,8 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
     return outcomeOf(request);
   }
 
-  #own(): readonly string[] {
-    return this.context.subnets().map(({ id }) => id);
-  }
-
   #ids(): readonly string[] {
-    return [...new Set([...this.#own(), ...this.#visiting])];
+    return [...new Set([...this.context.subnetNames.listed.map(({ id }) => id), ...this.#visiting])];
   }
 
   #node(subnetID: string): SubnetNode {

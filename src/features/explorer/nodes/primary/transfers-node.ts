@@ -4,7 +4,7 @@ import type { ExpectedError } from '../../../../core/outcome';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/balances';
-import type { AddressNode } from '../address/address-node';
+import type { Owner } from '../address/addresses-node';
 import { FRESH_MS } from '../chain-scope';
 import { failureRow, NO_ADDRESS } from '../rows';
 import { type OnChain, ScopedNode } from '../list-node';
@@ -17,7 +17,7 @@ import { amountPieces, rowText, spokenText } from '../../../../services/text/pie
 import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
-export class TransfersNode extends ScopedNode<{ readonly addresses: () => readonly AddressNode[] }> {
+export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyMap<string, Owner> }> {
   /** The lists whose first page is loaded, or can't be. */
   readonly #loaded = new Map<string, TransferList>();
   /** The addresses that were loaded. */
@@ -36,18 +36,20 @@ export class TransfersNode extends ScopedNode<{ readonly addresses: () => readon
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const addresses = this.of.addresses();
-    if (addresses.length === 0) return this.messages({ none: NO_ADDRESS });
+    const all = this.of.owners();
+    if (all.size === 0) return this.messages({ none: NO_ADDRESS });
     const before = this.#summary();
-    const owners = addresses.map(({ id }) => id).join();
+    const listed = [...all].slice(0, MAX_ADDRESSES);
+    const owners = listed.map(([key]) => key).join();
     if (owners !== this.#owners) this.refresh();
     this.#owners = owners;
-    await Promise.all(this.#directions.map((direction) => this.#load(direction, addresses)));
+    const bytes = listed.map(([, owner]) => owner.bytes);
+    await Promise.all(this.#directions.map((direction) => this.#load(direction, bytes)));
     this.#loadedAt = this.context.clock.now();
     // VS Code has drawn the row already when it requests the children.
     if (this.#summary() !== before) this.context.changed(this);
     const rows = this.#inOrder().flatMap((each) => this.#rowOf(each));
-    const isPartial = addresses.length > MAX_ADDRESSES;
+    const isPartial = all.size > MAX_ADDRESSES;
     return [...rows, ...this.messages({ nothing: rows.length === 0 && NOTHING, more: isPartial && FIRST_ADDRESSES })];
   }
 
@@ -58,7 +60,7 @@ export class TransfersNode extends ScopedNode<{ readonly addresses: () => readon
 
   /** New blocks may have imported some, or exported others. The other chains' blocks aren't followed. */
   compare({ takes, exports }: UTXODelta): void {
-    const hasExported = this.of.addresses().some(({ bytes }) => exports(bytes));
+    const hasExported = [...this.of.owners().values()].slice(0, MAX_ADDRESSES).some(({ bytes }) => exports(bytes));
     const own = this.scope.format.alias;
     const changed = [...this.#loaded.values()].filter(({ direction, pages }) =>
       direction.from === own ? hasExported : direction.to === own && takes(pages.utxos),
@@ -96,11 +98,11 @@ export class TransfersNode extends ScopedNode<{ readonly addresses: () => readon
   }
 
   /** Loads the first page of a direction, once. */
-  async #load(direction: Direction, addresses: readonly AddressNode[]): Promise<void> {
+  async #load(direction: Direction, owners: readonly Uint8Array[]): Promise<void> {
     const key = directionText(direction);
     if (this.#loaded.has(key)) return;
     const { scope } = this;
-    const written = addresses.slice(0, MAX_ADDRESSES).map(({ bytes }) => scope.addressText(bytes, direction.to));
+    const written = owners.map((bytes) => scope.addressText(bytes, direction.to));
     const source = transferUTXOs(scope.chain, direction, written);
     const list = this.part(TransferList, key, {
       ...{ direction, source, on: direction.to, pageSize: MAX_UTXO_PAGE, view: WHOLE },

@@ -7,15 +7,13 @@ import type { UTXOSource } from '../../../../services/utxos/utxo-source';
 import { UTXOPages } from '../../../../services/utxos/utxo-pages';
 import { type ListedBalance, type ListedUTXO, sumUp, utxoName } from '../../../../services/utxos/utxo-table';
 import { TREE } from '../chain-scope';
-import { ListNode, type OnChain, ScopedNode } from '../list-node';
+import { ListNode, type OnChain } from '../list-node';
+import { rangeAt, rangedRows } from '../range-node';
 import { type Row, type RowCommand, type TreeNode, wholeOf } from '../tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
 import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
 import { moreRow, noMatchRow, retryRow } from '../rows';
-
-/** Rows of one parent: VS Code draws this many without a noticeable pause. */
-const ROWS_TOGETHER = 1024;
 
 /** About 100 MB: a list stays in memory until its row is refreshed. */
 const MOST_UTXOS = 250_000;
@@ -31,6 +29,9 @@ export interface UTXOListing {
 /** The loaded UTXOs of an address: the first as rows, the others below rows of ranges. */
 export class UTXOsNode extends ListNode<UTXOListing> {
   override readonly isPart = true;
+  /** VS Code draws this many without a noticeable pause. */
+  readonly rowsTogether = 1024;
+  readonly rangeContext = 'utxoRange';
   readonly pages: UTXOPages;
   #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
   #isOutdated = false;
@@ -168,8 +169,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
     const hasMore = state === 'more';
     const rows: TreeNode[] = [
       ...this.messages({ outdated: this.#isOutdated && OUTDATED, changed: hasChanged && CHANGED, none }),
-      ...this.nodesOf(shown.slice(0, ROWS_TOGETHER), this),
-      ...Array.from({ length: Math.max(0, Math.ceil(shown.length / ROWS_TOGETHER) - 1) }, (_, i) => this.#range(i + 1)),
+      ...rangedRows(this),
       ...this.messages({
         failure: this.failureRow,
         stuck: state === 'stuck' && STUCK,
@@ -185,15 +185,15 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   /** The row of a loaded UTXO, if it matches the filter. */
   rowOf(listed: ListedUTXO): TreeNode | undefined {
     const index = this.shown().indexOf(listed);
-    if (index < 0) return undefined;
-    const range = Math.floor(index / ROWS_TOGETHER);
-    return this.nodesOf([listed], range === 0 ? this : this.#range(range))[0];
+    return index < 0 ? undefined : this.rowsOf(index, index + 1, rangeAt(this, index))[0];
   }
 
-  /** The rows after the first ones, counted in ranges. */
-  #range(index: number): UTXORangeNode {
-    const from = index * ROWS_TOGETHER;
-    return this.part(UTXORangeNode, `from ${from}`, { list: this, from });
+  get rowCount(): number {
+    return this.shown().length;
+  }
+
+  rowsOf(from: number, to: number, parent: TreeNode): TreeNode[] {
+    return this.nodesOf(this.shown().slice(from, to), parent);
   }
 
   /** The rows of UTXOs, created once each. */
@@ -204,8 +204,12 @@ export class UTXOsNode extends ListNode<UTXOListing> {
       const key = utxoName(listed);
       const make = (): UTXONode =>
         new UTXONode(parent, key, { ...place, scope: this.scope, listed, utxo: this.pages.table.read(listed) });
-      return parent instanceof UTXORangeNode ? parent.utxo(key, make) : this.kept(key, make);
+      return parent.kept(key, make);
     });
+  }
+
+  rangeWords(from: string, to: string): string {
+    return l10n.t('UTXOs {0} to {1}', from, to);
   }
 
   async #load(command: RowCommand, options: CallOptions, load: (own: CallOptions) => Promise<void>): Promise<void> {
@@ -229,42 +233,6 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   /** Whether the filter may leave some UTXOs out. */
   get isFiltered(): boolean {
     return isFilter(this.view.filter);
-  }
-}
-
-/** A list, and the number of its UTXOs before the range. */
-interface UTXORange {
-  readonly list: Pick<UTXOsNode, 'shown' | 'nodesOf'>;
-  readonly from: number;
-}
-
-/** A range of a long list. */
-class UTXORangeNode extends ScopedNode<UTXORange> {
-  override readonly isPart = true;
-
-  override row(): Row {
-    const { list, from: before } = this.of;
-    const from = groupedInteger(before + 1);
-    const to = groupedInteger(Math.min(before + ROWS_TOGETHER, list.shown().length));
-    return {
-      label: l10n.t('{0} to {1}', from, to),
-      icon: 'list-unordered',
-      context: 'utxoRange',
-      expands: 'collapsed',
-      spoken: l10n.t('UTXOs {0} to {1}', from, to),
-    };
-  }
-
-  override children(): readonly TreeNode[] {
-    const { list, from } = this.of;
-    const rows = list.nodesOf(list.shown().slice(from, from + ROWS_TOGETHER), this);
-    this.keepOnly(rows);
-    return rows;
-  }
-
-  /** The row of this key, created on first use. */
-  utxo(key: string, make: () => UTXONode): UTXONode {
-    return this.kept(key, make);
   }
 }
 

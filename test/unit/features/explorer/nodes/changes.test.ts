@@ -177,7 +177,7 @@ describe('the tree after changes', () => {
     const address = await set.explorer.visit('Recorded', parseOwner(RECORDED_PAYEE));
     assert.equal(address?.row().context, 'address.visiting');
     assert.deepEqual((await top())[1]?.slice(1), ['ewoq | X-local18jma8ppw', 'X-local1xh3q95ky']);
-    set.explorer.leave(parseOwner(RECORDED_PAYEE));
+    set.explorer.leave({ owners: [parseOwner(RECORDED_PAYEE)] });
     assert.deepEqual((await top())[1]?.slice(1), ['ewoq | X-local18jma8ppw']);
   });
 

@@ -331,7 +331,7 @@ describe('subnets and L1s in the side bar', () => {
     it('with the subnet, until the window closes or they are removed', async () => {
       assert.equal(await reveal(SUBNET), `recorded/subnets/${SUBNET}`);
       assert.equal((await subnet(SUBNET)).row().context, 'subnet.visiting');
-      set.explorer.leaveSubnet(SUBNET);
+      set.explorer.leave({ subnetIDs: [SUBNET] });
       assert.deepEqual((await (await list()).children()).map(keyOf), ['none']);
     });
 

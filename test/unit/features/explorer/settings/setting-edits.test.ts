@@ -43,6 +43,12 @@ describe('edits of xchainLens.addresses', () => {
     assert.deepEqual(putNamed({ [EWOQ]: 'a' }, { key: SAME, name: 'b' }), { [EWOQ]: 'b' });
     assert.deepEqual(withoutNamed({ [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }, SAME), { [RECORDED_PAYEE]: 'b' });
     assert.equal(withoutNamed({ [RECORDED_PAYEE]: 'b' }, EWOQ), undefined);
+    assert.deepEqual(withoutNamed({ [EWOQ]: 'a', [RECORDED_PAYEE]: 'b', x: 'c' }, RECORDED_PAYEE, SAME), { x: 'c' });
+    const two = [
+      { key: SAME, name: 'c' },
+      { key: RECORDED_PAYEE, name: 'b' },
+    ];
+    assert.deepEqual(putNamed({ [EWOQ]: 'a' }, ...two), { [EWOQ]: 'c', [RECORDED_PAYEE]: 'b' });
     assert.equal(nameIn({ [RECORDED_PAYEE]: 'b', [EWOQ]: 'a' }, SAME), 'a');
     assert.equal(nameIn({ [EWOQ]: 7, [RECORDED_PAYEE]: 'b' }, SAME), undefined);
     assert.equal(nameIn('nonsense', SAME), undefined);
