@@ -40,7 +40,11 @@ const FILES: readonly (readonly [path: string, text: string, marked: string])[] 
     '{ "precompileUpgrades": [{ "feeManagerConfig": { "blockTimestamp": 1 } }, { "feeManager": {} }] }',
     '"feeManager"',
   ],
-  ['.avalanche-cli/subnets/one/genesis.json', '{ "gasLimit": "0x1", "config": { "chainID": 1 } }', '"chainID": 1'],
+  [
+    '.avalanche-cli/subnets/one/genesis.json',
+    '{ "gasLimit": "0x1", "difficulty": "0x0", "alloc": {}, "config": { "chainID": 1 } }',
+    '"chainID": 1',
+  ],
   [`ops/configs/subnets/${UNUSED_ID}.json`, '{ "validatorOnly": true, "validators": [] }', '"validators": []'],
   ['avalanchego/configs/upgrade.json', '{ "heliconTime": "2026-01-01T00:00:00Z", "time": 1 }', '"time": 1'],
 ];

@@ -1,10 +1,12 @@
 // npm run cases -- FILE…: inputs that people met, and what must come of them (test/fixtures/public-cases/README.md).
 import { bytesCases } from '../support/cases/bytes';
+import { configurationCases } from '../support/cases/configuration';
 import { type CaseForm, casesIn, readCaseFile } from '../support/cases/form';
 
 /** The first that holds is the file's. */
 const FORMS: readonly CaseForm[] = [
   { name: 'bytes', holds: (first) => 'kind' in first && 'expected' in first, cases: bytesCases },
+  { name: 'configuration', holds: (first) => 'path' in first && 'file' in first, cases: configurationCases },
 ];
 
 const files = process.argv.slice(2);
