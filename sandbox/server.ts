@@ -89,6 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
     port: options.port ?? 0,
     nodeID: formatNodeID(OWN_NODE.nodeID),
+    clock,
     allowedHosts: options.allowedHosts ?? ['localhost'],
     bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
     openToPages: !guarded,

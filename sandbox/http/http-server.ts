@@ -2,12 +2,14 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { type HTTPHandler, type HTTPReply, type HTTPRequest, BodyBytes, errorReply, targetOf } from './http-reply';
 import type { Bounds } from './guard';
+import type { WallClock } from '../node/node';
 import { corsHeaders, isHostAllowed, isHostWellFormed, isLoopbackHost, isLoopbackPage, preflightReply } from './guard';
 
 interface HTTPServerOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly nodeID: string;
+  readonly clock: WallClock;
   /** Names a Host header may have, in lower case; `*` allows every name. */
   readonly allowedHosts: readonly string[];
   readonly bounds: Bounds;
@@ -63,8 +65,8 @@ export async function serve(handler: HTTPHandler, options: HTTPServerOptions): P
   const server = createServer(own, (message, response) => {
     connections.used(message.socket);
     void answer(handler, message, options, uploads).then(
-      (reply) => send(response, reply, options.nodeID),
-      (error: unknown) => fail(response, error, options.nodeID),
+      (reply) => send(response, reply, options),
+      (error: unknown) => fail(response, error, options),
     );
   });
   server.setTimeout(idleTimeout);
@@ -198,12 +200,15 @@ class Connections {
   }
 }
 
-function send(response: ServerResponse, reply: HTTPReply | undefined, nodeID: string): void {
+type Sender = Pick<HTTPServerOptions, 'nodeID' | 'clock'>;
+
+function send(response: ServerResponse, reply: HTTPReply | undefined, { nodeID, clock }: Sender): void {
   if (reply === undefined) return;
   const { status, headers, body = new Uint8Array(0) } = reply;
   // Go sends no header for a connection that stays open, except for HTTP 1.0.
   if (response.shouldKeepAlive && response.req.httpVersion === '1.1') response.removeHeader('connection');
   response.setHeader('Node-Id', nodeID);
+  response.setHeader('Date', new Date(clock.now()).toUTCString());
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   // Go states the length of a response to HEAD only if GET would have a body.
   const isStated = body.length > 0 || response.req.method !== 'HEAD';
@@ -212,12 +217,12 @@ function send(response: ServerResponse, reply: HTTPReply | undefined, nodeID: st
   response.end(body);
 }
 
-function fail(response: ServerResponse, error: unknown, nodeID: string): void {
+function fail(response: ServerResponse, error: unknown, sender: Sender): void {
   if (error instanceof BodyRefused) {
     const { headers, ...reply } = errorReply(error.status, error.message);
-    send(response, { ...reply, headers: { ...headers, Connection: 'close' } }, nodeID);
+    send(response, { ...reply, headers: { ...headers, Connection: 'close' } }, sender);
   } else if (!response.destroyed && !response.headersSent) {
-    send(response, errorReply(500, `the sandbox failed: ${error instanceof Error ? error.message : ''}`), nodeID);
+    send(response, errorReply(500, `the sandbox failed: ${error instanceof Error ? error.message : ''}`), sender);
   }
 }
 

@@ -81,6 +81,7 @@ export class JsonRpc {
   readonly #http: HttpClient;
   readonly #endpoint: Endpoint;
   #lastID = 0;
+  #time: number | undefined;
 
   /** `baseURL` without `/ext/...`; trailing slashes are ignored. Throws `InvalidInputError` for an invalid URL. */
   constructor({ http, baseURL }: { http: HttpClient; baseURL: string }) {
@@ -93,6 +94,11 @@ export class JsonRpc {
     return this.#endpoint.host;
   }
 
+  /** The clock of the node, or of its gateway, when it sent the last response, Unix ms. */
+  get time(): number | undefined {
+    return this.#time;
+  }
+
   /**
    * Sends a call and reads the response. Rejects with any of the errors in `errors.ts`, or the reason of the caller's
    * abort.
@@ -101,7 +107,10 @@ export class JsonRpc {
     const { method, params = {} } = call;
     const id = ++this.#lastID;
     const body = stringifyJSON({ jsonrpc: '2.0', id, method, params });
-    const reading = await read(await this.#send(call, body, options), { id, method });
+    const answer = await this.#send(call, body, options);
+    const time = Date.parse(answer.headers['date'] ?? '');
+    this.#time = Number.isNaN(time) ? undefined : time;
+    const reading = await read(answer, { id, method });
     if ('error' in reading) throw this.#errorOf(reading.error, method);
     return reading.result;
   }
@@ -180,6 +189,11 @@ export class NodeRpc {
   /** Name and port of the node, without anything that may be a key. */
   get host(): string {
     return this.#rpc.host;
+  }
+
+  /** As that of `JsonRpc`. */
+  get time(): number | undefined {
+    return this.#rpc.time;
   }
 
   /**

@@ -9,15 +9,17 @@ import type { AnyTx } from '../signing/signable';
 import { txIDOf } from '../ids/ids';
 import { hasFewSignatures, signaturesOf } from '../tx/signers';
 import type { ChainRules, ChainView } from './chain-rules';
-import type {
-  BrokenRule,
-  Finding,
-  FindingCode,
-  PlatformRule,
-  Rule,
-  SentConflict,
-  UnknownReason,
-  WrongSigner,
+import {
+  agreed,
+  type BrokenRule,
+  cannotTell,
+  type Finding,
+  type FindingCode,
+  type PlatformRule,
+  type Rule,
+  type SentConflict,
+  type UnknownReason,
+  type WrongSigner,
 } from './finding';
 import { NOT_SIGNED } from './explanations/rules';
 import { explain, type Explanation } from './messages';
@@ -151,16 +153,36 @@ export function needsChain(name: CheckName): boolean {
   return (CHECKS as Partial<Record<CheckName, 'bytes' | 'chain'>>)[name] !== 'bytes';
 }
 
+/** Why the view of a chain proves less than it says. */
+interface Doubts {
+  /** It may be at this time instead, Unix seconds. */
+  readonly other?: { readonly now: bigint; readonly reason: UnknownReason } | undefined;
+  /** What it says is unspent may be spent. */
+  readonly state?: UnknownReason | undefined;
+}
+
 /**
  * Checks the signed bytes as a node does before it accepts them, with what is known of the chain. A node stops at the
  * first problem; here all are listed.
  */
-export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, history: TxHistory): CheckReport {
+export function checkTx(
+  bytes: Uint8Array,
+  rules: ChainRules,
+  view: ChainView,
+  history: TxHistory,
+  { other, state }: Doubts = {},
+): CheckReport {
   const { codec } = rules;
   const spans = new Spans(() => codec.annotate('tx', bytes).annotations);
   const read = readOrRefused(bytes, () => codec.decodeTx(bytes, NODE_MAX_SIZE));
   if ('refused' in read) return reportOf(bytes, undefined, { found: [read.refused], spans, history });
-  const found = foundIn(allFindings(read.tx, rules, view), spans, history);
+  const findings = [...allFindings(read.tx, rules, view)];
+  const timed =
+    other === undefined
+      ? findings
+      : agreed(findings, [...allFindings(read.tx, rules, { ...view, now: other.now })], other.reason);
+  if (state !== undefined) timed.push(cannotTell('unspent', state, ''));
+  const found = foundIn(timed, spans, history);
   // The mempool looks at the size last, when the transaction has been verified.
   const whole = { start: 0, end: bytes.length };
   if (bytes.length > MAX_TX_SIZE) {

@@ -96,6 +96,24 @@ export function* prefixed<F extends Finding<PlatformRule> | undefined>(
   }
 }
 
+/**
+ * The findings of two runs of the rules that differ in one thing, of which isn't known which is right: what breaks a rule
+ * in one of them only can't be verified.
+ */
+export function agreed<R extends PlatformRule>(
+  findings: readonly Finding<R>[],
+  others: readonly Finding<R>[],
+  reason: UnknownReason,
+): Finding<R>[] {
+  const isBroken = (in_: readonly Finding<R>[], { rule, path }: Finding<R>): boolean =>
+    in_.some((each) => each.verdict === 'fails' && each.rule === rule && each.path === path);
+  const only = others.filter((each) => each.verdict === 'fails' && !isBroken(findings, each));
+  const all = findings.map((each) => {
+    return each.verdict === 'fails' && !isBroken(others, each) ? cannotTell(each.rule, reason, each.path) : each;
+  });
+  return [...all, ...only.map(({ rule, path }) => cannotTell(rule, reason, path))];
+}
+
 /** A UTXO that the chain doesn't have. */
 export function missing({ spentBy }: { readonly spentBy?: Uint8Array }, path: string, message: string): BrokenRule {
   const broken = fails('unspent', message, path, 'not found');
@@ -137,6 +155,14 @@ export type UnknownReason =
   | { readonly kind: 'over limit'; readonly limit: number }
   /** A transaction with more different signatures than this. */
   | { readonly kind: 'too many signatures'; readonly limit: number }
+  /** The node or its gateway doesn't serve the chain that would have it. */
+  | { readonly kind: 'not offered'; readonly on: 'P' | 'C' }
+  /** A higher block was read before: the node of this response is behind. */
+  | { readonly kind: 'node behind'; readonly on: 'X' | 'P'; readonly height: bigint; readonly highest: bigint }
+  /** Responses are of several blocks: of several nodes, or blocks come faster than them. */
+  | { readonly kind: 'heights differ' }
+  /** It is so at the time of the computer's clock, or of the node's, but not of both. */
+  | { readonly kind: 'clocks differ'; readonly msAhead: number }
   /** Nodes list outputs by their owners. */
   | { readonly kind: 'no owner' }
   /** An import that none of the signers owns; `isComplete` says whether their lists were read to the end. */

@@ -20,6 +20,8 @@ export class Chain {
   /** The indexes of the same node, if it keeps them. */
   readonly index: ServiceClient<'index'>;
   readonly identity: IdentityWatch;
+  /** The highest blocks that checks have read of, by identity and chain: a node with less is behind another one. */
+  readonly highest = new Map<string, bigint>();
   /** Responses of P and C about state, from the last seconds. */
   readonly recent: RecentAnswers;
   /**

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { CheckableTx, CheckReport, TxHistory, WaitingProblem } from '../../core/rules/check-tx';
-import type { ChainRules } from '../../core/rules/chain-rules';
+import type { ChainRules, Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import { type ExpectedError, InvalidInputError } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
@@ -31,9 +31,13 @@ export interface CheckerOptions {
   readonly history?: Pick<History, 'spenderOf'>;
 }
 
-/** What is known about a transaction from the chain, and from what was sent from here. */
-export function historyOf(found: Resolution, waiting: WaitingProblem | undefined): TxHistory {
-  const accepted = found.kind === 'unknown' ? notRead(found.error) : found.kind === 'tx';
+/**
+ * What is known about a transaction from the chain, and from what was sent from here. `doubt` is why its absence proves
+ * nothing.
+ */
+export function historyOf(found: Resolution, waiting: WaitingProblem | undefined, doubt?: UnknownReason): TxHistory {
+  const known = found.kind === 'unknown' ? notRead(found.error) : found.kind === 'tx';
+  const accepted = known === false ? (doubt ?? known) : known;
   // Nodes don't list their mempool: only what was sent from here is known to be pending.
   const pending: WaitingProblem = waiting ?? { verdict: 'cannot tell', reason: { kind: 'mempool' }, path: '' };
   return { accepted, waiting: accepted === true ? undefined : pending };
@@ -53,6 +57,19 @@ export function chainFor(
 ): Chain | undefined {
   const isOther = tx !== undefined && 'networkID' in tx.unsignedTx && tx.unsignedTx.networkID !== networkID;
   return isOther ? undefined : chain;
+}
+
+/** What the chain has of a transaction, or why that is unknown. */
+export function lookupOf<T extends Resolution>(found: T): Lookup<Extract<T, { readonly kind: 'tx' }>> {
+  if (found.kind === 'unknown') return { unknown: notRead(found.error) };
+  if (found.kind === 'tx') return { found: found as Extract<T, { readonly kind: 'tx' }> };
+  const [on] = found.kind === 'absent' ? (found.notOffered ?? []) : [];
+  return on === undefined ? { missing: true } : { unknown: { kind: 'not offered', on } };
+}
+
+/** As a node that proves nothing has it: that something is missing may be because of the node. */
+export function doubted<T>(lookup: Lookup<T>, doubt: UnknownReason | undefined): Lookup<T> {
+  return doubt !== undefined && 'missing' in lookup ? { unknown: doubt } : lookup;
 }
 
 /** A request failed. */

@@ -5,7 +5,7 @@ import { txIDOf } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
 import { platformSpent } from '../../core/primary/platform-flow';
 import { checkPlatformTx } from '../../core/rules/check-tx';
-import { cannotTell, type Finding, type PlatformRule } from '../../core/rules/finding';
+import { agreed, cannotTell, type Finding, type PlatformRule, type UnknownReason } from '../../core/rules/finding';
 import { platformFindings } from '../../core/rules/platform/platform-findings';
 import type { PlatformRules } from '../../core/rules/platform/platform-view';
 import { Signers } from '../../core/rules/signatures';
@@ -14,6 +14,7 @@ import { hasFewSignatures, signaturesOf } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import { PlatformReads } from './platform-reads';
 import { limitsUnknown, platformRules } from './platform-rules';
+import { otherTime } from './steady';
 import { waitingProblem } from './problem-text';
 import { type Takers, takersOf } from './spenders';
 import { chainFor, type CheckedTx, type CheckerOptions, historyOf, OTHER_NETWORK } from './checked-tx';
@@ -30,7 +31,12 @@ export class PlatformChecker {
   }
 
   /** As `TxChecker.check`; rejects with the client's errors also when the rules of the network can't be read. */
-  async check(chain: Chain, bytes: Uint8Array, options: CallOptions, given: Takers): Promise<CheckedTx> {
+  async check(
+    chain: Chain,
+    bytes: Uint8Array,
+    options: CallOptions,
+    { given, doubt }: { readonly given: Takers; readonly doubt: UnknownReason | undefined },
+  ): Promise<CheckedTx> {
     const { resolver, clock, sent, history } = this.#options;
     const { value: tx } = readOutcome(() => platformFormats.tx.decode(bytes));
     const txID = txIDOf(bytes);
@@ -53,16 +59,20 @@ export class PlatformChecker {
       : undefined;
     const signed = signers === undefined ? [] : await inSlices(recovered(signers, signatures.flat()), options.signal);
     const now = clock.now();
-    const reads = new PlatformReads({
-      ...{ chain, identity, resolver, rules, tx, options, signers: signed },
-      now: BigInt(Math.floor(now / 1000)),
-    });
+    const reads = new PlatformReads({ chain, identity, resolver, rules, tx, options, signers: signed, doubt });
+    const other = otherTime(chain, clock);
     // Each run finds out more of what the rules need; the number of lookups is limited.
-    const findings = async (): Promise<Finding<PlatformRule>[]> => {
+    const findingsAt = async (seconds: bigint): Promise<Finding<PlatformRule>[]> => {
+      reads.now = seconds;
       for (;;) {
         const all = await inSlices(listed(platformFindings(tx, rules, reads, signers)), options.signal);
         if (from === undefined || !(await reads.load())) return all;
       }
+    };
+    const findings = async (): Promise<Finding<PlatformRule>[]> => {
+      const others = other && (await findingsAt(other.now));
+      const own = await findingsAt(BigInt(Math.floor(now / 1000)));
+      return other === undefined || others === undefined ? own : agreed(own, others, other.reason);
     };
     let found = await findings();
     const pending = sent?.open(chain, identity, now) ?? [];
@@ -71,10 +81,11 @@ export class PlatformChecker {
     const sources = { chain, on: 'P', resolver, history, sent: maybe, given } as const;
     reads.takers = await takersOf(reads, { spent, txID }, sources, options);
     if (reads.takers.size > 0) found = await findings();
+    if (doubt !== undefined) found.push(cannotTell('unspent', doubt, ''));
     const shown = found.map((finding) => asKnown(finding, rules));
     const { gas } = reads;
     return {
-      ...checkPlatformTx(bytes, shown, historyOf(accepted, waiting)),
+      ...checkPlatformTx(bytes, shown, historyOf(accepted, waiting, doubt)),
       ...('found' in gas ? { gas: gas.found } : {}),
       ...own,
     };

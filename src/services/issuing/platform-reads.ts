@@ -11,6 +11,7 @@ import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import { type PlatformOutput, type PlatformSpent, platformSpent } from '../../core/primary/platform-flow';
 import type { Lookup } from '../../core/rules/chain-rules';
+import type { UnknownReason } from '../../core/rules/finding';
 import { warpSetOf } from '../../core/rules/platform/bls';
 import type { PlatformRules, PlatformView, SubnetView } from '../../core/rules/platform/platform-view';
 import type { Chain } from '../chain/chain';
@@ -18,8 +19,8 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import { type AnyFoundTx, madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { type GasNow, gasNow } from '../primary/gas-now';
-import { onlyOf } from '../primary/node-view';
-import { notRead, OTHER_NETWORK } from './checked-tx';
+import { onlyOf, upgradesOf } from '../primary/node-view';
+import { doubted, lookupOf, notRead, OTHER_NETWORK } from './checked-tx';
 import { type Takers, unlessTaken } from './spenders';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
 import { platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
@@ -38,8 +39,8 @@ interface ReadsOf {
   readonly tx: PlatformTx;
   /** 20 bytes each: whose UTXOs are listed where the transaction that made one doesn't show it. */
   readonly signers: readonly Uint8Array[];
-  /** Unix seconds. */
-  readonly now: bigint;
+  /** Why what the node has now proves nothing. */
+  readonly doubt: UnknownReason | undefined;
   readonly options: CallOptions;
 }
 
@@ -48,8 +49,8 @@ interface ReadsOf {
  * they ask for the first time is unknown, and `load` requests it before they run again.
  */
 export class PlatformReads implements PlatformView {
-  readonly now: bigint;
-  readonly clock: bigint;
+  /** Unix seconds; the rules can run again at another time. */
+  now = 0n;
   readonly #of: ReadsOf;
   readonly #spent: ReadonlyMap<string, PlatformSpent>;
   readonly #known = new Map<string, Lookup<unknown>>();
@@ -60,8 +61,6 @@ export class PlatformReads implements PlatformView {
 
   constructor(of: ReadsOf) {
     this.#of = of;
-    this.now = of.now;
-    this.clock = of.now;
     this.#spent = new Map(
       platformSpent(of.tx.unsignedTx).map((each) => [encodeCb58(utxoIDOf(each.txID, each.outputIndex)), each]),
     );
@@ -80,15 +79,19 @@ export class PlatformReads implements PlatformView {
     return asked.length > 0;
   }
 
+  get clock(): bigint {
+    return this.now;
+  }
+
   get gas(): Lookup<GasNow> {
     const { chain, options } = this.#of;
-    return this.#lookup('gas', async () => ({ found: await gasNow(chain, this.now, options) }));
+    return this.#state(`gas ${this.now}`, async () => ({ found: await gasNow(chain, this.now, options) }));
   }
 
   /** Above the target, excess grows by the second, and a block adds only some: without excess, none are too many. */
   get activeL1Validators(): Lookup<bigint> {
     const { chain, rules, options } = this.#of;
-    return this.#lookup('active', async () => {
+    return this.#state('active', async () => {
       const { excess } = await chain.recent.call('platform.getValidatorFeeState', {}, options);
       if (excess === 0n) return { found: rules.validatorFee.target };
       const sets = await chain.platform.getAllValidatorsAt({ height: 'proposed' }, options);
@@ -106,16 +109,17 @@ export class PlatformReads implements PlatformView {
   }
 
   tx(txID: Uint8Array): Lookup<PlatformTx> {
-    return this.#lookup(`tx ${encodeCb58(txID)}`, async () => {
+    const lookup = this.#lookup<PlatformTx>(`tx ${encodeCb58(txID)}`, async () => {
       const found = await this.#made(txID, 'P');
       return 'found' in found ? (found.found.on === 'P' ? { found: found.found.tx } : { missing: true }) : found;
     });
+    return doubted(lookup, this.#of.doubt);
   }
 
   subnet(subnetID: Uint8Array): ReturnType<PlatformView['subnet']> {
     const id = encodeCb58(subnetID);
     const { chain, options } = this.#of;
-    return this.#lookup<SubnetView | 'not a subnet'>(`subnet ${id}`, async () => {
+    return this.#state<SubnetView | 'not a subnet'>(`subnet ${id}`, async () => {
       const subnet = await chain.platform.getSubnet({ subnetID: id }, options);
       if (subnet === undefined) {
         const made = await this.#made(subnetID, 'P');
@@ -139,7 +143,7 @@ export class PlatformReads implements PlatformView {
   subnetOf(blockchainID: Uint8Array): ReturnType<PlatformView['subnetOf']> {
     const id = encodeCb58(blockchainID);
     const { identity } = this.#of;
-    return this.#lookup<Uint8Array | 'not a blockchain'>(`chain ${id}`, async () => {
+    const lookup = this.#lookup<Uint8Array | 'not a blockchain'>(`chain ${id}`, async () => {
       const isPrimary = id === identity.blockchainID || id === (await this.#cChain());
       if (isPrimary) return { found: decodeID(ZERO_ID) };
       const made = await this.#made(blockchainID, 'P');
@@ -149,10 +153,11 @@ export class PlatformReads implements PlatformView {
       }
       return { found: made.found.tx.unsignedTx.subnetID };
     });
+    return doubted(lookup, this.#of.doubt);
   }
 
   validator(subnetID: Uint8Array, nodeID: Uint8Array): ReturnType<PlatformView['validator']> {
-    return this.#lookup(`staker ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
+    return this.#state(`staker ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
       const staker = await this.#validator(subnetID, nodeID);
       if (staker === undefined || staker.kind === 'l1') return { missing: true };
       const { txID, weight, startTime: start, endTime: end } = staker;
@@ -164,7 +169,7 @@ export class PlatformReads implements PlatformView {
   l1Validator(validationID: Uint8Array): ReturnType<PlatformView['l1Validator']> {
     const id = encodeCb58(validationID);
     const { chain, options } = this.#of;
-    return this.#lookup(`validator ${id}`, async () => {
+    return this.#state(`validator ${id}`, async () => {
       const found = await chain.platform.getL1Validator({ validationID: id }, options);
       if (found === undefined) return { missing: true };
       if (found.validationID !== id) throw new ResponseError(chain.platform.host, { details: found.validationID });
@@ -183,7 +188,7 @@ export class PlatformReads implements PlatformView {
   }
 
   l1ValidationOf(subnetID: Uint8Array, nodeID: Uint8Array): Lookup<Uint8Array> {
-    return this.#lookup(`validation ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
+    return this.#state(`validation ${encodeCb58(subnetID)} ${encodeCb58(nodeID)}`, async () => {
       const validator = await this.#validator(subnetID, nodeID);
       return validator?.kind === 'l1' ? { found: decodeID(validator.validationID) } : { missing: true };
     });
@@ -191,7 +196,7 @@ export class PlatformReads implements PlatformView {
 
   l1Weight(subnetID: Uint8Array): Lookup<bigint> {
     const { chain, options } = this.#of;
-    return this.#lookup(`weight ${encodeCb58(subnetID)}`, async () => {
+    return this.#state(`weight ${encodeCb58(subnetID)}`, async () => {
       const all = await chain.platform.getCurrentValidators({ subnetID: encodeCb58(subnetID) }, options);
       return { found: all.reduce((sum, each) => sum + (each.kind === 'l1' ? each.weight : 0n), 0n) };
     });
@@ -207,10 +212,8 @@ export class PlatformReads implements PlatformView {
   warpSet(subnetID: Uint8Array): ReturnType<PlatformView['warpSet']> {
     const { chain, options } = this.#of;
     const id = encodeCb58(subnetID);
-    return this.#lookup(`warp ${id}`, async () => {
-      // Messages are verified at the height of the epoch (ACP-181), which nodes report since then.
-      const epoch = await outcomeOf(chain.node.call('proposervm.getCurrentEpoch', {}, options), options.signal);
-      const height = epoch.value?.pChainHeight ?? 'proposed';
+    return this.#state(`warp ${id}`, async () => {
+      const height = await this.#warpHeight();
       const members = await chain.platform.getValidatorsAt({ height, subnetID: id }, options);
       const set = members.map(({ publicKey, weight }) => ({
         publicKey: publicKey === undefined ? undefined : decodeHexDigits(publicKey.slice(2)),
@@ -218,6 +221,28 @@ export class PlatformReads implements PlatformView {
       }));
       return { found: warpSetOf(set) };
     });
+  }
+
+  /**
+   * The height whose validators verify a message: that of the epoch since Granite (ACP-181), before that the newest. A
+   * failed request doesn't say which.
+   */
+  async #warpHeight(): Promise<bigint | 'proposed'> {
+    const { chain, options } = this.#of;
+    const { value: epoch, error } = await outcomeOf(
+      chain.node.call('proposervm.getCurrentEpoch', {}, options),
+      options.signal,
+    );
+    if (error === undefined) return epoch.pChainHeight;
+    const granite = (await upgradesOf(chain, options)).find(({ name }) => name === 'Granite');
+    if (granite !== undefined && granite.time <= this.now) throw error;
+    return 'proposed';
+  }
+
+  /** Something that a block can change. */
+  #state<T>(key: string, ask: () => Promise<Lookup<T>>): Lookup<T> {
+    const { doubt } = this.#of;
+    return doubt === undefined ? this.#lookup(key, ask) : { unknown: doubt };
   }
 
   #lookup<T>(key: string, ask: () => Promise<Lookup<T>>): Lookup<T> {
@@ -235,7 +260,7 @@ export class PlatformReads implements PlatformView {
     const spent = this.#spent.get(key);
     if (spent === undefined) return { missing: true };
     const found = this.#lookup(`utxo ${key}`, () => this.#findOutput(spent, utxoID));
-    return unlessTaken(this.takers, utxoID, found);
+    return unlessTaken(this.takers, utxoID, doubted(found, this.#of.doubt));
   }
 
   async #findOutput({ txID, outputIndex, importedFrom }: PlatformSpent, id: Uint8Array): Promise<Lookup<PlatformUTXO>> {
@@ -273,8 +298,7 @@ export class PlatformReads implements PlatformView {
     // An absence that was cached some seconds ago may be over.
     resolver.forgetAbsence(chain, txID);
     const found = await resolver.resolveMaker(chain, txID, on, options);
-    if (found.kind === 'unknown') return { unknown: notRead(found.error) };
-    return found.kind === 'tx' ? { found } : { missing: true };
+    return lookupOf(found);
   }
 
   async #validator(subnetID: Uint8Array, nodeID: Uint8Array): Promise<CurrentValidator | undefined> {

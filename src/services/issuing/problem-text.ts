@@ -57,6 +57,27 @@ export function unknownText(reason: UnknownReason): string {
       return l10n.t('Not verified: X-Chain Lens looks up at most {0} UTXOs and assets', reason.limit);
     case 'too many signatures':
       return l10n.t('Not verified: X-Chain Lens verifies at most {0} different signatures', reason.limit);
+    case 'not offered':
+      return l10n.t("Not verified: the node doesn't offer the {0}-Chain", reason.on);
+    case 'node behind':
+      return l10n.t(
+        'Not verified: the node is behind, at block {0} of the {1}-Chain, whose block {2} was read before',
+        String(reason.height),
+        reason.on,
+        String(reason.highest),
+      );
+    case 'heights differ':
+      return l10n.t('Not verified: the responses are of different blocks. Several nodes might share this URL');
+    case 'clocks differ':
+      return reason.msAhead > 0
+        ? l10n.t(
+            "Not verified: depends on the time, and your computer's clock is {0} ahead of the node's",
+            inWords(reason.msAhead),
+          )
+        : l10n.t(
+            "Not verified: depends on the time, and your computer's clock is {0} behind the node's",
+            inWords(-reason.msAhead),
+          );
     case 'no owner':
       return l10n.t("Not verified: nodes don't list UTXOs without owners");
     case 'not owned by signers':

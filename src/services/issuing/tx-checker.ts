@@ -9,25 +9,45 @@ import type { Tx, UTXOReference } from '../../core/codec/avm/transactions';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import { txIDOf, utxoIDOf } from '../../core/ids/ids';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';
+import type { UnknownReason } from '../../core/rules/finding';
 import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { consumedInputs, partsOf, producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
+import { isXChain } from '../chain/chain-config';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainFees, type ChainFees, chainRules } from '../chain/chain-rules';
 import type { History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
 import { peerProblem, type PeerProblem, type SentBefore, waitingProblem } from './problem-text';
 import { addTaken, spentBy, type Takers, takersOf, withTakers } from './spenders';
-import { chainFor, type CheckedTx, type CheckerOptions, historyOf, notRead, OTHER_NETWORK } from './checked-tx';
+import {
+  chainFor,
+  type CheckedTx,
+  type CheckerOptions,
+  doubted,
+  historyOf,
+  lookupOf,
+  notRead,
+  OTHER_NETWORK,
+} from './checked-tx';
 import { PlatformChecker } from './platform-checker';
 import { placeOf } from './send-once';
+import { otherTime, type ReadChain, steadily } from './steady';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
 import { avmUTXOs } from '../utxos/utxo-source';
 
 /** Outputs and assets of a transaction that are looked up. */
 const MOST_LOOKUPS = 64;
+
+/** What a check depends on beside the bytes. */
+interface CheckedWith {
+  readonly fees: Promise<ChainFees> | undefined;
+  readonly given: Takers;
+  /** Why what the node has now proves nothing. */
+  readonly doubt: UnknownReason | undefined;
+}
 
 /** Checks signed transactions before they are sent, with what the chain's node responds. */
 export class TxChecker {
@@ -56,30 +76,40 @@ export class TxChecker {
    */
   async checkAll(chain: Chain, list: readonly Uint8Array[], options: CallOptions = {}): Promise<CheckedTx[]> {
     const fees = chainFees(chain, options);
-    const given: Takers = new Map();
-    const checks = list.map((bytes) => {
-      const above = new Map(given);
-      const of = readCheckable(chain, bytes);
-      if (of !== undefined) addTaken(given, spentBy(of), txIDOf(bytes));
-      return this.check(chain, bytes, options, { fees, given: above });
-    });
-    const [checked] = await Promise.all([Promise.all(checks), fees]);
+    const run = (doubt: UnknownReason | undefined): Promise<CheckedTx[]> => {
+      const given: Takers = new Map();
+      const checks = list.map((bytes) => {
+        const above = new Map(given);
+        const of = readCheckable(chain, bytes);
+        if (of !== undefined) addTaken(given, spentBy(of), txIDOf(bytes));
+        return this.#check(chain, bytes, options, { fees, given: above, doubt });
+      });
+      return Promise.all(checks);
+    };
+    const checking = stateOf(chain, list, options).then((of) => steadily(chain, of, run, options));
+    const [checked] = await Promise.all([checking, fees]);
     return checked;
   }
 
   /**
-   * Checks the bytes, after the UTXOs of `given` transactions were spent. Rejects with the client's errors when the
-   * chain's identity can't be read.
+   * Checks the bytes. Rejects with the client's errors when the chain's identity can't be read.
    */
-  async check(
+  async check(chain: Chain, bytes: Uint8Array, options: CallOptions = {}): Promise<CheckedTx> {
+    const run = (doubt: UnknownReason | undefined): Promise<CheckedTx> =>
+      this.#check(chain, bytes, options, { fees: undefined, given: new Map(), doubt });
+    return steadily(chain, await stateOf(chain, [bytes], options), run, options);
+  }
+
+  /** Checks the bytes, after the UTXOs of `given` transactions were spent. */
+  async #check(
     chain: Chain,
     bytes: Uint8Array,
-    options: CallOptions = {},
-    { fees, given = new Map() }: { readonly fees?: Promise<ChainFees>; readonly given?: Takers } = {},
+    options: CallOptions,
+    { fees, given, doubt }: CheckedWith,
   ): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
     if (read === undefined && placeOf(chain, bytes) === 'P') {
-      return this.#platform.check(chain, bytes, options, given);
+      return this.#platform.check(chain, bytes, options, { given, doubt });
     }
     const txID = txIDOf(bytes);
     const codec = read?.codec ?? new Codec();
@@ -95,7 +125,7 @@ export class TxChecker {
     const gathered = new Gathering(chain, identity, this.#resolver, options);
     if (read !== undefined && from !== undefined) await gathered.gather(codec, read.tx);
     const now = this.#clock.now();
-    const view = gathered.view(BigInt(Math.floor(now / 1000)), from);
+    const view = gathered.view(BigInt(Math.floor(now / 1000)), from, doubt);
     const own = { fees: rules, identity, from, bytes };
     // What an accepted transaction spends is spent by itself.
     if (read === undefined || found.kind === 'tx') {
@@ -107,7 +137,8 @@ export class TxChecker {
     const sent = this.#sent?.maybeAccepted(chain, identity) ?? [];
     const sources = { chain, on: 'X', resolver: this.#resolver, history: this.#history, sent, given } as const;
     const named = withTakers(view, await takersOf(view, { spent, txID }, sources, options));
-    return { ...checkTx(bytes, rules, named, historyOf(found, waiting)), ...own };
+    const doubts = { other: otherTime(chain, this.#clock), state: doubt };
+    return { ...checkTx(bytes, rules, named, historyOf(found, waiting, doubt), doubts), ...own };
   }
 }
 
@@ -117,6 +148,18 @@ export function readCheckable(chain: Chain, bytes: Uint8Array): CheckableTx | un
   if (read !== undefined) return { on: 'X', ...read };
   const { value: tx } = readOutcome(() => platformFormats.tx.decode(bytes));
   return tx && { on: 'P', tx };
+}
+
+/** The chains whose state transactions of the network depend on: their own, and those from which they import. */
+async function stateOf(chain: Chain, list: readonly Uint8Array[], options: CallOptions): Promise<ReadChain[]> {
+  const identity = await chain.identity.identify(options);
+  const isOn = (bytes: Uint8Array, on: ReadChain): boolean => {
+    const of = readCheckable(chain, bytes);
+    if (of === undefined || chainFor(chain, identity, of.tx) === undefined) return false;
+    const imports = isXChain(chain.config.blockchain) && spentBy(of).some(({ importedFrom }) => importedFrom);
+    return of.on === on || imports;
+  };
+  return (['X', 'P'] as const).filter((on) => list.some((bytes) => isOn(bytes, on)));
 }
 
 function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | undefined {
@@ -164,23 +207,21 @@ class Gathering {
   }
 
   /** Without a chain, nothing was requested. */
-  view(now: bigint, from: Chain | undefined): ChainView {
+  view(now: bigint, from: Chain | undefined, doubt: UnknownReason | undefined): ChainView {
     const overLimit = { kind: 'over limit', limit: MOST_LOOKUPS } as const;
     const unknown = { unknown: from === undefined ? notRead(OTHER_NETWORK.error) : overLimit };
     return {
       now,
-      utxo: (id) => this.#utxos.get(encodeCb58(id)) ?? unknown,
-      tx: (id) => this.#txs.get(encodeCb58(id)) ?? unknown,
-      imported: (_, id) => this.#imports.get(encodeCb58(id)) ?? unknown,
+      utxo: (id) => doubted(this.#utxos.get(encodeCb58(id)) ?? unknown, doubt),
+      tx: (id) => doubted(this.#txs.get(encodeCb58(id)) ?? unknown, doubt),
+      imported: (_, id) => doubted(this.#imports.get(encodeCb58(id)) ?? unknown, doubt),
       peerProblem: () => this.#peer,
     };
   }
 
   async #findTx(id: Uint8Array): Promise<void> {
-    const found = await this.#resolver.resolveTx(this.#chain, id, this.#options);
-    const key = encodeCb58(id);
-    if (found.kind === 'tx') this.#txs.set(key, { found: found.tx });
-    else this.#txs.set(key, found.kind === 'unknown' ? { unknown: notRead(found.error) } : { missing: true });
+    const made = lookupOf(await this.#resolver.resolveTx(this.#chain, id, this.#options));
+    this.#txs.set(encodeCb58(id), 'found' in made ? { found: made.found.tx } : made);
   }
 
   async #findUTXO({ txID, outputIndex }: UTXOReference): Promise<void> {
@@ -192,9 +233,9 @@ class Gathering {
     // Nodes don't look up the ID of zeros.
     if (txID.every((byte) => byte === 0)) return { missing: true };
     const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
-    if (source.kind === 'unknown') return { unknown: notRead(source.error) };
-    if (source.kind !== 'tx') return { missing: true };
-    const made = producedOutputs(source.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
+    const lookup = lookupOf(source);
+    if (!('found' in lookup)) return lookup;
+    const made = producedOutputs(lookup.found.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
     if (made === undefined || made.exportedTo !== undefined) return { missing: true };
     const [owner] = made.output.addresses;
     const utxo = { txID, outputIndex, assetID: made.assetID, output: made.output };

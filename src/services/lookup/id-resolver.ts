@@ -38,6 +38,8 @@ export interface Absence {
   readonly askedAt: number;
   /** The other chains that don't have it either; undefined if only the chain itself was requested. */
   readonly alsoNotOn: readonly PrimaryChain[] | undefined;
+  /** Those that a node or gateway doesn't serve, if any: they may have it. */
+  readonly notOffered?: readonly PrimaryChain[];
   /** Whether only transactions were requested. */
   readonly onlyTxs: boolean;
 }
@@ -211,7 +213,8 @@ export class IDResolver {
       }
       const alsoNotOn =
         finders.length > AVM_FINDERS.length ? PRIMARY_CHAINS.filter((each) => !notOffered.has(each)) : undefined;
-      const absence = { askedAt: this.#clock.now(), alsoNotOn, onlyTxs: what !== 'any' };
+      const without = notOffered.size === 0 ? {} : { notOffered: [...notOffered] };
+      const absence = { askedAt: this.#clock.now(), alsoNotOn, ...without, onlyTxs: what !== 'any' };
       this.#absent.set(absenceKey(cacheKey(key, id), what), absence);
       return { kind: 'absent', ...absence };
     } finally {

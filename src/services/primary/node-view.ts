@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError, saysNotOffered } from '../../client/errors';
+import type { ResultOf } from '../../client/rpc/call';
 import type { CurrentValidator } from '../../client/schemas/platform';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import { decodeID } from '../../core/encodings/cb58';
@@ -128,9 +129,13 @@ export async function heliconTimeOf(chain: Chain, options: CallOptions): Promise
 }
 
 /** As `heliconTimeOf`; rejects with the client's errors. */
-export async function heliconActivation({ recent }: Chain, options: CallOptions): Promise<bigint | undefined> {
-  const upgrades = await recent.call('info.upgrades', {}, options);
-  return upgrades.find(({ name }) => name === 'Helicon')?.time;
+export async function heliconActivation(chain: Chain, options: CallOptions): Promise<bigint | undefined> {
+  return (await upgradesOf(chain, options)).find(({ name }) => name === 'Helicon')?.time;
+}
+
+/** When the network activates each upgrade that its node knows. Rejects with the client's errors. */
+export function upgradesOf({ recent }: Chain, options: CallOptions): Promise<ResultOf<'info.upgrades'>> {
+  return recent.call('info.upgrades', {}, options);
 }
 
 /** What happens at the end of a Primary Network validator's period, and what it needs for its reward. */

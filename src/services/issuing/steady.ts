@@ -1,0 +1,64 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { outcomeOf } from '../../core/outcome';
+import type { UnknownReason } from '../../core/rules/finding';
+import type { Chain } from '../chain/chain';
+import { notRead } from './checked-tx';
+
+/** Chains of a node whose state a check reads. */
+export type ReadChain = 'X' | 'P';
+
+/** Runs of a check on a chain whose blocks come faster than its responses. */
+const MOST_RUNS = 3;
+
+/**
+ * Runs a check whose requests are all answered from one state of each chain: the height before them, and twice after
+ * them, is the same, and no higher one was read before. Twice, because several nodes may take turns at one address. If
+ * a block came in between, it runs again. Otherwise it runs with why its reads of state prove nothing. Rejects as `run`,
+ * or with the reason of the caller's abort.
+ */
+export async function steadily<T>(
+  chain: Chain,
+  of: readonly ReadChain[],
+  run: (doubt: UnknownReason | undefined) => Promise<T>,
+  options: CallOptions,
+): Promise<T> {
+  let before = await heightsOf(chain, of, options);
+  for (let runs = 1; typeof before === 'string' && runs <= MOST_RUNS; runs++) {
+    const result = await run(undefined);
+    const after: (string | UnknownReason)[] = await Promise.all([1, 2].map(() => heightsOf(chain, of, options)));
+    if (after.every((each) => each === before)) return result;
+    before = after.find((each) => typeof each !== 'string') ?? after[0] ?? before;
+  }
+  return run(typeof before === 'string' ? { kind: 'heights differ' } : before);
+}
+
+/** The heights of the chains, or why they prove nothing. */
+async function heightsOf(
+  chain: Chain,
+  of: readonly ReadChain[],
+  options: CallOptions,
+): Promise<string | UnknownReason> {
+  const keys = of.map((on) => `${chain.identity.known?.key ?? ''} ${on}`);
+  // A response that was requested before another one may come after it.
+  const before = keys.map((key) => chain.highest.get(key) ?? 0n);
+  const requests = of.map((each) => (each === 'P' ? chain.platform : chain.avm).getHeight(options));
+  const { value: heights, error } = await outcomeOf(Promise.all(requests), options.signal);
+  if (error !== undefined) return notRead(error);
+  for (const [i, on] of of.entries()) {
+    const [height = 0n, highest = 0n, key = ''] = [heights[i], before[i], keys[i]];
+    if (height < highest) return { kind: 'node behind', on, height, highest };
+    chain.highest.set(key, height);
+  }
+  return heights.join(' ');
+}
+
+/** More than this, and computers don't just wait for each other. */
+const MOST_DIFFERENCE_MS = 60_000;
+
+/** The time of the chain's node in its last response (Unix seconds), if that is another one than that of the clock. */
+export function otherTime(chain: Chain, clock: Pick<Clock, 'now'>): { now: bigint; reason: UnknownReason } | undefined {
+  const ahead = clock.now() - (chain.node.time ?? NaN);
+  if (!(Math.abs(ahead) > MOST_DIFFERENCE_MS)) return undefined;
+  return { now: BigInt(Math.floor((chain.node.time ?? 0) / 1000)), reason: { kind: 'clocks differ', msAhead: ahead } };
+}
