@@ -1,5 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { commands, StatusBarAlignment, type StatusBarItem, type TreeView, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  StatusBarAlignment,
+  type StatusBarItem,
+  ThemeColor,
+  type TreeView,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { groupedInteger } from '../../core/text/amount';
 import { visibleText } from '../../core/text/visible-text';
 import { PRODUCT } from '../../host/messages/log';
@@ -16,6 +25,8 @@ import { isSeen } from './redraws';
 import { ExplorerProvider } from './provider';
 import type { TreeNode } from './nodes/tree-node';
 
+const TOOLTIP = l10n.t('Active chain and newest block. Select to switch');
+
 /** The active chain in the status bar, with its height once the side bar has loaded it. Sends no request. */
 class StatusItem implements Disposable {
   readonly #setName: () => string;
@@ -28,7 +39,6 @@ class StatusItem implements Disposable {
     this.#item = window.createStatusBarItem('xchainLens.chain', StatusBarAlignment.Left, 0);
     this.#item.name = PRODUCT;
     this.#item.command = 'xchainLens.switchChain';
-    this.#item.tooltip = l10n.t('Active chain and newest block. Select to switch');
     this.draw();
     this.#item.show();
   }
@@ -46,11 +56,15 @@ class StatusItem implements Disposable {
     const chain = this.#explorer?.chain(set);
     const height = chain?.height;
     const isGone = this.#explorer !== undefined && chain === undefined;
+    const lost = chain?.lost;
     // The setting isn't case-sensitive.
     const name = chain?.config.name ?? set;
-    const text = `$(${isGone ? 'debug-disconnect' : 'link'}) ${name === '' ? l10n.t('no active chain') : uiText(name, 40)}`;
-    const block = height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height));
+    const icon = isGone ? 'debug-disconnect' : lost === undefined ? 'link' : 'warning';
+    const text = `$(${icon}) ${name === '' ? l10n.t('no active chain') : uiText(name, 40)}`;
+    const block = lost?.text ?? (height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height)));
     this.#item.text = block === undefined ? text : `${text} · ${block}`;
+    this.#item.backgroundColor = lost && new ThemeColor('statusBarItem.warningBackground');
+    this.#item.tooltip = lost === undefined ? TOOLTIP : `${lost.tooltip}\n${TOOLTIP}`;
     const spoken = isGone ? l10n.t('chain not found') : (block ?? l10n.t('newest block not loaded'));
     this.#item.accessibilityInformation = {
       label:

@@ -1,5 +1,5 @@
 import { ResponseError, unlessAbsent } from '../../client/errors';
-import { InvalidInputError } from '../../core/outcome';
+import { InvalidInputError, outcomeOf } from '../../core/outcome';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
@@ -60,13 +60,13 @@ interface Begin {
 /** How long an identity counts as current without a new request. */
 const TRUSTED_MS = 30_000;
 
-/** Several nodes may share one address, and one may be some blocks behind, but not for longer than this. */
-const LONGEST_LAG_MS = 10_000;
+/** Requests that show whether one node responds or several do: they share one address, and some may lag for long. */
+const SAME_NODE_TRIES = 8;
 
 /**
  * Identifies the chain at an endpoint, and again when that is stale: a local network may have been reset. A reset
  * network has the same genesis, so that the newest known block is requested too: if another block has its height, or
- * none for a while, the chain was reset.
+ * the very node that had it lacks it now, the chain was reset.
  */
 export class IdentityWatch {
   readonly #avm: ServiceClient<'avm'>;
@@ -79,8 +79,9 @@ export class IdentityWatch {
   #known: ChainIdentity | undefined;
   #knownAt = -Infinity;
   #newest: { readonly height: bigint; readonly blockID: string } | undefined;
-  /** Since when no response had the newest block, Unix ms. */
-  #missingSince: number | undefined;
+  #firstID = '';
+  /** The nodes that responded. Of several it can't be told which one lacks a block. */
+  readonly #nodeIDs = new Set<string>();
   #resets = 0;
 
   constructor(clients: {
@@ -121,12 +122,6 @@ export class IdentityWatch {
   sawBlock(height: bigint, blockID: string): void {
     if (this.#newest !== undefined && height <= this.#newest.height) return;
     this.#newest = { height, blockID };
-    this.#missingSince = undefined;
-  }
-
-  /** Records a node's height: one that has reached the newest known block shows that the others are only behind. */
-  sawHeight(height: bigint): void {
-    if (this.#newest !== undefined && height >= this.#newest.height) this.#missingSince = undefined;
   }
 
   /** The identity, requested if it isn't known or is stale. Rejects with the client's errors. */
@@ -142,21 +137,29 @@ export class IdentityWatch {
   }
 
   async #ask(options: CallOptions): Promise<ChainIdentity> {
-    const [genesisID, firstID, networkID, blockchainID, historyHolds] = await Promise.all([
+    const newest = this.#newest;
+    const [genesisID, firstID, networkID, blockchainID, newestID, nodeID] = await Promise.all([
       this.#blockID(0n, options),
       unlessAbsent(this.#blockID(1n, options)),
       this.#info.getNetworkID(options).catch((error: unknown) => error),
       this.#blockchainID(options).catch((error: unknown) => error),
-      this.#historyHolds(options),
+      newest && unlessAbsent(this.#blockID(newest.height, options)),
+      this.#nodeID(options),
     ]);
-    if (!historyHolds) this.#resets++;
+    const hasOther = newestID !== undefined && newestID !== newest?.blockID;
+    const isOtherBegin = genesisID !== this.#known?.genesisID || (firstID ?? this.#firstID) !== this.#firstID;
+    const lacked =
+      newest !== undefined && newestID === undefined ? newest.height : firstID === undefined ? 1n : undefined;
+    const hadAll = this.#firstID !== '' && !isOtherBegin;
+    const isLower = lacked !== undefined && hadAll && (await this.#lacks(lacked, nodeID, options));
+    if (nodeID !== undefined) this.#nodeIDs.add(nodeID);
+    if (hasOther || isLower) this.#resets++;
+    // A node that is behind may lack it; another block 1 is another chain's.
+    this.#firstID = firstID ?? (isOtherBegin || isLower ? '' : this.#firstID);
     const name = (first: string): ChainIdentity => this.#named({ genesisID, firstID: first }, networkID, blockchainID);
-    const identity = this.#continued(name(firstID ?? ''), name('').key);
-    if (identity.key !== this.#known?.key) {
-      // The newest block was another chain's.
-      this.#newest = undefined;
-      this.#missingSince = undefined;
-    }
+    const identity = this.#continued(name(this.#firstID), name('').key);
+    // The newest block was another chain's.
+    if (identity.key !== this.#known?.key) this.#newest = undefined;
     this.#known = identity;
     this.#knownAt = this.#clock.now();
     return identity;
@@ -193,17 +196,25 @@ export class IdentityWatch {
     return this.#info.getBlockchainID({ alias: this.#blockchain }, options);
   }
 
-  async #historyHolds(options: CallOptions): Promise<boolean> {
-    const newest = this.#newest;
-    if (newest === undefined) return true;
-    const blockID = await unlessAbsent(this.#blockID(newest.height, options));
-    if (blockID !== undefined) {
-      this.#missingSince = undefined;
-      return blockID === newest.blockID;
-    }
-    const now = this.#clock.now();
-    this.#missingSince ??= now;
-    return now - this.#missingSince < LONGEST_LAG_MS;
+  /** Undefined where it isn't offered. */
+  async #nodeID(options: CallOptions): Promise<string | undefined> {
+    const { value } = await outcomeOf(this.#info.getNodeID(options), options.signal);
+    return value?.nodeID;
+  }
+
+  /**
+   * Whether the only node that ever responded lacks a block that was read before. Simultaneous requests reach several
+   * nodes, if several share the address: taken in turn, by connection, or at random.
+   */
+  async #lacks(height: bigint, nodeID: string | undefined, options: CallOptions): Promise<boolean> {
+    if (nodeID === undefined || this.#nodeIDs.size !== 1 || !this.#nodeIDs.has(nodeID)) return false;
+    const tries = Array.from({ length: SAME_NODE_TRIES });
+    const [nodeIDs, blockIDs] = await Promise.all([
+      Promise.all(tries.map(() => this.#nodeID(options))),
+      Promise.all(tries.map(() => unlessAbsent(this.#blockID(height, options)))),
+    ]);
+    for (const each of nodeIDs) if (each !== undefined) this.#nodeIDs.add(each);
+    return nodeIDs.every((each) => each === nodeID) && blockIDs.every((each) => each === undefined);
   }
 
   async #blockID(height: bigint, options: CallOptions): Promise<string> {

@@ -15,10 +15,14 @@ export interface ChainStatus {
   readonly identity?: ChainIdentity;
   /** Of the last accepted block, the highest of any response: nodes behind a shared address may lag. */
   readonly height?: bigint;
+  /** The height of the last response, if it is lower: it isn't known whether the node lags or was reset. */
+  readonly lower?: bigint;
   /** Unix ms. */
   readonly askedAt?: number;
   /** Why the last request failed. */
   readonly why?: string;
+  /** Since when all requests failed, Unix ms. */
+  readonly failedSince?: number;
   /** How many times the chain was reset. */
   readonly resets: number;
 }
@@ -51,8 +55,8 @@ interface Watched {
 
 /**
  * Polls chains while the user sees them: one poller per endpoint for all listeners, every half of the mean block time.
- * Detects resets: the node has another genesis block, or lacks the newest known block. A lower height alone isn't a
- * reset.
+ * Detects resets: another block is at a known height, or the same node lacks it. A lower height alone isn't a reset:
+ * another node may be behind.
  */
 export class ChainWatch {
   readonly #clock: Clock;
@@ -148,7 +152,9 @@ export class ChainWatch {
       if (!(error instanceof ExpectedError)) this.#onFailure(error);
       const why = messageOf(error);
       const isWaiting = error instanceof HttpError && error.nodeState === 'bootstrapping';
-      after = { ...before, phase: isWaiting ? 'waiting' : 'unreachable', why, askedAt: this.#clock.now() };
+      const askedAt = this.#clock.now();
+      const phase = isWaiting ? 'waiting' : 'unreachable';
+      after = { ...before, phase, why, askedAt, failedSince: before.failedSince ?? askedAt };
       // Back off while the node can't be reached.
       watched.everyMs = Math.min(LONGEST_MS, Math.max(2 * watched.everyMs, 2 * SHORTEST_MS));
     }
@@ -171,7 +177,6 @@ export class ChainWatch {
     const [answered] = asked;
     const isShorter = before.height !== undefined && answered < before.height;
     if (isShorter) chain.identity.doubt();
-    else chain.identity.sawHeight(answered);
     const identity = isShorter ? await chain.identity.identify(options) : asked[1];
     const isOther = before.identity !== undefined && before.identity.key !== identity.key;
     // Both requests were sent at once: the height may still be that of the chain before.
@@ -183,7 +188,8 @@ export class ChainWatch {
     }
     const isReset = isOther && identity.continues !== before.identity.key;
     const resets = before.resets + (isReset ? 1 : 0);
-    return { phase: 'ready', identity, height, askedAt: this.#clock.now(), resets };
+    const lower = isShorter && !isOther ? { lower: answered } : {};
+    return { phase: 'ready', identity, height, ...lower, askedAt: this.#clock.now(), resets };
   }
 
   /** Half of the block time. A lagging node may lack the blocks: that isn't a failure of the chain. */

@@ -4,12 +4,14 @@ import { answerJSON, type SeenRequest, startServer, type TestServer } from './ht
 type Params = Readonly<Record<string, unknown>>;
 
 /** The response that a test gives in place of the node's; undefined passes that on. */
-export type Alter = (method: string, params: Params, result: unknown) => unknown;
+export type Alter = (method: string, params: Params, result: unknown, target: string) => unknown;
 
 /** A real HTTP server in front of a node, which a test can make slow, wrong, or another node's. */
 export interface Relay extends Pick<TestServer, 'url' | 'close'> {
   /** Where requests go. */
   target: string;
+  /** Where a request of this method goes, as a gateway chooses among its nodes. Default: `target`. */
+  choose: ((method: string) => string) | undefined;
   alter: Alter | undefined;
   /** Before each answer. */
   delayMs: number;
@@ -22,7 +24,9 @@ export interface Relay extends Pick<TestServer, 'url' | 'close'> {
 /** Passes calls on to `target`, a node's URL, until it is closed. */
 export async function startRelay(target: string): Promise<Relay> {
   const methods: string[] = [];
-  const relay = { target, alter: undefined, delayMs: 0, status: undefined, methods } as Omit<Relay, 'url' | 'close'>;
+  const relay: Omit<Relay, 'url' | 'close'> = {
+    ...{ target, choose: undefined, alter: undefined, delayMs: 0, status: undefined, methods },
+  };
   const { url, close } = await startServer(async (request, response) => {
     const { method, params } = callOf(request);
     methods.push(method);
@@ -31,13 +35,14 @@ export async function startRelay(target: string): Promise<Relay> {
       response.writeHead(relay.status).end('the relay says so');
       return;
     }
-    const answer = await fetch(`${relay.target}${request.path}`, {
+    const to = relay.choose?.(method) ?? relay.target;
+    const answer = await fetch(`${to}${request.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: request.body,
     });
     const text = await answer.text();
-    const altered = relay.alter?.(method, params, (JSON.parse(text) as { result?: unknown }).result);
+    const altered = relay.alter?.(method, params, (JSON.parse(text) as { result?: unknown }).result, to);
     answerJSON(response, altered === undefined ? text.trim() : { jsonrpc: '2.0', result: altered, id: idOf(request) });
   });
   return Object.assign(relay, { url, close });

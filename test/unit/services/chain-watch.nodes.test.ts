@@ -1,4 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { randomInt } from 'node:crypto';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { formatNodeID } from '../../../src/core/ids/ids';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
@@ -58,30 +61,72 @@ describe('ChainWatch, with several nodes behind one address', () => {
   });
   const shown = ({ phase, height, resets }: ChainStatus): unknown[] => [phase, height, resets];
 
-  it("a node that is a block behind isn't a reset", async () => {
+  /** Each of the nodes behind the address has an ID of its own. */
+  const asNodes = (): void => {
+    relay.alter = (method, _, __, target) =>
+      method === 'info.getNodeID' ? { nodeID: formatNodeID(sha256(Buffer.from(target)).subarray(12)) } : undefined;
+  };
+
+  it("another node that is behind isn't a reset, for however long", async () => {
+    asNodes();
     const { identity } = await watch.ask(chain);
-    // The other is lagging whenever it is met, and the first is met in between.
-    for (let round = 0; round < 4; round++) {
-      relay.target = behind.url;
-      assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
-      await clock.advance(4_000);
-      relay.target = ahead.url;
-      assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
-      await clock.advance(4_000);
+    const empty = await startNode([]);
+    try {
+      for (const target of [behind, empty, ahead, behind, behind, ahead, empty, empty]) {
+        relay.target = target.url;
+        const status = await watch.ask(chain);
+        assert.deepEqual(shown(status), ['ready', 25n, 0]);
+        assert.equal(status.lower, target === ahead ? undefined : target === behind ? 24n : 0n);
+        await clock.advance(60_000);
+      }
+    } finally {
+      await empty.close();
     }
     assert.equal(watch.status(chain).identity?.key, identity?.key);
   });
 
-  it('a height that stays lower is a reset to an older state', async () => {
+  /** Which of two nodes gets a request, by its number and the number of its kind. */
+  const GATEWAYS: readonly (readonly [how: string, pick: (count: number, ofMethod: number) => 0 | 1])[] = [
+    ['in turn', (count) => (count % 2 === 0 ? 0 : 1)],
+    ['in turn for each method', (_, ofMethod) => (ofMethod % 2 === 0 ? 0 : 1)],
+    ['in pairs', (count) => (count % 4 < 2 ? 0 : 1)],
+    ['at random', () => (randomInt(2) === 0 ? 0 : 1)],
+  ];
+  for (const [how, pick] of GATEWAYS) {
+    it(`a gateway that asks its nodes ${how} is never a reset`, async () => {
+      const empty = await startNode([]);
+      const counts = new Map<string, number>();
+      let count = 0;
+      asNodes();
+      relay.choose = (method) => {
+        const ofMethod = counts.get(method) ?? 0;
+        counts.set(method, ofMethod + 1);
+        return [ahead, empty][pick(count++, ofMethod)]?.url ?? '';
+      };
+      try {
+        for (let round = 0; round < 12; round++) {
+          assert.equal((await watch.ask(chain)).resets, 0);
+          await clock.advance(31_000);
+        }
+      } finally {
+        await empty.close();
+      }
+    });
+  }
+
+  it('a lower height of the same node is a reset at once', async () => {
     await watch.ask(chain);
     relay.target = behind.url;
-    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
-    await clock.advance(9_999);
-    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
-    await clock.advance(1);
     assert.deepEqual(shown(await watch.ask(chain)), ['ready', 24n, 1]);
     await clock.advance(60_000);
     assert.deepEqual(shown(await watch.ask(chain)), ['ready', 24n, 1]);
+  });
+
+  it("it isn't where the node doesn't say which one it is", async () => {
+    relay.alter = (method) => (method === 'info.getNodeID' ? { error: 'none' } : undefined);
+    await watch.ask(chain);
+    relay.target = behind.url;
+    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
   });
 
   it('another block at the newest height is a reset at once', async () => {

@@ -264,7 +264,7 @@ describe('IDResolver', () => {
     const before = proxy.requests.length;
     assert.equal(await resolver.resolve(chain, decodeID(RECORDED_PAYMENT)), first);
     assert.deepEqual(methods(0).filter((method) => method === 'getTx').length, 1);
-    assert.equal(proxy.requests.length, before + 4);
+    assert.equal(proxy.requests.length, before + 5);
     await clock.advance(30_001);
     target = 'http://127.0.0.1:1';
     assert.equal(await resolver.resolve(chain, decodeID(RECORDED_PAYMENT), { deadlineMs: 500 }), first);

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
+import { NetworkError } from '../../../client/errors';
 import { decodeID } from '../../../core/encodings/cb58';
 import { networkByID } from '../../../core/ids/networks';
 import { type AssetInfo, NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
@@ -9,6 +11,8 @@ import type { TxDescription } from '../../../services/inspect/describer';
 import type { FoundTx } from '../../../services/lookup/found';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { TreeContext } from '../explorer-parts';
+import { failureRow, retryRow } from './rows';
+import type { Row } from './tree-node';
 
 /** Requests of the tree: a longer deadline than those of hovers, a shorter one than the dashboard's. */
 export const TREE: CallOptions = { priority: 'tree' };
@@ -56,6 +60,15 @@ export class ChainScope {
   /** An address as this chain writes it, or as another one does, by its alias. */
   addressText(bytes: Uint8Array, alias = this.format.alias): string {
     return longAddress({ ...this.format, alias }, bytes);
+  }
+
+  /** A failed load as a row. The row of the chain says why its node can't be reached: once, and since when. */
+  failureRow(error: unknown): Row {
+    if (!(error instanceof NetworkError)) return failureRow(error);
+    const { watch } = this.context;
+    const { phase } = watch.status(this.chain);
+    if (phase === 'ready') void watch.ask(this.chain);
+    return phase === 'unreachable' ? retryRow(l10n.t('Not loaded')) : failureRow(error);
   }
 
   /** What a transaction of X did, by what is known without a request. */

@@ -2,7 +2,7 @@ import { type CallOptions, LinkedAbort } from '../../../client/call-options';
 import type { ExpectedError } from '../../../core/outcome';
 import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
-import { failureRow, rethrowUnlessExpected } from './rows';
+import { rethrowUnlessExpected } from './rows';
 import { type Row, type RowCommand, TreeNode } from './tree-node';
 
 /** The chain that a row is on. */
@@ -65,7 +65,7 @@ export abstract class ListNode<Of extends object = object> extends ScopedNode<Of
   protected get failureRow(): Row | undefined {
     if (this.#failure === undefined) return undefined;
     const { error, command } = this.#failure;
-    return { ...failureRow(error), action: { kind: 'run', command } };
+    return { ...this.scope.failureRow(error), action: { kind: 'run', command } };
   }
 
   override dropped(): void {

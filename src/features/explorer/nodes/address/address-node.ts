@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ExpectedError } from '../../../../core/outcome';
 import { addressName, rowAddress } from '../../../../services/text/format-id';
 import { visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
@@ -6,7 +7,7 @@ import type { OwningChain } from '../../../../services/history/address/address-h
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import { balanceLines, BalanceNode } from './balance-node';
-import { failureRow, ownsNothing } from '../rows';
+import { ownsNothing } from '../rows';
 import { HistoryNode } from './history-node';
 import { type OnChain, ScopedNode } from '../list-node';
 import { PlatformHoldings, StakedNode } from './platform-holdings';
@@ -35,6 +36,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     this.#platform = new PlatformHoldings({
       clock: this.context.clock,
       list: () => this.#listOnPlatform(),
+      failureRow: (error) => this.scope.failureRow(error),
       onLate: () => this.context.changed(this),
     });
   }
@@ -140,10 +142,10 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     const balances = lists.flatMap((list) => this.#balanceRows(list));
     const isNothing = missing === undefined && balances.length === 0;
     return [
-      ...this.messages({ failure: missing !== undefined && failureRow(missing) }),
+      ...this.messages({ failure: missing !== undefined && this.scope.failureRow(missing) }),
       ...balances,
       ...this.messages({ nothing: isNothing && ownsNothing(this.of.transfers(), platform?.loaded !== undefined) }),
-      ...this.#platformRows(),
+      ...this.#platformRows(missing),
       this.history,
       ...(platform === undefined || platform.missing !== undefined ? [] : [this.historyOn('P')]),
       ...lists.filter(({ pages }) => pages.utxos.length > 0),
@@ -185,11 +187,12 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     );
   }
 
-  /** What is staked, or why nothing of P is shown. */
-  #platformRows(): TreeNode[] {
+  /** What is staked, or why nothing of P is shown, unless the row for X says the same. */
+  #platformRows(onX: ExpectedError | undefined): TreeNode[] {
     const platform = this.#platform;
     if (platform === undefined) return [];
-    const { missing } = platform;
+    const { missing, failure } = platform;
+    if (failure !== undefined && failure.message === onX?.message) return [];
     if (missing !== undefined) return this.messages({ 'P missing': missing });
     return [this.part(StakedNode, STAKED, { address: this.bytes })];
   }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { saysNotOffered } from '../../../../client/errors';
+import type { ExpectedError } from '../../../../core/outcome';
 import { markdownOf, tableMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, namePieces, numberText, rowText, spokenText } from '../../../../services/text/pieces';
 import { someAmounts } from '../../../../services/tx/tx-pieces';
@@ -10,7 +11,6 @@ import type { Row } from '../tree-node';
 import { lockText } from '../utxo/utxo-text';
 import type { Clock } from '../../../../client/clock';
 import { FRESH_MS } from '../chain-scope';
-import { failureRow } from '../rows';
 import type { UTXOsNode } from '../utxo/utxos-node';
 
 /** What an address has staked. A node reads every staker's transaction to find it, so it is loaded only on a click. */
@@ -88,6 +88,7 @@ const GRACE_MS = 1_000;
 export class PlatformHoldings {
   readonly #clock: Clock;
   readonly #list: () => UTXOsNode;
+  readonly #failureRow: (error: ExpectedError) => Row;
   readonly #onLate: () => void;
   #loading: Promise<void> | undefined;
   /** The list, once its first page is loaded or can't be. */
@@ -96,9 +97,15 @@ export class PlatformHoldings {
   #isLate = false;
 
   /** `list` makes or returns the list of UTXOs; `onLate` is called when rows come after the grace period. */
-  constructor(of: { clock: Clock; list: () => UTXOsNode; onLate: () => void }) {
+  constructor(of: {
+    clock: Clock;
+    list: () => UTXOsNode;
+    failureRow: (error: ExpectedError) => Row;
+    onLate: () => void;
+  }) {
     this.#clock = of.clock;
     this.#list = of.list;
+    this.#failureRow = of.failureRow;
     this.#onLate = of.onLate;
   }
 
@@ -114,13 +121,18 @@ export class PlatformHoldings {
     return list.missing !== undefined || list.isOnePage;
   }
 
+  /** Why the list can't be loaded. */
+  get failure(): ExpectedError | undefined {
+    return this.#opened?.missing;
+  }
+
   /** A row in the place of rows that are missing. */
   get missing(): Row | undefined {
     if (this.#opened === undefined) return LOADING;
     const { missing } = this.#opened;
     if (missing === undefined) return undefined;
     if (saysNotOffered(missing)) return NOT_OFFERED;
-    const row = failureRow(missing);
+    const row = this.#failureRow(missing);
     const label = `P: ${row.label}`;
     return { ...row, label, spoken: l10n.t('Retry: {0}', label) };
   }

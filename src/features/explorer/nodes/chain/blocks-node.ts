@@ -14,7 +14,7 @@ import { mapped } from '../../../../core/steps';
 import { recoverSigners } from '../../../../services/lookup/input-owners';
 import { codeSpan, markdownOf } from '../../../../services/text/markdown';
 import { assetIDsOf } from '../../../../services/tx/tx-assets';
-import { failureRow, moreRow } from '../rows';
+import { moreRow } from '../rows';
 import { ListNode, ScopedNode } from '../list-node';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { toHexDigits } from '../../../../core/bytes/bytes';
@@ -133,7 +133,7 @@ export class BlocksNode extends ListNode {
       this.keepOnly([...rows, ...[...this.#visiting].flatMap((each) => this.known(`${each}`) ?? [])]);
       return rows;
     } catch (error) {
-      return this.messages({ failure: failureRow(error) });
+      return this.messages({ failure: this.scope.failureRow(error) });
     }
   }
 

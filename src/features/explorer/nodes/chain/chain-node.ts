@@ -6,7 +6,16 @@ import type { ChainStatus } from '../../../../services/chain/chain-watch';
 import { AddressesNode } from '../address/addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlockComparison, BlocksNode } from './blocks-node';
-import { chainRow, chainTooltip, failureOf, STOPPED, unstartedRow, WAS_RESET } from './chain-rows';
+import {
+  chainRow,
+  chainTooltip,
+  failureOf,
+  type LostChain,
+  lostChain,
+  STOPPED,
+  unstartedRow,
+  WAS_RESET,
+} from './chain-rows';
 import { ChainScope } from '../chain-scope';
 import type { TreeContext } from '../../explorer-parts';
 import { failureRow, NO_CHAIN } from '../rows';
@@ -74,6 +83,11 @@ export class ChainNode extends TreeNode {
   get isReached(): boolean {
     const phase = this.#status?.phase;
     return phase === 'ready' || phase === 'waiting';
+  }
+
+  /** Why it can't be used, although it responded before; its polling finds out when it is back. */
+  get lost(): LostChain | undefined {
+    return this.#unfollow === undefined ? undefined : lostChain(this.#status);
   }
 
   get hasFailed(): boolean {
@@ -219,8 +233,9 @@ export class ChainNode extends TreeNode {
   override tooltip(signal: AbortSignal): Promise<string | undefined> {
     const scope = this.scope;
     if (scope === undefined) return Promise.resolve(undefined);
-    const { activity, clock } = this.#context;
-    return chainTooltip(scope, { activity: activity(scope.identity.networkID), now: clock.now() }, signal);
+    const { activity, clock, watch } = this.#context;
+    const status = watch.status(scope.chain);
+    return chainTooltip(scope, { activity: activity(scope.identity.networkID), now: clock.now(), status }, signal);
   }
 
   override copies(): Copies {
@@ -228,7 +243,7 @@ export class ChainNode extends TreeNode {
     return id === undefined ? {} : { id };
   }
 
-  /** Reloads the chain and its children. */
+  /** Reloads the chain and its children; whether it was reset is requested also while the row is collapsed. */
   override refresh(): void {
     this.#unfollow?.();
     this.#unfollow = undefined;
@@ -236,6 +251,9 @@ export class ChainNode extends TreeNode {
     this.#wasReset = false;
     this.#comparison.restart();
     super.refresh();
+    if (this.scope === undefined) return;
+    this.scope.chain.identity.doubt();
+    void this.#connectOrFail().then(() => this.#redrawIfChanged());
   }
 
   async #connectOrFail(): Promise<ChainScope | undefined> {

@@ -3,7 +3,13 @@ import type { SandboxError } from '../../../../core/endpoints/sandbox-words';
 import { networkByID } from '../../../../core/ids/networks';
 import type { ChainConfig } from '../../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../../services/chain/chain-watch';
-import { formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../../../../services/text/format-text';
+import {
+  formatMinute,
+  formatTime,
+  groupedInteger,
+  SHOWN_REASON,
+  visibleText,
+} from '../../../../services/text/format-text';
 import { retryRow, stepRow } from '../rows';
 import type { Row } from '../tree-node';
 import type { Upgrade } from '../../../../client/schemas/node';
@@ -69,9 +75,9 @@ interface ShownChain {
 export function chainRow(shown: ShownChain): Row {
   const { config, status, isActive, isSandbox, isStopped, hasFailed } = shown;
   const label = visibleText(config.name, 64);
-  const facts = [isSandbox ? undefined : networkText(config, status), stateText(shown)].filter(
-    (each) => each !== undefined,
-  );
+  const isUnreachable = status?.phase === 'unreachable';
+  const network = isSandbox || isUnreachable ? undefined : networkText(config, status);
+  const facts = [network, stateText(shown)].filter((each) => each !== undefined);
   const isReady = status?.phase === 'ready' && !hasFailed && !isStopped;
   return {
     label,
@@ -87,10 +93,36 @@ export function chainRow(shown: ShownChain): Row {
 function stateText({ config, status, isStopped, isOpen }: ShownChain): string | undefined {
   if (isStopped) return l10n.t('stopped');
   const { phase, height } = status ?? {};
-  if (phase === 'unreachable') return l10n.t("can't be reached");
+  if (phase === 'unreachable') return unreachableText(status);
   if (phase === 'waiting') return l10n.t('bootstrapping');
   if (height === undefined) return config.isFound ? l10n.t('runs on this computer') : undefined;
   return isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
+}
+
+/** Without a response before, or without polling, the node may be back. */
+function unreachableText({ identity, failedSince }: Partial<ChainStatus> = {}): string {
+  if (identity === undefined || failedSince === undefined) return l10n.t("can't be reached");
+  return l10n.t("can't be reached since {0}", formatMinute(BigInt(Math.floor(failedSince / 1000))));
+}
+
+/** What the status bar shows of a chain that responded before and can't be used now. */
+export function lostChain(status: ChainStatus | undefined): LostChain | undefined {
+  if (status?.identity === undefined || status.phase === 'ready') return undefined;
+  const { why, failedSince = 0, height } = status;
+  const time = formatTime(BigInt(Math.floor(failedSince / 1000)));
+  const since =
+    height === undefined
+      ? l10n.t('Since {0}.', time)
+      : l10n.t('Since {0}. Newest block before: {1}.', time, groupedInteger(height));
+  return {
+    text: status.phase === 'waiting' ? l10n.t('bootstrapping') : l10n.t("can't be reached"),
+    tooltip: [...(why === undefined ? [] : [visibleText(why, SHOWN_REASON)]), since].join('\n'),
+  };
+}
+
+export interface LostChain {
+  readonly text: string;
+  readonly tooltip: string;
 }
 
 /** The chain's network; undefined when it isn't known or the chain has the same name. */
@@ -110,7 +142,11 @@ function networkText({ name, networkID: stated }: ChainConfig, status: ChainStat
  */
 export async function chainTooltip(
   { chain, identity }: ChainScope,
-  { activity, now }: { readonly activity: string | undefined; readonly now: number },
+  {
+    activity,
+    now,
+    status,
+  }: { readonly activity: string | undefined; readonly now: number; readonly status: ChainStatus },
   signal: AbortSignal,
 ): Promise<string> {
   const options = { signal, priority: 'hover' } as const;
@@ -133,6 +169,13 @@ export async function chainTooltip(
     l10n.t('Network {0}, blockchain {1}', identity.networkID, codeSpan(identity.blockchainID)),
     identity.alias === 'X' ? fees : undefined,
     upgrades,
+    status.lower === undefined
+      ? undefined
+      : l10n.t(
+          'Height {0}, but the last response was {1}. Not verified: another node responded, or the chain was reset.',
+          groupedInteger(status.height ?? 0n),
+          groupedInteger(status.lower),
+        ),
     activity,
   ]
     .filter((line) => line !== undefined)

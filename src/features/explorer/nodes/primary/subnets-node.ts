@@ -3,7 +3,7 @@ import { outcomeOf } from '../../../../core/outcome';
 import { isL1, subnetOf } from '../../../../services/primary/subnet-state';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { TREE } from '../chain-scope';
-import { failureRow, NO_SUBNET, NO_SUBNET_HERE } from '../rows';
+import { NO_SUBNET, NO_SUBNET_HERE } from '../rows';
 import { ScopedNode } from '../list-node';
 import { SubnetNode } from './subnet-node';
 import type { Row, TreeNode } from '../tree-node';
@@ -55,7 +55,7 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
     const asked = await Promise.all(ids.map(async (id) => ({ id, ...(await this.#isPresent(id)) })));
     const [first] = asked;
     if (first?.error !== undefined && asked.every(({ error }) => error !== undefined)) {
-      return this.messages({ failure: failureRow(first.error) });
+      return this.messages({ failure: this.scope.failureRow(first.error) });
     }
     // A subnet that can't be loaded may exist: its own row shows why.
     const listed = asked.filter(({ value, error }) => value === true || error !== undefined);

@@ -5,8 +5,8 @@ import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/balances';
 import type { Owner } from '../address/addresses-node';
-import { FRESH_MS } from '../chain-scope';
-import { failureRow, NO_ADDRESS } from '../rows';
+import { type ChainScope, FRESH_MS } from '../chain-scope';
+import { NO_ADDRESS } from '../rows';
 import { type OnChain, ScopedNode } from '../list-node';
 import type { Row, TreeNode } from '../tree-node';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
@@ -115,7 +115,7 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
   #rowOf(list: TransferList): TreeNode[] {
     const { direction, missing, pages } = list;
     if (missing === undefined) return pages.utxos.length === 0 ? [] : [list];
-    return this.messages({ [`${directionText(direction)} failure`]: failedRow(direction, missing) });
+    return this.messages({ [`${directionText(direction)} failure`]: failedRow(direction, missing, this.scope) });
   }
 
   /** The number of UTXOs by direction; undefined before they are loaded. */
@@ -133,14 +133,14 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
 }
 
 /** A direction that can't be read. A gateway without P or C has nothing to retry. */
-function failedRow(direction: Direction, error: ExpectedError): Row {
+function failedRow(direction: Direction, error: ExpectedError, scope: ChainScope): Row {
   const where = directionText(direction);
   if (saysNotOffered(error)) {
     const description = l10n.t('not offered by this node');
     const spoken = [spokenDirection(direction), description].join(', ');
     return { label: where, description, icon: 'circle-slash', context: 'message', spoken };
   }
-  const row = failureRow(error);
+  const row = scope.failureRow(error);
   const spoken = l10n.t('Retry: {0}', [spokenDirection(direction), row.label].join(', '));
   return { ...row, label: `${where}: ${row.label}`, spoken };
 }
