@@ -1,5 +1,6 @@
 // npm run cases -- FILE…: inputs that people met, and what must come of them (test/fixtures/public-cases/README.md).
 import { bytesCases } from '../support/cases/bytes';
+import { nodeWordsCases } from '../support/cases/node-words';
 import { configurationCases } from '../support/cases/configuration';
 import { type CaseForm, casesIn, readCaseFile } from '../support/cases/form';
 
@@ -7,6 +8,7 @@ import { type CaseForm, casesIn, readCaseFile } from '../support/cases/form';
 const FORMS: readonly CaseForm[] = [
   { name: 'bytes', holds: (first) => 'kind' in first && 'expected' in first, cases: bytesCases },
   { name: 'configuration', holds: (first) => 'path' in first && 'file' in first, cases: configurationCases },
+  { name: 'words of nodes', holds: (first) => 'method' in first && 'message' in first, cases: nodeWordsCases },
 ];
 
 const files = process.argv.slice(2);

@@ -1,28 +1,40 @@
 import { BYTES, type ExplainedWords, type Explanation } from './explanations/bytes';
-import { NODE, NOT_FOUND } from './explanations/node';
+import { NODE, NOT_JSON_RPC, notFoundOf } from './explanations/node';
 import { innermost, PLATFORM } from './explanations/platform';
 import { SEMANTIC, SYNTACTIC } from './explanations/rules';
 
 export type { Explanation } from './explanations/bytes';
 
-const ALL: readonly ExplainedWords[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
+const BEHIND_OTHERS: readonly ExplainedWords[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
+const ALL: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
+
+type Row = Explanation & Pick<ExplainedWords, 'ofNewTx'>;
 
 /**
- * What the words of a node mean and what to do; undefined for unknown words. `method` is the one that was called.
- * Without it, the words are taken to be about a transaction; `isNew` says that the chain is known not to have accepted
- * it.
+ * What the words of a node mean and what to do; undefined for unknown words. `method` is the one that was called, whose
+ * error may have other words in front, such as those of a client. Without it, the words are taken to be about a
+ * transaction; `isNew` says that the chain is known not to have accepted it.
  */
 export function explain(
   words: string,
   { method, isNew = false }: { readonly method?: string; readonly isNew?: boolean } = {},
 ): Explanation | undefined {
-  const absent = words === 'not found' && method !== undefined ? NOT_FOUND.get(method) : undefined;
-  if (absent !== undefined) return absent;
-  const inner = innermost(words);
-  // What the P-Chain's words are around says that they are its own: X words some rules alike.
-  const own = inner === words ? undefined : PLATFORM.find((each) => each.words.test(inner));
-  const row = own ?? ALL.find((each) => each.words.test(words)) ?? ALL.find((each) => each.words.test(inner));
+  const absent = method === undefined ? undefined : notFoundOf(method);
+  if (absent !== undefined && words === 'not found') return absent;
+  let row: Row | undefined = rowOf(words, ALL);
+  for (let at = words.indexOf(': '); row === undefined && method !== undefined && at >= 0;) {
+    const rest = words.slice(at + 2);
+    row = rest === 'not found' && absent !== undefined ? absent : rowOf(rest, BEHIND_OTHERS);
+    at = words.indexOf(': ', at + 2);
+  }
   if (row === undefined) return undefined;
   const { meaning, advice } = isNew ? (row.ofNewTx ?? row) : row;
   return { meaning, advice };
+}
+
+function rowOf(words: string, rows: readonly ExplainedWords[]): Row | undefined {
+  const inner = innermost(words);
+  // What the P-Chain's words are around says that they are its own: X words some rules alike.
+  const own = inner === words ? undefined : PLATFORM.find((each) => each.words.test(inner));
+  return own ?? rows.find((each) => each.words.test(words)) ?? rows.find((each) => each.words.test(inner));
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { innermost } from '../../../src/core/rules/explanations/platform';
 import { explain } from '../../../src/core/rules/messages';
 import { UNUSED_ID } from '../../support/known-ids';
+import { casesIn, readCaseFile } from '../../support/cases/form';
+import { nodeWordsCases } from '../../support/cases/node-words';
 import { callOf } from '../../../sandbox/test/replay/calls';
 import { readRecording } from '../../support/recording/recording';
 import { snapshotOf } from '../../support/wording/snapshot';
@@ -116,11 +118,49 @@ describe('explanations of a node\u2019s words', () => {
     'avm.getBlock',
     'avm.getBlockByHeight',
     'avm.issueTx',
+    'platform.getTx',
+    'platform.getSubnet',
+    'platform.getRewardUTXOs',
+    'index.getContainerByID',
+    'index.getIndex',
   ]) {
     it(`not found, of ${method}`, () => {
       snapshot.matches(`not found, of ${method}`, explain('not found', { method })?.meaning ?? '');
     });
   }
+
+  for (const file of ['node-answers-not-found.json', 'node-errors-other-wording.json']) {
+    it(`cover ${file}`, () => {
+      const path = `test/fixtures/public-cases/${file}`;
+      const text = readCaseFile(path);
+      assert.deepEqual(
+        [...nodeWordsCases(path, text)].filter(({ problem }) => problem !== undefined),
+        [],
+      );
+      for (const { method, message } of casesIn(text)) {
+        const [words, called] = [String(message), String(method)];
+        snapshot.matches(`${words.slice(0, 120)}, of ${called}`, explain(words, { method: called })?.meaning ?? '');
+      }
+    });
+  }
+
+  const behindOthers: [words: string, own: string, method: string][] = [
+    ['a client: another: mempool is full: no space', 'mempool is full: no space', 'avm.issueTx'],
+    ['rpc error: code = Unknown desc = x: tx has wrong chain ID', 'tx has wrong chain ID', 'platform.issueTx'],
+    ["a client: couldn't get tx: not found", 'not found', 'platform.getTx'],
+  ];
+  for (const [words, own, method] of behindOthers) {
+    it(`"${words}" is what the node says at its end`, () => {
+      assert.deepEqual(explain(words, { method }), explain(own, { method }));
+      // Only the response to a call has a client's words in front: others may be a gateway's own.
+      assert.equal(explain(words), undefined);
+    });
+  }
+
+  it('leave out what a client says of a response that it cannot read', () => {
+    for (const words of ["a client: invalid character '<' looking for beginning of value", 'a gateway: EOF'])
+      assert.equal(explain(words, { method: 'platform.issueTx' }), undefined);
+  });
 
   for (const words of ['', 'no idea', 'the cat sat on it']) {
     it(`"${words}" is not explained`, () => assert.equal(explain(words), undefined));

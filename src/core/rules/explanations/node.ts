@@ -4,6 +4,14 @@ import type { ExplainedWords, Explanation } from './bytes';
 const USE_CREATING_TX = l10n.t('Use the ID of the transaction that created the asset.');
 const CHECK_ID = l10n.t('Check the ID, and that it belongs to this chain.');
 const RETRY_LATER = l10n.t('Retry later.');
+const LAST_OF_INDEX = l10n.t('index.getLastAccepted returns the last container, and index.getIndex its number.');
+
+/** Alone, these are the node's words. After others, they are a client's on a response that it can't read. */
+export const NOT_JSON_RPC: ExplainedWords = {
+  words: /^(?:EOF$|unexpected EOF$|invalid character |json: cannot unmarshal |jsonrpc must be 2\.0)/,
+  meaning: l10n.t("The request isn't a single JSON-RPC 2.0 object. Nodes don't accept batches."),
+  advice: l10n.t('Send {0}, one request at a time.', '{"jsonrpc":"2.0","id":1,"method":…,"params":{…}}'),
+};
 
 /** About the mempool, the node itself, and calls of its API. */
 export const NODE: readonly ExplainedWords[] = [
@@ -40,11 +48,6 @@ export const NODE: readonly ExplainedWords[] = [
     words: /^rpc: service\/method request ill-formed|^method must start with a non-uppercase letter/,
     meaning: l10n.t("The method isn't its service and its name, such as avm.getHeight."),
     advice: l10n.t('Write the method with one dot, and begin its name with a lowercase letter.'),
-  },
-  {
-    words: /^(?:EOF$|unexpected EOF$|invalid character |json: cannot unmarshal |jsonrpc must be 2\.0)/,
-    meaning: l10n.t("The request isn't a single JSON-RPC 2.0 object. Nodes don't accept batches."),
-    advice: l10n.t('Send {0}, one request at a time.', '{"jsonrpc":"2.0","id":1,"method":…,"params":{…}}'),
   },
   {
     words: /^couldn't get block (?:with id|at height) .*not found$/s,
@@ -133,17 +136,41 @@ export const NODE: readonly ExplainedWords[] = [
     meaning: l10n.t('The node has no asset with that name or ID.'),
     advice: USE_CREATING_TX,
   },
+  {
+    words: /^no containers have been accepted/,
+    meaning: l10n.t('The index is empty: it is new, or the chain has accepted nothing since it was enabled.'),
+    advice: RETRY_LATER,
+  },
+  {
+    words: /^no container at index \d+/,
+    meaning: l10n.t('The index ends before that number, or starts after it.'),
+    advice: LAST_OF_INDEX,
+  },
+  {
+    words: /^start index \(\d+\) > last accepted index/,
+    meaning: l10n.t('The range starts after the last accepted container of the index.'),
+    advice: LAST_OF_INDEX,
+  },
+  {
+    words: /^numToFetch must be in/,
+    meaning: l10n.t('The range has no container, or more than nodes return at once.'),
+    advice: l10n.t('Set numToFetch to 1 to 1,024.'),
+  },
 ];
 
-/** What a node means by `not found` alone, by the method that was called (docs/protocol.md 3.5). */
-export const NOT_FOUND: ReadonlyMap<string, Explanation> = new Map([
-  [
-    'avm.getTx',
-    {
-      meaning: l10n.t('The chain has no transaction with that ID, or has not accepted it yet.'),
-      advice: CHECK_ID,
-    },
-  ],
+const NO_TX: Explanation = {
+  meaning: l10n.t('The chain has no transaction with that ID, or has not accepted it yet.'),
+  advice: CHECK_ID,
+};
+const NO_CONTAINER: Explanation = {
+  meaning: l10n.t('This index has no accepted container with that ID.'),
+  advice: l10n.t('Check the ID, and that the index is the one of its chain and kind.'),
+};
+
+/** What a node means by `not found` alone or at the end, by the method that was called (docs/protocol.md 3.5). */
+const NOT_FOUND: ReadonlyMap<string, Explanation> = new Map([
+  ['avm.getTx', NO_TX],
+  ['platform.getTx', NO_TX],
   [
     'avm.getAssetDescription',
     {
@@ -161,4 +188,18 @@ export const NOT_FOUND: ReadonlyMap<string, Explanation> = new Map([
       advice: l10n.t("avm.getHeight returns the chain's height."),
     },
   ],
+  ['platform.getSubnet', { meaning: l10n.t('The P-Chain has no subnet with that ID.'), advice: CHECK_ID }],
+  ['index.getContainerByID', NO_CONTAINER],
+  ['index.getIndex', NO_CONTAINER],
 ]);
+
+/** The explanation of `not found` as the response to a call. For a transaction to issue, the rules have others. */
+export function notFoundOf(method: string): Explanation | undefined {
+  if (method.endsWith('.issueTx')) return undefined;
+  return (
+    NOT_FOUND.get(method) ?? {
+      meaning: l10n.t('The node has nothing with the ID or number that the call names, or has not accepted it yet.'),
+      advice: CHECK_ID,
+    }
+  );
+}

@@ -7,7 +7,7 @@ const AROUND = [
   "couldn't parse tx: ",
   'failed verification: ',
   'failed execution: ',
-  'standard tx \\w+ failed execution: ',
+  'standard tx \\w+ failed (?:execution|semantic verification): ',
   'failed verifying warp messages: ',
   'failed to calculate tx complexity: ',
   'failed verifySpend: ',

@@ -181,7 +181,7 @@ const MISSING = l10n.t(
 /** Rules that need the chain (vms/avm/txs/executor/semantic_verifier.go and the fxs). */
 export const SEMANTIC: readonly ExplainedWords[] = [
   {
-    words: /failed to get utxo \S+: not found$|^failed to (?:read consumed UTXO|get UTXO) .*: not found$/,
+    words: /failed to get utxo \S+: not found$|^failed to (?:read consumed UTXO|get UTXO) .*: not found$|^missing utxo/,
     meaning: l10n.t(
       'An input is already spent, or never existed on this chain. Nodes return the same error for a transaction that is already accepted.',
     ),
@@ -227,7 +227,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Count the owners of the spent output from 0, correct the index, and sign again.'),
   },
   {
-    words: /wrong signature: expected signature from/,
+    words: /expected signature from \S+ but got from/,
     meaning: l10n.t(
       "A signature was made with a key that doesn't own the input, or over other bytes (another network, chain or order).",
     ),
