@@ -7,7 +7,7 @@ import type { Checked } from './tally';
 
 /** The words with which a node refuses bytes that it cannot parse; all other refusals come after parsing. */
 const PARSE_ERROR =
-  /^(?:couldn't un|packer has|trailing buffer space|unknown codec version|max slice length|byte array exceeds)/;
+  /^(?:couldn't un|packer has|trailing buffer space|recursive interface types|unknown codec version|max slice length|byte array exceeds)/;
 
 /** What a check found: what the bytes are, and what is wrong with them. */
 export interface Found {

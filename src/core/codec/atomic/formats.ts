@@ -27,7 +27,6 @@ const unsignedTx = oneOf('atomic.UnsignedAtomicTx', {
   }),
 });
 
-/** A node also parses other types as credentials, and refuses them when it verifies, as on the P-Chain. */
 const credential = oneOf('verify.Verifiable', { 'secp256k1fx.Credential': signatures });
 
 export const tx = struct({ unsignedTx, credentials: list(credential) });
@@ -35,13 +34,14 @@ export const tx = struct({ unsignedTx, credentials: list(credential) });
 export type UnsignedAtomicTx = ValueOf<typeof unsignedTx>;
 export type AtomicTx = ValueOf<typeof tx>;
 
+/** Since Helicon the numbers end with the credential: 10 and 11 are unknown (vms/saevm/cchain/tx/codec.go). */
 const TYPES = new TypeRegistry([
   'atomic.UnsignedImportTx',
   'atomic.UnsignedExportTx',
   undefined,
   undefined,
   undefined,
-  ...SECP256K1FX_TYPES,
+  ...SECP256K1FX_TYPES.slice(0, SECP256K1FX_TYPES.indexOf('secp256k1fx.Credential') + 1),
 ]);
 
 /** The C-Chain's atomic transactions as bytes (docs/protocol.md 9.1). */

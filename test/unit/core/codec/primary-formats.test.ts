@@ -23,8 +23,10 @@ import {
   type RecordedCodecLine,
   type RecordedExchange,
 } from '../../../support/recording/recording';
+import { checkSent } from '../../../support/recording-checks/bytes';
 import { checkRecording } from '../../../support/recording-checks/recording-check';
 import { decodeRLP, encodeRLP, type RLPValue } from '../../../support/fuzz/rlp';
+import { atomicCases } from '../../../support/recording/node-cases';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 // One answer of each kind of the recordings of a primary network, and what avalanchego's own code made of old forms.
@@ -451,5 +453,31 @@ describe('formats of the Primary Network: blocks of the C-Chain', () => {
   it('Keccak-256 is that of Ethereum', () => {
     const empty = Buffer.from(keccak256(new Uint8Array())).toString('hex');
     assert.equal(empty, 'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470');
+  });
+});
+
+describe('imports and exports of the C-Chain since Helicon', () => {
+  it('are read as the node reads them, and have no types 10 and 11', () => {
+    const { accepted, refused } = atomicCases();
+    for (const bytes of accepted) assert.deepEqual(atomicFormats.tx.encode(atomicFormats.tx.decode(bytes)), bytes);
+    for (const { bytes, words } of refused) {
+      assert.throws(
+        () => atomicFormats.tx.decode(bytes),
+        (error) => error instanceof CodecError && `parsing tx: ${error.message}` === words,
+      );
+    }
+    assert.deepEqual([accepted.length, refused.length], [20, 6]);
+  });
+});
+
+describe('the check of a recording', () => {
+  it('knows the words with which a node refuses bytes', () => {
+    for (const refusal of [
+      'recursive interface types: *stakeable.LockOut',
+      'trailing buffer space: read 1 provided 2',
+    ]) {
+      const sent = { name: 'one', type: 'X transaction', refusal };
+      assert.match(checkSent(sent, () => ({ type: 'X transaction', problem: undefined })).problem ?? '', /^was read/);
+    }
   });
 });
