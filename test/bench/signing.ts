@@ -3,7 +3,7 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { finished } from '../../src/core/steps';
 import { mergeSignatures } from '../../src/core/signing/merge';
-import { readSignable } from '../../src/core/signing/signable';
+import { readSignable } from '../../src/core/signing/read-tx';
 import { EMPTY_SIGNATURE, recoverSigner } from '../../src/core/tx/signers';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { race, type Result } from './measure';

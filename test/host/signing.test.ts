@@ -6,7 +6,7 @@ import { commands, env, type TabInputTextDiff, Uri, window } from 'vscode';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
-import { readSignable } from '../../src/core/signing/signable';
+import { readSignable } from '../../src/core/signing/read-tx';
 import { EMPTY_SIGNATURE } from '../../src/core/tx/signers';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { until } from '../support/assertions/until';

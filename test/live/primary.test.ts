@@ -16,7 +16,7 @@ import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
 import { compareBytes } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { mergeSignatures } from '../../src/core/signing/merge';
-import { readSignable } from '../../src/core/signing/signable';
+import { readSignable } from '../../src/core/signing/read-tx';
 import { finished } from '../../src/core/steps';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { Signings } from '../../src/services/signing/signing-state';

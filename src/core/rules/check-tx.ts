@@ -1,3 +1,5 @@
+import { sha256 } from '../bytes/hashes';
+import { atomicFormats } from '../codec/atomic/formats';
 import { encodeCb58 } from '../encodings/cb58';
 import type { Annotation } from '../codec/annotate';
 import { MAX_TX_SIZE } from '../codec/avm/codec';
@@ -27,10 +29,8 @@ import { semanticFindings } from './semantic';
 import { Signers } from './signatures';
 import { syntacticFindings } from './syntactic';
 
-export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | PlatformRule;
-
-/** A transaction that can be checked. */
-export type CheckableTx = Extract<AnyTx, { readonly on: 'X' | 'P' }>;
+/** `atomic` stands for all rules of the C-Chain, which aren't known here. */
+export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | 'atomic' | PlatformRule;
 
 /** The number of the first type of P: those of transactions, outputs and inputs of an avm chain come before. */
 const FIRST_TYPE = 12;
@@ -92,7 +92,8 @@ export interface Check {
 /** The checks of a transaction. */
 export interface CheckReport {
   /** Undefined when the bytes aren't a transaction. */
-  readonly of: CheckableTx | undefined;
+  readonly of: AnyTx | undefined;
+  /** Of unsigned bytes, which have no ID, the digest to sign. */
   readonly txID: Uint8Array;
   readonly checks: readonly Check[];
   /** A node's response; undefined if it accepts the transaction, as far as can be verified. */
@@ -111,7 +112,7 @@ export interface TxHistory {
 export type WaitingProblem = Omit<Failure, 'span'> | Omit<Unverified, 'span'>;
 
 /** What each check reads, in the order in which they are shown. That of amounts needs the fee and its asset. */
-const CHECKS: Readonly<Record<Exclude<CheckName, OfPlatform>, 'bytes' | 'chain'>> = {
+const CHECKS: Readonly<Record<Exclude<CheckName, OfPlatform | 'atomic'>, 'bytes' | 'chain'>> = {
   codec: 'bytes',
   size: 'bytes',
   network: 'bytes',
@@ -147,6 +148,12 @@ const PLATFORM_CHECK_NAMES = CHECK_NAMES.flatMap((name): CheckName[] => {
   if (name === 'unspent') return [...PLATFORM_ONLY, name];
   return AVM_ONLY.includes(name) ? [] : [name];
 });
+
+const NAMES_ON: Readonly<Record<AnyTx['on'], readonly CheckName[]>> = {
+  X: CHECK_NAMES,
+  P: PLATFORM_CHECK_NAMES,
+  C: ['codec', 'atomic'],
+};
 
 /** Whether a check can't be made from the bytes alone. */
 export function needsChain(name: CheckName): boolean {
@@ -209,6 +216,32 @@ export function checkPlatformTx(
   return reportOf(bytes, { on: 'P', tx: read.tx }, { found: foundIn(findings, spans, history), spans, history });
 }
 
+/** As `checkTx`, of an import or export of the C-Chain, of which only the encoding is checked. */
+export function checkAtomicTx(bytes: Uint8Array): CheckReport {
+  const spans = new Spans(() => []);
+  const history = { accepted: false, waiting: undefined };
+  const read = readOrRefused(bytes, () => atomicFormats.tx.decode(bytes));
+  if ('refused' in read) return reportOf(bytes, undefined, { found: [read.refused], spans, history });
+  const unchecked: Unverified = { verdict: 'cannot tell', reason: { kind: 'atomic' }, path: '', span: undefined };
+  return reportOf(bytes, { on: 'C', tx: read.tx }, { found: [['atomic', unchecked]], spans, history });
+}
+
+/**
+ * The report of unsigned bytes by that of the same transaction with empty slots, which has an ID that no chain will
+ * have, and bytes beyond theirs.
+ */
+export function asUnsigned<T extends CheckReport>(report: T, of: AnyTx, bytes: Uint8Array): T {
+  const checks = report.checks.filter(({ name }) => name !== 'accepted');
+  return { ...report, of: report.of && of, txID: sha256(bytes), checks: checks.map(withinBytes) };
+
+  function withinBytes(check: Check): Check {
+    const problems = check.problems.map((each) =>
+      each.span !== undefined && each.span.end > bytes.length ? { ...each, span: undefined } : each,
+    );
+    return { ...check, problems };
+  }
+}
+
 function readOrRefused<T>(bytes: Uint8Array, decode: () => T): { readonly tx: T } | { readonly refused: FoundProblem } {
   try {
     return { tx: decode() };
@@ -228,7 +261,7 @@ function foundIn(findings: Iterable<Finding<PlatformRule>>, spans: Spans, { acce
 
 function reportOf(
   bytes: Uint8Array,
-  of: CheckableTx | undefined,
+  of: AnyTx | undefined,
   {
     found,
     spans,
@@ -240,7 +273,7 @@ function reportOf(
   if (typeof accepted === 'object') {
     found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
   }
-  const all = of?.on === 'P' ? PLATFORM_CHECK_NAMES : CHECK_NAMES;
+  const all = of === undefined ? CHECK_NAMES : NAMES_ON[of.on];
   const names = of === undefined ? all.slice(0, 1) : all;
   const checks = names.map((name): Check => {
     const check = checkOf(name, found);

@@ -149,6 +149,8 @@ export interface SubnetUnknown {
 export type UnknownReason =
   | FeeUnknown
   | SubnetUnknown
+  /** Of an import or export of the C-Chain, whose rules aren't known here. */
+  | { readonly kind: 'atomic' }
   /** The request for it failed. */
   | { readonly kind: 'not read'; readonly message: string }
   /** A transaction with more outputs to look up than this. */

@@ -1,7 +1,6 @@
 import { concatBytes } from '../bytes/bytes';
 import type { Annotated } from '../codec/annotate';
 import { atomicFormats, type AtomicTx, type UnsignedAtomicTx } from '../codec/atomic/formats';
-import { ANY_AVM } from '../codec/avm/any-order-codec';
 import type { Codec } from '../codec/avm/codec';
 import { fxOf, type Tx, type UnsignedTx } from '../codec/avm/transactions';
 import { platformFormats } from '../codec/platform/formats';
@@ -13,15 +12,19 @@ import type {
 } from '../codec/platform/transactions';
 import type { TransferableInput } from '../codec/secp256k1fx';
 import type { TypeRegistry } from '../codec/shape';
-import { InvalidInputError, readOutcome } from '../outcome';
+import { InvalidInputError } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
 import { operationInput, partsOf } from '../tx/tx-parts';
 
 /** A transaction of X, P, or C, signed or not. */
-export type AnyTx =
+export type AnyTx = (
   | { readonly on: 'X'; readonly tx: Tx; readonly codec: Codec }
   | { readonly on: 'P'; readonly tx: PlatformTx }
-  | { readonly on: 'C'; readonly tx: AtomicTx };
+  | { readonly on: 'C'; readonly tx: AtomicTx }
+) & {
+  /** Whether its bytes end before the credentials: it has no ID, which signatures are a part of. */
+  readonly isUnsigned?: true;
+};
 
 /** What a credential signs for, by which its owners are found. */
 export type SlotSource =
@@ -69,28 +72,6 @@ export interface SignableTx {
 /** The network that a transaction is for: after the codec version and the transaction's type ID. */
 export function networkIDOf({ unsigned }: Pick<SignableTx, 'unsigned'>): number {
   return new DataView(unsigned.buffer, unsigned.byteOffset).getUint32(6);
-}
-
-/**
- * Reads a transaction of X, P, or C with any number of signatures. Throws `InvalidInputError` for other bytes and for
- * credentials that nothing in the transaction needs.
- */
-export function readSignable(bytes: Uint8Array): SignableTx {
-  const read: readonly (() => AnyTx)[] = [
-    () => ({ on: 'X', ...avmTx(bytes) }),
-    () => ({ on: 'P', tx: platformFormats.tx.decode(bytes) }),
-    () => ({ on: 'C', tx: atomicFormats.tx.decode(bytes) }),
-  ];
-  for (const each of read) {
-    const { value } = readOutcome(each);
-    if (value !== undefined) return signableOf(value);
-  }
-  throw new InvalidInputError('not a transaction of the X-Chain, P-Chain, or C-Chain');
-}
-
-function avmTx(bytes: Uint8Array): { readonly tx: Tx; readonly codec: Codec } {
-  const { value: tx, codec } = ANY_AVM.read('tx', bytes);
-  return { tx, codec };
 }
 
 /** Throws `InvalidInputError` if a credential isn't of the type that its place needs, or nothing needs it. */

@@ -4,7 +4,8 @@ import { isRecord } from '../json/record';
 import { parseJSON } from '../json/json';
 import { InvalidInputError } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
-import { networkIDOf, readSignable, type SignableTx } from './signable';
+import { readSignable } from './read-tx';
+import { networkIDOf, type SignableTx } from './signable';
 
 /** The tools whose files are read and written back: their own layout stays. */
 export type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs';

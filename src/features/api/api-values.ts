@@ -5,15 +5,15 @@ import type { JSONObject } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { Problem as CoreProblem } from '../../core/rules/check-tx';
 import type { Owners } from '../../core/tx/effects';
-import type { TxDescription } from '../../services/inspect/describer';
+import type { Description, TxDescription } from '../../services/inspect/describer';
 import { jsonOf } from '../../services/inspect/thing-json';
 import type { CheckedTx } from '../../services/issuing/checked-tx';
 import { unknownText } from '../../services/issuing/problem-text';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import { type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
+import { type AnyFoundTx, type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
 import type { Held } from '../../services/primary/address-holdings';
 import { networkIDOf } from '../../core/signing/signable';
-import { partyAddress, signingLine, type SigningState } from '../../services/signing/signing-state';
+import { digestOf, partyAddress, signingLine, type SigningState } from '../../services/signing/signing-state';
 import { hrpOf } from '../../core/ids/networks';
 import { type AddressFormat, addressFormatOn, longAddress } from '../../services/text/format-id';
 import { type AmountOf, type Piece, plainText } from '../../services/text/pieces';
@@ -36,6 +36,7 @@ import type {
   Problem,
   Signing,
   Transaction,
+  UnsignedTransaction,
   Validator,
   ValidatorRenewal,
 } from './xchain-lens-api';
@@ -47,6 +48,7 @@ function signingValue(state: SigningState): Signing {
   const named = (address: Uint8Array): string => partyAddress(address, tx, format);
   return {
     summary: plainText(signingLine(state, format)),
+    digest: digestOf(state),
     credentials: groups.map(({ needed: { path }, owners, slots }) => ({
       path,
       ...(owners === undefined
@@ -112,6 +114,25 @@ export function primaryValue(thing: PrimaryThing, headline: readonly Piece[], mi
     headline: plainText(headline),
     ...(missing === undefined ? {} : { signing: signingValue(missing) }),
     ...('bytes' in thing ? { bytes: thing.bytes.slice() } : {}),
+  };
+}
+
+/** An unsigned transaction of any chain as other extensions get it. */
+export function unsignedValue(
+  found: AnyFoundTx,
+  { headline }: Pick<Description, 'headline'>,
+  missing: SigningState | undefined,
+): UnsignedTransaction {
+  const { on, tx, bytes } = found;
+  const hrp = 'networkID' in tx.unsignedTx ? hrpOf(tx.unsignedTx.networkID) : '';
+  return {
+    kind: 'unsignedTransaction',
+    on,
+    type: tx.unsignedTx.type.replace(/^\w+\.(?:Unsigned)?/, ''),
+    headline: plainText(headline),
+    ...(missing === undefined ? {} : { signing: signingValue(missing) }),
+    bytes: bytes.slice(),
+    json: visibleJSON(jsonOf(found, { alias: on, hrp })),
   };
 }
 
@@ -267,17 +288,16 @@ function renewalValue({ authority: { threshold, addresses }, ...rest }: AutoRene
 const NEVER_KNOWN = 'waiting';
 
 /** A check as other extensions get it. */
-export function checkValue(checked: CheckedTx, chain: string, transaction: Transaction | undefined): Check {
+export function checkValue(checked: CheckedTx, chain: string): Check {
   const checks = checked.checks.filter(({ name }) => name !== NEVER_KNOWN);
   return {
     chain,
-    txID: encodeCb58(checked.txID),
+    txID: checked.of?.isUnsigned === true ? '' : encodeCb58(checked.txID),
     verdict: verdictOf(checks),
     checks: checks.map(({ name, verdict }) => ({ name, verdict })),
     problems: checks.flatMap(({ name, problems }) =>
       problems.map((problem) => ({ check: name, ...problemValue(problem) })),
     ),
-    ...(transaction === undefined ? {} : { transaction }),
   };
 }
 

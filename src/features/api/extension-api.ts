@@ -13,6 +13,7 @@ import type {
   NetworkNode,
   Output,
   Primary,
+  UnsignedTransaction,
   XChainLensAPI,
   XChainLensError,
 } from './xchain-lens-api';
@@ -32,12 +33,21 @@ import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect
 import { noOutputText } from '../../services/inspect/missing-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 import { TxChecker } from '../../services/issuing/tx-checker';
-import { type FoundBlock, foundPlatformTx, foundTx } from '../../services/lookup/found';
+import { type FoundBlock, foundIn } from '../../services/lookup/found';
 import { blockAt } from '../../services/lookup/id-resolver';
 import { holdingsOf } from '../../services/primary/address-holdings';
 import { validatorsUnder } from '../../services/primary/node-view';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
-import { addressValue, blockValue, checkValue, nodeValue, outputValue, primaryValue, txValue } from './api-values';
+import {
+  addressValue,
+  blockValue,
+  checkValue,
+  nodeValue,
+  outputValue,
+  primaryValue,
+  txValue,
+  unsignedValue,
+} from './api-values';
 
 const NOT_ONE_SUBJECT = 'The text is not one ID, address, height or hex with a correct checksum.';
 const NOT_HEX = 'The text is not the hex of a transaction, block or UTXO.';
@@ -118,7 +128,7 @@ class ExtensionAPI implements XChainLensAPI {
     return answered(this.#inspect(subject, options));
   }
 
-  async decode(hex: string): Promise<Decoded | Primary> {
+  async decode(hex: string): Promise<Decoded | Primary | UnsignedTransaction> {
     return this.#decode(readHex(hex));
   }
 
@@ -254,7 +264,7 @@ class ExtensionAPI implements XChainLensAPI {
     return { ...value, chain: query.config.name };
   }
 
-  async #decode(bytes: Uint8Array): Promise<Decoded | Primary> {
+  async #decode(bytes: Uint8Array): Promise<Decoded | Primary | UnsignedTransaction> {
     const read = inspectBytes(bytes);
     const { active } = this.#parts.chains;
     if (read === undefined) {
@@ -265,6 +275,9 @@ class ExtensionAPI implements XChainLensAPI {
     }
     const { describer, signings } = this.#parts;
     const missing = read.kind === 'tx' ? await signings.missingIn(bytes, 'offline') : undefined;
+    if (read.kind === 'tx' && read.isUnsigned === true) {
+      return unsignedValue(read, describer.of(read, { networkID: active.networkID }), missing);
+    }
     if (read.on !== 'X') {
       return primaryValue(read, describer.of(read, { networkID: active.networkID }).headline, missing);
     }
@@ -286,15 +299,18 @@ class ExtensionAPI implements XChainLensAPI {
     const chain = await chains.open(config);
     const checked = await checker.check(chain, bytes, call);
     const { of, from } = checked;
-    if (of === undefined) return checkValue(checked, config.name, undefined);
+    if (of === undefined) return checkValue(checked, config.name);
     const missing = await signings.missingIn(bytes, call, from);
-    if (of.on === 'P') {
-      const found = foundPlatformTx(of.tx, bytes);
-      const platformTransaction = primaryValue(found, describer.of(found, { chain: from }).headline, missing);
-      return { ...checkValue(checked, config.name, undefined), platformTransaction };
+    const found = foundIn(of, bytes);
+    const check = checkValue(checked, config.name);
+    if (found.isUnsigned === true) {
+      return { ...check, unsignedTransaction: unsignedValue(found, describer.of(found, { chain: from }), missing) };
     }
-    const found = foundTx(of.tx, of.codec, bytes);
-    return checkValue(checked, config.name, txValue(await describer.loaded(found, from, call), missing));
+    if (found.on === 'X') {
+      return { ...check, transaction: txValue(await describer.loaded(found, from, call), missing) };
+    }
+    const value = primaryValue(found, describer.of(found, { chain: from }).headline, missing);
+    return found.on === 'P' ? { ...check, platformTransaction: value } : { ...check, atomicTransaction: value };
   }
 }
 

@@ -16,9 +16,9 @@ export interface XChainLensAPI {
    */
   inspect(text: string, options?: ChainOptions): Promise<Inspection>;
   /** Decodes the hex of a transaction, block or UTXO, with or without `0x` and checksum. Sends nothing. */
-  decode(hex: string): Promise<Decoded | Primary>;
+  decode(hex: string): Promise<Decoded | Primary | UnsignedTransaction>;
   /**
-   * Checks the hex of a signed transaction as a node would. Requests what the transaction uses from the chain's node,
+   * Checks the hex of a transaction, signed or not, as a node would. Requests what the transaction uses from the chain's node,
    * and doesn't send the transaction.
    */
   check(hex: string, options?: ChainOptions): Promise<Check>;
@@ -36,6 +36,7 @@ export interface ChainOptions {
 export type Inspection =
   | Decoded
   | Primary
+  | UnsignedTransaction
   /** The result of a request to a chain, whose name in the user's settings is in `chain`. */
   | ((Decoded | Primary | Address | NetworkNode | Absent | NoBlock) & { readonly chain: string })
   | KnownID
@@ -168,6 +169,21 @@ export interface Primary {
   readonly bytes?: Uint8Array;
 }
 
+/** A transaction of X, P or C in hex that ends before the credentials: it has no ID before it is signed. */
+export interface UnsignedTransaction {
+  readonly kind: 'unsignedTransaction';
+  readonly on: 'X' | 'P' | 'C';
+  /** As `Transaction.type`. */
+  readonly type: string;
+  /** As `Transaction.headline`. */
+  readonly headline: string;
+  /** Absent if nothing has to be signed. */
+  readonly signing?: Signing;
+  readonly bytes: Uint8Array;
+  /** As `Transaction.json`. */
+  readonly json: string;
+}
+
 /** Who has signed a transaction in which a signature is missing. `check` looks the owners up. */
 export interface Signing {
   /** One line, such as `2 of 3 signed. Waiting for X-avax1qjp0…fvmae0`. */
@@ -180,6 +196,8 @@ export interface Signing {
     readonly owner?: Owner;
     readonly slots: readonly SignatureSlot[];
   }[];
+  /** What is signed, in hex: the SHA-256 of the unsigned bytes. */
+  readonly digest: string;
 }
 
 export interface SignatureSlot {
@@ -287,6 +305,7 @@ export interface Owner {
 /** How a node would respond to a transaction. */
 export interface Check {
   readonly chain: string;
+  /** Empty for unsigned bytes. */
   readonly txID: string;
   /**
    * `accepted` if the chain has the transaction; `passes` if a node would accept it; `fails` if it would refuse it;
@@ -300,6 +319,10 @@ export interface Check {
   readonly transaction?: Transaction;
   /** Present for a transaction of the P-Chain. */
   readonly platformTransaction?: Primary;
+  /** Present for an import or export of the C-Chain, of which only the encoding is checked. */
+  readonly atomicTransaction?: Primary;
+  /** In place of these, for unsigned bytes of any of the chains. */
+  readonly unsignedTransaction?: UnsignedTransaction;
 }
 
 export interface Problem {

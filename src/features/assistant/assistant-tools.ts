@@ -13,9 +13,9 @@ import type { Services } from '../../services/create-services';
 import type { RestServices } from '../../services/evm/rest-services';
 import { addressQuery, knownIDs } from '../../services/inspect/known-ids';
 import { Describer, type OtherDescription } from '../../services/inspect/describer';
-import { networkOf } from '../../services/inspect/read-bytes';
 import { TxChecker } from '../../services/issuing/tx-checker';
-import { foundPlatformTx, foundTx } from '../../services/lookup/found';
+import { networkOf } from '../../services/inspect/read-bytes';
+import { foundIn } from '../../services/lookup/found';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
@@ -210,13 +210,12 @@ export class AssistantTools {
         if (of === undefined) return answer;
         const { describer, signings } = this.#parts;
         const signed = signingAnswer(await signings.missingIn(bytes, options, from), describer.ownName);
-        if (of.on === 'P') {
-          const found = foundPlatformTx(of.tx, bytes);
-          const description = describer.of(found, { chain: from, gasPrice: gas?.price }) as OtherDescription;
-          return { ...answer, ...signed, ...factsAnswer(description, networkOf(found) ?? checked.identity.networkID) };
+        const found = foundIn(of, bytes);
+        if (found.on === 'X') {
+          return { ...answer, ...signed, ...txAnswer(await describer.loaded(found, from, options)) };
         }
-        const found = foundTx(of.tx, of.codec, bytes);
-        return { ...answer, ...signed, ...txAnswer(await describer.loaded(found, from, options)) };
+        const description = describer.of(found, { chain: from, gasPrice: gas?.price }) as OtherDescription;
+        return { ...answer, ...signed, ...factsAnswer(description, networkOf(found) ?? checked.identity.networkID) };
       },
     };
   }

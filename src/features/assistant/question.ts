@@ -83,7 +83,7 @@ export function readHex(given: unknown): Extract<GivenThing, { kind: 'hex' }> | 
 }
 
 const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";
-const HEX = 'Send the complete hex of a signed transaction, UTXO, or block.';
+const HEX = 'Send the complete hex of a transaction, UTXO, or block.';
 
 /** The name of a chain, where one is given; undefined for the active one. */
 export function readChain(given: unknown): string | undefined | Wrong {

@@ -8,7 +8,7 @@ import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import type { Owners } from '../../core/tx/effects';
 import type { OtherDescription, TxDescription } from '../../services/inspect/describer';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import type { FoundBlock } from '../../services/lookup/found';
+import { type FoundBlock, isUnsigned } from '../../services/lookup/found';
 import type { Fact } from '../../services/primary/primary-words';
 import { signingFacts, type SigningState } from '../../services/signing/signing-state';
 import { type AddressFormat, addressFormatOn, longAddress, thresholdWords } from '../../services/text/format-id';
@@ -64,7 +64,7 @@ export function txAnswer({ thing, view, format }: TxDescription): JSONObject {
   const kinds = (Object.keys(ROWS) as RowKind[]).filter((kind) => ROWS[kind].answer !== 'none');
   return present({
     kind: 'transaction',
-    txID: encodeCb58(thing.id),
+    txID: thing.isUnsigned === true ? undefined : encodeCb58(thing.id),
     type: tx.type.replace('txs.', ''),
     network: networkText(tx.networkID),
     summary: markedText(view.headline),
@@ -220,7 +220,7 @@ export function factsAnswer(
 ): JSONObject {
   return {
     kind: kindText(thing),
-    id: encodeCb58(thing.id),
+    ...(isUnsigned(thing) ? {} : { id: encodeCb58(thing.id) }),
     ...(networkID === undefined ? {} : { network: networkText(networkID) }),
     ...(thing.kind === 'validator' ? { source: REPORTED } : {}),
     ...(title === headline ? {} : { title: markedText(title) }),

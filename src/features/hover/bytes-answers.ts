@@ -8,7 +8,7 @@ import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { signingFacts } from '../../services/signing/signing-state';
 import { gasPriceOf } from '../../services/primary/gas-now';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
-import { txsOf } from '../../services/lookup/found';
+import { idTextOf, isUnsigned, txsOf } from '../../services/lookup/found';
 import { chainText } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../services/text/markdown';
@@ -39,6 +39,7 @@ const COPY = {
   container: l10n.t('Copy Block ID'),
   warpMessage: l10n.t('Copy Message ID'),
 } as const;
+const COPY_DIGEST = l10n.t('Copy Digest to Sign');
 
 /**
  * The hex of a transaction, UTXO or block; undefined for hex that only looks like one. Sends nothing but, for a
@@ -56,7 +57,7 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
     return checked ? [title, NONE_OF_OURS] : undefined;
   }
   const target = { chain: name, kind: 'hex', id: kept.remember(bytes) } as const;
-  const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
+  const actions = targetLinks(target, idTextOf(read), isUnsigned(read) ? COPY_DIGEST : COPY[read.kind]);
   if (read.kind === 'utxo') {
     // Bytes don't say which chain made the output or spends it: the search finds both.
     const id = `${encodeCb58(read.utxo.txID)}:${read.utxo.outputIndex}`;

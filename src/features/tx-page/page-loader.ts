@@ -33,6 +33,7 @@ import {
   type FoundBlock,
   type FoundPlatformBlock,
   type FoundTx,
+  isUnsigned,
   txsOf,
 } from '../../services/lookup/found';
 import type { LoadedFacts } from '../../services/inspect/describer';
@@ -259,7 +260,8 @@ export class PageLoader {
       const block = isPlaced ? [] : this.#blockFact(chain, found.on, found.id);
       const model = { ...made, facts: [...block, ...made.facts] };
       const more = model.isGenesis ? [l10n.t('genesis')] : this.#place(chain, found.on, found.id);
-      const where = [model.place, ...standing(name, chain, more)];
+      const unsigned = isUnsigned(found) ? [l10n.t('digest to sign')] : [];
+      const where = [...unsigned, model.place, ...standing(name, chain, more)];
       const notes = [...model.notes, ...unnamed.map(unnamedText)];
       const { id: txID, on: of } = found;
       return { model, where, notes, isLoading, chain, found: of === 'X' ? found : undefined, txID, of, output };

@@ -10,6 +10,8 @@ import { assetOf } from '../../services/lookup/asset-cache';
 import {
   type FoundBlock,
   type FoundPlatformBlock,
+  idTextOf,
+  isUnsigned,
   platformTxsOf,
   type Thing,
   txsOf,
@@ -77,7 +79,7 @@ export function modelOf(description: Description, details: readonly Fact[], now:
   const flow = description.flow();
   return {
     thing: 'tx',
-    id: encodeCb58(thing.id),
+    id: idTextOf(thing),
     headline: plainText(headline),
     title: partsOf(headline, 'shortened'),
     place: placeOf(description),
@@ -108,7 +110,9 @@ function rowFacts({ thing, view, format }: TxDescription, now: number): ModelFac
       value: [
         {
           text: plainText(rowPieces(row, now)),
-          ...(row.kind === 'created' ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(thing.id) } } : {}),
+          ...(row.kind === 'created' && !isUnsigned(thing)
+            ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(thing.id) } }
+            : {}),
         },
       ],
     })),

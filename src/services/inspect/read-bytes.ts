@@ -12,11 +12,12 @@ import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
+import { readUnsignedTx } from '../../core/signing/read-tx';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import {
+  foundIn,
   foundTx,
   type InnerBlock,
-  type PrimaryBytes,
   type ReadAtomicTxs,
   type ReadContainer,
   type ReadPlatformUTXO,
@@ -66,11 +67,12 @@ export function bytesNaming(
   return { alias: isXChain(blockchain) ? 'X' : blockchain, hrp: hrpOf(networkID) };
 }
 
-type Reader = (bytes: Uint8Array) => PrimaryBytes | undefined;
+type Reader = (bytes: Uint8Array) => ReadThing | undefined;
 
 /**
  * A transaction and a block of P share no type IDs; an atomic transaction's two types are an
- * X-Chain's, with other fields.
+ * X-Chain's, with other fields. Unsigned bytes come after all that a chain has; a Warp message can be read in some of
+ * them.
  */
 const READERS: readonly Reader[] = [
   (bytes) => ({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) }),
@@ -85,6 +87,10 @@ const READERS: readonly Reader[] = [
   }),
   readAtomicTxs,
   platformUTXO,
+  (bytes) => {
+    const unsigned = readUnsignedTx(bytes);
+    return unsigned && foundIn(unsigned, bytes);
+  },
   readContainer,
   (bytes) => {
     const opened = openMessage(bytes);
@@ -98,7 +104,7 @@ const READERS: readonly Reader[] = [
  * Decodes a transaction, block or locked UTXO of the P-Chain, an atomic transaction of the C-Chain, a block of the
  * proposervm, or a Warp message; undefined for other bytes.
  */
-export function readPrimary(bytes: Uint8Array): PrimaryBytes | undefined {
+export function readPrimary(bytes: Uint8Array): ReadThing | undefined {
   for (const read of READERS) {
     const { value } = readOutcome(() => read(bytes));
     if (value !== undefined) return value;

@@ -17,7 +17,15 @@ import {
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { formatNodeID } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
-import type { FoundL1Validator, InnerBlock, ReadContainer, ReadWarpMessage, Thing } from '../lookup/found';
+import {
+  type AnyFoundTx,
+  type FoundL1Validator,
+  type InnerBlock,
+  isUnsigned,
+  type ReadContainer,
+  type ReadWarpMessage,
+  type Thing,
+} from '../lookup/found';
 
 /**
  * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is the
@@ -25,9 +33,11 @@ import type { FoundL1Validator, InnerBlock, ReadContainer, ReadWarpMessage, Thin
  */
 export function jsonOf(thing: Thing, { alias, hrp }: Naming): JSONObject {
   switch (thing.kind) {
-    case 'tx':
-      if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).tx(thing.tx, thing.id);
-      return thing.on === 'P' ? new PlatformJSON(hrp).tx(thing.tx) : atomicJSON(hrp)(thing.tx);
+    case 'tx': {
+      const json = txJSON(thing, { alias, hrp });
+      // It has no credentials, and thereby no ID.
+      return isUnsigned(thing) ? { unsignedTx: json['unsignedTx'] ?? null } : json;
+    }
     case 'block':
       if (thing.on === 'X') return new NodeJSON(thing.codec, { alias, hrp }).block(thing.block, thing.id);
       return new PlatformJSON(hrp).block(thing.block, thing.id);
@@ -43,6 +53,11 @@ export function jsonOf(thing: Thing, { alias, hrp }: Naming): JSONObject {
     case 'container':
       return containerJSON(thing, hrp);
   }
+}
+
+function txJSON(found: AnyFoundTx, { alias, hrp }: Naming): JSONObject {
+  if (found.on === 'X') return new NodeJSON(found.codec, { alias, hrp }).tx(found.tx, found.id);
+  return found.on === 'P' ? new PlatformJSON(hrp).tx(found.tx) : atomicJSON(hrp)(found.tx);
 }
 
 function atomicJSON(hrp: string): (tx: AtomicTx) => JSONObject {
@@ -113,10 +128,7 @@ export function annotate(thing: Exclude<Thing, FoundL1Validator>): NamedBytes {
   const { bytes } = thing;
   switch (thing.kind) {
     case 'tx':
-      if (thing.on === 'X') return { title: l10n.t('Transaction'), annotated: thing.codec.annotate('tx', bytes) };
-      return thing.on === 'P'
-        ? { title: l10n.t('P-Chain transaction'), annotated: platformFormats.tx.annotate(bytes) }
-        : { title: l10n.t('C-Chain atomic transaction'), annotated: atomicFormats.tx.annotate(bytes) };
+      return annotatedTx(thing);
     case 'block':
       return thing.on === 'X'
         ? { title: l10n.t('Block'), annotated: thing.codec.annotate('block', bytes) }
@@ -133,5 +145,18 @@ export function annotate(thing: Exclude<Thing, FoundL1Validator>): NamedBytes {
     }
     case 'container':
       return { title: l10n.t('proposervm block'), annotated: proposervmBlock.annotate(bytes) };
+  }
+}
+
+function annotatedTx(found: AnyFoundTx): NamedBytes {
+  const { bytes } = found;
+  const form = found.isUnsigned === true ? 'unsignedTx' : 'tx';
+  switch (found.on) {
+    case 'X':
+      return { title: l10n.t('Transaction'), annotated: found.codec.annotate(form, bytes) };
+    case 'P':
+      return { title: l10n.t('P-Chain transaction'), annotated: platformFormats[form].annotate(bytes) };
+    case 'C':
+      return { title: l10n.t('C-Chain atomic transaction'), annotated: atomicFormats[form].annotate(bytes) };
   }
 }

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
-import type { CheckableTx, CheckReport, TxHistory, WaitingProblem } from '../../core/rules/check-tx';
+import type { CheckReport, TxHistory, WaitingProblem } from '../../core/rules/check-tx';
 import type { ChainRules, Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import { type ExpectedError, InvalidInputError } from '../../core/outcome';
+import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { History } from '../history/blocks/history';
@@ -22,6 +23,9 @@ export interface CheckedTx extends CheckReport {
   readonly from: Chain | undefined;
   readonly bytes: Uint8Array;
 }
+
+/** P and C have no fees that don't depend on the transaction. */
+export const NO_FEES = { txFee: undefined, createAssetTxFee: undefined };
 
 /** What checks are made with. */
 export interface CheckerOptions {
@@ -50,11 +54,7 @@ export const OTHER_NETWORK = {
 } as const;
 
 /** The chain, if a transaction is for its network, or doesn't say for which one it is. */
-export function chainFor(
-  chain: Chain,
-  { networkID }: ChainIdentity,
-  tx: CheckableTx['tx'] | undefined,
-): Chain | undefined {
+export function chainFor(chain: Chain, { networkID }: ChainIdentity, tx: AnyTx['tx'] | undefined): Chain | undefined {
   const isOther = tx !== undefined && 'networkID' in tx.unsignedTx && tx.unsignedTx.networkID !== networkID;
   return isOther ? undefined : chain;
 }

@@ -9,7 +9,8 @@ import type { Clock } from '../../client/clock';
 import type { BlockFinder, History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
 import { spentBy } from './spenders';
-import { readCheckable, TxChecker } from './tx-checker';
+import { TxChecker } from './tx-checker';
+import { readAnyTx } from '../../core/signing/read-tx';
 import { TxFollower } from './tx-follower';
 import { TxIssuer } from './tx-issuer';
 
@@ -53,7 +54,7 @@ function isOf({ config }: Chain, identity: ChainIdentity): (record: IssueRecord)
 
 /** Empty for bytes that aren't a transaction of the chain: they were stored by hand, or by another version. */
 function usesOf(chain: Chain, hex: string): Set<string> {
-  const of = readCheckable(chain, decodeHexDigits(hex));
+  const of = readAnyTx(decodeHexDigits(hex), chain.codec);
   return new Set(
     (of === undefined ? [] : spentBy(of)).map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))),
   );

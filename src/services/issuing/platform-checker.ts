@@ -17,10 +17,7 @@ import { limitsUnknown, platformRules } from './platform-rules';
 import { otherTime } from './steady';
 import { waitingProblem } from './problem-text';
 import { type Takers, takersOf } from './spenders';
-import { chainFor, type CheckedTx, type CheckerOptions, historyOf, OTHER_NETWORK } from './checked-tx';
-
-/** The P-Chain has no fees that don't depend on the transaction. */
-const NO_FEES = { txFee: undefined, createAssetTxFee: undefined };
+import { chainFor, type CheckedTx, type CheckerOptions, historyOf, NO_FEES, OTHER_NETWORK } from './checked-tx';
 
 /** Checks signed transactions of the P-Chain, with what its node's methods show. */
 export class PlatformChecker {

@@ -31,11 +31,18 @@ export async function peerProblem(
   // Any other avm chain may belong to a subnet of its own.
   if (alias !== 'X') return unknown(peerID, 'other avm chain');
   if (peerID === ZERO_ID) return undefined;
-  const known = networkByID(networkID)?.chains?.c;
-  if (known !== undefined) return known === peerID ? undefined : unknown(peerID, 'neither P nor C');
-  const { value, error } = await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal);
+  const { value, error } = await outcomeOf(atomicChainID(chain, networkID, options), options.signal);
   if (error !== undefined) return unknown(peerID, { message: error.message });
   return value === peerID ? undefined : unknown(peerID, 'neither P nor C');
+}
+
+/** The C-Chain's ID on a network: requested only where it isn't fixed. Rejects with the client's errors. */
+export async function atomicChainID(
+  { info }: Pick<Chain, 'info'>,
+  networkID: number,
+  options: CallOptions,
+): Promise<string> {
+  return networkByID(networkID)?.chains?.c ?? info.getBlockchainID({ alias: 'C' }, options);
 }
 
 function unknown(peerID: string, because: SubnetUnknown['because']): PeerProblem {
@@ -51,6 +58,8 @@ export function unknownText(reason: UnknownReason): string {
       return feeUnknownText(reason);
     case 'subnet unknown':
       return subnetText(reason);
+    case 'atomic':
+      return l10n.t("Not checked: X-Chain Lens doesn't check imports and exports of the C-Chain");
     case 'not read':
       return l10n.t('Not verified: {0}', reason.message);
     case 'over limit':

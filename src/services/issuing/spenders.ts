@@ -4,11 +4,10 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';
 import { platformSpent } from '../../core/primary/platform-flow';
-import type { CheckableTx } from '../../core/rules/check-tx';
 import { type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
+import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
-import type { FoundAtomicTx, FoundPlatformTx, FoundTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 
 /** The IDs (32 bytes) of transactions by the IDs (cb58) of the UTXOs that they spend. */
@@ -33,9 +32,7 @@ export function addTaken(takers: Takers, spent: readonly Spent[], txID: Uint8Arr
 }
 
 /** What a transaction spends of X or P; nothing for one of C. */
-export function spentBy(
-  of: CheckableTx | FoundTx | FoundPlatformTx | FoundAtomicTx,
-): readonly (Spent & Pick<SpentUTXO, 'path'>)[] {
+export function spentBy(of: AnyTx): readonly (Spent & Pick<SpentUTXO, 'path'>)[] {
   if (of.on === 'X') return spentUTXOs(of.tx.unsignedTx);
   return of.on === 'P' ? platformSpent(of.tx.unsignedTx) : [];
 }

@@ -3,7 +3,8 @@ import type { Clock } from '../../client/clock';
 import { formatAddress } from '../../core/ids/address';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type CheckableTx, checkTx } from '../../core/rules/check-tx';
+import { asUnsigned, checkAtomicTx, checkTx } from '../../core/rules/check-tx';
+import { atomicFormats } from '../../core/codec/atomic/formats';
 import { Codec, type UTXO } from '../../core/codec/avm/codec';
 import type { Tx, UTXOReference } from '../../core/codec/avm/transactions';
 import { outcomeOf, readOutcome } from '../../core/outcome';
@@ -11,8 +12,8 @@ import { txIDOf, utxoIDOf } from '../../core/ids/ids';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
+import { readAnyTx, withEmptySlots } from '../../core/signing/read-tx';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
-import { platformFormats } from '../../core/codec/platform/formats';
 import { consumedInputs, partsOf, producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
@@ -20,7 +21,7 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import { chainFees, type ChainFees, chainRules } from '../chain/chain-rules';
 import type { History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
-import { peerProblem, type PeerProblem, type SentBefore, waitingProblem } from './problem-text';
+import { atomicChainID, peerProblem, type PeerProblem, type SentBefore, waitingProblem } from './problem-text';
 import { addTaken, spentBy, type Takers, takersOf, withTakers } from './spenders';
 import {
   chainFor,
@@ -29,6 +30,7 @@ import {
   doubted,
   historyOf,
   lookupOf,
+  NO_FEES,
   notRead,
   OTHER_NETWORK,
 } from './checked-tx';
@@ -80,7 +82,7 @@ export class TxChecker {
       const given: Takers = new Map();
       const checks = list.map((bytes) => {
         const above = new Map(given);
-        const of = readCheckable(chain, bytes);
+        const of = readAnyTx(bytes, chain.codec);
         if (of !== undefined) addTaken(given, spentBy(of), txIDOf(bytes));
         return this.#check(chain, bytes, options, { fees, given: above, doubt });
       });
@@ -100,8 +102,15 @@ export class TxChecker {
     return steadily(chain, await stateOf(chain, [bytes], options), run, options);
   }
 
-  /** Checks the bytes, after the UTXOs of `given` transactions were spent. */
-  async #check(
+  /** Checks the bytes, after the UTXOs of `given` transactions were spent. Unsigned ones get empty slots. */
+  async #check(chain: Chain, bytes: Uint8Array, options: CallOptions, withMore: CheckedWith): Promise<CheckedTx> {
+    const tx = readAnyTx(bytes, chain.codec);
+    if (tx?.isUnsigned !== true) return this.#checkSigned(chain, bytes, options, withMore);
+    const checked = await this.#checkSigned(chain, withEmptySlots(tx, bytes), options, withMore);
+    return { ...asUnsigned(checked, tx, bytes), bytes };
+  }
+
+  async #checkSigned(
     chain: Chain,
     bytes: Uint8Array,
     options: CallOptions,
@@ -110,6 +119,11 @@ export class TxChecker {
     const read = readTx(chain, bytes);
     if (read === undefined && placeOf(chain, bytes) === 'P') {
       return this.#platform.check(chain, bytes, options, { given, doubt });
+    }
+    if (read === undefined && (await isOfAtomic(chain, bytes, options))) {
+      const identity = await chain.identity.identify(options);
+      const report = checkAtomicTx(bytes);
+      return { ...report, fees: NO_FEES, identity, from: chainFor(chain, identity, report.of?.tx), bytes };
     }
     const txID = txIDOf(bytes);
     const codec = read?.codec ?? new Codec();
@@ -142,19 +156,23 @@ export class TxChecker {
   }
 }
 
-/** A transaction of the chain, or of the P-Chain of its network; undefined for other bytes. */
-export function readCheckable(chain: Chain, bytes: Uint8Array): CheckableTx | undefined {
-  const read = readTx(chain, bytes);
-  if (read !== undefined) return { on: 'X', ...read };
-  const { value: tx } = readOutcome(() => platformFormats.tx.decode(bytes));
-  return tx && { on: 'P', tx };
+/** The blockchain's ID in a transaction of any chain: after codec version, type, and network. */
+const BLOCKCHAIN = { start: 10, end: 42 } as const;
+
+/** Whether bytes that aren't the chain's own are the C-Chain's of its network: it reads them, or they name it. */
+async function isOfAtomic(chain: Chain, bytes: Uint8Array, options: CallOptions): Promise<boolean> {
+  if (readOutcome(() => atomicFormats.tx.decode(bytes)).value !== undefined) return true;
+  if (bytes.length < BLOCKCHAIN.end) return false;
+  const { networkID } = await chain.identity.identify(options);
+  const { value } = await outcomeOf(atomicChainID(chain, networkID, options), options.signal);
+  return value === encodeCb58(bytes.subarray(BLOCKCHAIN.start, BLOCKCHAIN.end));
 }
 
 /** The chains whose state transactions of the network depend on: their own, and those from which they import. */
 async function stateOf(chain: Chain, list: readonly Uint8Array[], options: CallOptions): Promise<ReadChain[]> {
   const identity = await chain.identity.identify(options);
   const isOn = (bytes: Uint8Array, on: ReadChain): boolean => {
-    const of = readCheckable(chain, bytes);
+    const of = readAnyTx(bytes, chain.codec);
     if (of === undefined || chainFor(chain, identity, of.tx) === undefined) return false;
     const imports = isXChain(chain.config.blockchain) && spentBy(of).some(({ importedFrom }) => importedFrom);
     return of.on === on || imports;

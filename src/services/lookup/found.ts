@@ -7,16 +7,22 @@ import { type PlatformBlock, platformFormats, txsOf as txsIn } from '../../core/
 import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
 import type { Unwrapped } from '../../core/codec/proposervm/block';
 import type { OpenedMessage } from '../../core/codec/warp/formats';
+import { prefixedHex } from '../../core/bytes/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { txIDOf } from '../../core/ids/ids';
 import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-flow';
+import type { AnyTx } from '../../core/signing/signable';
 import { producedOutputs } from '../../core/tx/tx-parts';
 
 /** What an ID is, or what bytes decode to. */
 interface Identified {
-  /** 32 bytes; of what was looked up, the ID that the bytes hash to. */
+  /** 32 bytes; of what was looked up, the ID that the bytes hash to; of an unsigned transaction, the digest to sign. */
   readonly id: Uint8Array;
   readonly bytes: Uint8Array;
 }
+
+/** Bytes of a transaction without credentials are nothing that a chain has: only given bytes are unsigned. */
+type MaybeUnsigned = Pick<AnyTx, 'isUnsigned'>;
 
 /** Of the X-Chain or another avm chain. */
 interface OnX extends Identified {
@@ -25,7 +31,7 @@ interface OnX extends Identified {
 }
 
 /** An accepted transaction; an asset is the transaction that created it. */
-export interface FoundTx extends OnX {
+export interface FoundTx extends OnX, MaybeUnsigned {
   readonly kind: 'tx';
   readonly tx: AvmTx;
 }
@@ -36,7 +42,7 @@ export interface FoundBlock extends OnX {
 }
 
 /** A transaction of the P-Chain. A subnet and a blockchain have the ID of the transaction that created them. */
-export interface FoundPlatformTx extends Identified {
+export interface FoundPlatformTx extends Identified, MaybeUnsigned {
   readonly on: 'P';
   readonly kind: 'tx';
   readonly tx: PlatformTx;
@@ -59,7 +65,7 @@ export interface FoundL1Validator extends Pick<Identified, 'id'> {
  * A transaction of the C-Chain that imports or exports. `blockHeight` is undefined while no block has it, and for
  * bytes that weren't looked up.
  */
-export interface FoundAtomicTx extends Identified {
+export interface FoundAtomicTx extends Identified, MaybeUnsigned {
   readonly on: 'C';
   readonly kind: 'tx';
   readonly tx: AtomicTx;
@@ -143,14 +149,25 @@ export type ReadThing = FoundTx | FoundBlock | ReadAvmUTXO | PrimaryBytes;
 /** What was looked up or read, of any chain. */
 export type Thing = Found | ReadThing;
 
-/** A decoded transaction of the P-Chain as a look-up by its ID would return it. */
-export function foundPlatformTx(tx: PlatformTx, bytes: Uint8Array): FoundPlatformTx {
-  return { on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx };
-}
-
 /** A decoded transaction as a look-up by its ID would return it. */
 export function foundTx(tx: AvmTx, codec: Codec, bytes = codec.encodeTx(tx)): FoundTx {
   return { on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+}
+
+/** A transaction that was read from bytes. */
+export function foundIn(read: AnyTx, bytes: Uint8Array): AnyFoundTx {
+  const own = { kind: 'tx', id: txIDOf(bytes), bytes } as const;
+  return read.on === 'C' ? { ...read, ...own, blockHeight: undefined } : { ...read, ...own };
+}
+
+/** Whether it has no ID before it is signed. */
+export function isUnsigned(thing: Thing): boolean {
+  return thing.kind === 'tx' && thing.isUnsigned === true;
+}
+
+/** The ID in cb58; of an unsigned transaction the digest to sign, in hex: it must not look like an ID. */
+export function idTextOf(thing: Thing): string {
+  return isUnsigned(thing) ? prefixedHex(thing.id) : encodeCb58(thing.id);
 }
 
 /** What the bytes of a transaction say that it makes, exported and staked outputs too, by output index. */

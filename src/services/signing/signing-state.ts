@@ -2,10 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { inSlices } from '../../client/clock';
 import { prefixedHex } from '../../core/bytes/bytes';
+import { sha256 } from '../../core/bytes/hashes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/ids/networks';
 import { type Outcome, outcomeOf, readOutcome } from '../../core/outcome';
-import { networkIDOf, readSignable, type SignableTx, type SlotSource } from '../../core/signing/signable';
+import { readSignable } from '../../core/signing/read-tx';
+import { networkIDOf, type SignableTx, type SlotSource } from '../../core/signing/signable';
 import {
   progressOf,
   type SigningProgress,
@@ -228,9 +230,15 @@ export function signingFacts(state: SigningState, ownName: SigningFormat['ownNam
   const left = credentials.length - SHOWN_CREDENTIALS;
   return [
     fact(l10n.t('signatures'), signingLine(state, format)),
+    fact(l10n.t('digest to sign'), [{ kind: 'id', text: digestOf(state) }]),
     ...credentials.slice(0, SHOWN_CREDENTIALS),
     ...(left > 0 ? [fact(l10n.t('credentials'), [plain(l10n.t('{0} more', groupedInteger(left)))])] : []),
   ];
+}
+
+/** What a signer signs, in hex: the SHA-256 of the unsigned bytes. */
+export function digestOf({ tx }: Pick<SigningState, 'tx'>): string {
+  return prefixedHex(sha256(tx.unsigned));
 }
 
 /** How addresses of the transaction's chain are written. */

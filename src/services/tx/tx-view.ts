@@ -124,7 +124,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   return {
     txID: found.id,
     tx,
-    isGenesis: isGenesisTx(found.tx),
+    isGenesis: found.isUnsigned !== true && isGenesisTx(found.tx),
     headline: headlineOf({
       tx,
       outputs: isWrong.includes(true) ? outputs : bySignatures,

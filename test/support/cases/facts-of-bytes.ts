@@ -1,4 +1,5 @@
 import { prefixedHex, toHexDigits } from '../../../src/core/bytes/bytes';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { atomicFormats } from '../../../src/core/codec/atomic/formats';
 import type { UTXO as AvmUTXO } from '../../../src/core/codec/avm/codec';
 import { type PlatformBlock, platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
@@ -19,8 +20,7 @@ export type Facts = Readonly<Record<string, JSONValue>>;
 export function encoded(thing: ReadThing): Uint8Array {
   switch (thing.kind) {
     case 'tx':
-      if (thing.on === 'X') return thing.codec.encodeTx(thing.tx);
-      return thing.on === 'P' ? platformFormats.tx.encode(thing.tx) : atomicFormats.tx.encode(thing.tx);
+      return thing.isUnsigned === true ? unsignedBytes(thing) : signedBytes(thing);
     case 'block':
       return thing.on === 'X' ? thing.codec.encodeBlock(thing.block) : platformFormats.block.encode(thing.block);
     case 'utxo':
@@ -36,12 +36,30 @@ export function encoded(thing: ReadThing): Uint8Array {
   }
 }
 
+function signedBytes(found: AnyFoundTx): Uint8Array {
+  if (found.on === 'X') return found.codec.encodeTx(found.tx);
+  return found.on === 'P' ? platformFormats.tx.encode(found.tx) : atomicFormats.tx.encode(found.tx);
+}
+
+function unsignedBytes(found: AnyFoundTx): Uint8Array {
+  if (found.on === 'X') return found.codec.encodeUnsignedTx(found.tx.unsignedTx);
+  return found.on === 'P'
+    ? platformFormats.unsignedTx.encode(found.tx.unsignedTx)
+    : atomicFormats.unsignedTx.encode(found.tx.unsignedTx);
+}
+
 export function factsOf(thing: ReadThing): Facts {
   const id = encodeCb58(thing.id);
   const chain = thing.on === undefined ? {} : { chain: thing.on };
   switch (thing.kind) {
     case 'tx':
-      return { ...chain, ...factsOfTx(thing), id, transactionID: id };
+      return {
+        ...chain,
+        ...factsOfTx(thing),
+        unsigned: thing.isUnsigned === true,
+        digestToSign: toHexDigits(sha256(unsignedBytes(thing))),
+        ...(thing.isUnsigned === true ? {} : { id, transactionID: id }),
+      };
     case 'block':
       return { ...chain, ...factsOfBlock(thing.block, txIDsIn(thing)), id, blockID: id };
     case 'utxo': {
@@ -88,7 +106,7 @@ function factsOfTx(found: AnyFoundTx): Facts {
     ...('networkID' in unsignedTx
       ? { networkID: unsignedTx.networkID, blockchainID: encodeCb58(unsignedTx.blockchainID) }
       : {}),
-    credentials: credentials.length,
+    ...(found.isUnsigned === true ? {} : { credentials: credentials.length }),
     inputs: walked.inputs.sort(),
     inputAmounts: sorted(walked.inputAmounts),
     outputAmounts: sorted(walked.outputAmounts),

@@ -2,7 +2,7 @@ import { localHistory } from '../../../sandbox/history/local-history';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { readSignable } from '../../../src/core/signing/signable';
+import { readSignable } from '../../../src/core/signing/read-tx';
 import type { SigningKey } from '../../../src/core/tx-builder/key';
 import { partsOf } from '../../../src/core/tx/tx-parts';
 import { EMPTY_SIGNATURE } from '../../../src/core/tx/signers';

@@ -3,7 +3,7 @@ import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
 import { inSlices } from '../../../src/client/clock';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { insertSignature, mergeSignatures } from '../../../src/core/signing/merge';
-import { readSignable } from '../../../src/core/signing/signable';
+import { readSignable } from '../../../src/core/signing/read-tx';
 import { EMPTY_SIGNATURE } from '../../../src/core/tx/signers';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { Reviewer } from '../../../src/features/issue/review/review';

@@ -29,6 +29,7 @@ import { type Call, callOf } from '../../../sandbox/test/replay/calls';
 import { applyLine } from '../../../sandbox/test/replay/recorded-sandbox';
 import { readRecording } from '../../support/recording/recording';
 import { sentBytes } from '../../../sandbox/test/replay/sent-bytes';
+import { atomicCases } from '../../support/recording/node-cases';
 import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 import { snapshotOf } from '../../support/wording/snapshot';
 
@@ -83,6 +84,43 @@ describe('TxChecker', () => {
     } finally {
       await window.http.close();
       await sandbox.close();
+    }
+  });
+});
+
+describe('an import or export of the C-Chain', () => {
+  const { accepted, refused } = atomicCases();
+  let sandbox: Sandbox;
+  let window: IssuingWindow;
+  before(async () => {
+    sandbox = await startSandbox({ blocks: 'on call' });
+    window = new IssuingWindow();
+  });
+  after(async () => {
+    await window.http.close();
+    await sandbox.close();
+  });
+  const check = (bytes: Uint8Array): Promise<CheckReport> => window.checker.check(window.chain(sandbox.url), bytes);
+
+  it('is not checked as one of the X-Chain', async () => {
+    for (const bytes of accepted) {
+      const { of, checks, firstReason } = await check(bytes);
+      assert.deepEqual([of?.on, firstReason], ['C', undefined]);
+      assert.deepEqual(
+        checks.map(({ name, verdict }) => `${name}: ${verdict}`),
+        ['codec: ok', 'atomic: cannot tell'],
+      );
+    }
+  });
+
+  it('is told by the ID of its chain where it cannot be read', async () => {
+    const chainID = decodeID(networkByID(12345)?.chains?.c ?? '');
+    for (const { bytes, words } of refused) {
+      const local = Uint8Array.from(bytes);
+      local.set(chainID, 10);
+      const { of, firstReason } = await check(local);
+      assert.equal(of, undefined);
+      assert.equal(`parsing tx: ${firstReason?.words ?? ''}`, words);
     }
   });
 });

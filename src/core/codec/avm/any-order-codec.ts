@@ -1,19 +1,23 @@
 import { type Block, Codec, type UTXO } from './codec';
 import type { CodecError } from '../codec-error';
 import { readOutcome } from '../../outcome';
-import { type FxName, type Tx, X_CHAIN_FXS } from './transactions';
+import { type FxName, type Tx, type UnsignedTx, X_CHAIN_FXS } from './transactions';
 import type { TypeRegistry } from '../shape';
 
 /** What was read, and the codec that could read it. */
 type ReadBytes = { readonly codec: Codec } & (
   | { readonly kind: 'tx'; readonly value: Tx }
+  | { readonly kind: 'unsignedTx'; readonly value: UnsignedTx }
   | { readonly kind: 'utxo'; readonly value: UTXO }
   | { readonly kind: 'block'; readonly value: Block }
 );
 
 type ReadableKind = ReadBytes['kind'];
 
-const KINDS: readonly ReadableKind[] = ['tx', 'block', 'utxo'];
+/** Those that a chain has. */
+type OnChain = Exclude<ReadableKind, 'unsignedTx'>;
+
+const KINDS: readonly OnChain[] = ['tx', 'block', 'utxo'];
 
 /**
  * Reads bytes of a chain whose order of fxs isn't known, in the first order that can read them. Most bytes mean the
@@ -34,7 +38,7 @@ export class AnyOrderCodec {
    * These bytes are on the chain: orders that can't read them are ruled out from now on. Bytes that no remaining order
    * can read belong to another chain, which has replaced the one before.
    */
-  learn(kind: ReadableKind, bytes: Uint8Array): void {
+  learn(kind: OnChain, bytes: Uint8Array): void {
     if (this.#all.length === 1) return;
     const remaining = this.#codecs.filter((codec) => canRead(codec, kind, bytes));
     if (remaining.length > 0) this.#codecs = remaining;
@@ -59,7 +63,7 @@ export class AnyOrderCodec {
   }
 
   /** Reads bytes whose kind isn't known either; undefined if they match no kind. */
-  readAny(bytes: Uint8Array): ReadBytes | undefined {
+  readAny(bytes: Uint8Array): Extract<ReadBytes, { readonly kind: OnChain }> | undefined {
     for (const kind of KINDS) {
       const { value } = readOutcome(() => this.read(kind, bytes));
       if (value !== undefined) return value;
@@ -76,6 +80,8 @@ function decode(codec: Codec, kind: ReadableKind, bytes: Uint8Array): unknown {
   switch (kind) {
     case 'tx':
       return codec.decodeTx(bytes);
+    case 'unsignedTx':
+      return codec.decodeUnsignedTx(bytes);
     case 'block':
       return codec.decodeBlock(bytes);
     case 'utxo':

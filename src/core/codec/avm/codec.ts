@@ -80,6 +80,11 @@ export class Codec {
     return this.#formats.tx.encode(value);
   }
 
+  /** The bytes that are signed, without any credentials after them. */
+  decodeUnsignedTx(bytes: Uint8Array): UnsignedTx {
+    return this.#formats.unsignedTx.decode(bytes);
+  }
+
   /** The bytes that are signed: codec version and unsigned transaction. */
   encodeUnsignedTx(value: UnsignedTx): Uint8Array {
     return this.#formats.unsignedTx.encode(value);

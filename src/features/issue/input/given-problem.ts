@@ -65,7 +65,7 @@ function hexProblemText(problem: HexProblem): string {
   switch (problem.kind) {
     case 'no transaction':
       return l10n.t(
-        "No transaction found. A signed transaction is hex that begins with 0x00000000; base64, lists of numbers, and hexdumps aren't read.",
+        "No transaction found. A transaction is hex that begins with 0x00000000; base64, lists of numbers, and hexdumps aren't read.",
       );
     case 'private key':
       return KEY_WARNING;
@@ -82,12 +82,12 @@ function hexProblemText(problem: HexProblem): string {
 function clipboardText(problem: HexProblem | undefined): string {
   if (problem === undefined) {
     return l10n.t(
-      'Nothing is selected, and the clipboard is empty. Select the hex of a signed transaction, or put the cursor on it.',
+      'Nothing is selected, and the clipboard is empty. Select the hex of a transaction, or put the cursor on it.',
     );
   }
   if (problem.kind === 'no transaction') {
     return l10n.t(
-      'Nothing is selected, and the clipboard has no transaction. Select the hex of a signed transaction, or put the cursor on it.',
+      'Nothing is selected, and the clipboard has no transaction. Select the hex of a transaction, or put the cursor on it.',
     );
   }
   return l10n.t('Nothing is selected. Clipboard: {0}', hexProblemText(problem));

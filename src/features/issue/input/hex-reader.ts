@@ -1,16 +1,14 @@
 import { finished, type Steps } from '../../../core/steps';
-import { ANY_AVM } from '../../../core/codec/avm/any-order-codec';
+import { readAnyTx } from '../../../core/signing/read-tx';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { KeyedText } from '../../../core/private-keys/keyed-text';
 import { LRU } from '../../../core/lru';
-import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
 import { withoutChecksum } from '../../../core/bytes/hashes';
 import type { HexProblem } from './given-problem';
 import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/bytes';
 import { NODE_MAX_SIZE } from '../../../core/codec/format';
-import { isOfPlatform, type Span } from '../../../core/rules/check-tx';
-import { platformFormats } from '../../../core/codec/platform/formats';
+import type { Span } from '../../../core/rules/check-tx';
 
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
 interface HexWord {
@@ -94,8 +92,8 @@ function isNear(group: readonly HexWord[], near: number | undefined): boolean {
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
 
-/** An empty transaction has 58 bytes. */
-const FEWEST_DIGITS = 2 * 58;
+/** An empty transaction has 54 bytes before its credentials. */
+const FEWEST_DIGITS = 2 * 54;
 
 /** The longest that nodes read (codec/manager.go), without `0x` but with a checksum. */
 const MOST_DIGITS = 2 * (NODE_MAX_SIZE + CHECKSUM_SIZE);
@@ -128,7 +126,7 @@ const REMEMBERED = 32;
 const NO_TRANSACTION: Reading = { problem: { kind: 'no transaction' } };
 const PRIVATE_KEY: Reading = { problem: { kind: 'private key' } };
 
-/** Finds signed transactions in texts, with or without line breaks, quotes, prefix and checksum. */
+/** Finds transactions in texts, signed or not, with or without line breaks, quotes, prefix and checksum. */
 export class HexReader {
   /** Decoded digits: each key that is typed nearby reads the same text again. */
   readonly #known = new LRU<string, Decoded>(REMEMBERED);
@@ -161,8 +159,8 @@ export class HexReader {
   /** The transaction of a file that holds its raw bytes; undefined for any other file. */
   raw(bytes: Uint8Array): PastedTx | undefined {
     // Codec version 0: no text begins with two zero bytes.
-    if (bytes[0] !== 0 || bytes[1] !== 0 || !isTx(bytes)) return undefined;
-    return { bytes, checksum: 'none', words: [] };
+    const read = bytes[0] === 0 && bytes[1] === 0 ? decoded(bytes, 'none') : undefined;
+    return read && { ...read, words: [] };
   }
 
   /** The transactions of a selection in a text, by default of all, or why it has none. */
@@ -200,7 +198,8 @@ export class HexReader {
   /** The transaction that begins with the first word: that word alone, or with those that follow. */
   #longest(text: string, group: HexGroup, tries: Tries): PastedTx | undefined {
     const alone = this.#decode(text, group.slice(0, 1), tries);
-    if (alone !== undefined || group.length === 1) return alone;
+    // The credentials of one that looks unsigned may begin the next line.
+    if (alone?.isUnsigned === false || group.length === 1) return alone;
     const words = withinLimit(group);
     // All words but stray ones, or all before a possible beginning of another transaction.
     const starts = words.flatMap((word, i) => (i > 0 && looksLikeStart(text, word) ? [i] : []));
@@ -210,7 +209,7 @@ export class HexReader {
       if (found !== undefined) return found;
     }
     tries.left -= WORD_COST * words.length;
-    return undefined;
+    return alone;
   }
 
   #decode(text: string, words: readonly HexWord[], tries: Tries): PastedTx | undefined {
@@ -230,10 +229,10 @@ export class HexReader {
   #decodeDigits(digits: string): Decoded {
     const all = decodeHexDigits(digits);
     const unchecked = withoutChecksum(all);
-    if (unchecked !== undefined && isTx(unchecked)) return { bytes: unchecked, checksum: 'right' };
-    if (isTx(all)) return { bytes: all, checksum: 'none' };
     const cut = all.subarray(0, all.length - CHECKSUM_SIZE);
-    return isTx(cut) ? { bytes: cut, checksum: 'wrong' } : 'none';
+    return (
+      (unchecked && decoded(unchecked, 'right')) ?? decoded(all, 'none') ?? decoded(cut, 'wrong') ?? ('none' as const)
+    );
   }
 }
 
@@ -242,11 +241,11 @@ interface Tries {
   left: number;
 }
 
-type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
+type Decoded = Omit<PastedTx, 'words'> | 'none';
 
-function isTx(bytes: Uint8Array): boolean {
-  const read = (): unknown => (isOfPlatform(bytes) ? platformFormats.tx.decode(bytes) : ANY_AVM.read('tx', bytes));
-  return readOutcome(read).error === undefined;
+function decoded(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<PastedTx, 'words'> | undefined {
+  const tx = readAnyTx(bytes);
+  return tx && { bytes, checksum, isUnsigned: tx.isUnsigned === true };
 }
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */
@@ -257,7 +256,8 @@ function unreadable(text: string, words: readonly HexWord[]): Reading {
   if (count > MOST_DIGITS) return { problem: { kind: 'too long' } };
   const all = decodeHexDigits(digitsOf(text, words));
   const unchecked = withoutChecksum(all);
-  const tx: PastedTx = { bytes: unchecked ?? all, checksum: unchecked === undefined ? 'none' : 'right', words };
+  const checksum = unchecked === undefined ? 'none' : 'right';
+  const tx: PastedTx = { bytes: unchecked ?? all, checksum, isUnsigned: false, words };
   return { txs: [tx] };
 }
 
@@ -301,6 +301,8 @@ export interface PastedTx {
   readonly bytes: Uint8Array;
   /** `wrong`: four bytes follow the transaction, and they aren't its checksum. */
   readonly checksum: 'right' | 'wrong' | 'none';
+  /** Whether the bytes end before the credentials. */
+  readonly isUnsigned: boolean;
   /** The places of its digits in the text. */
   readonly words: readonly HexWord[];
 }

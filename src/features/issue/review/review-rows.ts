@@ -194,9 +194,8 @@ function betterRows({ betterChain: name }: ReviewOptions): ReviewRow[] {
 function actionRows(review: Pick<Review, 'target' | 'txs'>, options: ReviewOptions): ReviewRow[] {
   const { canIssue } = options;
   const issue: ReviewRow = { icon: 'issue', label: issueLabel(review, options), action: { kind: 'issue' } };
-  const mayIssue = canIssue
-    ? !review.txs.every(({ isAccepted }) => isAccepted)
-    : !review.txs.some(({ fails }) => fails);
+  const isReady = canIssue ? !review.txs.every(({ isAccepted }) => isAccepted) : !review.txs.some(({ fails }) => fails);
+  const mayIssue = isReady && review.txs.every((tx) => tx.canIssue);
   return [
     {
       icon: 'copy',

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { CheckableTx, CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
+import type { CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
 import type { WrongSigner } from '../../../core/rules/finding';
+import type { AnyTx } from '../../../core/signing/signable';
 import type { Owners } from '../../../core/tx/effects';
 import type { Description } from '../../../services/inspect/describer';
 import { spentBy } from '../../../services/issuing/spenders';
@@ -89,7 +90,7 @@ function spentText(
 }
 
 /** A transaction of another network or chain; undefined for a problem of another check. */
-export function otherPlaceText(check: CheckName, of: CheckableTx, target: Target): string | undefined {
+export function otherPlaceText(check: CheckName, of: AnyTx, target: Target): string | undefined {
   const { unsignedTx } = of.tx;
   if (!('networkID' in unsignedTx)) return undefined;
   const { networkID, blockchainID } = unsignedTx;
@@ -101,8 +102,8 @@ export function otherPlaceText(check: CheckName, of: CheckableTx, target: Target
 }
 
 /** The chain that a transaction is checked against: a list may be for both chains. */
-function chainOf({ on }: CheckableTx, { chain }: Target): string {
-  return on === 'P' ? on : chain;
+function chainOf({ on }: AnyTx, { chain }: Target): string {
+  return on === 'X' ? chain : on;
 }
 
 /** The signer and the owner by their addresses: nodes name them in another form. */
@@ -119,9 +120,9 @@ function named(format: AddressFormat, address: Uint8Array): string {
 /** Checks that are shown together, with their text if none of them found a problem. */
 interface PassedGroup {
   readonly checks: readonly CheckName[];
-  readonly words: (tx: CheckableTx, pasted: PastedTx, target: Target) => string;
+  readonly words: (tx: AnyTx, pasted: PastedTx, target: Target) => string;
   /** Which transactions it says something about. Default: all. */
-  readonly isAbout?: (tx: CheckableTx) => boolean;
+  readonly isAbout?: (tx: AnyTx) => boolean;
 }
 
 /** Types that no rule about subnets, staking or Warp is about. */
@@ -169,14 +170,14 @@ function bytesWords({ bytes, checksum }: PastedTx): string {
     : l10n.t('{0} bytes, encoding valid', size);
 }
 
-function spentWords(of: CheckableTx): string {
+function spentWords(of: AnyTx): string {
   const count = spentBy(of).length;
   return count === 1
     ? l10n.t('1 input, unspent and unlocked')
     : l10n.t('{0} inputs, all unspent and unlocked', groupedInteger(count));
 }
 
-function signatureWords({ tx: { credentials } }: CheckableTx): string {
+function signatureWords({ tx: { credentials } }: AnyTx): string {
   const counts = credentials.map((credential) => ('signatures' in credential ? credential.signatures.length : 0));
   const count = counts.reduce((sum, each) => sum + each, 0);
   return count === 1

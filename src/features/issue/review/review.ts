@@ -1,20 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
-import { CHECKSUM_SIZE, equalBytes } from '../../../core/bytes/bytes';
+import { CHECKSUM_SIZE, equalBytes, prefixedHex } from '../../../core/bytes/bytes';
 import type { Tx } from '../../../core/codec/avm/transactions';
 import type { Description } from '../../../services/inspect/describer';
 import { spentBy } from '../../../services/issuing/spenders';
 import { assetsIn } from '../../../services/tx/tx-assets';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import {
-  type CheckableTx,
-  type CheckName,
-  type CheckReport,
-  needsChain,
-  type Problem,
-  type Span,
-} from '../../../core/rules/check-tx';
+import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
 import type { UnknownReason } from '../../../core/rules/finding';
+import type { AnyTx } from '../../../core/signing/signable';
 import { partsOf } from '../../../core/tx/tx-parts';
 import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
@@ -22,7 +16,7 @@ import type { CheckedTx } from '../../../services/issuing/checked-tx';
 import type { TxChecker } from '../../../services/issuing/tx-checker';
 import { placeOf } from '../../../services/issuing/send-once';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
-import { foundPlatformTx, foundTx } from '../../../services/lookup/found';
+import { foundIn } from '../../../services/lookup/found';
 import { signingLine, type SigningState } from '../../../services/signing/signing-state';
 import type { AddressFormat } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
@@ -53,7 +47,7 @@ export interface ReviewProblem extends ProblemText {
 
 /** One transaction: what it does, and its checks. */
 export interface ReviewTx {
-  /** cb58 */
+  /** cb58; of unsigned bytes the digest to sign, in hex. */
   readonly txID: string;
   readonly size: number;
   /** The network and chain (cb58) that its bytes are for; undefined if they aren't a transaction. */
@@ -72,6 +66,8 @@ export interface ReviewTx {
   readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
   readonly isAccepted: boolean;
+  /** Unsigned bytes aren't issued, and nothing of the C-Chain is. */
+  readonly canIssue: boolean;
   /** A node's response, in its own words. */
   readonly firstReason: string | undefined;
 }
@@ -121,19 +117,21 @@ function reviewTx(parts: ReviewParts): ReviewTx {
   const problems = reviewProblems(parts);
   const failed = problems.filter(isFailure).flatMap(({ words }) => words ?? []);
   const first = report.firstReason?.words;
+  const isUnsigned = report.of?.isUnsigned === true;
   return {
-    txID: encodeCb58(report.txID),
+    txID: isUnsigned ? prefixedHex(report.txID) : encodeCb58(report.txID),
     size,
     madeFor: madeFor(report),
     headline: effect === undefined ? notTxText(size) : plainText(effect.headline),
     fee: effect && feeText(effect),
     effects: effect === undefined ? [] : effectRows(effect),
     signing: signing && plainText(signingLine(signing, format)),
-    notes: notesOf(hex),
+    notes: [...notesOf(hex), ...(isUnsigned ? [l10n.t('Unsigned: the digest to sign in place of an ID')] : [])],
     passed: passedWords(report, pasted, target),
     problems,
     fails: problems.some(isFailure),
     isAccepted: hasFailed(report, 'accepted'),
+    canIssue: !isUnsigned && report.of?.on !== 'C',
     firstReason: failed.find((words) => words === first) ?? failed[0],
   };
 }
@@ -201,7 +199,7 @@ function isFailure({ verdict }: ReviewProblem): boolean {
 }
 
 /** Whether a transaction above in the list makes, or exports, what is missing, so that it will exist in time. */
-export function isMadeBefore(problem: Problem, of: CheckableTx, before: readonly BeforeTx[]): boolean {
+export function isMadeBefore(problem: Problem, of: AnyTx, before: readonly BeforeTx[]): boolean {
   if (before.length === 0 || !isMissing(problem)) return false;
   const { path } = problem;
   const spent = spentBy(of).find((each) => each.path === path);
@@ -263,21 +261,21 @@ export class Reviewer {
     options: CallOptions,
   ): Promise<ReviewTx> {
     const ownName = this.#options.describer.ownName;
-    const format = { ...report.identity, ...(report.of?.on === 'P' ? { alias: 'P' } : {}), ownName };
+    const on = report.of?.on ?? 'X';
+    const format = { ...report.identity, ...(on === 'X' ? {} : { alias: on }), ownName };
     const effect = report.of && (await this.#effect(report, report.of, options));
     const signing = await this.#options.signings.missingIn(report.bytes, options, report.from);
     return reviewTx({ report, hex, effect, format, signing, ...at });
   }
 
-  async #effect({ bytes, fees, gas, from }: CheckedTx, of: CheckableTx, options: CallOptions): Promise<Description> {
+  async #effect({ bytes, fees, gas, from }: CheckedTx, of: AnyTx, options: CallOptions): Promise<Description> {
     const { describer } = this.#options;
-    if (of.on === 'P') {
-      const found = foundPlatformTx(of.tx, bytes);
+    const found = foundIn(of, bytes);
+    if (found.on !== 'X') {
       if (from === undefined) return describer.of(found);
       await describer.name(from, assetsIn(found), options);
       return describer.of(found, { chain: from, gasPrice: gas?.price });
     }
-    const found = foundTx(of.tx, of.codec, bytes);
     // A transaction of another network pays that network's fee.
     if (from === undefined) return describer.of(found);
     const { owners } = await describer.load(found, from, options);

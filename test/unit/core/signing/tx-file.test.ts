@@ -7,7 +7,7 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { insertSignature, mergeSignatures as merging } from '../../../../src/core/signing/merge';
-import { readSignable } from '../../../../src/core/signing/signable';
+import { readSignable } from '../../../../src/core/signing/read-tx';
 import { progressOf, slotsOf as slotting, type SourceOwners } from '../../../../src/core/signing/slots';
 import { finished } from '../../../../src/core/steps';
 import { readTxFile } from '../../../../src/core/signing/tx-file';

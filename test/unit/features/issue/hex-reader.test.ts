@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import { readSignable } from '../../../../src/core/signing/read-tx';
 import { givenProblemText } from '../../../../src/features/issue/input/given-problem';
 import { notesOf } from '../../../../src/features/issue/input/notes';
 import { HexReader, rangeOfBytes, type Reading, wholeRange } from '../../../../src/features/issue/input/hex-reader';
@@ -122,6 +123,22 @@ describe('reading transactions from a text', () => {
       assert.deepEqual(ids, [Buffer.from(first), Buffer.from(second)]);
     });
   }
+
+  it('reads a signed transaction whose credentials begin a line as one, not as unsigned', () => {
+    const { unsigned } = readSignable(first);
+    const [body, credentials] = [toHexDigits(unsigned), plain.slice(2 * unsigned.length)];
+    for (const [text, isUnsigned] of [
+      [`${body}\n${credentials}`, false],
+      [`${body}\nadd fee`, true],
+      [body, true],
+      [encodeHex(unsigned), true],
+    ] as const) {
+      assert.deepEqual(
+        txsOf(reader.selected(text)).map((tx) => [tx.isUnsigned, tx.bytes.length]),
+        [[isUnsigned, isUnsigned ? unsigned.length : first.length]],
+      );
+    }
+  });
 
   it('recognizes a wrong checksum after a valid transaction', () => {
     const [tx] = txsOf(reader.selected(checked.replace(/..$/, (end) => (end === '00' ? '01' : '00'))));

@@ -196,6 +196,7 @@ describe('the confirmation for a main network', () => {
     problems: [],
     fails,
     isAccepted: false,
+    canIssue: true,
     signing: undefined,
     firstReason: undefined,
   });

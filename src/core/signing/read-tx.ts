@@ -1,0 +1,68 @@
+import { concatBytes } from '../bytes/bytes';
+import { atomicFormats } from '../codec/atomic/formats';
+import { ANY_AVM, type AnyOrderCodec } from '../codec/avm/any-order-codec';
+import { platformFormats } from '../codec/platform/formats';
+import { InvalidInputError, readOutcome } from '../outcome';
+import { EMPTY_SIGNATURE } from '../tx/signers';
+import { type AnyTx, signableOf, type SignableTx } from './signable';
+
+/**
+ * The only reader of a transaction of X, P, or C in bytes of any source. Signed bytes come first: unsigned ones end
+ * where the credentials of signed ones begin. Undefined for other bytes.
+ * @param avm the chain's own codec where the chain is known.
+ */
+export function readAnyTx(bytes: Uint8Array, avm: AnyOrderCodec = ANY_AVM): AnyTx | undefined {
+  return readSignedTx(bytes, avm) ?? readUnsignedTx(bytes, avm);
+}
+
+/**
+ * Reads a transaction with any number of signatures. Throws `InvalidInputError` for other bytes and for credentials
+ * that nothing in the transaction needs.
+ */
+export function readSignable(bytes: Uint8Array): SignableTx {
+  const tx = readAnyTx(bytes);
+  if (tx === undefined) throw new InvalidInputError('not a transaction of the X-Chain, P-Chain, or C-Chain');
+  return signableOf(tx);
+}
+
+function readSignedTx(bytes: Uint8Array, avm: AnyOrderCodec): AnyTx | undefined {
+  return firstRead<AnyTx>(
+    () => {
+      const { value: tx, codec } = avm.read('tx', bytes);
+      return { on: 'X', tx, codec };
+    },
+    () => ({ on: 'P', tx: platformFormats.tx.decode(bytes) }),
+    () => ({ on: 'C', tx: atomicFormats.tx.decode(bytes) }),
+  );
+}
+
+/** Codec version and body, without credentials: what hardware wallets and offline signers get. */
+export function readUnsignedTx(bytes: Uint8Array, avm: AnyOrderCodec = ANY_AVM): AnyTx | undefined {
+  const rest = { credentials: [] } as const;
+  return firstRead<AnyTx>(
+    () => {
+      const { value: unsignedTx, codec } = avm.read('unsignedTx', bytes);
+      return { on: 'X', tx: { unsignedTx, ...rest }, codec, isUnsigned: true };
+    },
+    () => ({ on: 'P', tx: { unsignedTx: platformFormats.unsignedTx.decode(bytes), ...rest }, isUnsigned: true }),
+    () => ({ on: 'C', tx: { unsignedTx: atomicFormats.unsignedTx.decode(bytes), ...rest }, isUnsigned: true }),
+  );
+}
+
+/** A transaction with an empty slot for each signature that it needs, which is as long as the signed one. */
+export function withEmptySlots(unsigned: AnyTx, bytes: Uint8Array): Uint8Array {
+  const { value } = readOutcome(() => {
+    const { needed, withSignatures } = signableOf(unsigned);
+    return withSignatures(needed.map(({ signatureIndices }) => signatureIndices.map(() => EMPTY_SIGNATURE)));
+  });
+  // What has to sign isn't known of an authorization in another form: no credentials.
+  return value ?? concatBytes(bytes, new Uint8Array(4));
+}
+
+function firstRead<T>(...readers: readonly (() => T)[]): T | undefined {
+  for (const read of readers) {
+    const { value } = readOutcome(read);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

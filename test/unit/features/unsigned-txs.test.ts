@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
+import { prefixedHex } from '../../../src/core/bytes/bytes';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { Codec } from '../../../src/core/codec/avm/codec';
+import { decodeAnyHex, encodeHex } from '../../../src/core/encodings/hex';
+import { mergeSignatures } from '../../../src/core/signing/merge';
+import { readAnyTx, readSignable } from '../../../src/core/signing/read-tx';
+import { readTxFile } from '../../../src/core/signing/tx-file';
+import { finished } from '../../../src/core/steps';
+import { isEmptySlot } from '../../../src/core/tx/signers';
+import { HexReader } from '../../../src/features/issue/input/hex-reader';
+import { type Review, Reviewer } from '../../../src/features/issue/review/review';
+import { reviewRows } from '../../../src/features/issue/review/review-rows';
+import { reportText } from '../../../src/features/issue/review/review-text';
+import { inspectBytes } from '../../../src/services/inspect/read-bytes';
+import { annotate, jsonOf } from '../../../src/services/inspect/thing-json';
+import { atomicCases } from '../../support/recording/node-cases';
+import { recordedTxs } from '../../support/recording/recorded-txs';
+import { describerOf, signingsOf } from '../../support/setup/describer-of';
+import { IssuingWindow } from '../../support/setup/issue-setup';
+import { partlySigned } from '../../support/setup/partly-signed';
+import { RECORDED_PAYMENT } from '../../support/known-ids';
+import { snapshotOf } from '../../support/wording/snapshot';
+import { TestAPI } from './api/api';
+import { Tools } from './assistant/tools';
+import { cardOf, World } from './hover/answers';
+import { PageWorld } from './tx-page/world';
+
+const unsigned = (bytes: Uint8Array): Uint8Array => readSignable(bytes).unsigned;
+
+/** The same for the local network, whose ID follows the codec version and the type. */
+function onLocal(bytes: Uint8Array): Uint8Array {
+  const local = Uint8Array.from(bytes);
+  new DataView(local.buffer).setUint32(6, 12345);
+  return local;
+}
+
+/** One of each chain: a payment of the recorded X-Chain, an import of P that two have to sign, an import of C. */
+const UNSIGNED = {
+  X: unsigned(recordedTxs(new Codec()).get(RECORDED_PAYMENT)?.bytes ?? new Uint8Array()),
+  P: unsigned(decodeAnyHex(partlySigned().byBoth).bytes),
+  C: onLocal(unsigned(atomicCases().accepted[0] ?? new Uint8Array())),
+} as const;
+
+describe('unsigned transactions', () => {
+  const snapshot = snapshotOf('unsigned-transactions');
+  let sandbox: Sandbox;
+  before(async () => void (sandbox = await startDemoSandbox()));
+  after(() => sandbox.close());
+
+  for (const [on, bytes] of Object.entries(UNSIGNED)) {
+    describe(`of ${on}`, () => {
+      const digest = prefixedHex(sha256(bytes));
+      const hex = encodeHex(bytes);
+
+      it('are read as such, and their signed form is not', () => {
+        const tx = readAnyTx(bytes);
+        assert.deepEqual([tx?.on, tx?.isUnsigned], [on, true]);
+        const { needed, withSignatures } = readSignable(bytes);
+        for (const lists of [[], needed.map(() => [])]) {
+          assert.equal(readAnyTx(withSignatures(lists))?.isUnsigned, undefined);
+        }
+      });
+
+      it('are named byte by byte, and have no ID', () => {
+        const thing = inspectBytes(bytes);
+        assert.ok(thing?.kind === 'tx');
+        assert.equal(annotate(thing).annotated.error, undefined);
+        assert.deepEqual(Object.keys(jsonOf(thing, { alias: on, hrp: 'local' })), ['unsignedTx']);
+      });
+
+      it('show in a hover what they do, who has to sign, and the digest to sign', async () => {
+        const world = new World({ sandboxURL: sandbox.url });
+        try {
+          const card = cardOf(await world.hover(`tx = ${hex}`));
+          assert.ok(card.includes(digest), card);
+          snapshot.matches(`a hover on one of ${on}`, card);
+        } finally {
+          await world.close();
+        }
+      });
+
+      it('have a page', async () => {
+        const world = new PageWorld({ sandboxURL: sandbox.url });
+        try {
+          const { id, where, facts } = await world.open(world.keep(bytes), 'hex');
+          assert.equal(id, digest);
+          snapshot.matches(`the page of one of ${on}`, [
+            where.join(' · '),
+            ...facts.map(({ label, value }) => `${label}: ${value.map(({ text }) => text).join('')}`),
+          ]);
+        } finally {
+          await world.close();
+        }
+      });
+
+      it('are merged to a transaction with slots', () => {
+        const file = readTxFile(hex);
+        const result = finished(mergeSignatures([file.tx, file.tx], () => undefined));
+        assert.ok('bytes' in result);
+        const { signatures, needed } = readSignable(result.bytes);
+        assert.deepEqual(
+          signatures.map((list) => list.map(isEmptySlot)),
+          needed.map(({ signatureIndices }) => signatureIndices.map(() => true)),
+        );
+        assert.equal(file.write(result.bytes), encodeHex(result.bytes));
+      });
+
+      it('have no ID in the API, which checks them', async () => {
+        const lens = new TestAPI(sandbox.url);
+        try {
+          const decoded = await lens.api.decode(hex);
+          assert.ok(decoded.kind === 'unsignedTransaction');
+          assert.deepEqual([decoded.on, decoded.signing?.digest], [on, digest]);
+          const { txID, checks, ...check } = await lens.api.check(hex);
+          assert.equal(txID, '');
+          snapshot.matches(
+            `the checks of one of ${on}`,
+            checks.map(({ name, verdict }) => `${name}: ${verdict}`),
+          );
+          assert.deepEqual(Buffer.from(check.unsignedTransaction?.bytes ?? []), Buffer.from(bytes));
+          assert.equal(check.unsignedTransaction?.signing?.digest, digest);
+        } finally {
+          await lens.close();
+        }
+      });
+
+      it('are decoded and checked for a language model', async () => {
+        const tools = new Tools({ sandboxURL: sandbox.url });
+        try {
+          for (const tool of ['xchain_decodeTx', 'xchain_checkTx']) {
+            const answer = await tools.answer(tool, { hex });
+            assert.deepEqual([answer['txID'], answer['id']], [undefined, undefined]);
+            snapshot.matches(`${tool} of one of ${on}`, JSON.stringify(answer, null, 2));
+          }
+        } finally {
+          await tools.close();
+        }
+      });
+
+      it('are reviewed, and never issued', async () => {
+        const review = await reviewOf(hex);
+        const [tx] = review.txs;
+        assert.equal(tx?.txID, digest);
+        for (const canIssue of [true, false]) {
+          const rows = reviewRows(review, { canIssue, betterChain: undefined });
+          assert.ok(rows.every(({ action }) => action?.kind !== 'issue'));
+        }
+        snapshot.matches(`the report of one of ${on}`, reportText(review));
+        assert.ok(tx.problems.every(({ span }) => span === undefined || span.end <= bytes.length));
+      });
+    });
+  }
+
+  async function reviewOf(text: string): Promise<Review> {
+    const window = new IssuingWindow();
+    const { checker, resolver } = window;
+    try {
+      const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
+      const reading = new HexReader().selected(text);
+      assert.ok('txs' in reading, JSON.stringify(reading));
+      const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
+      return await reviewer.review(window.chain(sandbox.url, 'Sandbox'), given);
+    } finally {
+      await window.http.close();
+    }
+  }
+});
