@@ -1,21 +1,26 @@
 import { toHexDigits } from '../../core/bytes/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from './chain';
 import type { IDResolver } from '../lookup/id-resolver';
-import { headOf, type ListedUTXO, utxoName } from '../utxos/utxo-table';
+import { primaryAlias } from '../text/format-id';
+import { headOf, type ListedUTXO, referenceName, utxoName } from '../utxos/utxo-table';
 import type { FoundBlock } from '../lookup/found';
 
-/** What blocks consumed and produced, which shows whether lists of UTXOs loaded before them are outdated. */
+/**
+ * What blocks consumed and produced, which shows whether lists of UTXOs are outdated. A list that was loaded after them
+ * has what they left, whenever they are noticed.
+ */
 export interface UTXODelta {
-  /** Whether they produced an output that the address owns, alone or with others. */
-  readonly gives: (owner: Uint8Array) => boolean;
+  /** Whether they produced an output that the address owns, alone or with others; with a list, one that it lacks. */
+  readonly gives: (owner: Uint8Array, listed?: readonly ListedUTXO[]) => boolean;
   /** Whether they spent or imported one of these. */
   readonly takes: (utxos: readonly ListedUTXO[]) => boolean;
-  /** Whether they exported an output that the address owns, alone or with others. */
-  readonly exports: (owner: Uint8Array) => boolean;
+  /** Whether they exported an output to a chain, by its alias, that one of the addresses owns and the list lacks. */
+  readonly exports: (to: string, owners: readonly Uint8Array[], listed: readonly ListedUTXO[]) => boolean;
 }
 
 /** Blocks that are loaded at most. */
@@ -30,34 +35,72 @@ export async function deltaSince(
 ): Promise<UTXODelta> {
   if (to - from > MOST_READ) return ALL_CHANGED;
   const heights = Array.from({ length: Number(to - from) }, (_, i) => to - BigInt(i));
-  return deltaOf(await Promise.all(heights.map((height) => resolver.blockAt(chain, height, options))));
+  return deltaOf(chain, await Promise.all(heights.map((height) => resolver.blockAt(chain, height, options))));
 }
 
-function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
-  const owners = new Set<string>();
-  const receivers = new Set<string>();
-  const heads = new Set<number>();
-  const names = new Set<string>();
-  const take = ({ txID, outputIndex }: UTXOReference): void => {
-    heads.add(headOf(txID));
-    names.add(toHexDigits(txID) + outputIndex.toString(16).padStart(8, '0'));
-  };
+function deltaOf(chain: Chain, blocks: readonly FoundBlock[]): UTXODelta {
+  const networkID = chain.identity.known?.networkID ?? 0;
+  /** Outputs by their owners, and those that were exported. */
+  const owned = new Map<string, UTXOReference[]>();
+  const exported: (UTXOReference & { readonly to: string | undefined; readonly owners: readonly string[] })[] = [];
+  const spent = new UTXONames();
   for (const { block, codec } of blocks) {
     for (const tx of block.txs) {
       const { unsignedTx } = tx;
-      for (const { output, exportedTo } of producedOutputs(unsignedTx, txIDOf(codec.encodeTx(tx)))) {
-        const given = exportedTo === undefined ? owners : receivers;
-        for (const address of output.addresses) given.add(toHexDigits(address));
+      const txID = txIDOf(codec.encodeTx(tx));
+      for (const { output, index, exportedTo } of producedOutputs(unsignedTx, txID)) {
+        const owners = output.addresses.map(toHexDigits);
+        const made = { txID, outputIndex: index };
+        if (exportedTo !== undefined)
+          exported.push({ ...made, to: primaryAlias(encodeCb58(exportedTo), networkID), owners });
+        else {
+          for (const owner of owners) {
+            const outputs = owned.get(owner);
+            if (outputs === undefined) owned.set(owner, [made]);
+            else outputs.push(made);
+          }
+        }
       }
-      for (const spent of spentUTXOs(unsignedTx)) take(spent);
+      for (const utxo of spentUTXOs(unsignedTx)) spent.add(utxo);
     }
   }
   return {
-    gives: (owner) => owners.has(toHexDigits(owner)),
-    // Computing 100,000 names takes 50 ms: compare numbers first.
-    takes: (utxos) => utxos.some((utxo) => heads.has(utxo.firstWord) && names.has(utxoName(utxo))),
-    exports: (owner) => receivers.has(toHexDigits(owner)),
+    gives(owner, listed) {
+      const outputs = owned.get(toHexDigits(owner)) ?? [];
+      return listed === undefined ? outputs.length > 0 : lacks(listed, outputs, spent);
+    },
+    takes: (utxos) => utxos.some((utxo) => spent.has(utxo)),
+    exports(to, owners, listed) {
+      const receivers = new Set(owners.map(toHexDigits));
+      const isMeant = (output: (typeof exported)[number]): boolean =>
+        // The chains of a network of one's own have no known aliases.
+        (output.to ?? to) === to && output.owners.some((owner) => receivers.has(owner));
+      return lacks(listed, exported.filter(isMeant), spent);
+    },
   };
+}
+
+/** Whether one of the outputs is neither listed nor spent. */
+function lacks(listed: readonly ListedUTXO[], outputs: readonly UTXOReference[], spent: UTXONames): boolean {
+  const left = new UTXONames();
+  for (const output of outputs) if (!spent.names.has(referenceName(output))) left.add(output);
+  for (const utxo of listed) if (left.has(utxo)) left.names.delete(utxoName(utxo));
+  return left.names.size > 0;
+}
+
+/** A set of UTXOs. Computing 100,000 names takes 50 ms: numbers are compared first. */
+class UTXONames {
+  readonly names = new Set<string>();
+  readonly #heads = new Set<number>();
+
+  add(utxo: UTXOReference): void {
+    this.#heads.add(headOf(utxo.txID));
+    this.names.add(referenceName(utxo));
+  }
+
+  has(utxo: ListedUTXO): boolean {
+    return this.#heads.has(utxo.firstWord) && this.names.has(utxoName(utxo));
+  }
 }
 
 /** For too many blocks to load: every list may be outdated. */

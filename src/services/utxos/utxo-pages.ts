@@ -92,28 +92,28 @@ export class UTXOPages {
   }
 
   /**
-   * Loads the rest, but no page beyond `most`, calling back after each page, and requests the next page while one is being
+   * Loads the rest, but no page beyond so many UTXOs, calling back after each page, and requests the next page while one is being
    * decoded. Keeps the loaded pages if it fails. Rejects as `open`.
    */
-  async all(onPage: (count: number) => void, options: CallOptions = {}): Promise<void> {
+  async all(onPage: (count: number) => void, options: CallOptions = {}, most = this.#most): Promise<void> {
     // A function of its own: the same callback may follow two loads.
     const listener = (count: number): void => onPage(count);
     this.#onPage.add(listener);
     try {
       // Joining a one-page load isn't enough; continue to the end.
-      do await this.#alone((own) => this.#rest(own), options);
-      while (!this.#isOver && !this.isFull);
+      do await this.#alone((own) => this.#rest(most, own), options);
+      while (!this.#isOver && this.utxos.length < most);
     } finally {
       this.#onPage.delete(listener);
     }
   }
 
-  async #rest(options: CallOptions): Promise<void> {
-    let answer = this.#isOver || this.isFull ? undefined : this.#ask(this.#next, options);
+  async #rest(most: number, options: CallOptions): Promise<void> {
+    let answer = this.#isOver || this.utxos.length >= most ? undefined : this.#ask(this.#next, options);
     while (answer !== undefined) {
       options.signal?.throwIfAborted();
       const page = await answer;
-      const isLast = this.#isLast(page) || this.utxos.length + page.utxos.length >= this.#most;
+      const isLast = this.#isLast(page) || this.utxos.length + page.utxos.length >= most;
       answer = isLast ? undefined : this.#ask(page.endIndex, options);
       // It may fail before it is awaited, or when the list ends without it.
       answer?.catch(() => undefined);

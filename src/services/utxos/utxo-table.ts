@@ -1,4 +1,5 @@
 import { ID_SIZE, toHexDigits } from '../../core/bytes/bytes';
+import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/avm/transfer-utxo';
 import { verified } from '../../core/encodings/hex';
@@ -186,6 +187,11 @@ function uint64At(view: DataView, at: number): bigint {
 /** txID and output index as hex: unique for a UTXO, and the key of its row. */
 export function utxoName({ bytes }: ListedUTXO): string {
   return toHexDigits(bytes.subarray(NAME_START, UTXO_HEAD));
+}
+
+/** The same of a reference to a UTXO. */
+export function referenceName({ txID, outputIndex }: UTXOReference): string {
+  return toHexDigits(txID) + outputIndex.toString(16).padStart(8, '0');
 }
 
 /** The first 30 bits from an offset: more wouldn't fit in a number without a heap object. */

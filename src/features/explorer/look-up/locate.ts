@@ -12,7 +12,7 @@ import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { listedSubnet } from '../../../services/inspect/describer';
 import { parseOwner } from '../../../services/text/format-id';
-import { headOf, utxoName } from '../../../services/utxos/utxo-table';
+import { headOf, referenceName, utxoName } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from '../nodes/address/address-node';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import type { ChainScope } from '../nodes/chain-scope';
@@ -143,8 +143,7 @@ async function findTx(
 /** An output's row in the list of an address that owns it, else the row of the transaction that produced it. */
 async function findOutput(target: DocumentTarget, reference: UTXOReference, place: Place): Promise<Located> {
   const { chain, scope, parts, options } = place;
-  const { txID, outputIndex } = reference;
-  const name = outputName(txID, outputIndex);
+  const name = referenceName(reference);
   for (const address of chain.addresses?.rows() ?? []) {
     const found = inList(address, name);
     if (found !== undefined) return found;
@@ -168,7 +167,7 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
   const tx = await findTx(found.madeBy, place);
   return tx === undefined
     ? notListed(target, chain)
-    : { ...tx, note: l10n.t('Output {0} of this transaction', outputIndex) };
+    : { ...tx, note: l10n.t('Output {0} of this transaction', reference.outputIndex) };
 }
 
 /** The row of an output in a loaded list; clears a filter that hides it. */
@@ -185,11 +184,6 @@ function inOneList(list: UTXOsNode | undefined, name: string): Located | undefin
   list.show({ ...list.view, filter: WHOLE.filter });
   const node = list.rowOf(listed);
   return node === undefined ? undefined : { node, note: l10n.t('Filter cleared to show the UTXO') };
-}
-
-/** As `utxoName` writes it. */
-function outputName(txID: Uint8Array, index: number): string {
-  return toHexDigits(txID) + index.toString(16).padStart(8, '0');
 }
 
 function notListed(target: DocumentTarget, { config }: ChainNode): Located {

@@ -28,6 +28,8 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   #text: string | undefined;
   #list: UTXOsNode | undefined;
   #view: UTXOView = WHOLE;
+  /** How many UTXOs a list loads after a refresh. */
+  readonly #wanted = new Map<string, number>();
   readonly #platform: PlatformHoldings | undefined;
 
   constructor(parent: TreeNode, key: string, of: ListedAddress & OnChain) {
@@ -89,13 +91,21 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     return this.#platform?.open();
   }
 
-  /** A list that the new blocks change reloads when next shown; one of several pages is marked as outdated. */
-  compare({ gives, takes }: UTXODelta): void {
+  /** A list that lacks what new blocks changed reloads when next shown; one of several pages is marked as outdated. */
+  compare(delta: UTXODelta): void {
     const list = this.#list;
-    const isChanged = gives(this.bytes) || (list !== undefined && takes(list.pages.utxos));
+    const history = this.known(HISTORY);
+    const isTouched = delta.gives(this.bytes) || (list !== undefined && delta.takes(list.pages.utxos));
     // Without all of the list, what the blocks spend of the address isn't known.
-    if (isChanged || list?.pages.state !== 'complete') this.history.outdate();
-    if (!isChanged || list === undefined) return;
+    if (history instanceof HistoryNode && (isTouched || list?.pages.state !== 'complete')) history.outdate();
+    if (list !== undefined) void this.#compareList(list, delta);
+  }
+
+  async #compareList(list: UTXOsNode, { gives, takes }: UTXODelta): Promise<void> {
+    // A page that is under way may have the blocks.
+    if (list.pages.state === 'unread') await list.open();
+    const { utxos, state } = list.pages;
+    if (list !== this.#list || state === 'unread' || !(takes(utxos) || gives(this.bytes, utxos))) return;
     if (!list.isOnePage) {
       // Pages that the user loaded one by one stay until the next refresh.
       list.outdate();
@@ -109,7 +119,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   /** What it owns on P is loaded again after a while: P's blocks aren't followed. */
   override opened(isOpen: boolean): void {
     if (!isOpen || this.#platform?.isOld !== true) return;
-    this.#platform.forget();
+    this.#forgetPlatform();
     this.keepOnly(this.#kept(OWN, STAKED, HISTORY, PLATFORM_HISTORY));
     for (const row of this.#kept(PLATFORM_HISTORY)) row.refresh();
     this.context.changed(this);
@@ -162,10 +172,10 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     return { id: this.text };
   }
 
-  /** New lists load when next shown. The filters and the IDs of rows stay. */
+  /** New lists load when next shown, as many UTXOs as before. The filters and the IDs of rows stay. */
   override refresh(): void {
     this.#forgetOwn();
-    this.#platform?.forget();
+    this.#forgetPlatform();
     this.keepOnly(this.#kept(HISTORY, PLATFORM_HISTORY));
     super.refresh();
   }
@@ -173,6 +183,17 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   #forgetOwn(): void {
     this.#view = this.#list?.view ?? this.#view;
     this.#list = undefined;
+    this.#keepCount(OWN);
+  }
+
+  #forgetPlatform(): void {
+    this.#platform?.forget();
+    this.#keepCount(ON_PLATFORM);
+  }
+
+  #keepCount(key: string): void {
+    const list = this.known(key);
+    if (list instanceof UTXOsNode) this.#wanted.set(key, list.wanted);
   }
 
   #balanceRows(list: UTXOsNode): TreeNode[] {
@@ -212,8 +233,12 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     return this.#listOf(ON_PLATFORM, { source, on: 'P', view: WHOLE });
   }
 
-  #listOf(key: string, of: Omit<UTXOListing, 'pageSize'>): UTXOsNode {
-    return this.part(UTXOsNode, key, { ...of, pageSize: this.context.pageSize() });
+  #listOf(key: string, of: Omit<UTXOListing, 'pageSize' | 'atLeast'>): UTXOsNode {
+    return this.part(UTXOsNode, key, {
+      ...of,
+      pageSize: this.context.pageSize(),
+      atLeast: this.#wanted.get(key) ?? 0,
+    });
   }
 }
 

@@ -20,6 +20,8 @@ import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyMap<string, Owner> }> {
   /** The lists whose first page is loaded, or can't be. */
   readonly #loaded = new Map<string, TransferList>();
+  /** How many UTXOs a list loads after a refresh. */
+  readonly #wanted = new Map<string, number>();
   /** The addresses that were loaded. */
   #owners = '';
   #loadedAt = 0;
@@ -41,7 +43,10 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
     const before = this.#summary();
     const listed = [...all].slice(0, MAX_ADDRESSES);
     const owners = listed.map(([key]) => key).join();
-    if (owners !== this.#owners) this.refresh();
+    if (owners !== this.#owners) {
+      this.refresh();
+      this.#wanted.clear();
+    }
     this.#owners = owners;
     const bytes = listed.map(([, owner]) => owner.bytes);
     await Promise.all(this.#directions.map((direction) => this.#load(direction, bytes)));
@@ -60,10 +65,10 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
 
   /** New blocks may have imported some, or exported others. The other chains' blocks aren't followed. */
   compare({ takes, exports }: UTXODelta): void {
-    const hasExported = [...this.of.owners().values()].slice(0, MAX_ADDRESSES).some(({ bytes }) => exports(bytes));
+    const owners = [...this.of.owners().values()].slice(0, MAX_ADDRESSES).map(({ bytes }) => bytes);
     const own = this.scope.format.alias;
     const changed = [...this.#loaded.values()].filter(({ direction, pages }) =>
-      direction.from === own ? hasExported : direction.to === own && takes(pages.utxos),
+      direction.from === own ? exports(direction.to, owners, pages.utxos) : direction.to === own && takes(pages.utxos),
     );
     const isReread = this.#reread(changed);
     for (const list of changed) if (!list.isGone) list.outdate();
@@ -71,6 +76,7 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
   }
 
   override refresh(): void {
+    for (const [key, list] of this.#loaded) this.#wanted.set(key, list.wanted);
     this.#loaded.clear();
     this.forgetChildren();
   }
@@ -106,6 +112,7 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
     const source = transferUTXOs(scope.chain, direction, written);
     const list = this.part(TransferList, key, {
       ...{ direction, source, on: direction.to, pageSize: MAX_UTXO_PAGE, view: WHOLE },
+      atLeast: this.#wanted.get(key) ?? 0,
     });
     await list.open();
     // A refresh meanwhile has started a list of its own.

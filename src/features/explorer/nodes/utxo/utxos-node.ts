@@ -23,6 +23,8 @@ export interface UTXOListing {
   /** Alias or ID of the chain on which they are, or can be imported. */
   readonly on: string;
   readonly pageSize: number;
+  /** How many are loaded at first: as many as before a refresh. */
+  readonly atLeast: number;
   readonly view: UTXOView;
 }
 
@@ -35,6 +37,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   readonly pages: UTXOPages;
   #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
   #isOutdated = false;
+  #reloading: Promise<void> | undefined;
 
   constructor(parent: TreeNode, key: string, of: UTXOListing & OnChain) {
     super(parent, key, of);
@@ -59,7 +62,13 @@ export class UTXOsNode extends ListNode<UTXOListing> {
     return this.pages.state === 'unread' ? this.failure : undefined;
   }
 
-  /** Loads the first page, once. Resolves also if that fails. */
+  /** How many UTXOs the list in its place loads after a refresh; of a complete list, one more shows whether it is. */
+  get wanted(): number {
+    const { state, utxos } = this.pages;
+    return state === 'complete' ? utxos.length + 1 : Math.max(utxos.length, this.of.atLeast);
+  }
+
+  /** Loads the first page, or as many as before a refresh, once. Resolves also if that fails. */
   async open(): Promise<void> {
     const load = async (): Promise<void> => {
       await this.pages.open(TREE);
@@ -70,6 +79,17 @@ export class UTXOsNode extends ListNode<UTXOListing> {
     // Also if the list leaves the tree: its rows are drawn before those of the next.
     const { error } = await outcomeOf(load());
     if (isFirst) this.fails(error);
+    if (error === undefined) await (this.#reloading ??= this.#reload());
+  }
+
+  /** A failure here leaves what was loaded, and continues by Retry. */
+  async #reload(): Promise<void> {
+    const { atLeast } = this.of;
+    if (this.pages.utxos.length >= atLeast || this.pages.state !== 'more') return;
+    await this.load(TREE, async (own) => {
+      await this.pages.all(() => this.#noteRead(), own, atLeast);
+      await this.#meet(own);
+    });
   }
 
   /** Applies a filter and an order. */
