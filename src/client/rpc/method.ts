@@ -85,6 +85,8 @@ export interface ApiMethod {
   readonly added?: string;
   /** It works but may be removed: since which avalanchego version, and the method to use instead. */
   readonly deprecated?: { readonly since: string; readonly replacement: string };
+  /** The avalanchego version that removed it, which was deprecated before. */
+  readonly removed?: string;
 }
 
 interface ApiParam {

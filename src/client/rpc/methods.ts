@@ -276,7 +276,13 @@ export const TABLE = {
     maxBody: ONE_OBJECT,
     maybeAbsent: true,
   },
-  'avax.getAtomicTxStatus': { params: { txID: 'txID' }, result: platform.atomicTxStatus, maxBody: SHORT },
+  'avax.getAtomicTxStatus': {
+    params: { txID: 'txID' },
+    result: platform.atomicTxStatus,
+    maxBody: SHORT,
+    deprecated: { since: 'v1.15.0', replacement: 'avax.getAtomicTx' },
+    removed: 'v1.15.2',
+  },
   'avax.getUTXOs': { ...getUTXOs, params: { ...getUTXOs.params, sourceChain: 'chain' } },
 
   /** They take a list of parameters. */

@@ -23,15 +23,18 @@ import { type ParamsOf, pathOf, type ResultOf, sentParams } from './call';
 /** What a missing method means, and what to do. `method` as on the wire. */
 function explainMissing(method: string): Explanation {
   const known = methodNamed(method);
-  const { deprecated, added }: Partial<ApiMethod> = known === undefined ? {} : METHODS[known];
+  const { deprecated, removed, added }: Partial<ApiMethod> = known === undefined ? {} : METHODS[known];
   if (deprecated !== undefined) {
     const { since, replacement } = deprecated;
     return {
-      meaning: l10n.t(
-        "This node doesn't offer {0}, which avalanchego {1} deprecated. Newer nodes and gateways may leave it out.",
-        method,
-        since,
-      ),
+      meaning:
+        removed === undefined
+          ? l10n.t(
+              "This node doesn't offer {0}, which avalanchego {1} deprecated. Newer nodes and gateways may leave it out.",
+              method,
+              since,
+            )
+          : l10n.t("This node doesn't offer {0}, which avalanchego {1} removed.", method, removed),
       advice: l10n.t('Use {0} instead.', replacement),
     };
   }

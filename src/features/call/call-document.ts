@@ -78,7 +78,7 @@ export async function callDocument(
   options: CallOptions,
 ): Promise<string> {
   const { method, params } = call;
-  const { deprecated } = METHODS[method];
+  const { deprecated, removed } = METHODS[method];
   const asked = {
     method,
     params,
@@ -86,6 +86,7 @@ export async function callDocument(
     ...(deprecated === undefined
       ? {}
       : { deprecated: l10n.t('since {0}; use {1}', deprecated.since, deprecated.replacement) }),
+    ...(removed === undefined ? {} : { removed: l10n.t('in {0}', removed) }),
   };
   const calling = async () => {
     const chain = await openChain(chains, call);

@@ -43,14 +43,20 @@ function methodItems(...services: readonly string[]): CallItem[] {
 }
 
 function methodItem(name: MethodName): CallItem {
-  const { deprecated, sends } = METHODS[name];
+  const { deprecated, removed, sends } = METHODS[name];
   const description = paramsOf(METHODS[name])
     .map((each) => (each.required ? each.name : `${each.name}?`))
     .join(', ');
   const notes = [
     ...(deprecated === undefined
       ? []
-      : [`$(warning) ${l10n.t('Deprecated since {0}. Use {1}', deprecated.since, deprecated.replacement)}`]),
+      : [
+          `$(warning) ${
+            removed === undefined
+              ? l10n.t('Deprecated since {0}. Use {1}', deprecated.since, deprecated.replacement)
+              : l10n.t('Removed in {0}. Use {1}', removed, deprecated.replacement)
+          }`,
+        ]),
     ...(sends === true ? [l10n.t('Runs Issue Transaction, which checks, confirms, and tracks it')] : []),
   ];
   return {

@@ -12,7 +12,7 @@ import { type Direction, transferUTXOs } from '../utxos/balances';
 import { UTXOPages } from '../utxos/utxo-pages';
 import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
 import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
-import { fact, type Fact, type PrimaryWords, unknownFact } from './primary-words';
+import { fact, type Fact, NOT_OFFERED, type PrimaryWords, unknownFact } from './primary-words';
 import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 
 /** The owner of the holdings: 20 bytes, the network's prefix, and the alias that the address was written with. */
@@ -94,7 +94,7 @@ export function holdingsFacts(all: readonly Held[], holder: Holder, words: Prima
     if (!saysNotOffered(error)) return [isKnown ? fact(labelOf(place), [NOT_LOADED]) : unknownFact(label, error)];
     // Once is enough, and for an address of X, P was not requested.
     const isSaid = i === 0 && (holder.alias === 'P' || holder.alias === 'C');
-    return isSaid ? [fact(labelOf(place), [plain(l10n.t('not offered by this node'))])] : [];
+    return isSaid ? [fact(labelOf(place), [plain(NOT_OFFERED)])] : [];
   });
 }
 

@@ -165,8 +165,12 @@ export function reasonPieces(error: ExpectedError): Piece[] {
   return [plain(visibleText(error.message, SHOWN_REASON))];
 }
 
+/** What can't be known from a node without its method. */
+export const NOT_OFFERED = l10n.t('not offered by this node');
+
 /** A fact that couldn't be loaded, and why. */
 export function unknownFact(label: readonly Piece[], error: ExpectedError): Fact {
+  if (error instanceof RpcError && error.methodMissing) return { label, value: [plain(NOT_OFFERED)] };
   return { label, value: sentence(l10n.t('not loaded: {0}'), reasonPieces(error)) };
 }
 

@@ -17,6 +17,8 @@ export interface Relay extends Pick<TestServer, 'url' | 'close'> {
   delayMs: number;
   /** A status that is answered in place of the node. */
   status: number | undefined;
+  /** Methods that the node doesn't have. */
+  readonly missing: Set<string>;
   /** The methods that were called so far. */
   readonly methods: string[];
 }
@@ -25,7 +27,8 @@ export interface Relay extends Pick<TestServer, 'url' | 'close'> {
 export async function startRelay(target: string): Promise<Relay> {
   const methods: string[] = [];
   const relay: Omit<Relay, 'url' | 'close'> = {
-    ...{ target, choose: undefined, alter: undefined, delayMs: 0, status: undefined, methods },
+    ...{ target, choose: undefined, alter: undefined, delayMs: 0, status: undefined },
+    ...{ missing: new Set(), methods },
   };
   const { url, close } = await startServer(async (request, response) => {
     const { method, params } = callOf(request);
@@ -33,6 +36,11 @@ export async function startRelay(target: string): Promise<Relay> {
     if (relay.delayMs > 0) await pause(relay.delayMs, undefined, { ref: false });
     if (relay.status !== undefined) {
       response.writeHead(relay.status).end('the relay says so');
+      return;
+    }
+    if (relay.missing.has(method)) {
+      const error = { code: -32000, message: missingWords(method), data: null };
+      answerJSON(response, { jsonrpc: '2.0', error, id: idOf(request) });
       return;
     }
     const to = relay.choose?.(method) ?? relay.target;
@@ -46,6 +54,11 @@ export async function startRelay(target: string): Promise<Relay> {
     answerJSON(response, altered === undefined ? text.trim() : { jsonrpc: '2.0', result: altered, id: idOf(request) });
   });
   return Object.assign(relay, { url, close });
+}
+
+/** As AvalancheGo answers (docs/protocol.md 3.3). */
+function missingWords(method: string): string {
+  return `rpc: can't find method "${method.replace(/\.[a-z]/, (letter) => letter.toUpperCase())}"`;
 }
 
 function callOf({ body }: SeenRequest): { method: string; params: Params } {

@@ -281,6 +281,7 @@ describe("the client of a node's methods", () => {
       'platform.getRewardUTXOs v1.9.12',
       'platform.getStake v1.9.12',
       'platform.getSubnets v1.9.12',
+      'avax.getAtomicTxStatus v1.15.0',
     ]);
   });
 });

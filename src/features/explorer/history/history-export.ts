@@ -55,7 +55,7 @@ function codesOf({ source, value }: KnownLedger): string[] {
 
 /** What is missing in the file of a history, as sentences. */
 export function missingTexts({ source, value }: KnownLedger, on: OwningChain): string[] {
-  const { isWhole, from, lag, unknownStakes, isChecked, areStakesChecked } = value;
+  const { isWhole, from, lag, unknownStakes, isChecked, areStakesChecked, limits } = value;
   const isReported = source === 'dataAPI';
   const noBalances =
     lag !== undefined
@@ -78,11 +78,17 @@ export function missingTexts({ source, value }: KnownLedger, on: OwningChain): s
         ? [l10n.t('The stake that 1 transaction returned is missing.')]
         : [l10n.t('The stakes that {0} transactions returned are missing.', groupedInteger(unknownStakes))]),
     ...(isChecked ? [] : [noBalances]),
-    ...(areStakesChecked || (isReported && !isChecked) ? [] : [NO_STAKES]),
+    ...(areStakesChecked || (isReported && !isChecked) ? [] : [noStakesText(limits)]),
   ];
 }
 
-const NO_STAKES = l10n.t("Staked balances weren't exported: they don't match what the node reports.");
+function noStakesText(limits: Ledger['limits']): string {
+  if (limits.includes('stakesNotOffered'))
+    return l10n.t("Staked balances weren't exported: what is staked is not offered by this node.");
+  return limits.includes('stakesUnknown')
+    ? l10n.t("Staked balances weren't exported: the node didn't report what is staked.")
+    : l10n.t("Staked balances weren't exported: they don't match what the node reports.");
+}
 
 function placeText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'time'>): string {
   return height === undefined ? formatTime(time) : `block ${height}`;

@@ -70,17 +70,18 @@ const ACTS: Readonly<Record<string, string>> = {
 
 /** What was done, else from whom or to whom: `subnet created`, `from ewoq`, `to treasury and 2 more`. */
 export function partnersText(
-  { height, crossing, act = '', staking, restakedShares, isStakeUnknown, consumed, from, to }: AddressEvent,
+  { height, crossing, act = '', staking, restakedShares, consumed, from, to, ...unknown }: AddressEvent,
   format: AddressFormat,
 ): string {
   if (height === 0n) return l10n.t('in the genesis');
   if (staking === 'renews') {
-    if (isStakeUnknown === true) return l10n.t("reward of a period, a returned stake isn't known");
+    if (unknown.isStakeUnknown === true) return l10n.t("reward of a period, a returned stake isn't known");
     return restakedShares === undefined
       ? l10n.t('reward of a period')
       : l10n.t('reward of a period, {0} restaked', percentOf(restakedShares));
   }
-  if (isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
+  if (unknown.isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
+  if (unknown.areRewardsUnknown === true) return l10n.t("staking ended, its rewards aren't known");
   if (staking === 'ends') return l10n.t('staking ended');
   const done = ACTS[act];
   if (done !== undefined) return done;

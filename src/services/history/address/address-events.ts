@@ -39,6 +39,8 @@ export interface AddressEvent {
   readonly staking?: 'begins' | 'ends' | 'renews';
   /** Of the rewards of a period, what was restaked, in millionths, if that is known. */
   readonly restakedShares?: number;
+  /** On P: whether it ends a staking or a period of one, whose rewards couldn't be loaded. */
+  readonly areRewardsUnknown?: true;
   /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
   readonly isStakeUnknown?: true;
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
@@ -200,12 +202,16 @@ function stakingOf(
   table: BlockTable,
   tx: number,
   made: readonly number[],
-): Pick<AddressEvent, 'staking' | 'restakedShares'> {
-  if (table.stakerOf(tx) !== undefined) return { staking: 'ends' };
+): Pick<AddressEvent, 'staking' | 'restakedShares' | 'areRewardsUnknown'> {
   const renewal = table.renewalOf(tx);
+  const staker = table.stakerOf(tx);
+  const isRewarded = table.platform.isRewarded(renewal === undefined && staker !== undefined ? staker : tx);
+  const unknown = isRewarded ? {} : { areRewardsUnknown: true as const };
+  if (staker !== undefined) return { staking: 'ends', ...unknown };
   if (renewal !== undefined)
     return {
       staking: 'renews',
+      ...unknown,
       ...(renewal.rule === undefined ? {} : { restakedShares: renewal.rule.restakedShares }),
     };
   return made.some((row) => table.outputs.isStaked(row)) ? { staking: 'begins' } : {};

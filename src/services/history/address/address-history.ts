@@ -45,6 +45,8 @@ export interface AddressHistory {
   readonly isEnded: boolean;
   /** Why reading ended early, if a request failed. */
   readonly error: ExpectedError | undefined;
+  /** Why rewards of stakings on P are missing, if a request for some failed. */
+  readonly rewardsError: ExpectedError | undefined;
   /** Whether some of its outputs stand in no block, as rewards do: the node reported them. */
   readonly isReported: boolean;
 }
@@ -126,9 +128,9 @@ export class AddressHistories {
       if (blocks === undefined || reach === undefined) return answer;
       const { table } = blocks;
       const isWhole = answer.because === 'inNoBlock';
-      const hasAll =
+      const { hasAll, rewardsError } =
         of === 'X'
-          ? await this.#addOutside(chain, table, present?.utxos ?? [], options)
+          ? { hasAll: await this.#addOutside(chain, table, present?.utxos ?? [], options), rewardsError: undefined }
           : await this.#addPlatform(chain, table, { addresses, isWhole, present }, options);
       const events = new AddressEvents(table, addresses);
       const bounds = boundsOf(table, reach, addresses);
@@ -139,6 +141,7 @@ export class AddressHistories {
         chainHeight,
         isEnded: blocks.isEnded,
         error: answer.error,
+        rewardsError,
         isReported: events.hasLate,
       };
       return { kind: 'known', value, source: blocks.source, isVerified: blocks.isVerified, reach };
@@ -157,12 +160,14 @@ export class AddressHistories {
       present,
     }: { addresses: readonly Uint8Array[]; isWhole: boolean; present: Listed | undefined },
     { signal, mostOutside: most = MOST_OUTSIDE }: AddressHistoryOptions,
-  ): Promise<boolean> {
+  ): Promise<{ readonly hasAll: boolean; readonly rewardsError: ExpectedError | undefined }> {
     const lists = present === undefined ? await this.#listAll(chain, addresses, signal) : [present];
     const utxos = lists?.flatMap((list) => list.utxos);
     const options = { addresses, present: utxos, isWhole, most, signal };
-    await new PlatformOutside({ resolver: this.#resolver, chain, table }, options).add();
-    return lists?.every(({ isComplete }) => isComplete) === true;
+    const outside = new PlatformOutside({ resolver: this.#resolver, chain, table }, options);
+    await outside.add();
+    const hasAll = lists?.every(({ isComplete }) => isComplete) === true;
+    return { hasAll, rewardsError: outside.rewardsError };
   }
 
   /** Undefined if a list can't be loaded. */

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../../client/call-options';
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import { platformFormats } from '../../../core/codec/platform/formats';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
-import { outcomeOf } from '../../../core/outcome';
+import { type ExpectedError, outcomeOf } from '../../../core/outcome';
 import { sha256 } from '../../../core/bytes/hashes';
 import { recoverSigner, signaturesOf } from '../../../core/tx/signers';
 import type { Chain } from '../../chain/chain';
@@ -33,6 +33,7 @@ export class PlatformOutside {
   readonly #table: BlockTable;
   readonly #options: PlatformOutsideOptions;
   #left: number;
+  #rewardsError: ExpectedError | undefined;
 
   constructor(
     { resolver, chain, table }: { resolver: IDResolver; chain: Chain; table: BlockTable },
@@ -43,6 +44,11 @@ export class PlatformOutside {
     this.#table = table;
     this.#options = options;
     this.#left = options.most;
+  }
+
+  /** Why rewards are missing, if a request for some failed. */
+  get rewardsError(): ExpectedError | undefined {
+    return this.#rewardsError;
   }
 
   /** Rejects only with the reason of the caller's abort. */
@@ -104,7 +110,8 @@ export class PlatformOutside {
   async #rewardsOf(tx: number): Promise<ReadUTXO[] | undefined> {
     const { signal } = this.#options;
     const request = rewardsUnder(this.#chain, this.#table.txID(tx), { signal, priority: 'tree' });
-    const { value: rewards } = await outcomeOf(request, signal);
+    const { value: rewards, error } = await outcomeOf(request, signal);
+    this.#rewardsError ??= error;
     const count = madeCount(this.#table, tx);
     return rewards?.every(({ outputIndex }) => outputIndex >= count) === true ? rewards : undefined;
   }

@@ -155,5 +155,7 @@ const LIMITS: Readonly<Record<LedgerLimit, string>> = {
   blocksIncomplete: l10n.t('Not all blocks were read.'),
   stakesDiffer: l10n.t("The stake reported by the node doesn't match the blocks. Some stakes might be missing."),
   stakesUnknown: l10n.t("The node doesn't report what is staked. Older stakes may be missing."),
+  stakesNotOffered: l10n.t('What is staked is not offered by this node. Older stakes may be missing.'),
+  rewardsNotOffered: l10n.t('Rewards of stakings are not offered by this node. Earlier balances are not known.'),
   propertiesAsAmounts: l10n.t("The Data API doesn't distinguish properties from amounts of 1."),
 };

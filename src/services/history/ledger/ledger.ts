@@ -21,6 +21,10 @@ export type LedgerLimit =
   | 'stakesDiffer'
   /** The node doesn't report what is staked now: older stakings may be missing. */
   | 'stakesUnknown'
+  /** The same, because it doesn't offer the method. */
+  | 'stakesNotOffered'
+  /** The node doesn't offer the rewards of stakings. */
+  | 'rewardsNotOffered'
   /** The Data API doesn't tell properties from amounts of 1, and the address has some. */
   | 'propertiesAsAmounts';
 
@@ -149,7 +153,7 @@ export class Ledger {
 
   /** Whether what is staked is exactly what the node reports. True on other chains than P. */
   get areStakesChecked(): boolean {
-    return !this.limits.includes('stakesDiffer') && !this.limits.includes('stakesUnknown');
+    return !this.limits.some((limit) => limit.startsWith('stakes'));
   }
 
   /** How many stakes came back that no transaction shows. */

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../../client/call-options';
+import { saysNotOffered } from '../../../client/errors';
 import type { Clock } from '../../../client/clock';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { outcomeOf } from '../../../core/outcome';
@@ -191,7 +192,8 @@ function ledgerOf(
   { value: history, present }: { readonly value: AddressHistory; readonly present: PresentOutputs },
   options: Options,
 ): Promise<Ledger> {
-  const { events, isFromGenesis: isWhole, isReported, error, holdsFrom: from = 0n, holdsTo: to = -1n } = history;
+  const { events, isFromGenesis: isWhole, isReported, error, rewardsError } = history;
+  const { holdsFrom: from = 0n, holdsTo: to = -1n } = history;
   const { isComplete, height } = present;
   const entries = {
     events: { [Symbol.iterator]: () => events.oldestFirst() },
@@ -206,6 +208,7 @@ function ledgerOf(
       ...(isWhole || isComplete ? [] : (['utxosIncomplete'] as const)),
       ...(isWhole || height <= to ? [] : (['utxosNewer'] as const)),
       ...(error === undefined ? [] : (['blocksIncomplete'] as const)),
+      ...(saysNotOffered(rewardsError) ? (['rewardsNotOffered'] as const) : []),
       ...(on.of === 'P' ? await stakeLimits(on, address, staked, options) : []),
     ],
   };
@@ -219,8 +222,8 @@ async function stakeLimits(
   staked: readonly HeldOutput[],
   options: Options,
 ): Promise<LedgerLimit[]> {
-  const isSame = await areStaked(on, address, staked, options);
-  if (isSame === undefined) return ['stakesUnknown'];
+  const { value: isSame, error } = await areStaked(on, address, staked, options);
+  if (error !== undefined) return [saysNotOffered(error) ? 'stakesNotOffered' : 'stakesUnknown'];
   return isSame ? [] : ['stakesDiffer'];
 }
 

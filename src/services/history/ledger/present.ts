@@ -4,7 +4,7 @@ import { ResponseError } from '../../../client/errors';
 import { MAX_UTXO_PAGE } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { decodeHex } from '../../../core/encodings/hex';
-import { outcomeOf, readOutcome } from '../../../core/outcome';
+import { type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
 import type { IDResolver } from '../../lookup/id-resolver';
 import { longAddress } from '../../text/format-id';
 import { stakedBy } from '../../utxos/staked';
@@ -47,25 +47,25 @@ export async function readPresent(
 }
 
 /**
- * Whether these outputs add up to what the node reports as staked by an address (20 bytes) on P; undefined if it
- * doesn't report it. Rejects only with the reason of the caller's abort.
+ * Whether these outputs add up to what the node reports as staked by an address (20 bytes) on P, or why it doesn't
+ * report it. Rejects only with the reason of the caller's abort.
  */
 export async function areStaked(
   on: HeldOn,
   address: Uint8Array,
   outputs: readonly Pick<HeldOutput, 'assetID' | 'amount'>[],
   { signal }: Pick<CallOptions, 'signal'>,
-): Promise<boolean | undefined> {
+): Promise<Outcome<boolean>> {
   const options = { signal, priority: 'tree' } as const;
   const staked = async () => stakedBy(on.chain, { bytes: address, text: await textOf(on, address, options) }, options);
-  const { value: reported } = await outcomeOf(staked(), signal);
-  if (reported === undefined) return undefined;
+  const { value: reported, error } = await outcomeOf(staked(), signal);
+  if (error !== undefined) return { error };
   const sums = new Map(reported.map(({ assetID, amount }) => [assetID, amount]));
   for (const { assetID, amount } of outputs) {
     const id = encodeCb58(assetID);
     sums.set(id, (sums.get(id) ?? 0n) - amount);
   }
-  return [...sums.values()].every((left) => left === 0n);
+  return { value: [...sums.values()].every((left) => left === 0n) };
 }
 
 async function textOf({ chain, of }: HeldOn, address: Uint8Array, options: CallOptions): Promise<string> {

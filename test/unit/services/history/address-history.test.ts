@@ -92,6 +92,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
           isEnded: true,
           error: undefined,
           isReported: false,
+          rewardsError: undefined,
         });
         held += listed.length;
       }

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { saysNotOffered } from '../../../../client/errors';
 import type { TokenWalkEnd } from '../../../../client/rest/token-walk';
 import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import { type AddressHistory, lagOf } from '../../../../services/history/address/address-history';
 import { MOST_PAGES } from '../../../../services/history/data-api/service-events';
+import { NOT_OFFERED } from '../../../../services/primary/primary-words';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { type HistoryFilter, isFiltering } from '../../history/history-filter';
 import { failureRow, moreRow, noMatchRow, retryRow } from '../rows';
@@ -82,9 +84,16 @@ export function leftOutRow(count: number): Row {
 }
 
 /** From which point the history holds; undefined for a whole one. */
-export function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
+export function partialRow(history: AddressHistory): Row | undefined {
+  const { isFromGenesis, isEnded, holdsFrom, error, rewardsError } = history;
   if (error !== undefined) return { ...failureRow(error), action: LOAD_ALL };
   if (isFromGenesis || holdsFrom === undefined) return undefined;
+  if (rewardsError !== undefined) {
+    const label = l10n.t("Rewards up to block {0} aren't known", groupedInteger(holdsFrom));
+    if (saysNotOffered(rewardsError))
+      return { label, description: NOT_OFFERED, icon: 'circle-slash', context: 'message' };
+    return { ...failureRow(rewardsError), label, action: LOAD_ALL };
+  }
   const label = l10n.t('Transactions up to block {0} are missing', groupedInteger(holdsFrom));
   if (isEnded) return { label, icon: 'info', context: 'message' };
   return { label, description: l10n.t('Read older blocks'), icon: 'arrow-down', context: 'message', action: LOAD_ALL };

@@ -5,6 +5,7 @@ import type { ExpectedError } from '../../../../core/outcome';
 import { markdownOf, tableMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, namePieces, numberText, rowText, spokenText } from '../../../../services/text/pieces';
 import { someAmounts } from '../../../../services/tx/tx-pieces';
+import { NOT_OFFERED } from '../../../../services/primary/primary-words';
 import { type StakedAmount, stakedBy } from '../../../../services/utxos/staked';
 import { ListNode } from '../list-node';
 import type { Row } from '../tree-node';
@@ -76,7 +77,7 @@ export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
 
 const STAKE_NOT_OFFERED: Row = {
   label: l10n.t('Staked on P'),
-  description: l10n.t('not offered by this node'),
+  description: NOT_OFFERED,
   icon: 'circle-slash',
   context: 'message',
 };
@@ -131,7 +132,7 @@ export class PlatformHoldings {
     if (this.#opened === undefined) return LOADING;
     const { missing } = this.#opened;
     if (missing === undefined) return undefined;
-    if (saysNotOffered(missing)) return NOT_OFFERED;
+    if (saysNotOffered(missing)) return P_NOT_OFFERED;
     const row = this.#failureRow(missing);
     const label = `P: ${row.label}`;
     return { ...row, label, spoken: l10n.t('Retry: {0}', label) };
@@ -178,9 +179,9 @@ export class PlatformHoldings {
 
 const LOADING: Row = { label: l10n.t('Loading from P…'), icon: 'loading~spin', context: 'message' };
 
-const NOT_OFFERED: Row = {
+const P_NOT_OFFERED: Row = {
   label: l10n.t('P-Chain'),
-  description: l10n.t('not offered by this node'),
+  description: NOT_OFFERED,
   icon: 'circle-slash',
   context: 'message',
 };
