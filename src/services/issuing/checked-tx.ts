@@ -11,6 +11,7 @@ import type { History } from '../history/blocks/history';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
 import type { GasNow } from '../primary/gas-now';
 import type { SentBefore } from './problem-text';
+import type { GivenTaker } from './spenders';
 
 /** The checks of a transaction, and what it was checked against. */
 export interface CheckedTx extends CheckReport {
@@ -33,6 +34,15 @@ export interface CheckerOptions {
   readonly clock: Clock;
   readonly sent?: SentBefore;
   readonly history?: Pick<History, 'spenderOf'>;
+}
+
+/** What a check depends on beside the bytes. */
+export interface CheckedWith {
+  /** The transactions that were sent from here; none are considered without it. */
+  readonly sent: SentBefore | undefined;
+  readonly given: GivenTaker;
+  /** Why what the node has now proves nothing. */
+  readonly doubt: UnknownReason | undefined;
 }
 
 /**

@@ -1,14 +1,13 @@
-import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { decodeID } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { utxoIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import { FollowedTxs, isOpen, IssueHistory, type IssueRecord, type KeyValueStore, wasSent } from './issue-record';
-import type { SentBefore, SentTx } from './problem-text';
+import { chainKeyOf, FollowedTxs, isOpen, IssueHistory, type KeyValueStore, wasSent } from './issue-record';
+import type { SentBefore, SentHere, SentTx } from './problem-text';
 import type { Clock } from '../../client/clock';
 import type { BlockFinder, History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
-import { spentBy } from './spenders';
+import { addTaken, spentBy } from './spenders';
 import { TxChecker } from './tx-checker';
 import { readAnyTx } from '../../core/signing/read-tx';
 import { TxFollower } from './tx-follower';
@@ -24,40 +23,26 @@ class SentTxs implements SentBefore {
     this.#history = history;
   }
 
-  open(chain: Chain, identity: ChainIdentity, now: number): SentTx[] {
-    const isHere = isOf(chain, identity);
-    const followed = this.#followed.all().filter((record) => isHere(record) && isOpen(record));
-    const known = new Set(followed.map(({ txID }) => txID));
-    const others = this.#history.all().filter((each) => isHere(each) && isOpen(each) && !known.has(each.txID));
-    return [
-      ...followed.map(({ txID, at, state, until, hex }) => {
-        return { txID, at, isHeld: state.kind === 'sent' && now <= until, uses: usesOf(chain, hex) };
-      }),
-      ...others.map(({ txID, at }) => ({ txID, at, isHeld: false, uses: new Set<string>() })),
-    ];
+  on(chain: Chain, { networkID, blockchainID, genesisID }: ChainIdentity, now: number): SentHere {
+    // All local networks have the same genesis: only their name tells them apart.
+    const key = chainKeyOf({ chain: chain.config.name, network: networkID, blockchainID, genesisID });
+    const records = this.#history.of(key);
+    const followed = this.#followed.all().filter((each) => chainKeyOf(each) === key && isOpen(each));
+    const open = new Map<string, SentTx>();
+    const users = new Map<string, SentTx>();
+    for (const { txID, at, state, until, hex } of followed) {
+      const tx = { txID, at, isHeld: state.kind === 'sent' && now <= until };
+      open.set(txID, tx);
+      // Bytes that aren't a transaction of the chain were stored by hand, or by another version.
+      const of = readAnyTx(decodeHexDigits(hex), chain.codec);
+      if (of !== undefined) addTaken(users, spentBy(of), tx);
+    }
+    for (const each of records) {
+      const { txID, at } = each;
+      if (isOpen(each) && !open.has(txID)) open.set(txID, { txID, at, isHeld: false });
+    }
+    return { open, users, maybeAccepted: records.filter(wasSent).map(({ txID }) => decodeID(txID)) };
   }
-
-  maybeAccepted(chain: Chain, identity: ChainIdentity): Uint8Array[] {
-    const here = this.#history.all().filter(isOf(chain, identity));
-    return here.filter(wasSent).map(({ txID }) => decodeID(txID));
-  }
-}
-
-/** All local networks have the same genesis: only their name tells them apart. */
-function isOf({ config }: Chain, identity: ChainIdentity): (record: IssueRecord) => boolean {
-  return ({ chain, network, blockchainID, genesisID }) =>
-    chain === config.name &&
-    network === identity.networkID &&
-    blockchainID === identity.blockchainID &&
-    genesisID === identity.genesisID;
-}
-
-/** Empty for bytes that aren't a transaction of the chain: they were stored by hand, or by another version. */
-function usesOf(chain: Chain, hex: string): Set<string> {
-  const of = readAnyTx(decodeHexDigits(hex), chain.codec);
-  return new Set(
-    (of === undefined ? [] : spentBy(of)).map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))),
-  );
 }
 
 export interface IssuingOptions {
@@ -81,7 +66,7 @@ export function createIssuing(options: IssuingOptions) {
   const followed = new FollowedTxs(windowStore);
   const sent = new SentTxs({ followed, history });
   // A followed transaction was sent from here itself, which is not a conflict.
-  const others = { open: () => [], maybeAccepted: sent.maybeAccepted.bind(sent) };
+  const others: SentBefore = { on: (...chain) => ({ ...sent.on(...chain), open: new Map(), users: new Map() }) };
   const own = new TxChecker({ resolver, clock, sent: others, history: options.history });
   const follower = new TxFollower({ clock, resolver, blocks, checker: own, onAccepted });
   return {

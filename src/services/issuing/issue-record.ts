@@ -153,8 +153,10 @@ export function wasSent({ state: { kind } }: IssueRecord): boolean {
   return kind !== 'not sent' && kind !== 'refused';
 }
 
+type OfChain = Pick<IssueRecord, 'chain' | 'network' | 'blockchainID' | 'genesisID'>;
+
 /** Equal for transactions of one chain, whatever its URL; after a reset, it is another chain. */
-export function chainKeyOf({ chain, network, blockchainID, genesisID }: IssueRecord): string {
+export function chainKeyOf({ chain, network, blockchainID, genesisID }: OfChain): string {
   return `${chain} ${network}/${blockchainID}/${genesisID}`;
 }
 
@@ -193,6 +195,12 @@ export class IssueHistory {
     return readRecords(this.#store.get(PREFIX + chainKeyOf(record))).find(({ txID }) => txID === record.txID);
   }
 
+  /** Of one chain, by its `chainKeyOf`, the newest first. */
+  of(chainKey: string): IssueRecord[] {
+    const records = readRecords(this.#store.get(PREFIX + chainKey));
+    return records.filter((each) => chainKeyOf(each) === chainKey).sort(newestFirst);
+  }
+
   /** The newest first. */
   all(): IssueRecord[] {
     return this.#chains()
@@ -201,17 +209,18 @@ export class IssueHistory {
   }
 
   async #removeOldChains(): Promise<void> {
+    if (this.#keys().length <= KEPT_CHAINS) return;
     const chains = this.#chains();
-    if (chains.length <= KEPT_CHAINS) return;
     const byAge = chains.sort(([, a], [, b]) => (b[0]?.at ?? 0) - (a[0]?.at ?? 0));
     for (const [key] of byAge.slice(KEPT_CHAINS)) await this.#store.update(key, undefined);
   }
 
+  #keys(): string[] {
+    return this.#store.keys().filter((key) => key.startsWith(PREFIX));
+  }
+
   #chains(): [key: string, records: IssueRecord[]][] {
-    return this.#store
-      .keys()
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => [key, readRecords(this.#store.get(key)).sort(newestFirst)]);
+    return this.#keys().map((key) => [key, readRecords(this.#store.get(key)).sort(newestFirst)]);
   }
 }
 

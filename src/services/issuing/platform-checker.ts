@@ -5,7 +5,7 @@ import { txIDOf } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
 import { platformSpent } from '../../core/primary/platform-flow';
 import { checkPlatformTx } from '../../core/rules/check-tx';
-import { agreed, cannotTell, type Finding, type PlatformRule, type UnknownReason } from '../../core/rules/finding';
+import { agreed, cannotTell, type Finding, type PlatformRule } from '../../core/rules/finding';
 import { platformFindings } from '../../core/rules/platform/platform-findings';
 import type { PlatformRules } from '../../core/rules/platform/platform-view';
 import { Signers } from '../../core/rules/signatures';
@@ -16,8 +16,16 @@ import { PlatformReads } from './platform-reads';
 import { limitsUnknown, platformRules } from './platform-rules';
 import { otherTime } from './steady';
 import { waitingProblem } from './problem-text';
-import { type Takers, takersOf } from './spenders';
-import { chainFor, type CheckedTx, type CheckerOptions, historyOf, NO_FEES, OTHER_NETWORK } from './checked-tx';
+import { takersOf } from './spenders';
+import {
+  chainFor,
+  type CheckedTx,
+  type CheckedWith,
+  type CheckerOptions,
+  historyOf,
+  NO_FEES,
+  OTHER_NETWORK,
+} from './checked-tx';
 
 /** Checks signed transactions of the P-Chain, with what its node's methods show. */
 export class PlatformChecker {
@@ -32,9 +40,9 @@ export class PlatformChecker {
     chain: Chain,
     bytes: Uint8Array,
     options: CallOptions,
-    { given, doubt }: { readonly given: Takers; readonly doubt: UnknownReason | undefined },
+    { sent, given, doubt }: CheckedWith,
   ): Promise<CheckedTx> {
-    const { resolver, clock, sent, history } = this.#options;
+    const { resolver, clock, history } = this.#options;
     const { value: tx } = readOutcome(() => platformFormats.tx.decode(bytes));
     const txID = txIDOf(bytes);
     const spent = tx === undefined ? [] : platformSpent(tx.unsignedTx);
@@ -72,10 +80,9 @@ export class PlatformChecker {
       return other === undefined || others === undefined ? own : agreed(own, others, other.reason);
     };
     let found = await findings();
-    const pending = sent?.open(chain, identity, now) ?? [];
-    const waiting = waitingProblem(spent, txID, pending, { view: reads, now });
-    const maybe = sent?.maybeAccepted(chain, identity) ?? [];
-    const sources = { chain, on: 'P', resolver, history, sent: maybe, given } as const;
+    const here = sent?.on(chain, identity, now);
+    const waiting = waitingProblem(spent, txID, here, { view: reads, now });
+    const sources = { chain, on: 'P', resolver, history, sent: here?.maybeAccepted ?? [], given } as const;
     reads.takers = await takersOf(reads, { spent, txID }, sources, options);
     if (reads.takers.size > 0) found = await findings();
     if (doubt !== undefined) found.push(cannotTell('unspent', doubt, ''));

@@ -169,33 +169,53 @@ export interface SentTx {
   readonly at: number;
   /** The node accepted it into its mempool, and keeps it for longer than this. */
   readonly isHeld: boolean;
-  /** The IDs (cb58) of the UTXOs that it spends; empty if its bytes are no longer available. */
-  readonly uses: ReadonlySet<string>;
+}
+
+/** The transactions that were sent from here to a chain. */
+export interface SentHere {
+  /** Those that may still be pending, by their IDs (cb58). */
+  readonly open: ReadonlyMap<string, SentTx>;
+  /** The first of these that spends a UTXO, by its ID (cb58), as far as their bytes are available. */
+  readonly users: ReadonlyMap<string, SentTx>;
+  /** The IDs (32 bytes) of those that the chain may have accepted, the newest first. */
+  readonly maybeAccepted: readonly Uint8Array[];
 }
 
 /** The transactions that were sent from here. */
 export interface SentBefore {
-  /** Those that may still be pending on a chain, by its setting and its identity. `now` is Unix ms. */
-  open(chain: Chain, identity: ChainIdentity, now: number): readonly SentTx[];
-  /** The IDs (32 bytes) of those that a chain may have accepted, the newest first. */
-  maybeAccepted(chain: Chain, identity: ChainIdentity): readonly Uint8Array[];
+  /** Those of a chain, by its setting and its identity. `now` is Unix ms. */
+  on(chain: Chain, identity: ChainIdentity, now: number): SentHere;
+}
+
+/** They are read once for each chain, however many transactions are checked against them. */
+export function readOnce(sent: SentBefore | undefined): SentBefore | undefined {
+  const read = new Map<string, SentHere>();
+  return (
+    sent && {
+      on(chain, identity, now) {
+        const key = `${chain.config.name} ${identity.networkID}/${identity.blockchainID}/${identity.genesisID}`;
+        const here = read.get(key) ?? sent.on(chain, identity, now);
+        read.set(key, here);
+        return here;
+      },
+    }
+  );
 }
 
 /** A pending transaction that was sent from here: this very one, or one that spends the same input. */
 export function waitingProblem(
   spent: ReturnType<typeof spentBy>,
   id: Uint8Array,
-  sent: readonly SentTx[],
+  sent: Pick<SentHere, 'open' | 'users'> | undefined,
   { view, now }: { readonly view: SpentView; readonly now: number },
 ): WaitingProblem | undefined {
   const txID = encodeCb58(id);
-  const itself = sent.find((each) => each.txID === txID);
+  const itself = sent?.open.get(txID);
   if (itself !== undefined) return sentBefore(itself, now);
-  if (sent.length === 0) return undefined;
+  if (sent === undefined || sent.users.size === 0) return undefined;
   for (const { txID: source, outputIndex, path, importedFrom } of spent) {
     const utxoID = utxoIDOf(source, outputIndex);
-    const key = encodeCb58(utxoID);
-    const other = sent.find(({ uses }) => uses.has(key));
+    const other = sent.users.get(encodeCb58(utxoID));
     if (other === undefined) continue;
     const utxo = importedFrom === undefined ? view.utxo(utxoID) : view.imported(importedFrom, utxoID);
     // The check reports a spent input as such: the other transaction is no longer pending.

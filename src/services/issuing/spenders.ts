@@ -24,10 +24,10 @@ function utxoKey({ txID, outputIndex }: Pick<SpentUTXO, 'txID' | 'outputIndex'>)
 type Spent = Pick<SpentUTXO, 'txID' | 'outputIndex' | 'importedFrom'>;
 
 /** Adds what a transaction spends; the first one keeps a UTXO. */
-export function addTaken(takers: Takers, spent: readonly Spent[], txID: Uint8Array): void {
+export function addTaken<T>(takers: Map<string, T>, spent: readonly Spent[], by: T): void {
   for (const utxo of spent) {
     const key = utxoKey(utxo);
-    if (!takers.has(key)) takers.set(key, txID);
+    if (!takers.has(key)) takers.set(key, by);
   }
 }
 
@@ -43,6 +43,8 @@ export interface SpentView {
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<unknown>;
 }
 
+export type GivenTaker = (utxoID: string) => Uint8Array | undefined;
+
 /** Where the spender of a UTXO may be known. */
 interface SpenderSources {
   readonly chain: Chain;
@@ -52,8 +54,8 @@ interface SpenderSources {
   readonly history: Pick<History, 'spenderOf'> | undefined;
   /** Transactions that were sent from here, the newest first. */
   readonly sent: readonly Uint8Array[];
-  /** The transactions of a list that is checked. */
-  readonly given: Takers;
+  /** The ID (32 bytes) of the transaction of a list, above the checked one, that spends a UTXO by its ID (cb58). */
+  readonly given: GivenTaker;
 }
 
 /**
@@ -75,7 +77,13 @@ export async function takersOf(
     sources,
     options,
   );
-  return new Map([...sources.given, ...accepted].filter(([, txID]) => !equalBytes(txID, own)));
+  const takers: Takers = new Map();
+  for (const utxo of spent) {
+    const key = utxoKey(utxo);
+    const taker = accepted.get(key) ?? sources.given(key);
+    if (taker !== undefined && !equalBytes(taker, own)) takers.set(key, taker);
+  }
+  return takers;
 }
 
 /** A UTXO that another transaction spends is missing, and names that one. */

@@ -21,11 +21,19 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import { chainFees, type ChainFees, chainRules } from '../chain/chain-rules';
 import type { History } from '../history/blocks/history';
 import type { IDResolver } from '../lookup/id-resolver';
-import { atomicChainID, peerProblem, type PeerProblem, type SentBefore, waitingProblem } from './problem-text';
-import { addTaken, spentBy, type Takers, takersOf, withTakers } from './spenders';
+import {
+  atomicChainID,
+  peerProblem,
+  type PeerProblem,
+  readOnce,
+  type SentBefore,
+  waitingProblem,
+} from './problem-text';
+import { addTaken, type GivenTaker, spentBy, takersOf, withTakers } from './spenders';
 import {
   chainFor,
   type CheckedTx,
+  type CheckedWith,
   type CheckerOptions,
   doubted,
   historyOf,
@@ -43,12 +51,9 @@ import { avmUTXOs } from '../utxos/utxo-source';
 /** Outputs and assets of a transaction that are looked up. */
 const MOST_LOOKUPS = 64;
 
-/** What a check depends on beside the bytes. */
-interface CheckedWith {
+/** What the checks of a list share. */
+interface ListCheck extends CheckedWith {
   readonly fees: Promise<ChainFees> | undefined;
-  readonly given: Takers;
-  /** Why what the node has now proves nothing. */
-  readonly doubt: UnknownReason | undefined;
 }
 
 /** Checks signed transactions before they are sent, with what the chain's node responds. */
@@ -79,12 +84,16 @@ export class TxChecker {
   async checkAll(chain: Chain, list: readonly Uint8Array[], options: CallOptions = {}): Promise<CheckedTx[]> {
     const fees = chainFees(chain, options);
     const run = (doubt: UnknownReason | undefined): Promise<CheckedTx[]> => {
-      const given: Takers = new Map();
-      const checks = list.map((bytes) => {
-        const above = new Map(given);
+      const sent = readOnce(this.#sent);
+      const takers = new Map<string, { readonly place: number; readonly txID: Uint8Array }>();
+      const checks = list.map((bytes, at) => {
         const of = readAnyTx(bytes, chain.codec);
-        if (of !== undefined) addTaken(given, spentBy(of), txIDOf(bytes));
-        return this.#check(chain, bytes, options, { fees, given: above, doubt });
+        if (of !== undefined) addTaken(takers, spentBy(of), { place: at, txID: txIDOf(bytes) });
+        const given: GivenTaker = (utxoID) => {
+          const taker = takers.get(utxoID);
+          return taker !== undefined && taker.place < at ? taker.txID : undefined;
+        };
+        return this.#check(chain, bytes, options, { fees, sent, given, doubt });
       });
       return Promise.all(checks);
     };
@@ -98,12 +107,12 @@ export class TxChecker {
    */
   async check(chain: Chain, bytes: Uint8Array, options: CallOptions = {}): Promise<CheckedTx> {
     const run = (doubt: UnknownReason | undefined): Promise<CheckedTx> =>
-      this.#check(chain, bytes, options, { fees: undefined, given: new Map(), doubt });
+      this.#check(chain, bytes, options, { fees: undefined, sent: this.#sent, given: () => undefined, doubt });
     return steadily(chain, await stateOf(chain, [bytes], options), run, options);
   }
 
   /** Checks the bytes, after the UTXOs of `given` transactions were spent. Unsigned ones get empty slots. */
-  async #check(chain: Chain, bytes: Uint8Array, options: CallOptions, withMore: CheckedWith): Promise<CheckedTx> {
+  async #check(chain: Chain, bytes: Uint8Array, options: CallOptions, withMore: ListCheck): Promise<CheckedTx> {
     const tx = readAnyTx(bytes, chain.codec);
     if (tx?.isUnsigned !== true) return this.#checkSigned(chain, bytes, options, withMore);
     const checked = await this.#checkSigned(chain, withEmptySlots(tx, bytes), options, withMore);
@@ -114,11 +123,11 @@ export class TxChecker {
     chain: Chain,
     bytes: Uint8Array,
     options: CallOptions,
-    { fees, given, doubt }: CheckedWith,
+    { fees, sent, given, doubt }: ListCheck,
   ): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
     if (read === undefined && placeOf(chain, bytes) === 'P') {
-      return this.#platform.check(chain, bytes, options, { given, doubt });
+      return this.#platform.check(chain, bytes, options, { sent, given, doubt });
     }
     if (read === undefined && (await isOfAtomic(chain, bytes, options))) {
       const identity = await chain.identity.identify(options);
@@ -145,11 +154,11 @@ export class TxChecker {
     if (read === undefined || found.kind === 'tx') {
       return { ...checkTx(bytes, rules, view, historyOf(found, undefined)), ...own };
     }
-    const pending = this.#sent?.open(chain, identity, now) ?? [];
+    const here = sent?.on(chain, identity, now);
     const spent = spentUTXOs(read.tx.unsignedTx);
-    const waiting = waitingProblem(spent, txID, pending, { view, now });
-    const sent = this.#sent?.maybeAccepted(chain, identity) ?? [];
-    const sources = { chain, on: 'X', resolver: this.#resolver, history: this.#history, sent, given } as const;
+    const waiting = waitingProblem(spent, txID, here, { view, now });
+    const known = { resolver: this.#resolver, history: this.#history, sent: here?.maybeAccepted ?? [] };
+    const sources = { chain, on: 'X', given, ...known } as const;
     const named = withTakers(view, await takersOf(view, { spent, txID }, sources, options));
     const doubts = { other: otherTime(chain, this.#clock), state: doubt };
     return { ...checkTx(bytes, rules, named, historyOf(found, waiting, doubt), doubts), ...own };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HttpClient } from '../../../src/client/http/http-client';
 import type { CheckReport } from '../../../src/core/rules/check-tx';
 import { Codec } from '../../../src/core/codec/avm/codec';
-import { decodeID } from '../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
 import { SigningKey } from '../../../src/core/tx-builder/key';
@@ -14,6 +14,8 @@ import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { TxChecker } from '../../../src/services/issuing/tx-checker';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { IssuingWindow, sampleWalletOf } from '../../support/setup/issue-setup';
+import { chainedPayments } from '../../support/setup/issue-txs';
+import { MemoryStore } from '../../support/setup/memory-store';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { ResponseError } from '../../../src/client/errors';
 import { systemClock } from '../../../src/client/clock';
@@ -121,6 +123,44 @@ describe('an import or export of the C-Chain', () => {
       const { of, firstReason } = await check(local);
       assert.equal(of, undefined);
       assert.equal(`parsing tx: ${firstReason?.words ?? ''}`, words);
+    }
+  });
+});
+
+describe('a list that is checked', () => {
+  it('reads what was sent before once, of its own chain alone', async () => {
+    const sandbox = await startSandbox({ blocks: 'on call' });
+    const reads: string[] = [];
+    class SeenStore extends MemoryStore {
+      override get(key: string): unknown {
+        reads.push(key);
+        return super.get(key);
+      }
+    }
+    const [local, global] = [new SeenStore(), new SeenStore()];
+    const window = new IssuingWindow({ local, global });
+    try {
+      const chain = window.chain(sandbox.url);
+      const [first, second] = await chainedPayments(sandbox.url);
+      const { networkID: network, blockchainID, genesisID } = await chain.identity.identify({});
+      const record = { network, blockchainID, genesisID, headline: 'Pay', at: systemClock.now() };
+      const txID = UNUSED_ID;
+      await window.history.put({ ...record, chain: 'another', txID, state: { kind: 'sent' } });
+      await window.history.put({ ...record, chain: 'test', txID: encodeCb58(first.txID), state: { kind: 'sent' } });
+      reads.length = 0;
+      const checked = await window.checker.checkAll(chain, [first.bytes, second.bytes, first.bytes]);
+      assert.deepEqual(
+        checked.map(({ checks }) => {
+          const [problem] = checks.find(({ name }) => name === 'waiting')?.problems ?? [];
+          return problem?.verdict === 'cannot tell' && problem.reason.kind;
+        }),
+        ['sent before', 'mempool', 'sent before'],
+      );
+      assert.equal(reads.length, 2);
+      assert.ok(!reads.some((key) => key.includes('another')));
+    } finally {
+      await window.http.close();
+      await sandbox.close();
     }
   });
 });
