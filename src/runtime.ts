@@ -187,6 +187,7 @@ export function Runtime(options: RuntimeOptions) {
     createCallDocuments: (scheme: string) => new CallDocuments({ chains, rest, clock, log, pickChain, scheme }),
     rest,
     chains,
+    letRetryPass: services.letRetryPass,
     historyQuestions: createHistory({
       ...{ ...services, rest, kept },
       mayUseService: mayUse,

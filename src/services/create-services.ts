@@ -31,6 +31,7 @@ export function createServices(options: ChainsOptions) {
   return {
     clock,
     chains,
+    letRetryPass: () => options.http.letRetryPass(),
     names,
     subnetNames,
     resolver,

@@ -159,6 +159,11 @@ export class HttpClient {
     for (const [origin, queue] of this.#queues) if (new URL(origin).host === host) queue.forgetRateLimit();
   }
 
+  /** The user retries: each paused host gets one request. */
+  letRetryPass(): void {
+    for (const queue of this.#queues.values()) queue.letRetryPass();
+  }
+
   /** Closes all connections and ends the thread for long bodies; calls in flight fail. */
   async close(): Promise<void> {
     await Promise.all([this.#http.close(), this.bodies.close()]);
@@ -187,12 +192,12 @@ export class HttpClient {
     try {
       await enter();
       const answer = await this.#http.exchange(request, signal, enter);
-      queue.answered(rateLimitOf(answer.headers, request.secrets), era);
+      queue.answered(rateLimitOf(answer.headers, request.secrets), era, out.leftAt);
       return answer;
     } catch (error) {
       if (error instanceof HttpError && out.leftAt !== undefined) {
         if (error.status === 429) queue.pause(error, out.leftAt, era);
-        else queue.answered(error.rateLimit, era);
+        else queue.answered(error.rateLimit, era, out.leftAt);
       }
       throw error;
     } finally {

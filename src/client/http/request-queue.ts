@@ -30,8 +30,11 @@ export interface QueueState {
 /** Requests in flight at a time. The last place is reserved for hovers, so that slow tree requests never delay one. */
 export const MAX_ACTIVE = 6;
 
-/** Longest pause: daily quotas end within it, and a longer one is an error of the service. */
-export const MAX_PAUSE_MS = 24 * 60 * 60 * 1000;
+/** Longest time that a service may name: daily quotas end within it. */
+const MAX_NAMED_MS = 24 * 60 * 60 * 1000;
+
+/** The pause after a longer one, which is an error of the service. */
+export const MISNAMED_PAUSE_MS = 60 * 60 * 1000;
 
 /** The pause after a 429 that names no time; doubled with each further one in a row. */
 const UNNAMED_PAUSE_MS = 1_000;
@@ -56,7 +59,10 @@ export class RequestQueue {
     dashboard: new LinkedList(),
   };
   #active = 0;
+  #pausedAt = 0;
   #pausedUntil = 0;
+  /** Whether the next call is sent during the pause. */
+  #hasPass = false;
   #refusal: HttpFailure | undefined;
   #refusalsInARow = 0;
   #rateLimit: RateLimit | undefined;
@@ -76,6 +82,12 @@ export class RequestQueue {
     return new Promise((resolve, reject) => {
       if (call.signal.aborted) {
         reject(call.signal.reason as Error);
+        return;
+      }
+      if (this.#hasPass && this.#isPaused && this.#hasRoomFor({ call })) {
+        this.#hasPass = false;
+        this.#active++;
+        resolve(this.#releaseOnce());
         return;
       }
       const refusal = this.#pauseFor(call);
@@ -109,17 +121,22 @@ export class RequestQueue {
 
   /**
    * The service responded with 429 to a request sent at `leftAt` (Unix ms): no request is sent before the time that it
-   * named or, without one, for a growing while. A 429 for a request sent before the last pause doesn't count again.
+   * named or, without one, for a growing while. A 429 for a request sent before the last pause doesn't count again, and
+   * one for another API key not at all.
    */
   pause(failure: HttpFailure, leftAt: number, era: number): void {
     this.#learn(failure.rateLimit, era);
+    if (era !== this.#era) return;
     const now = this.#clock.now();
-    const isOfLastBurst = leftAt < this.#pausedUntil;
+    const isPassed = this.#isPassed(leftAt);
+    const isOfLastBurst = leftAt < this.#pausedUntil && !isPassed;
     if (isOfLastBurst && failure.retryAt === undefined) return;
     const unnamed = Math.min(UNNAMED_PAUSE_MS * 2 ** this.#refusalsInARow, MAX_UNNAMED_PAUSE_MS);
     if (!isOfLastBurst) this.#refusalsInARow++;
-    const until = Math.min(failure.retryAt ?? now + unnamed, now + MAX_PAUSE_MS);
-    if (until < this.#pausedUntil) return;
+    const named = failure.retryAt ?? now + unnamed;
+    const until = named - now > MAX_NAMED_MS ? now + MISNAMED_PAUSE_MS : named;
+    if (until < this.#pausedUntil && !isPassed) return;
+    this.#pausedAt = now;
     this.#pausedUntil = until;
     this.#refusal = { ...failure, retryAt: failure.retryAt ?? until };
     for (const waiter of this.#queued()) {
@@ -129,10 +146,16 @@ export class RequestQueue {
     this.#advance();
   }
 
-  /** The service responded with something other than 429. */
-  answered(rateLimit: RateLimit | undefined, era: number): void {
+  /** The service responded with something other than 429, which ends a pause that the request didn't wait for. */
+  answered(rateLimit: RateLimit | undefined, era: number, leftAt = 0): void {
     this.#refusalsInARow = 0;
     this.#learn(rateLimit, era);
+    if (this.#isPassed(leftAt)) this.#endPause();
+  }
+
+  /** The user retries: one call is sent although the service requested a pause. */
+  letRetryPass(): void {
+    this.#hasPass = this.#isPaused;
   }
 
   /** Changes with the API key: the limits in a response count only if the call began in the same era. */
@@ -140,15 +163,17 @@ export class RequestQueue {
     return this.#era;
   }
 
-  /** Clears the known limits, and ignores those of calls in flight: they belong to another API key. */
+  /** Clears the known limits and the pause, and ignores those of calls in flight: they belong to another API key. */
   forgetRateLimit(): void {
     this.#rateLimit = undefined;
     this.#era++;
+    this.#refusalsInARow = 0;
+    this.#endPause();
   }
 
   state(): QueueState {
     const { hover, tree, dashboard } = this.#waiting;
-    const paused = this.#pausedUntil > this.#clock.now();
+    const paused = this.#isPaused;
     return {
       host: this.#host,
       active: this.#active,
@@ -164,6 +189,21 @@ export class RequestQueue {
     if (era === this.#era) this.#rateLimit = rateLimit ?? this.#rateLimit;
   }
 
+  get #isPaused(): boolean {
+    return this.#pausedUntil > this.#clock.now();
+  }
+
+  /** Whether a request was sent during the pause. */
+  #isPassed(leftAt: number): boolean {
+    return leftAt > this.#pausedAt && leftAt < this.#pausedUntil;
+  }
+
+  #endPause(): void {
+    this.#pausedUntil = 0;
+    this.#cancelWake?.();
+    this.#advance();
+  }
+
   #advance(): void {
     const now = this.#clock.now();
     if (this.#pausedUntil > now) {
@@ -173,6 +213,7 @@ export class RequestQueue {
         this.#next() === undefined ? undefined : this.#clock.after(this.#pausedUntil - now, () => this.#advance());
       return;
     }
+    this.#hasPass = false;
     for (let next = this.#next(); next !== undefined && this.#hasRoomFor(next); next = this.#next()) next.grant();
   }
 
@@ -192,7 +233,7 @@ export class RequestQueue {
     return isLate && this.#refusal !== undefined ? stillPaused(this.#refusal, now) : undefined;
   }
 
-  #hasRoomFor({ call }: Waiter): boolean {
+  #hasRoomFor({ call }: Pick<Waiter, 'call'>): boolean {
     return this.#active < (call.priority === 'hover' ? MAX_ACTIVE : MAX_ACTIVE - 1);
   }
 

@@ -184,13 +184,17 @@ export class CallDocuments {
   }
 
   #steps(call: ServiceCall, again: () => unknown): FailureStep[] {
+    const { rest } = this.#parts;
     const { service, params } = call;
     const { page: _, pageToken: __, ...first } = params;
     return [
       ...(serviceOf(call) === 'data' ? [keyStep] : []),
       ...(this.#parts.chains.active.url === '' ? [sandboxStep(again)] : []),
       firstPageStep(() => this.#show({ service, params: first })),
-      retryStep(again),
+      retryStep(() => {
+        rest.letRetryPass();
+        return again();
+      }),
     ];
   }
 }

@@ -189,6 +189,7 @@ export class Dashboard {
         else this.#load(intent.card);
         break;
       case 'retry':
+        this.#rest.letRetryPass();
         if (intent.card !== 'quota' && !this.#cards[intent.card].again()) this.#load(intent.card);
         break;
       case 'loadMore':

@@ -3,6 +3,9 @@ import { window } from 'vscode';
 import { type Action, type ActionContext, ROW_ACTIONS, selectFirst } from './explorer-actions';
 import { AddressNode } from './nodes/address/address-node';
 import { HistoryNode } from './nodes/address/history-node';
+import { ListNode } from './nodes/list-node';
+import { FAILED } from './nodes/rows';
+import type { TreeNode } from './nodes/tree-node';
 import { UTXOsNode } from './nodes/utxo/utxos-node';
 import { addChain } from './settings/add-chain';
 import { exportBalances, exportUTXOs } from './export/export-actions';
@@ -52,12 +55,18 @@ function listsOf({ nodes, list }: ActionContext): ListName[] {
   return [];
 }
 
+/** Whether an action on a row repeats what failed. */
+function hasFailed(node: TreeNode): boolean {
+  return node.row().context === FAILED || (node instanceof ListNode && node.failure !== undefined);
+}
+
 /** Creates the tree and the actions of its commands. */
 export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
     readonly openChart: PastParts['openChart'];
     readonly storedURLs: StoredURLs;
     readonly ledgers: Ledgers;
+    readonly letRetryPass: () => void;
   },
 ) {
   const { clock, store } = given;
@@ -65,8 +74,17 @@ export function createExplorer(
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
+  const retrying =
+    (act: Action): Action =>
+    (context) => {
+      if (context.nodes.some(hasFailed)) given.letRetryPass();
+      return act(context);
+    };
   const explorerActions: Readonly<Record<ExplorerCommand, Action>> = {
     ...ROW_ACTIONS,
+    'xchainLens.retry': retrying(ROW_ACTIONS['xchainLens.retry']),
+    'xchainLens.loadMore': retrying(ROW_ACTIONS['xchainLens.loadMore']),
+    'xchainLens.loadAll': retrying(ROW_ACTIONS['xchainLens.loadAll']),
     'xchainLens.addAddress': (context) => addAddress(context, settings),
     'xchainLens.addSubnet': (context) => addSubnet(context, settings),
     'xchainLens.addChain': () => addChain({ ...given, settings }),

@@ -12,6 +12,7 @@ import type { HistoryQuestions, HistoryWay } from './history-questions';
 
 interface HistoryRuntime {
   readonly historyQuestions: HistoryQuestions;
+  readonly letRetryPass: () => void;
 }
 
 const SHOWN_MS = 10_000;
@@ -48,7 +49,7 @@ async function find(
   question: HistoryQuestion,
   way: HistoryWay,
 ): Promise<void> {
-  const { historyQuestions } = await load();
+  const { historyQuestions, letRetryPass } = await load();
   const title =
     question.kind === 'block' ? l10n.t('Searching for the block…') : l10n.t('Searching for the transaction…');
   const reply = await withCancel(title, (signal, onProgress) =>
@@ -65,8 +66,12 @@ async function find(
       () => find(registry, load, question, next),
       (again) => [retryStep(again)],
     );
+  const retry = (): unknown => {
+    letRetryPass();
+    return by(way)();
+  };
   const { error } = reply;
-  const repairs = error === undefined ? [] : [retryStep(by(way)), keyStep].filter(({ fits }) => fits(error));
+  const repairs = error === undefined ? [] : [retryStep(retry), keyStep].filter(({ fits }) => fits(error));
   const others = reply.ways.flatMap((each) => (each === 'node' ? [] : [{ label: WAYS[each], run: by(each) }]));
   const steps = [...repairs, ...others];
   // Not awaited: a notification may stay open for hours.

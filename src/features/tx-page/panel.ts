@@ -131,6 +131,7 @@ function keyOf(slot: number): string {
 }
 
 interface CreateTxPageOptions extends LoaderParts, BoxParts {
+  readonly letRetryPass: () => void;
   /** Of this workspace. */
   readonly store: KeyValueStore;
   readonly log: Log;
@@ -142,12 +143,12 @@ interface CreateTxPageOptions extends LoaderParts, BoxParts {
  * Creates the transaction pages' panels. VS Code keeps open ones when the extension stops, and restores them.
  */
 export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
-  const { clock, history, log, root, store } = options;
+  const { clock, history, letRetryPass, log, root, store } = options;
   const onFailure = (error: unknown): void => log.error(errorLines(error));
   const loader = new PageLoader(options);
   const create = (key: string): TxPage =>
     new TxPage({
-      ...{ clock, loader, store, key },
+      ...{ clock, loader, letRetryPass, store, key },
       answers: new BoxAnswers(options),
       lease: () => history.lease(),
       run: (id, argument) => {

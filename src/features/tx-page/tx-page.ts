@@ -33,6 +33,7 @@ interface TxPageOptions {
   readonly loader: Pick<PageLoader, 'load'>;
   readonly answers: Pick<BoxAnswers, 'of' | 'look'>;
   readonly clock: Pick<Clock, 'now'>;
+  readonly letRetryPass: () => void;
   /** Keeps the blocks that were read in memory until the returned function is called. */
   readonly lease: () => () => void;
   /** Runs a command that leads away from the page. */
@@ -127,6 +128,7 @@ export class TxPage {
         if (this.#history.go(1)) this.#load();
         break;
       case 'retry':
+        this.#options.letRetryPass();
         this.#load();
         break;
       case 'act':

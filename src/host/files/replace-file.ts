@@ -8,7 +8,8 @@ import { InvalidInputError } from '../../core/outcome';
 
 /**
  * Writes a file atomically: under a new name beside the old file, which it then replaces. A symbolic link is followed,
- * as when VS Code saves. The new name can't be guessed and must be free, so that no other file is touched.
+ * as when VS Code saves. The new name can't be guessed and must be free, so that no other file is touched. Other hard
+ * links keep the old content: writing into the file that they share could leave half of it.
  */
 export async function replaceFile(
   path: string,

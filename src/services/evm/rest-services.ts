@@ -80,7 +80,12 @@ export class RestServices {
     return this.data.hasKey();
   }
 
-  /** A key was set or removed: the known limits were for another one. */
+  /** As `HttpClient.letRetryPass`. */
+  letRetryPass(): void {
+    this.#http.letRetryPass();
+  }
+
+  /** A key was set or removed: the known limits, and a pause, were for another one. */
   keysChanged(): void {
     const { reached } = this.data;
     if (reached !== undefined) this.#http.forgetRateLimit(reached);

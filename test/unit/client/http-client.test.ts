@@ -107,6 +107,22 @@ describe('a call', () => {
       assert.equal(shared.states()[0]?.namedUntil, first.retryAt);
     });
 
+    it("lets one request of the user's retry pass, and ends when it is answered", async () => {
+      const server = await serve((_, response, number) => {
+        if (number === 1) response.writeHead(429, { 'retry-after': '1000000000' }).end();
+        else answerJSON(response, {});
+      });
+      const clock = new FakeClock();
+      const shared = client({ random, clock });
+      await rejection(read(shared, server.url), HttpError);
+      await rejection(read(shared, server.url), HttpError);
+      await clock.advance(1_000);
+      shared.letRetryPass();
+      await read(shared, server.url);
+      await read(shared, server.url);
+      assert.deepEqual([server.requests.length, shared.states()[0]?.pausedUntil], [3, undefined]);
+    });
+
     it('leaves for another host', async () => {
       const slow = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).end());
       const quick = await serve((_, response) => answerJSON(response, {}));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Priority } from '../../../src/client/call-options';
 import { HttpError } from '../../../src/client/errors';
-import { MAX_ACTIVE, MAX_PAUSE_MS, type QueuedCall, RequestQueue } from '../../../src/client/http/request-queue';
+import { MAX_ACTIVE, MISNAMED_PAUSE_MS, type QueuedCall, RequestQueue } from '../../../src/client/http/request-queue';
 import { FakeClock, settle } from '../../support/setup/fake-clock';
 import { rejection } from '../../support/assertions/rejection';
 import { snapshotOf } from '../../support/wording/snapshot';
@@ -117,10 +117,60 @@ describe('the queue of a host', () => {
     refused(1e9);
     const start = clock.now();
     assert.equal(queue.state().namedUntil, start + 1e12);
-    assert.equal(queue.state().pausedUntil, start + MAX_PAUSE_MS);
+    assert.equal(queue.state().pausedUntil, start + MISNAMED_PAUSE_MS);
     const error = await rejection(call('t'), HttpError);
     assert.equal(error.retryAt, start + 1e12);
     snapshot.matches('a pause of years', error.message);
+  });
+
+  it('keeps the time of a daily quota', () => {
+    const { clock, queue, refused } = setUp();
+    refused(86_400);
+    assert.equal(queue.state().pausedUntil, clock.now() + 86_400_000);
+  });
+
+  it('ends a pause when the API key changes, and ignores what is said to the former', async () => {
+    const { clock, queue, left, call, refused } = setUp();
+    const { era } = queue;
+    refused(3_600);
+    queue.forgetRateLimit();
+    void call('t');
+    await settle();
+    assert.deepEqual([left, queue.state().pausedUntil], [['t'], undefined]);
+    queue.pause({ host: HOST, status: 429, retryAt: clock.now() + 60_000, messages: [] }, clock.now(), era);
+    assert.equal(queue.state().pausedUntil, undefined);
+  });
+
+  it("sends one call for the user's retry, whose response ends the pause or names another", async () => {
+    const { clock, queue, left, call, refused } = setUp();
+    refused(1e9);
+    await clock.advance(1_000);
+    queue.letRetryPass();
+    const late = { startBy: clock.now() };
+    const passes = call('passes', 'tree', late);
+    await rejection(call('second', 'tree', late), HttpError);
+    (await passes)();
+    assert.deepEqual(left, ['passes']);
+    refused(30);
+    assert.equal(queue.state().pausedUntil, clock.now() + 30_000);
+    void call('waits');
+    await clock.advance(1_000);
+    queue.letRetryPass();
+    void call('again');
+    await settle();
+    queue.answered(undefined, queue.era, clock.now());
+    await settle();
+    assert.deepEqual([left, queue.state().pausedUntil], [['passes', 'again', 'waits'], undefined]);
+  });
+
+  it('keeps no retry for a later pause', async () => {
+    const { clock, queue, call, refused } = setUp();
+    refused(1);
+    queue.letRetryPass();
+    await clock.advance(2_000);
+    (await call('t'))();
+    refused(30);
+    await rejection(call('late', 'tree', { startBy: clock.now() }), HttpError);
   });
 
   it('pauses longer with each 429 that names no time, until a success', () => {

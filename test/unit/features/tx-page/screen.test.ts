@@ -25,6 +25,7 @@ describe('the transaction page and its view', () => {
       },
       answers: { of: () => ({ news: {} }), look: () => Promise.resolve() },
       clock: new FakeClock(0),
+      letRetryPass: () => undefined,
       lease: () => () => undefined,
       run: () => undefined,
       store: new MemoryStore(),

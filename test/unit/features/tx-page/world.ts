@@ -61,6 +61,7 @@ export class PageWorld {
       ...{ clock, store, key: 'txPage' },
       loader: new PageLoader({ ...services, subject }),
       answers: new BoxAnswers(services),
+      letRetryPass: services.letRetryPass,
       lease: () => services.history.lease(),
       run: (id, argument) => {
         this.ran.push([id, argument]);
