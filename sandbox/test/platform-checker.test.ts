@@ -73,7 +73,7 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
       [],
     );
     const told = refused.filter(({ node, ours }) => ours !== undefined && node?.endsWith(ours) === true);
-    assert.deepEqual([refused.length, told.length], [557, 531]);
+    assert.deepEqual([refused.length, told.length], [557, 538]);
   });
 
   it('explain what a node refuses', () => {

@@ -36,6 +36,23 @@ export function platformOutputs(tx: UnsignedPlatformTx): PlatformOutput[] {
   return made.map((each, index) => ({ ...each, index }));
 }
 
+/** Rewards, and what is left of a validator's balance: how many outputs a transaction may make that it doesn't show. */
+const UNSHOWN: Readonly<Partial<Record<UnsignedPlatformTx['type'], number>>> = {
+  'txs.AddValidatorTx': 2,
+  'txs.AddDelegatorTx': 2,
+  'txs.AddPermissionlessValidatorTx': 2,
+  'txs.AddPermissionlessDelegatorTx': 2,
+  'txs.DisableL1ValidatorTx': 1,
+  'txs.SetL1ValidatorWeightTx': 1,
+  'txs.RewardAutoRenewedValidatorTx': Infinity,
+};
+
+/** Whether a P-Chain transaction may make an output that its bytes don't show. */
+export function mayMakeUnshown(tx: UnsignedPlatformTx, index: number): boolean {
+  const shown = platformOutputs(tx).length;
+  return index >= shown && index < shown + (UNSHOWN[tx.type] ?? 0);
+}
+
 /** All that a P-Chain transaction spends, by the fields that name it. */
 export function platformSpent(tx: UnsignedPlatformTx): PlatformSpent[] {
   if (!('inputs' in tx)) return [];

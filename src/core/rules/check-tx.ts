@@ -23,7 +23,7 @@ import {
   type UnknownReason,
   type WrongSigner,
 } from './finding';
-import { NOT_SIGNED } from './explanations/rules';
+import { ENDED, NOT_SIGNED } from './explanations/rules';
 import { explain, type Explanation } from './messages';
 import { semanticFindings } from './semantic';
 import { Signers } from './signatures';
@@ -314,7 +314,8 @@ function failure(
   isNew = false,
 ): Failure {
   // What another transaction spends, this one hasn't.
-  const explanation = code === 'not signed' ? NOT_SIGNED : explain(words, { isNew: isNew || spentBy !== undefined });
+  const own = { 'not signed': NOT_SIGNED, ended: ENDED } as Partial<Record<FindingCode, Explanation>>;
+  const explanation = own[code] ?? explain(words, { isNew: isNew || spentBy !== undefined });
   return {
     ...{ verdict: 'fails', code, words, explanation, path, span },
     ...(signers === undefined ? {} : { signers }),

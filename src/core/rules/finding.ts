@@ -26,10 +26,19 @@ export type PlatformRule = Rule | 'upgrade' | 'warp' | 'gas' | 'authorization' |
  * - `not found`: the chain doesn't have what the transaction uses; see `BrokenRule.spentBy`.
  * - `wrong signer`: another key signed; see `BrokenRule.signers`.
  * - `not signed`: the slot of a signature is still empty; see `BrokenRule.owner`.
- * - `network limit`: a limit of staking that no method returns; custom networks may have another one.
+ * - `network limit`: a limit of staking that no method returns; see `BrokenRule.limit`.
+ * - `ended`: a staking that ends before it could begin.
  * - `other`: no code depends on it.
  */
-export type FindingCode = 'not found' | 'wrong signer' | 'not signed' | 'network limit' | 'other';
+export type FindingCode = 'not found' | 'wrong signer' | 'not signed' | 'network limit' | 'ended' | 'other';
+
+/** A limit of staking that custom networks may have set otherwise: nAVAX, seconds, or millionths. */
+export interface NetworkLimit {
+  readonly of: 'least duration' | 'most duration' | 'most stake' | 'least fee';
+  readonly given: bigint;
+  /** By default. */
+  readonly usual: bigint;
+}
 
 /** 20 bytes each. */
 export interface WrongSigner {
@@ -52,6 +61,8 @@ export interface BrokenRule<R extends PlatformRule = Rule> {
   readonly owner?: Uint8Array;
   /** With the code `not found`: the transaction (32 bytes) that spends it, where that is known. */
   readonly spentBy?: Uint8Array;
+  /** With the code `network limit`. */
+  readonly limit?: NetworkLimit;
 }
 
 /** A rule that can't be verified here. */
@@ -79,6 +90,16 @@ export function fails<R extends PlatformRule>(
   code: FindingCode = 'other',
 ): BrokenRule<R> {
   return { rule, verdict: 'fails', code, message, path };
+}
+
+/** A node refuses the transaction with this message, unless its network has another limit. */
+export function breaksLimit<R extends PlatformRule>(
+  rule: R,
+  message: string,
+  path: string,
+  limit: NetworkLimit,
+): BrokenRule<R> {
+  return { ...fails(rule, message, path, 'network limit'), limit };
 }
 
 /** Whether a node refuses the transaction can't be known here. */
@@ -172,8 +193,8 @@ export type UnknownReason =
   | { readonly kind: 'spent output unknown' }
   /** Subnets that were transformed before Etna have limits of their own, in the transaction that transformed them. */
   | { readonly kind: 'elastic subnet' }
-  /** It breaks the limit of a local network; a custom one may have another. */
-  | { readonly kind: 'limit of custom network' }
+  /** It breaks the default limit; a custom network may have another. */
+  | { readonly kind: 'limit of custom network'; readonly limit: NetworkLimit }
   /** A validator that is gone may have used the same message. */
   | { readonly kind: 'removed validators' }
   /** Nodes don't list their mempool. */

@@ -163,8 +163,10 @@ class SemanticRules {
   *#peer(chainID: Uint8Array, field: string): Findings {
     const problem = this.#view.peerProblem(chainID);
     if (problem === undefined) return;
-    if (typeof problem === 'string') yield fails('peer chain', problem, `${TX}.${field}`);
-    else yield cannotTell('peer chain', problem.unknown, `${TX}.${field}`);
+    const path = `${TX}.${field}`;
+    const isMissing = typeof problem === 'string' && problem.endsWith('not found');
+    if (typeof problem === 'string') yield fails('peer chain', problem, path, isMissing ? 'not found' : 'other');
+    else yield cannotTell('peer chain', problem.unknown, path);
   }
 
   #credential(index: number): Credential | undefined {

@@ -13,7 +13,7 @@ import type { Steps } from '../../core/steps';
 import { hasFewSignatures, signaturesOf } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import { PlatformReads } from './platform-reads';
-import { limitsUnknown, platformRules } from './platform-rules';
+import { limitUnknown, platformRules } from './platform-rules';
 import { otherTime } from './steady';
 import { waitingProblem } from './problem-text';
 import { takersOf } from './spenders';
@@ -117,7 +117,7 @@ function* listed(findings: ReturnType<typeof platformFindings>): Steps<Finding<P
 
 /** Where limits aren't known, a node may take what breaks the default. */
 function asKnown(finding: Finding<PlatformRule>, rules: PlatformRules): Finding<PlatformRule> {
-  const reason = limitsUnknown(rules);
-  if (finding.verdict !== 'fails' || finding.code !== 'network limit' || reason === undefined) return finding;
-  return cannotTell(finding.rule, reason, finding.path);
+  if (finding.verdict !== 'fails' || finding.limit === undefined) return finding;
+  const reason = limitUnknown(rules, finding.limit);
+  return reason === undefined ? finding : cannotTell(finding.rule, reason, finding.path);
 }

@@ -9,7 +9,12 @@ import { formatAddress, parseAddress } from '../../core/ids/address';
 import { formatNodeID, utxoIDOf } from '../../core/ids/ids';
 import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
-import { type PlatformOutput, type PlatformSpent, platformSpent } from '../../core/primary/platform-flow';
+import {
+  mayMakeUnshown,
+  type PlatformOutput,
+  type PlatformSpent,
+  platformSpent,
+} from '../../core/primary/platform-flow';
 import type { Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import { warpSetOf } from '../../core/rules/platform/bls';
@@ -276,6 +281,8 @@ export class PlatformReads implements PlatformView {
         const isThere = await isUnspent(this.#source([owner], sourceChain), id, this.#of.options);
         return isThere ? { found: utxoOf({ txID, outputIndex, ...output }) } : { missing: true };
       }
+      const { found } = made;
+      if (found.on !== 'P' || !mayMakeUnshown(found.tx.unsignedTx, outputIndex)) return { missing: true };
     }
     const { utxos, isComplete } = await this.#listed(sourceChain);
     const utxo = utxos.find((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));

@@ -4,18 +4,21 @@ import { decodeID } from '../../core/encodings/cb58';
 import { networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { Lookup } from '../../core/rules/chain-rules';
-import type { UnknownReason } from '../../core/rules/finding';
+import type { NetworkLimit, UnknownReason } from '../../core/rules/finding';
 import type { PlatformRules } from '../../core/rules/platform/platform-view';
 import { FIXED_LIMITS, LOCAL_LIMITS } from '../../core/rules/platform/staking-limits';
 import type { Chain } from '../chain/chain';
 import { heliconActivation } from '../primary/node-view';
 import { notRead } from './checked-tx';
 
-/** Why the limits of staking that no method returns aren't known; undefined if they are. */
-export function limitsUnknown({ networkID, heliconTime }: PlatformRules): UnknownReason | undefined {
+/** Why a limit of staking that no method returns isn't known; undefined if it is. */
+export function limitUnknown(
+  { networkID, heliconTime }: PlatformRules,
+  limit: NetworkLimit,
+): UnknownReason | undefined {
   // They changed with Helicon.
   if ('unknown' in heliconTime) return heliconTime.unknown;
-  return FIXED_LIMITS.has(networkID) ? undefined : { kind: 'limit of custom network' };
+  return FIXED_LIMITS.has(networkID) ? undefined : { kind: 'limit of custom network', limit };
 }
 
 /** The rules of a network's P-Chain as its node reports them. Rejects with the client's errors. */

@@ -2,11 +2,12 @@ import type { CallOptions } from '../../client/call-options';
 import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import type { ChainView } from '../../core/rules/chain-rules';
 import { outcomeOf } from '../../core/outcome';
-import type { FeeUnknown, SentConflict, SubnetUnknown, UnknownReason } from '../../core/rules/finding';
+import type { FeeUnknown, NetworkLimit, SentConflict, SubnetUnknown, UnknownReason } from '../../core/rules/finding';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import * as l10n from '@vscode/l10n';
 import { inWords } from '../../client/clock';
+import { formatAmount } from '../../core/text/amount';
 import { shortenedID } from '../text/format-id';
 import type { WaitingProblem } from '../../core/rules/check-tx';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -17,23 +18,30 @@ import type { spentBy, SpentView } from './spenders';
 export type PeerProblem = ReturnType<ChainView['peerProblem']>;
 
 /**
- * Why exports and imports between a chain and another one (cb58) fail. Both must belong to one subnet, which no method
- * of a node's avm or info API returns: only X, P and C are known to belong together. Rejects only with the reason of
- * the caller's abort.
+ * Why exports and imports between a chain and another one (cb58) fail. Both must belong to one subnet: X, P and C are
+ * known to, and the P-Chain has the others, if its state proves something. Rejects only with the reason of the caller's
+ * abort.
  */
 export async function peerProblem(
-  chain: Pick<Chain, 'info'>,
+  chain: Pick<Chain, 'info' | 'platform'>,
   { blockchainID, networkID, alias }: Pick<ChainIdentity, 'blockchainID' | 'networkID' | 'alias'>,
   peerID: string,
   options: CallOptions = {},
+  doubt?: UnknownReason,
 ): Promise<PeerProblem> {
   if (peerID === blockchainID) return 'same chainID';
   // Any other avm chain may belong to a subnet of its own.
   if (alias !== 'X') return unknown(peerID, 'other avm chain');
   if (peerID === ZERO_ID) return undefined;
-  const { value, error } = await outcomeOf(atomicChainID(chain, networkID, options), options.signal);
+  const { value: cChain, error } = await outcomeOf(atomicChainID(chain, networkID, options), options.signal);
   if (error !== undefined) return unknown(peerID, { message: error.message });
-  return value === peerID ? undefined : unknown(peerID, 'neither P nor C');
+  if (cChain === peerID) return undefined;
+  const subnet = await outcomeOf(chain.platform.validatedBy({ blockchainID: peerID }, options), options.signal);
+  if (doubt !== undefined || subnet.error !== undefined) return unknown(peerID, 'neither P nor C');
+  if (subnet.value === undefined) {
+    return `failed to get subnet of "${peerID}": problem retrieving blockchain "${peerID}": not found`;
+  }
+  return subnet.value === ZERO_ID ? undefined : `mismatched subnetIDs; expected "${ZERO_ID}" got "${subnet.value}"`;
 }
 
 /** The C-Chain's ID on a network: requested only where it isn't fixed. Rejects with the client's errors. */
@@ -98,7 +106,7 @@ export function unknownText(reason: UnknownReason): string {
     case 'elastic subnet':
       return l10n.t("Not verified: X-Chain Lens doesn't know the limits of elastic subnets");
     case 'limit of custom network':
-      return l10n.t("Not verified: outside the default limits, and nodes don't report the limits of a custom network");
+      return limitText(reason.limit);
     case 'removed validators':
       return l10n.t("Not verified: nodes don't report whether this message registered a validator that was removed");
     case 'mempool':
@@ -139,6 +147,39 @@ export function feeUnknownText(reason: FeeUnknown): string {
 /** What a transaction does to another one that was sent before; as `unknownText`. */
 export function conflictText(conflict: SentConflict): string {
   return l10n.t('Spends the same input as {0}, which you issued {1} ago', shortenedID(conflict.txID), ago(conflict));
+}
+
+/** What is beyond a limit that is known by its default alone. */
+function limitText({ of, given, usual }: NetworkLimit): string {
+  const duration = (seconds: bigint): string => inWords(Number(seconds) * 1000);
+  const avax = (amount: bigint): string => `${formatAmount(amount, 9)} AVAX`;
+  const percent = (millionths: bigint): string => `${Number(millionths) / 10_000}%`;
+  switch (of) {
+    case 'least duration':
+      return l10n.t(
+        "Not verified: staking of {0}; the default minimum is {1}, and nodes don't report that of a custom network",
+        duration(given),
+        duration(usual),
+      );
+    case 'most duration':
+      return l10n.t(
+        "Not verified: staking of {0}; the default maximum is {1}, and nodes don't report that of a custom network",
+        duration(given),
+        duration(usual),
+      );
+    case 'most stake':
+      return l10n.t(
+        "Not verified: a stake of {0}, delegations included; the default maximum is {1}, and nodes don't report that of a custom network",
+        avax(given),
+        avax(usual),
+      );
+    case 'least fee':
+      return l10n.t(
+        "Not verified: a delegation fee of {0}; the default minimum is {1}, and nodes don't report that of a custom network",
+        percent(given),
+        percent(usual),
+      );
+  }
 }
 
 function subnetText({ peerID, because }: SubnetUnknown): string {

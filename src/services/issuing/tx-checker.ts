@@ -9,6 +9,7 @@ import { Codec, type UTXO } from '../../core/codec/avm/codec';
 import type { Tx, UTXOReference } from '../../core/codec/avm/transactions';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import { txIDOf, utxoIDOf } from '../../core/ids/ids';
+import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
@@ -20,6 +21,7 @@ import { isXChain } from '../chain/chain-config';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainFees, type ChainFees, chainRules } from '../chain/chain-rules';
 import type { History } from '../history/blocks/history';
+import { madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import {
   atomicChainID,
@@ -146,7 +148,7 @@ export class TxChecker {
       from === undefined ? OTHER_NETWORK : this.#resolver.resolveTx(chain, txID, options),
     ]);
     const gathered = new Gathering(chain, identity, this.#resolver, options);
-    if (read !== undefined && from !== undefined) await gathered.gather(codec, read.tx);
+    if (read !== undefined && from !== undefined) await gathered.gather(codec, read.tx, doubt);
     const now = this.#clock.now();
     const view = gathered.view(BigInt(Math.floor(now / 1000)), from, doubt);
     const own = { fees: rules, identity, from, bytes };
@@ -177,14 +179,14 @@ async function isOfAtomic(chain: Chain, bytes: Uint8Array, options: CallOptions)
   return value === encodeCb58(bytes.subarray(BLOCKCHAIN.start, BLOCKCHAIN.end));
 }
 
-/** The chains whose state transactions of the network depend on: their own, and those from which they import. */
+/** The chains whose state transactions of the network depend on: their own, and the other one where they cross. */
 async function stateOf(chain: Chain, list: readonly Uint8Array[], options: CallOptions): Promise<ReadChain[]> {
   const identity = await chain.identity.identify(options);
   const isOn = (bytes: Uint8Array, on: ReadChain): boolean => {
     const of = readAnyTx(bytes, chain.codec);
     if (of === undefined || chainFor(chain, identity, of.tx) === undefined) return false;
-    const imports = isXChain(chain.config.blockchain) && spentBy(of).some(({ importedFrom }) => importedFrom);
-    return of.on === on || imports;
+    const crosses = 'sourceChain' in of.tx.unsignedTx || 'destinationChain' in of.tx.unsignedTx;
+    return of.on === on || (crosses && isXChain(chain.config.blockchain));
   };
   return (['X', 'P'] as const).filter((on) => list.some((bytes) => isOn(bytes, on)));
 }
@@ -218,7 +220,7 @@ class Gathering {
     this.#options = options;
   }
 
-  async gather(codec: Codec, tx: Tx): Promise<void> {
+  async gather(codec: Codec, tx: Tx, doubt: UnknownReason | undefined): Promise<void> {
     const { unsignedTx } = tx;
     const used = consumedUTXOs(tx);
     const outputs = producedOutputs(unsignedTx, new Uint8Array(32));
@@ -229,7 +231,7 @@ class Gathering {
       ...used.map((reference) => this.#findUTXO(reference)),
       ...distinct.slice(0, MOST_LOOKUPS).map((assetID) => this.#findTx(assetID)),
       this.#findImports(codec, tx),
-      this.#findPeer(tx),
+      this.#findPeer(tx, doubt),
     ]);
   }
 
@@ -253,10 +255,10 @@ class Gathering {
 
   async #findUTXO({ txID, outputIndex }: UTXOReference): Promise<void> {
     const id = utxoIDOf(txID, outputIndex);
-    this.#utxos.set(encodeCb58(id), await this.#attempt(() => this.#lookUp(txID, outputIndex, id)));
+    this.#utxos.set(encodeCb58(id), await this.#attempt(() => this.#lookUp(txID, outputIndex)));
   }
 
-  async #lookUp(txID: Uint8Array, outputIndex: number, id: Uint8Array): Promise<Lookup<UTXO>> {
+  async #lookUp(txID: Uint8Array, outputIndex: number): Promise<Lookup<UTXO>> {
     // Nodes don't look up the ID of zeros.
     if (txID.every((byte) => byte === 0)) return { missing: true };
     const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
@@ -264,39 +266,65 @@ class Gathering {
     if (!('found' in lookup)) return lookup;
     const made = producedOutputs(lookup.found.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
     if (made === undefined || made.exportedTo !== undefined) return { missing: true };
-    const [owner] = made.output.addresses;
-    const utxo = { txID, outputIndex, assetID: made.assetID, output: made.output };
-    if (owner === undefined) return { unknown: { kind: 'no owner' } };
-    return (await isUnspent(avmUTXOs(this.#chain, { addresses: [this.#addressOf(owner)] }), id, this.#options))
-      ? { found: utxo }
-      : { missing: true };
+    return this.#unspent({ txID, outputIndex, assetID: made.assetID, output: made.output }, {});
   }
 
-  /** Exported UTXOs are listed by their owners, who should be the signers. */
+  async #unspent(utxo: UTXO, from: { readonly sourceChain?: string }): Promise<Lookup<UTXO>> {
+    const [owner] = utxo.output.addresses;
+    if (owner === undefined) return { unknown: { kind: 'no owner' } };
+    const source = avmUTXOs(this.#chain, { addresses: [this.#addressOf(owner)], ...from });
+    const id = utxoIDOf(utxo.txID, utxo.outputIndex);
+    return (await isUnspent(source, id, this.#options)) ? { found: utxo } : { missing: true };
+  }
+
+  /** Exports show whose they are. Without them, the signers list what they can import. */
   async #findImports(codec: Codec, tx: Tx): Promise<void> {
     const { imported } = partsOf(tx.unsignedTx);
     if (imported === undefined) return;
-    const signers = fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx))?.flat();
-    const owners = signers?.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
     const sourceChain = encodeCb58(imported.sourceChain);
-    const waiting: Lookup<ListedUTXOs> =
-      owners === undefined
-        ? { unknown: TOO_MANY_SIGNATURES }
-        : await this.#attempt(async () => {
-            const source = avmUTXOs(this.#chain, { addresses: [...new Set(owners)], sourceChain });
-            return { found: await listedUTXOs(source, this.#options) };
-          });
-    for (const { txID, outputIndex } of imported.inputs) {
-      this.#imports.set(encodeCb58(utxoIDOf(txID, outputIndex)), importOf(waiting, txID, outputIndex));
-    }
+    let listing: Promise<Lookup<ListedUTXOs>> | undefined;
+    const listed = (): Promise<Lookup<ListedUTXOs>> => (listing ??= this.#listImports(codec, tx, sourceChain));
+    const all = imported.inputs.map(async ({ txID, outputIndex }, i) => {
+      const id = utxoIDOf(txID, outputIndex);
+      const exported =
+        i < MOST_LOOKUPS ? await this.#attempt(() => this.#findExport(txID, outputIndex, sourceChain)) : undefined;
+      const isKnown = exported !== undefined && !('unknown' in exported);
+      this.#imports.set(encodeCb58(id), isKnown ? exported : importOf(await listed(), txID, outputIndex));
+    });
+    await Promise.all(all);
+  }
+
+  async #listImports(codec: Codec, tx: Tx, sourceChain: string): Promise<Lookup<ListedUTXOs>> {
+    const signers = fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx))?.flat();
+    if (signers === undefined) return { unknown: TOO_MANY_SIGNATURES };
+    const owners = signers.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
+    return this.#attempt(async () => {
+      const source = avmUTXOs(this.#chain, { addresses: [...new Set(owners)], sourceChain });
+      return { found: await listedUTXOs(source, this.#options) };
+    });
+  }
+
+  async #findExport(txID: Uint8Array, outputIndex: number, sourceChain: string): Promise<Lookup<UTXO>> {
+    const { alias, networkID, blockchainID } = this.#identity;
+    const cChain = networkByID(networkID)?.chains?.c ?? sourceChain;
+    const on = sourceChain === ZERO_ID ? 'P' : sourceChain === cChain ? 'C' : undefined;
+    // What other chains export isn't looked up.
+    if (alias !== 'X' || on === undefined) return { unknown: { kind: 'spent output unknown' } };
+    const made = lookupOf(await this.#resolver.resolveMaker(this.#chain, txID, on, this.#options));
+    // Only those whose export is known are known to be missing.
+    if (!('found' in made)) return { unknown: { kind: 'spent output unknown' } };
+    const exported = madeOutputs(made.found).find(({ index }) => index === outputIndex);
+    const isHere = exported?.exportedTo !== undefined && encodeCb58(exported.exportedTo) === blockchainID;
+    if (!isHere) return { missing: true };
+    return this.#unspent({ txID, outputIndex, assetID: exported.assetID, output: exported.output }, { sourceChain });
   }
 
   /** The only other chain that a transaction names. */
-  async #findPeer({ unsignedTx }: Tx): Promise<void> {
+  async #findPeer({ unsignedTx }: Tx, doubt: UnknownReason | undefined): Promise<void> {
     const { imported, exported } = partsOf(unsignedTx);
     const peerID = imported?.sourceChain ?? exported?.destinationChain;
     if (peerID === undefined) return;
-    this.#peer = await peerProblem(this.#chain, this.#identity, encodeCb58(peerID), this.#options);
+    this.#peer = await peerProblem(this.#chain, this.#identity, encodeCb58(peerID), this.#options, doubt);
   }
 
   async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { HttpClient } from '../../../src/client/http/http-client';
 import type { CheckReport } from '../../../src/core/rules/check-tx';
 import { Codec } from '../../../src/core/codec/avm/codec';
+import { sha256 } from '../../../src/core/bytes/hashes';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
 import { SigningKey } from '../../../src/core/tx-builder/key';
 import { peerProblem, unknownText } from '../../../src/services/issuing/problem-text';
+import { OWN_NODE } from '../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
@@ -35,8 +37,8 @@ import { atomicCases } from '../../support/recording/node-cases';
 import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
 import { snapshotOf } from '../../support/wording/snapshot';
 
-/** What only a node can know: what waits in its mempool, which chains there are, and who owns what is imported. */
-const NODES_OWN = /^tx conflicts with other tx|^failed to get subnet of|^not found$/;
+/** What only a node can know: what waits in its mempool, and who owns what is imported. */
+const NODES_OWN = /^tx conflicts with other tx|^not found$/;
 
 /** Cases of arguments, and bytes that were changed at random. */
 const OTHER_GROUPS = ['07-arguments', '12-mutated'];
@@ -67,7 +69,7 @@ describe('TxChecker', () => {
       await http.close();
       await sandbox.close();
     }
-    assert.deepEqual(counts, { accepted: 26, refused: 60, nodesOwn: 7 });
+    assert.deepEqual(counts, { accepted: 26, refused: 62, nodesOwn: 5 });
   });
 
   it('finds nothing for the ID of zeros', async () => {
@@ -233,7 +235,7 @@ describe('the chain that a transaction exports to', () => {
     ['P', ZERO_ID, 'ok'],
     ['C', local?.c ?? '', 'ok'],
     ['itself', local?.x ?? '', 'fails'],
-    ['an unknown chain', UNKNOWN, 'cannot tell'],
+    ['a chain that does not exist', UNKNOWN, 'fails'],
   ];
   const snapshot = snapshotOf('chains-to-export-to');
   let sandbox: Sandbox;
@@ -261,13 +263,14 @@ describe('the chain that a transaction exports to', () => {
       assert.equal(check.problems.length, verdict === 'ok' ? 0 : 1);
       const [problem] = check.problems;
       // What the node would refuse is in its own words.
-      if (problem?.verdict === 'fails') assert.equal(problem.words, 'same chainID');
-      if (problem?.verdict === 'cannot tell') {
-        snapshot.matches('an unknown chain', unknownText(problem.reason));
+      if (problem?.verdict === 'fails') {
+        assert.equal(problem.words, peerID === UNKNOWN ? noChain(UNKNOWN) : 'same chainID');
       }
     });
   }
 
+  const noChain = (id: string): string =>
+    `failed to get subnet of "${id}": problem retrieving blockchain "${id}": not found`;
   const own = { blockchainID: local?.x ?? '', alias: 'X' };
   const unnamed = { ...own, networkID: 1337 };
   const askC = async (peerID: string, url: string, identity = unnamed): Promise<unknown> => {
@@ -277,7 +280,9 @@ describe('the chain that a transaction exports to', () => {
 
   it('uses the node\u2019s C-Chain on a network without a name', async () => {
     assert.equal(await askC(local?.c ?? '', sandbox.url), undefined);
-    snapshot.matches('an unknown chain', String(await askC(UNKNOWN, sandbox.url)));
+    assert.equal(await askC(UNKNOWN, sandbox.url), noChain(UNKNOWN));
+    const named = { ...own, networkID: 12345 };
+    snapshot.matches('an unknown chain', String(await askC(UNKNOWN, 'http://127.0.0.1:9', named)));
     assert.equal(await askC(ZERO_ID, 'http://127.0.0.1:9'), undefined);
     snapshot.matches('a node that cannot be asked', String(await askC(UNKNOWN, 'http://127.0.0.1:9')));
   });
@@ -298,12 +303,6 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
     // What waits in the mempool is never known; other unknown checks must cover the node's refusal.
     const untold = report.checks.filter(({ name, verdict }) => verdict !== 'ok' && name !== 'waiting');
     assert.ok(untold.length > 0 || error.startsWith('tx conflicts'), where);
-    if (error.startsWith('failed to get subnet of')) {
-      assert.ok(
-        untold.some(({ name, verdict }) => name === 'peer chain' && verdict === 'cannot tell'),
-        where,
-      );
-    }
     return 'nodesOwn';
   }
   assert.equal(report.firstReason?.words, error, where);
@@ -324,6 +323,7 @@ function proofOf(secret: bigint): { readonly publicKey: Uint8Array; readonly pro
 }
 
 describe('the check of a P-Chain transaction on a node that reports something wrong', () => {
+  const snapshot = snapshotOf('limits-of-staking');
   let node: Sandbox;
   let relay: Relay;
   let window: IssuingWindow;
@@ -398,6 +398,84 @@ describe('the check of a P-Chain transaction on a node that reports something wr
       wallet,
     );
   }
+
+  /** Delegates to the sandbox's own validator until so many seconds from now. */
+  function delegated(seconds: number): PlatformTx {
+    const owner = { type: 'secp256k1fx.OutputOwners', ...wallet.change } as const;
+    const amount = 25n * 1_000_000_000n;
+    const end = BigInt(Math.floor(systemClock.now() / 1000) + seconds);
+    const validator = { nodeID: OWN_NODE.nodeID, start: 0n, end, weight: amount, subnetID: new Uint8Array(32) };
+    const { subnetID, ...staking } = validator;
+    const plan: PlatformPlan = {
+      spent: amount,
+      make: (base) => ({
+        ...{ type: 'txs.AddPermissionlessDelegatorTx', ...base, validator: staking, subnetID },
+        ...{ stake: [platformPayment(wallet.avax, amount, wallet.change)], rewardsOwner: owner },
+      }),
+    };
+    return buildPlatformTx(plan, wallet);
+  }
+
+  const unverified = ({ checks }: CheckReport): string[] =>
+    checks.flatMap(({ name, problems }) =>
+      problems.flatMap((each) => (each.verdict === 'fails' || name === 'waiting' ? [] : [unknownText(each.reason)])),
+    );
+
+  it('says that an end is in the past, and which limit a network might have set otherwise', async () => {
+    const { firstReason } = await check(delegated(-3600));
+    assert.match(firstReason?.words ?? '', /staking period is too short$/);
+    snapshot.matches('an end in the past', Object.values(firstReason?.explanation ?? {}));
+    const short = await check(delegated(119));
+    assert.equal(short.firstReason, undefined);
+    snapshot.matches(
+      'a short staking',
+      unverified(short).map((text) => text.replace(/1[12]\d s/, '119 s')),
+    );
+    const longest = renewed();
+    const { unsignedTx } = longest;
+    assert.ok(unsignedTx.type === 'txs.AddAutoRenewedValidatorTx');
+    const long = await check({
+      ...longest,
+      unsignedTx: { ...unsignedTx, period: 400n * 86_400n, delegationShares: 1 },
+    });
+    snapshot.matches('a long period and a low fee', unverified(long));
+    const never = await check({ ...longest, unsignedTx: { ...unsignedTx, period: 10_000_000_000n } });
+    assert.match(never.firstReason?.words ?? '', /staking period is too long$/);
+  });
+
+  it('finds that no transaction makes outputs beyond those that it shows', async () => {
+    const { unsignedTx, credentials } = buildPlatformTx(
+      { spent: 0n, make: (base) => ({ type: 'txs.BaseTx', ...base }) },
+      wallet,
+    );
+    assert.ok(unsignedTx.type === 'txs.BaseTx');
+    const inputs = unsignedTx.inputs.map((input, i) => (i === 0 ? { ...input, outputIndex: 902 } : input));
+    const { firstReason } = await check({ unsignedTx: { ...unsignedTx, inputs }, credentials });
+    assert.match(firstReason?.words ?? '', /failed to read consumed UTXO \w+:902 due to: not found$/);
+  });
+
+  it('finds the owner of what the X-Chain imports in its export, whoever has signed', async () => {
+    const chain = window.chain(relay.url);
+    const codec = new Codec();
+    const { bytes } = await window.sample(chain, 'import');
+    const { unsignedTx, credentials } = codec.decodeTx(bytes);
+    const signed = async (signatures: readonly Uint8Array[]): Promise<string | undefined> => {
+      const changed = credentials.map((each) => ({ ...each, signatures }) as typeof each);
+      return (await window.checker.check(chain, codec.encodeTx({ unsignedTx, credentials: changed }))).firstReason
+        ?.words;
+    };
+    const hash = sha256(codec.encodeUnsignedTx(unsignedTx));
+    const other = new SigningKey(new Uint8Array(32).fill(7));
+    assert.equal((await window.checker.check(chain, bytes)).firstReason, undefined);
+    assert.match(
+      (await signed([other.sign(hash)])) ?? '',
+      /^wrong signature: expected signature from \w+ but got from \w+$/,
+    );
+    assert.match(
+      (await signed([])) ?? '',
+      /^input expected a different number of signers than provided in the credential$/,
+    );
+  });
 
   it('says that Helicon and the limits that it changes are not known without the upgrades of the node', async () => {
     assert.deepEqual(reasons(await check(renewed())), []);

@@ -9,6 +9,12 @@ export const NOT_SIGNED: Explanation = {
   advice: l10n.t('Let the missing owners sign these bytes, then run Merge Signatures… on the copies.'),
 };
 
+/** Of a staking whose end has passed, which the node words as one that is too short. */
+export const ENDED: Explanation = {
+  meaning: l10n.t('The end is in the past.'),
+  advice: l10n.t('Choose a later end, and sign again.'),
+};
+
 /** Rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go). */
 export const SYNTACTIC: readonly ExplainedWords[] = [
   {

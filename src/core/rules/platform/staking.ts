@@ -3,7 +3,7 @@ import type { PlatformTransferableOutput } from '../../codec/platform/transactio
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
 import { platformAmount } from '../../primary/platform-flow';
-import { cannotTell, fails, type PlatformFindings, prefixed } from '../finding';
+import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed } from '../finding';
 import { ownersFindings } from '../parts';
 import {
   absent,
@@ -173,8 +173,10 @@ function* delegationFindings(
   const most = validator.weight * MAX_WEIGHT_FACTOR;
   const total = validator.weight + validator.delegatedWeight + weight;
   if (total > MAX_UINT64) yield fails('staking', 'overflow', `${VALIDATOR}.weight`);
-  else if (total > most || total > rules.staking.maxValidatorStake) {
-    yield fails('staking', 'validator would be over delegated', `${VALIDATOR}.weight`, 'network limit');
+  else if (total > most) yield fails('staking', OVER_DELEGATED, `${VALIDATOR}.weight`);
+  else if (total > rules.staking.maxValidatorStake) {
+    const limit = { of: 'most stake', given: total, usual: rules.staking.maxValidatorStake } as const;
+    yield breaksLimit('staking', OVER_DELEGATED, `${VALIDATOR}.weight`, limit);
   }
 }
 
@@ -212,6 +214,7 @@ function* stakeFindings(
   if (total !== weight) yield fails('staking', mismatch(total), `${VALIDATOR}.weight`);
 }
 
+const OVER_DELEGATED = 'validator would be over delegated';
 const TOO_LOW = 'weight of this validator is too low';
 
 function* limitFindings(
@@ -221,10 +224,15 @@ function* limitFindings(
   [weightPath, sharesPath]: readonly [weight: string, shares: string],
 ): PlatformFindings {
   if (weight < staking.minValidatorStake) yield fails('staking', TOO_LOW, weightPath);
-  if (weight > staking.maxValidatorStake)
-    yield fails('staking', 'weight of this validator is too large', weightPath, 'network limit');
+  if (weight > staking.maxValidatorStake) {
+    const limit = { of: 'most stake', given: weight, usual: staking.maxValidatorStake } as const;
+    yield breaksLimit('staking', 'weight of this validator is too large', weightPath, limit);
+  }
   const words = 'staker charges an insufficient delegation fee';
-  if (shares < staking.minDelegationFee) yield fails('staking', words, sharesPath, 'network limit');
+  if (shares < staking.minDelegationFee) {
+    const limit = { of: 'least fee', given: BigInt(shares), usual: BigInt(staking.minDelegationFee) } as const;
+    yield breaksLimit('staking', words, sharesPath, limit);
+  }
 }
 
 /** Seconds that a validator of the primary network validates at least; more if Helicon's time is unknown. */

@@ -4,7 +4,7 @@ import { authorizationOf, type PlatformVerifiable } from '../../codec/platform/t
 import type { OutputOwners } from '../../codec/secp256k1fx';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
-import { fails, type PlatformFindings, prefixed } from '../finding';
+import { breaksLimit, fails, type PlatformFindings, prefixed } from '../finding';
 import { firstOutOfOrder, ownersFindings } from '../parts';
 import { signatureFindings } from '../signatures';
 import {
@@ -159,20 +159,34 @@ export function* unconvertedFindings(
 /** A staking from now on is inside that of the validator which it depends on. */
 export function* insideFindings(end: bigint, of: StakerView, now: bigint): PlatformFindings {
   const until = goTime(end);
-  if (now >= of.start && until <= of.end && until >= now) return;
+  // One that has ended is too short before all else.
+  if (until < now || (now >= of.start && until <= of.end)) return;
   yield fails('staking', 'proposed staking period is not inside dependent staking period', `${TX}.validator.end`);
 }
 
 /** @param least seconds. */
 export function* periodFindings(end: bigint, least: bigint, { rules, view }: PlatformContext): PlatformFindings {
-  yield* durationFindings(goTime(end) - view.now, least, rules.staking.maxStakeDuration, `${TX}.validator.end`);
+  const path = `${TX}.validator.end`;
+  const duration = goTime(end) - view.now;
+  if (duration <= 0n) yield fails('staking', TOO_SHORT, path, 'ended');
+  else yield* durationFindings(duration, least, rules.staking.maxStakeDuration, path);
 }
 
 /** All in seconds. */
 export function* durationFindings(duration: bigint, least: bigint, most: bigint, path: string): PlatformFindings {
-  if (duration < least) yield fails('staking', 'staking period is too short', path, 'network limit');
-  if (duration > most) yield fails('staking', 'staking period is too long', path, 'network limit');
+  const limit = { of: 'least duration', given: duration, usual: least } as const;
+  if (duration < least) yield breaksLimit('staking', TOO_SHORT, path, limit);
+  const tooLong = 'staking period is too long';
+  if (duration > MOST_DURATION) yield fails('staking', tooLong, path);
+  else if (duration > most) {
+    yield breaksLimit('staking', tooLong, path, { of: 'most duration', given: duration, usual: most });
+  }
 }
+
+const TOO_SHORT = 'staking period is too short';
+
+/** Seconds of Go's longest duration, which no network's limit exceeds. */
+const MOST_DURATION = 9_223_372_036n;
 
 /** Seconds from the year 1 to 1970, which Go adds to Unix seconds. */
 const YEAR_1_TO_1970 = 62_135_596_800n;
