@@ -89,6 +89,9 @@ const primary = v.pipe(
     validatorAuthority: undefinedIfNull(owner),
     nextPeriod: undefinedIfNull(uint64),
     autoCompoundRewardShares: undefinedIfNull(uint32),
+    // Only release pages name these: another form than that of other amounts counts as none.
+    restakedValidationRewards: v.fallback(undefinedIfNull(uint64), undefined),
+    restakedDelegateeRewards: v.fallback(undefinedIfNull(uint64), undefined),
   }),
   v.transform(({ signer, validatorAuthority: authority, nextPeriod, autoCompoundRewardShares, ...rest }) => ({
     kind: 'primary' as const,

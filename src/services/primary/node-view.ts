@@ -110,10 +110,13 @@ export function validatorFacts(
 ): Fact[] {
   if (validator.kind !== 'primary') return [];
   const { startTime, potentialReward, validationRewardOwner, autoRenewed } = validator;
+  const { restakedValidationRewards: own, restakedDelegateeRewards: fees } = validator;
   return [
     fact(autoRenewed === undefined ? l10n.t('since') : l10n.t('this period since'), [plain(formatTime(startTime))]),
     ...rewardRules(validator, heliconTime),
     fact(l10n.t('potential reward'), words.nAVAX(potentialReward)),
+    ...(own === undefined ? [] : [fact(l10n.t('restaked rewards'), words.nAVAX(own))]),
+    ...(fees === undefined ? [] : [fact(l10n.t('restaked delegation fees'), words.nAVAX(fees))]),
     ...(validationRewardOwner === undefined
       ? []
       : [ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words)]),

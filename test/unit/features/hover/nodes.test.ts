@@ -101,6 +101,12 @@ describe('hovers on node IDs', () => {
     ['was up for 89.9 %', { uptime: '89.9000' }, HELICON_TIME],
     ['was up for 89.9 % and started before Helicon', { uptime: '89.9000' }, '9999-12-01T00:00:00Z'],
     ['is on a node that does not know Helicon', {}, undefined],
+    [
+      'restaked rewards, as v1.15.2 reports them',
+      { restakedValidationRewards: '65498', restakedDelegateeRewards: '0' },
+      HELICON_TIME,
+    ],
+    ['has them in a form that is not known', { restakedValidationRewards: { amount: '65498' } }, HELICON_TIME],
   ] as const) {
     it(`an auto-renewed validator that ${what}`, async () => {
       snapshot.matches(`an auto-renewed validator that ${what}`, await hoverRenewed(change, heliconTime));

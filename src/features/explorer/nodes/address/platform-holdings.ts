@@ -68,9 +68,12 @@ export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
       return `${title}\n\n${tableMarkdown(lines)}`;
     });
     return Promise.resolve(
-      [...rows, l10n.t('Includes multisig outputs, but no rewards that were restaked. Reported by the node.')].join(
-        '\n\n',
-      ),
+      [
+        ...rows,
+        l10n.t(
+          "Includes multisig outputs, but no rewards that were restaked. To see those, hover the validator's NodeID, if the node reports them. Reported by the node.",
+        ),
+      ].join('\n\n'),
     );
   }
 }
