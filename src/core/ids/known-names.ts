@@ -40,7 +40,7 @@ const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
     {
       kind: 'transaction',
       name: l10n.t('Exempt operation'),
-      note: l10n.t('nodes accept it by its ID, without checks'),
+      note: l10n.t('nodes before v1.15 accept it by its ID, without checks'),
     },
   ],
   [

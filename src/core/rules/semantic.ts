@@ -3,7 +3,7 @@ import { equalBytes } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import { type Credential, fxOf, type Operation, type StateOutput, type Tx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/codec';
-import { txIDOf, utxoIDOf } from '../ids/ids';
+import { utxoIDOf } from '../ids/ids';
 import type { ChainRules, ChainView } from './chain-rules';
 import { cannotTell, fails, type Findings, missing, prefixed, untried } from './finding';
 import { fxOperationFindings, transferFindings } from './fxs';
@@ -11,9 +11,6 @@ import { partsOf } from '../tx/tx-parts';
 import type { Signed, Signers } from './signatures';
 
 const TX = 'unsignedTx';
-
-/** An operation of history that breaks the rules (docs/protocol.md 5.7). */
-const EXCEPTION = 'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12';
 
 /**
  * The rules that need the chain (vms/avm/txs/executor/semantic_verifier.go), in the node's order. The number of
@@ -46,7 +43,6 @@ class SemanticRules {
     const offset = tx.inputs.length;
     const { operations, imported, exported } = partsOf(tx);
     if (operations !== undefined) {
-      if (encodeCb58(txIDOf(this.#rules.codec.encodeTx(this.#tx))) === EXCEPTION) return;
       for (const [i, operation] of operations.entries()) yield* this.#operation(operation, i, offset + i);
     }
     if (imported !== undefined) {

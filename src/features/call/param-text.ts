@@ -53,7 +53,7 @@ export const HINTS: Readonly<Record<CallKind, string>> = {
   validationID: l10n.t('a validation ID (cb58)'),
   count: l10n.t('a whole number'),
   indexedChain: '',
-  evmBlock: l10n.t('a number, latest (last executed), pending (last accepted), or safe or finalized (last settled)'),
+  evmBlock: l10n.t('a number, latest or pending (last executed), or safe or finalized (last settled)'),
   ...EVM_HINTS,
   threshold: l10n.t('the minimum balance of BTC.b (unit not documented)'),
 };
@@ -66,7 +66,9 @@ const SETTLED = l10n.t(
 export const EVM_BLOCKS: Readonly<Record<string, string>> = {
   earliest: l10n.t('The block of genesis.'),
   latest: l10n.t('The last executed block. Since Helicon it may not be settled yet.'),
-  pending: l10n.t('The last accepted block. Since Helicon it may not be executed yet, and has no hash then.'),
+  pending: l10n.t(
+    'The last executed block, without its hash. Where the configuration of the node says so, the last accepted one.',
+  ),
   safe: SETTLED,
   finalized: SETTLED,
 };
