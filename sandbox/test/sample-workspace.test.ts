@@ -98,7 +98,7 @@ describe('the sample workspace', () => {
 
   it('has one of each kind that can be hovered', () => {
     const kinds = new Set(files.flatMap((name) => findIDs(textOf(name)).map(({ kind }) => kind)));
-    const all = ['address', 'badChecksum', 'bytes32', 'hex', 'id', 'nodeID', 'output', 'privateKey', 'shortID'];
+    const all = ['address', 'badChecksum', 'hex', 'id', 'nodeID', 'output', 'privateKey', 'shortID'];
     assert.deepEqual([...kinds].sort(), all);
   });
 

@@ -9,7 +9,7 @@ import { FALLBACK_HRP, networkByHRP } from '../ids/networks';
 import { decodeHexDigits } from '../encodings/hex';
 import { kindOfName } from '../private-keys/key-words';
 import { testKeyName } from '../private-keys/private-key';
-import { rememberVerdict, verdictOn } from '../private-keys/certain-key';
+import { forgetKey, isCertainKey, rememberVerdict, verdictOn } from '../private-keys/certain-key';
 import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/bytes';
 
 /** No kind but `networkID` is shorter: 20 zeros in cb58. */
@@ -122,7 +122,10 @@ function readID(
     : { kind: 'bytes32', ...output, bytes, mentionsKeys: true };
 }
 
-/** An ID that is the same on all networks isn't a key, whatever precedes it. What was judged before stays so. */
+/**
+ * An ID that is the same on all networks isn't a key, whatever precedes it. What is a key or an ID for certain stays so,
+ * unless this text names it.
+ */
 function judge(
   word: string,
   start: number,
@@ -133,19 +136,22 @@ function judge(
   if (testKeyName(word) !== undefined) return 'key';
   if (knownName(word) !== undefined) return 'id';
   const known = verdictOn(bytes);
-  if (known === 'key') return known;
+  if (known === 'key') {
+    if (!keyed.isNamed(start, end)) return known;
+    forgetKey(bytes);
+  }
   const judged = keyed.judge(start, end);
   return judged === 'unclear' && known === 'id' ? known : judged;
 }
 
-/** `from`: where the key itself begins, after `PrivateKey-`. Remembers its bytes. */
+/** `from`: where the key itself begins, after `PrivateKey-`. Remembers its bytes if it is certain. */
 function keyFound(
   text: string,
   start: number,
   end: number,
   { from = start, bytes }: { readonly from?: number; readonly bytes: Uint8Array | undefined },
 ): FoundID {
-  if (bytes?.length === ID_SIZE) rememberVerdict(bytes, 'key');
+  if (bytes?.length === ID_SIZE && isCertainKey(text, start, end)) rememberVerdict(bytes, 'key');
   const testKey = testKeyName(text.slice(from, end));
   return { kind: 'privateKey', start, end, ...(testKey === undefined ? {} : { testKey }) };
 }

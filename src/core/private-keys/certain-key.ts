@@ -17,7 +17,7 @@ const OTHER_KEY = /key|pk|secret|seed/i;
  * or a command: 32 bytes with a right checksum, if they have one, that a prefix or the words next to them call a private
  * key. `KeyContext` counts more, because it decides what is sent. `isNext`: the key before it in a list is one.
  */
-export function isCertainKey(text: string, start: number, end: number, isNext: boolean): boolean {
+export function isCertainKey(text: string, start: number, end: number, isNext = false): boolean {
   const token = text.slice(start, end);
   const dash = token.lastIndexOf('-');
   const bytes = keyBytes(token.slice(dash + 1));
@@ -44,10 +44,16 @@ function isCalledKey(text: string, start: number, end: number): boolean {
   return !OTHER_KEY.test(ownLine) && CALLED_KEY.test(before);
 }
 
-/** Bytes that repeat after at most eight, or that are a small number: a placeholder. */
+/** Bytes that repeat or go on evenly, or that are a small number: a placeholder. */
 function isPlaceholder(bytes: Uint8Array): boolean {
-  const repeats = [1, 2, 4, 8].some((period) => bytes.every((byte, at) => byte === bytes[at % period]));
-  return repeats || bytes.subarray(0, ID_SIZE - 8).every((byte) => byte === 0);
+  const [first = 0, second = 0] = bytes;
+  return (
+    Array.from({ length: ID_SIZE / 2 }, (_, i) => i + 1).some((period) =>
+      bytes.every((byte, i) => byte === bytes[i % period]),
+    ) ||
+    bytes.every((byte, i) => byte === ((first + i * (second - first)) & 0xff)) ||
+    bytes.subarray(0, ID_SIZE - 8).every((byte) => byte === 0)
+  );
 }
 
 /** Each takes about 150 bytes. */
@@ -57,15 +63,20 @@ const salt = randomBytes(16);
 /** The verdicts of this window. */
 export const verdicts = new LRU<string, Verdict>(REMEMBERED);
 
-/** A private key; or an ID, since the user selected to look it up. */
+/** Certainly a private key; or an ID. */
 type Verdict = 'key' | 'id';
 
 /**
- * Remembers for this window what 32 bytes are, by the hash of them and of a salt that no other window has. What is a
- * key is one wherever it is met again.
+ * Remembers for this window what 32 bytes are, by the hash of them and of a salt that no other window has. What is an
+ * ID, since a chain returned it or the user selected that, is no key.
  */
 export function rememberVerdict(bytes: Uint8Array, verdict: Verdict): void {
-  if (verdictOn(bytes) !== 'key') verdicts.set(saltedHash(bytes), verdict);
+  if (verdict === 'id' || verdictOn(bytes) !== 'id') verdicts.set(saltedHash(bytes), verdict);
+}
+
+/** A name as an ID counts more than what was certain elsewhere. */
+export function forgetKey(bytes: Uint8Array): void {
+  if (verdictOn(bytes) === 'key') verdicts.delete(saltedHash(bytes));
 }
 
 export function verdictOn(bytes: Uint8Array): Verdict | undefined {

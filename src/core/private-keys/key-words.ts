@@ -33,6 +33,10 @@ export const KEY_WORDS = {
   },
 } as const;
 
+/** Who has keys, but is in many texts without any: they count where they name a value as long as a key. */
+export const OWNERS = 'owner treasury';
+const NAMES_VALUE = /["'`]?\s{0,4}[:=]\s{0,4}["'`]?[0-9A-Za-z]{40}/;
+
 /** The words of such a list. */
 export function listed(words: string): string[] {
   return words
@@ -41,13 +45,23 @@ export function listed(words: string): string[] {
     .map((word) => word.replaceAll('_', ' '));
 }
 
+/** What is private, other than a key: a declaration, a network. */
+const PRIVATE_THINGS = `
+  readonly static final const constant immutable val var let lateinit override abstract virtual sealed partial async
+  def fun func function get set class interface enum struct record string int long bool boolean byte bytes double float
+  void object number map list network subnet chain blockchain l1 repo repository method field api endpoint registry
+  mempool`;
+
 /**
  * What has one of these in it by chance: other words, a modifier before a name, and the JSON of each transaction. A
  * public key is no private one, but has one.
  */
 const NO_WORDS =
-  /(?:mon|tur|hoc|joc|whis|don)keys?|key(?:words?|board|press|down|up|code|frame|note|stroke|of\s+(?=[a-z]))|\bobject\.keys|"?credentials"?:\s*\[\s*(?:\]|\{\s*"?(?:fxid|signatures|credential)\b)|secp256k1fx|\bprivate\s+(?!key)(?=[a-z_])/;
+  /(?:mon|tur|hoc|joc|whis|don)keys?|key(?:words?|board|press|down|up|code|frame|note|stroke|of\s+(?=[a-z]))|\bobject\.keys|"?credentials"?:\s*\[\s*(?:\]|\{\s*"?(?:fxid|signatures|credential)\b)|"credential":\s*\{\s*"signatures|secp256k1fx/;
 const PUBLIC_KEY = /pub(?:lic)?[\s_-]?$/i;
+/** A bare `key` may be the key of a map; with one of these it isn't: `keypair`, `wallet key`. */
+const OF_KEYS = /^keys?(?:pair|chain|store|ring)/i;
+const NAME_BEFORE = /[\p{L}\d]+[\s_-]{0,2}$/u;
 
 /** Longer runs are no names. */
 const LONGEST_NAME = 128;
@@ -58,8 +72,10 @@ let search: { readonly any: RegExp; readonly words: RegExp } | undefined;
 /** `words` tells the groups apart; `any` finds the first of all in half the time. */
 function searchForWords(): NonNullable<typeof search> {
   const groups = Object.values(KEY_WORDS).flatMap(({ inWords, alone }) => [inWords, alone]);
-  const words = [NO_WORDS.source, ...groups.map((group) => `(${oneOf(group)})`)].join('|');
-  return { any: new RegExp(oneOf(groups.join(' ')), 'gi'), words: new RegExp(words, 'gi') };
+  const noWords = String.raw`${NO_WORDS.source}|\bprivate\s+(?:${oneOf(PRIVATE_THINGS)})s?\b`;
+  const owners = String.raw`((?:${oneOf(OWNERS)})${NAMES_VALUE.source})`;
+  const words = [noWords, ...groups.map((group) => `(${oneOf(group)})`), owners].join('|');
+  return { any: new RegExp(oneOf([...groups, OWNERS].join(' ')), 'gi'), words: new RegExp(words, 'gi') };
 }
 
 /** How far before a word what has it by chance begins: `object.keys`. */
@@ -73,35 +89,49 @@ function oneOf(words: string): string {
   return [...rests].map(([first, all]) => `${first}(?:${all.join('|')})`).join('|');
 }
 
+/** What the words of a text are about: the names of keys, a bare `key`, or holders of keys. */
+export type About = 'names' | 'bare' | 'holders';
+
 /**
- * What the words of a text are about: the names of keys, else holders of keys, else nothing. Reads up to the first name,
- * or up to the first of either if `any`.
+ * The first of these that the words of a text are about. Reads up to the first name, or up to the first of any if
+ * `any`. Of the first `lead` characters, only what is joined to later ones counts.
  */
-export function wordsOf(given: string, any = false): keyof typeof KEY_WORDS | undefined {
+export function wordsOf(given: string, any = false, lead = 0): About | undefined {
   // Accents may be characters of their own, and letters as wide as Chinese ones.
-  const text = Buffer.byteLength(given) === given.length ? given : given.normalize('NFKC');
-  let isHeld = false;
+  const isPlain = Buffer.byteLength(given) === given.length;
+  const text = isPlain ? given : given.normalize('NFKC');
+  const begin = isPlain ? lead : given.slice(0, lead).normalize('NFKC').length;
+  let about: About | undefined;
   const { any: first, words } = (search ??= searchForWords());
-  for (let from = 0; ; from = words.lastIndex) {
+  for (let [from, lowest] = [begin, 0]; ; lowest = from) {
     first.lastIndex = from;
     const place = first.exec(text)?.index;
     if (place === undefined) break;
-    words.lastIndex = Math.max(from, place - LONGEST_LEAD);
+    words.lastIndex = Math.max(lowest, place - LONGEST_LEAD);
     const match = words.exec(text);
     if (match === null) break;
-    const [whole, name, nameAlone, holder, holderAlone] = match;
+    from = words.lastIndex;
+    const [whole, name, nameAlone, holder, holderAlone, owner] = match;
     const { index } = match;
     const isName = (name ?? nameAlone) !== undefined;
-    if (!isName && (holder ?? holderAlone) === undefined) continue;
+    if (!isName && (holder ?? holderAlone ?? owner) === undefined) continue;
     const isWord =
-      (nameAlone ?? holderAlone) === undefined || (isEdge(text, index) && isEdge(text, index + whole.length));
+      (nameAlone ?? holderAlone) === undefined ||
+      (isEdge(text, index) && isEdge(text, index + whole.length) && !(whole.startsWith('-') && !isOption(text, index)));
     // One ID in 200 contains `key` by chance.
-    if (!isWord || isInValue(text, index)) words.lastIndex = index + 1;
-    else if (isName && !PUBLIC_KEY.test(text.slice(Math.max(0, index - 8), index))) return 'names';
+    if (!isWord || isInValue(text, index)) from = index + 1;
     else if (any) return 'holders';
-    else isHeld = true;
+    else if (!isName || PUBLIC_KEY.test(text.slice(Math.max(0, index - 8), index))) about ??= 'holders';
+    else if (!isBareKey(text, index, whole)) return 'names';
+    else about = 'bare';
   }
-  return isHeld ? 'holders' : undefined;
+  return about;
+}
+
+function isBareKey(text: string, index: number, word: string): boolean {
+  if (word.toLowerCase() !== 'key' || OF_KEYS.test(text.slice(index, index + 9))) return false;
+  const [before] = NAME_BEFORE.exec(text.slice(Math.max(0, index - 24), index)) ?? [];
+  return before === undefined || wordsOf(before, true) === undefined;
 }
 
 /** Where a word begins or ends, also as a part of a name, and after an escape: `walletSk`, `MY_SK`, `\nsk`. */
@@ -112,36 +142,63 @@ function isEdge(text: string, at: number): boolean {
   return EDGE.test(text);
 }
 
+/** `-k`, not a part of a name or of base64. */
+function isOption(text: string, at: number): boolean {
+  return !/[^\s"'`([]/.test(text.charAt(at - 1)) && !/[^\s"'`=:]/.test(text.charAt(at + 2));
+}
+
 function isInValue(text: string, at: number): boolean {
   const start = runStart(text, at, LONGEST_NAME);
   return isValue(text.slice(start, runEnd(text, at, LONGEST_NAME)));
 }
 
+/** Words of a name, and numbers. Those of a random value have two characters on average. */
+const PARTS = /[A-Z]?[a-z]+|[A-Z]+|\d+/g;
+const SHORTEST_PART = 3.5;
+
 /** Whether a run of letters and digits is an ID, a key or an address, not a name: one with digits only at its end. */
 export function isValue(run: string): boolean {
-  return run.length >= 40 ? /\d\D/.test(run) : run.length >= 30 && /\d\D+\d/.test(run);
+  if (run.length < 30 || !(run.length >= 40 ? /\d\D/ : /\d\D+\d/).test(run)) return false;
+  return run.length < SHORTEST_PART * (run.match(PARTS)?.length ?? 0);
 }
 
 /** An ID by its whole name: `txID`, `FUJI_SUBNET_ID`, `blockHash`, `blockchain_ids`, `sourceChain`. */
 const ID_NAME =
-  /(?:tx|txn|transaction|asset|block|blk|chain|subnet|utxo|vm|fx|parent|vertex|vtx|validation|message|container|conversion|justification|root)(?:id|hash|hashe)s?(?:str|string|hex|bytes|fuji|mainnet|testnet|devnet|local)?$|^(?:source|destination)chain$|^tracksubnets$|^(?:last)?acceptedid$/;
+  /(?:tx|txn|transaction|asset|block|blk|chain|subnet|utxo|vm|fx|parent|vertex|vtx|validation|message|container|conversion|justification|root)(?:id|hash|hashe)s?(?:str|string|hex|bytes|cb|fuji|mainnet|testnet|devnet|local)?$|^(?:source|destination)chain$|tracksubnets$|^(?:last)?acceptedid$/;
+
+/** What has an ID: its name alone may be that of a key's place, too. */
+export const THING = /^(?:tx|txn|txs|txid|transactions?|block|blk|assets?|subnets?|chains?|blockchains?|utxos?|vms?)$/;
 
 /** Of anything. */
 export const BARE_ID = /^ids?$/i;
 
-/** What a name says about the value that it is joined to: a key, the holder of one, an ID, or neither. */
-export function kindOfName(name: string): 'key' | 'holder' | 'id' | 'other' {
+/**
+ * What a name says about the value that it is joined to: a key, perhaps a key, the holder of one, an ID, what has an
+ * ID, or nothing.
+ */
+export function kindOfName(name: string): 'key' | 'bare' | 'holder' | 'id' | 'thing' | 'other' {
   const about = wordsOf(name);
-  if (about !== undefined) return about === 'names' ? 'key' : 'holder';
-  return ID_NAME.test(partsOf(name).join('')) ? 'id' : 'other';
+  if (about === 'names' || about === 'bare') return about === 'names' ? 'key' : about;
+  const parts = partsOf(name);
+  // `FAUCET_CHAIN_ID`, not `wallet.chainID`.
+  if (ID_NAME.test(parts.join('')) && !(about !== undefined && /[.[]/.test(name))) return 'id';
+  if (about !== undefined) return 'holder';
+  return THING.test(parts.at(-1) ?? '') ? 'thing' : 'other';
 }
 
 /** Maps and lists of holders have one key each. */
-const OF_HOLDERS = /(?:wallets|accounts|signers|credentials)["'`\]]*[\s:=>[({]*$/i;
+const OF_HOLDERS =
+  /(?:wallets|accounts|signers|credentials)["'`\]]*(?:[\s:=>[({]*|\s*:?=\s*[\w.<>[\]*, ]{0,48}[\s({]*)$/i;
 
-/** Whether what precedes a bracket, or before the lines below it, says that keys are in there. */
+/** What a bracket, or the lines below a line, contain by what precedes them. */
+export function contentOf(head: string): About | undefined {
+  return OF_HOLDERS.test(head) ? 'names' : wordsOf(head);
+}
+
+/** Whether keys are in there, or values by key. */
 export function opensKeys(head: string): boolean {
-  return OF_HOLDERS.test(head) || wordsOf(head) === 'names';
+  const content = contentOf(head);
+  return content === 'names' || content === 'bare';
 }
 
 /** `lastTxID1` has the parts `last`, `tx` and `id`; digits and punctuation are separators. */

@@ -1,5 +1,6 @@
-import { BARE_ID, kindOfName, opensKeys, wordsOf } from './key-words';
-import { namingOf } from './naming';
+import { finished, type Steps } from '../steps';
+import { type About, BARE_ID, contentOf, kindOfName, wordsOf } from './key-words';
+import { type KeyNaming, listOf, namingOf, type ValueList } from './naming';
 
 /** A document of the editor. */
 export interface DocumentText {
@@ -21,9 +22,12 @@ export function keyedText(document: DocumentText): KeyedText {
 }
 
 /** A name of a file with the folders that say what it is about. */
-const FILE_NAME = /(?:[^/\\]*[/\\]){0,2}[^/\\]*$/;
-/** A file that keeps keys, by the end of its name. */
-const OF_KEYS = /\.(?:env(?:rc|\.[\w.-]+)?|pem|p12|pfx|jks)$/i;
+const FILE_NAME = /(?:[^/\\]*[/\\]){0,3}[^/\\]*$/;
+/** A file that keeps keys, by the end of its name, and where a text names it, as a patch does. */
+const FILES_OF_KEYS =
+  /\.env(?:rc|\.[\w.-]+)?|\.netrc|\.pgpass|\.(?:zsh|bash)_history|(?:\w[\w.-]*)?\.(?:tfstate|pem|p12|pfx|jks)/;
+const OF_KEYS = new RegExp(`(?:${FILES_OF_KEYS.source})$`, 'i');
+const NAMES_FILE = new RegExp(`(?:^|[\\s/\\\\"'\`(=~])(?:${FILES_OF_KEYS.source})(?!\\w)`, 'i');
 
 /** The first line of a table; lines of a program are none. */
 const HEAD = /^(?=[^\n]*\p{L})[^\n=(){}:]*[|,;\t][^\n=(){}:]*$/mu;
@@ -31,6 +35,9 @@ const LONGEST_HEAD = 4096;
 const SEPARATORS = ['\t', '|', ',', ';'] as const;
 /** A cell of a column of keys. Other words are there if a separator in a text has shifted the row. */
 const FILLED = /^\W*$|[0-9A-Za-z]{40}/;
+/** A heading or a comment above a list or a table of what may be keys. */
+const HEADING_OF_KEYS = /(?:keys|secrets|wallets|accounts|signers|credentials)\W*$/i;
+const OF_NODE = /"unsignedTx"\s*:/;
 
 /** What a line ends with that contains those below it, unless it begins a function. */
 const OPENS = /[:{[(=|>]\s*$/;
@@ -43,6 +50,17 @@ const MARGIN = /^(?:\s*\d+\s*[:|)]|[^\s:]+:\d+:)?[\s+>|/*#-]*/;
 const SECTION = /^\[{1,2}([^[\]]{1,80})\]{1,2}\s*$/;
 const IN_SECTION = /^(?:["'\w.-]{1,100}\s*=|[#;]|\s*$)/;
 
+/** Characters of a text whose words are searched at once, and of those before that may be joined to them. */
+const PIECE = 8_192;
+const LEAD = 160;
+
+/** What a part of a text is about, or the lines that something contains: the greater, the more it is about keys. */
+const RANKS = { holders: 1, bare: 2, names: 3 } as const satisfies Record<About, number>;
+
+function rankOf(about: About | undefined): number {
+  return about === undefined ? 0 : RANKS[about];
+}
+
 /**
  * A text, and what it says about the IDs in it. Made once for a version of a text: the words that mention keys are
  * searched once, in all of it and in its file name.
@@ -51,22 +69,47 @@ export class KeyedText {
   readonly text: string;
   readonly #fileName: string;
   #mentions: boolean | undefined;
+  /** The rank of each piece, and 1; 0 for one that isn't read yet. */
+  readonly #ranks: Uint8Array;
   /** Lines with no blank one between them, and the head of a table in them. */
   #block = { start: 0, end: 0, head: '', isOfHolders: false };
-  #belowKeys: ReadonlySet<number> | undefined;
+  #levels: Levels | undefined;
+  #isOfNode: boolean | undefined;
+  /** Of what was judged last: what follows it is mostly judged next. */
+  #list: ValueList | undefined;
+  #line = { start: 0, readTo: 0 };
 
   /** `mentions`: known already, from the text that this one is a part of. */
   constructor(text: string, fileName = '', mentions?: boolean) {
     this.text = text;
     this.#fileName = fileName;
     this.#mentions = mentions;
+    this.#ranks = new Uint8Array(Math.ceil(text.length / PIECE));
   }
 
   /** Whether the text or its file name mentions keys, wallets, signers or the like. */
   get mentionsKeys(): boolean {
+    return this.#mentions ?? finished(this.#search());
+  }
+
+  *#search(): Steps<boolean> {
     const name = wordsOfFile(this.#fileName);
-    return (this.#mentions ??=
-      OF_KEYS.test(name) || [name, this.text].some((each) => wordsOf(each, true) !== undefined));
+    this.#mentions = OF_KEYS.test(name) || wordsOf(name, true) !== undefined;
+    for (let piece = 0; !this.#mentions && piece < this.#ranks.length; piece++) {
+      this.#mentions = this.#rankOfPiece(piece) > 0;
+      yield;
+    }
+    return this.#mentions;
+  }
+
+  /** Reads what `judge` needs of all the text, which takes a while for a long one. */
+  *prepare(): Steps<void> {
+    if (!(this.#mentions ?? (yield* this.#search()))) return;
+    for (let piece = 0; piece < this.#ranks.length; piece++) {
+      this.#rankOfPiece(piece);
+      yield;
+    }
+    this.#levels ??= yield* levelsOf(this.text);
   }
 
   /**
@@ -75,26 +118,68 @@ export class KeyedText {
    */
   judge(start: number, end: number): 'key' | 'id' | 'unclear' {
     if (!this.mentionsKeys) return 'id';
-    const naming = namingOf(this.text, start, end, () => this.#columnOf(start, end));
-    this.#belowKeys ??= linesBelowKeys(this.text);
-    const isBelowKeys = this.#belowKeys.has(this.#lineStart(start));
-    if (naming === 'id') return isBelowKeys ? 'unclear' : 'id';
-    return naming === 'key' || isBelowKeys ? 'key' : 'unclear';
+    const { naming, level } = this.#naming(start, end);
+    if (naming === 'id' && level < RANKS.bare) return 'id';
+    if (naming === 'weak' && level === 0) return 'id';
+    return naming === 'key' || (naming === 'nothing' && level === RANKS.names) ? 'key' : 'unclear';
+  }
+
+  /** Whether a token is named as an ID, also where nothing mentions keys. */
+  isNamed(start: number, end: number): boolean {
+    const { naming, level } = this.#naming(start, end);
+    return naming === 'id' && level < RANKS.bare;
+  }
+
+  #naming(start: number, end: number): { readonly naming: KeyNaming; readonly level: number } {
+    const lineStart = this.#lineStart(start);
+    this.#list = listOf(this.text, start, this.#list);
+    const naming = namingOf(this.text, { start, end, lineStart }, this.#list, () => {
+      const column = this.#columnOf(start, end);
+      this.#isOfNode ??= OF_NODE.test(this.text);
+      return { column, isOfNode: this.#isOfNode };
+    });
+    this.#levels ??= finished(levelsOf(this.text));
+    return { naming, level: levelAt(this.#levels, lineStart) };
+  }
+
+  #rankOfPiece(piece: number): number {
+    const known = this.#ranks[piece] ?? 0;
+    if (known > 0) return known - 1;
+    const rank = this.#rankOf(piece * PIECE, (piece + 1) * PIECE + LEAD);
+    this.#ranks[piece] = rank + 1;
+    return rank;
+  }
+
+  #rankOf(from: number, to: number): number {
+    const lead = Math.min(from, LEAD);
+    const text = this.text.slice(from - lead, to);
+    const rank = rankOf(wordsOf(text, false, lead));
+    return rank === 0 && NAMES_FILE.test(text) ? RANKS.holders : rank;
+  }
+
+  /** The highest rank of the words between two offsets. */
+  #rankBetween(from: number, to: number): number {
+    const [first, last] = [Math.ceil(from / PIECE), Math.floor(to / PIECE)];
+    if (first >= last) return from < to ? this.#rankOf(from, to) : 0;
+    let rank = Math.max(this.#rankOf(from, first * PIECE), this.#rankOf(last * PIECE, to));
+    for (let piece = first; piece < last && rank < RANKS.names; piece++)
+      rank = Math.max(rank, this.#rankOfPiece(piece));
+    return rank;
   }
 
   /** The head of the column in which a token fills a cell. */
   #columnOf(start: number, end: number): string | undefined {
     const rowStart = this.#lineStart(start);
     const head = this.#headAt(rowStart);
+    if (head === '' || end - rowStart > LONGEST_HEAD) return undefined;
     const token = this.text.slice(start, end);
-    const next = this.text.indexOf('\n', end);
-    const row = this.text.slice(rowStart, Math.min(next < 0 ? this.text.length : next, rowStart + LONGEST_HEAD));
+    const [row = ''] = this.text.slice(rowStart, rowStart + LONGEST_HEAD).split('\n', 1);
     for (const separator of SEPARATORS) {
       if (!head.includes(separator) || !row.includes(separator)) continue;
       const [heads, cells] = [cellsOf(head, separator), cellsOf(row, separator)];
       const index = cells.findIndex((cell) => cell.replace(/:\d+$/, '') === token);
       if (index < 0 || cells.length < 2 || cells.length !== heads.length) continue;
-      const isShifted = heads.some((each, at) => kindOfName(each) === 'key' && !FILLED.test(cells[at] ?? ''));
+      const isShifted = heads.some((each, at) => /key|bare/.test(kindOfName(each)) && !FILLED.test(cells[at] ?? ''));
       // A list of wallets has their IDs, or their keys.
       const isUnclear = this.#block.isOfHolders && BARE_ID.test(heads[index] ?? '');
       return isShifted || isUnclear ? undefined : heads[index];
@@ -104,22 +189,35 @@ export class KeyedText {
 
   #headAt(at: number): string {
     if (this.#block.start <= at && at < this.#block.end) return this.#block.head;
-    const [before, behind] = [this.text.lastIndexOf('\n\n', at), this.text.indexOf('\n\n', at)];
+    const { text } = this;
+    const [before, behind] = [text.lastIndexOf('\n\n', at), text.indexOf('\n\n', at)];
     const start = before < 0 ? 0 : before + 2;
-    const end = behind < 0 ? this.text.length : behind + 1;
-    const found = HEAD.exec(this.text.slice(start, Math.min(end, start + LONGEST_HEAD)));
-    const rows = found === null ? '' : this.text.slice(start + found.index + found[0].length, end);
+    const end = behind < 0 ? text.length : behind + 1;
+    const found = HEAD.exec(text.slice(start, Math.min(end, start + LONGEST_HEAD)));
+    const rows = found === null ? end : start + found.index + found[0].length;
     // A table of keys may follow, or a remark above say that this is one.
-    const remarks = this.text.slice(start, start + (found?.index ?? 0));
-    const isOfKeys = [remarks, rows].some((each) => wordsOf(each) === 'names');
+    const remarks = start + (found?.index ?? 0);
+    const isOfKeys =
+      found !== null &&
+      [[start, remarks] as const, [rows, end] as const].some(([from, to]) => this.#rankBetween(from, to) >= RANKS.bare);
     const head = found === null || isOfKeys || /\w{40}/.test(found[0]) ? '' : found[0];
-    const heading = this.text.slice(this.text.lastIndexOf('\n\n', start - 3) + 1, start) + remarks;
-    this.#block = { start, end, head, isOfHolders: wordsOf(heading, true) !== undefined };
+    const heading = text.lastIndexOf('\n\n', start - 3) + 1;
+    this.#block = {
+      start,
+      end,
+      head,
+      isOfHolders: this.#rankBetween(heading, remarks) > 0,
+    };
     return head;
   }
 
+  /** Reads only what wasn't read yet. */
   #lineStart(at: number): number {
-    return at === 0 ? 0 : this.text.lastIndexOf('\n', at - 1) + 1;
+    const known = at < this.#line.readTo ? { start: 0, readTo: 0 } : this.#line;
+    const last = this.text.slice(known.readTo, at).lastIndexOf('\n');
+    const start = last < 0 ? known.start : known.readTo + last + 1;
+    this.#line = { start, readTo: at };
+    return start;
   }
 }
 
@@ -132,33 +230,59 @@ function wordsOfFile(fileName: string): string {
   return name.replace(/^.*[/\\]/s, (folders) => folders.toLowerCase().replace(/\d/g, 'x')).replaceAll('-', ' ');
 }
 
-/** The beginnings of lines that another one contains, by its indentation or as its section, which is named like keys. */
-function linesBelowKeys(text: string): ReadonlySet<number> {
-  const below = new Set<number>();
-  const parents: { readonly indent: number; readonly line: string; isOfKeys: boolean | undefined }[] = [];
-  let start = 0;
-  let isSectionOfKeys = false;
-  for (const line of text.split('\n')) {
-    const indent = MARGIN.exec(line.slice(0, LONGEST_OPENING))?.[0].length ?? 0;
+/** The beginnings of lines from which on the level is another one than before. */
+interface Levels {
+  readonly starts: number[];
+  readonly levels: number[];
+}
+
+/** Lines that one step reads. */
+const LINES_A_STEP = 256;
+
+/** What contains each line of a text, by its indentation or as its section: the rank of its name. */
+function* levelsOf(text: string): Steps<Levels> {
+  const found: Levels = { starts: [0], levels: [0] };
+  const parents: { readonly indent: number; readonly line: string; readonly level: number; inside?: number }[] = [];
+  let [ofSection, ofHeading] = [0, 0];
+  for (let [start, count] = [0, 1]; start < text.length; count++) {
+    const next = text.indexOf('\n', start);
+    const line = text.slice(start, next < 0 ? text.length : next);
+    const [margin = ''] = MARGIN.exec(line.slice(0, LONGEST_OPENING)) ?? [];
+    const indent = margin.length;
+    if (margin.includes('#')) ofHeading = HEADING_OF_KEYS.test(line.slice(-LONGEST_OPENING)) ? RANKS.holders : 0;
     const section = SECTION.exec(line.slice(indent, indent + LONGEST_OPENING))?.[1];
-    if (section !== undefined) isSectionOfKeys = opensKeys(section);
-    else if (isSectionOfKeys) isSectionOfKeys = [line, line.slice(indent)].some((each) => IN_SECTION.test(each));
-    if (isSectionOfKeys) below.add(start);
+    if (section !== undefined) ofSection = rankOf(contentOf(section));
+    else if (ofSection > 0 && ![line, line.slice(indent)].some((each) => IN_SECTION.test(each))) ofSection = 0;
+    let level = 0;
     if (indent < line.length) {
       while ((parents.at(-1)?.indent ?? -1) >= indent) parents.pop();
       const parent = parents.at(-1);
-      if (parent !== undefined) parent.isOfKeys ??= containsKeys(parent.line.slice(-LONGEST_OPENING));
-      const isBelow = parent?.isOfKeys === true;
-      if (isBelow) below.add(start);
-      parents.push({ indent, line, isOfKeys: isBelow || undefined });
+      if (parent !== undefined) level = parent.inside ??= Math.max(parent.level, rankInside(parent.line));
+      parents.push({ indent, line: line.slice(-LONGEST_OPENING), level });
+    }
+    level = Math.max(level, ofSection, ofHeading);
+    if (level !== found.levels.at(-1)) {
+      found.starts.push(start);
+      found.levels.push(level);
     }
     start += line.length + 1;
+    if (count % LINES_A_STEP === 0) yield;
   }
-  return below;
+  return found;
 }
 
-function containsKeys(line: string): boolean {
-  return OPENS.test(line) && !OPENS_FUNCTION.test(line) && opensKeys(line);
+function rankInside(line: string): number {
+  return OPENS.test(line) && !OPENS_FUNCTION.test(line) ? rankOf(contentOf(line)) : 0;
+}
+
+function levelAt({ starts, levels }: Levels, at: number): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return levels[low] ?? 0;
 }
 
 /** The cells of a row, without quotes and marks; quotes hold separators. */

@@ -6,7 +6,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { type ExpectedError, InvalidInputError, outcomeOf } from '../../core/outcome';
 import { LRU } from '../../core/lru';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
-import { verdictOn } from '../../core/private-keys/certain-key';
+import { rememberVerdict, verdictOn } from '../../core/private-keys/certain-key';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { ChainNames, RecentSubnets } from './chain-names';
@@ -182,8 +182,9 @@ export class IDResolver {
   /** Shares the requests of callers with the same ID and priority. */
   async #askOnce(wanted: Wanted, options: CallOptions): Promise<Resolution> {
     const { what, chain, id } = wanted;
-    // However it came here: by a link, a document's address or another extension.
-    if (verdictOn(id) === 'key') return { kind: 'unknown', error: new InvalidInputError(KEY_WARNING) };
+    // By a link, a document's address or another extension; other IDs are in the bytes of transactions.
+    if (what === 'any' && verdictOn(id) === 'key')
+      return { kind: 'unknown', error: new InvalidInputError(KEY_WARNING) };
     const { url, blockchain } = chain.config;
     const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
     const time = callerTime(chain.avm.host, options, this.#clock);
@@ -225,6 +226,7 @@ export class IDResolver {
   }
 
   #keep(chain: Chain, identityKey: string, found: Found): void {
+    rememberVerdict(found.id, 'id');
     this.chainNames.add(identityKey, found);
     this.recentSubnets.add(identityKey, found);
     const size = finalSize(found);

@@ -13,7 +13,7 @@ type Made = (index: number) => string;
  */
 export type Setup = readonly [
   title: string,
-  about: number | 'free' | 'named',
+  about: number | 'free' | 'named' | 'unclear',
   text: (k: Made, x: Made, t: Made) => string,
 ];
 

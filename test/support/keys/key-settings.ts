@@ -12,10 +12,12 @@ export interface KeySetting {
 }
 
 /** Those who wrote them didn't know the rules. */
-export const KEY_CORPORA = ['keys-1', 'keys-2', 'keys-3', 'keys-4'].map(
+export const KEY_CORPORA = ['keys-1', 'keys-2', 'keys-3', 'keys-4', 'keys-5'].map(
   (name) => `test/fixtures/private-keys/${name}.mjs`,
 );
 export const ID_CORPORA = ['ids-1', 'ids-2', 'ids-3'].map((name) => `test/fixtures/private-keys/${name}.mjs`);
+/** IDs in texts that mention wallets, by people who know the documentation only: some are asked about. */
+export const STRANGERS_IDS = 'test/fixtures/private-keys/ids-4.mjs';
 
 const FORMS = ['cb58', 'hex', '0x'] as const;
 

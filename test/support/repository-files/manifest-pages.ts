@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { KEY_WORDS, listed } from '../../../src/core/private-keys/key-words';
+import { KEY_WORDS, listed, OWNERS } from '../../../src/core/private-keys/key-words';
 
 /** What package.json says, as far as users see it. */
 export interface Manifest {
@@ -108,12 +108,16 @@ export function madePages({ contributes }: Manifest): readonly MadePage[] {
 /** The names of keys come first in each list. */
 function keyWords(): string {
   const groups = Object.values(KEY_WORDS);
-  const list = (group: 'inWords' | 'alone'): string =>
-    groups
-      .flatMap((each) => listed(each[group]))
+  const list = (...words: readonly string[]): string =>
+    words
+      .flatMap(listed)
       .map((word) => `\`${word}\``)
       .join(', ');
-  return `- anywhere in a word: ${list('inWords')}\n- as a word or a part of a name such as \`MY_SK\`: ${list('alone')}`;
+  return [
+    `- anywhere in a word: ${list(...groups.map(({ inWords }) => inWords))}`,
+    `- as a word or a part of a name such as \`MY_SK\`: ${list(...groups.map(({ alone }) => alone))}`,
+    `- as the name of a value of 40 letters and digits or more: ${list(OWNERS)}`,
+  ].join('\n');
 }
 
 function settingList({ configuration }: Manifest['contributes']): string {

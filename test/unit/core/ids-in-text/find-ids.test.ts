@@ -47,7 +47,7 @@ describe('find-ids', () => {
     ['id', `privateKey: ⟦${MAINNET_X}⟧`],
     ['id', `subnet ⟦${ZERO_ID}⟧,`],
     ['bytes32', `{"publicKey":"⟦${RECORDED_PAYMENT}⟧"}`],
-    ['privateKey', `stateKey: ⟦${RECORDED_PAYMENT}⟧`],
+    ['bytes32', `stateKey: ⟦${RECORDED_PAYMENT}⟧`],
     ['shortID', `[⟦${EWOQ_CB58}⟧]`],
     ['shortID', '⟦111111111111111111116DBWJs⟧'],
     ['nodeID', `from ⟦${NODE}⟧:9651`],

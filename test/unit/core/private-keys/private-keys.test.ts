@@ -6,9 +6,10 @@ import { holdsPrivateKey, touchesPrivateKey } from '../../../../src/core/given-t
 import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import { keyedText, KeyedText } from '../../../../src/core/private-keys/keyed-text';
 import { KEY_WORDS, kindOfName, listed, wordsOf } from '../../../../src/core/private-keys/key-words';
+import { rememberVerdict } from '../../../../src/core/private-keys/certain-key';
 import { testKeyName } from '../../../../src/core/private-keys/private-key';
 import { makeText, readSetups, treatmentOf } from '../../../support/keys/corpus';
-import { cutKeySettings, ID_CORPORA, KEY_CORPORA } from '../../../support/keys/key-settings';
+import { cutKeySettings, ID_CORPORA, KEY_CORPORA, STRANGERS_IDS } from '../../../support/keys/key-settings';
 
 let made = 0;
 
@@ -60,21 +61,29 @@ describe('private keys in texts', () => {
       });
       assert.deepEqual(asked, []);
     });
+
+    it(`cost few IDs beside wallets a click, and are none of them, ${title}`, () => {
+      const all = readSetups(STRANGERS_IDS).flatMap((setup) => {
+        const { title: of, about, text, ids } = makeText(setup, 'cb58');
+        return ids.map((id) => ({ of, about, treatment: treatmentOf(within(text), id) }));
+      });
+      assert.deepEqual(
+        all.filter(({ treatment }) => treatment === 'refused').map(({ of }) => of),
+        [],
+      );
+      const asked = all.filter(({ about, treatment }) => about === 'named' && treatment === 'asked');
+      assert.ok(asked.length <= 0.15 * all.length, `${asked.length} of ${all.length}`);
+    });
   }
 
   const named: [kind: string, texts: readonly string[]][] = [
     [
       'privateKey',
       [
-        ...['privateKey: ⟦', 'export AVAX_PK="⟦"', 'const key: TxID = "⟦"', 'txKey = ⟦', 'keyID: ⟦', '--private-key ⟦'],
-        ...[
-          '[k](x) -k ⟦',
-          'new Wallet("⟦")',
-          'keys.FromString("⟦")',
-          'privateKeys:\n  a: ⟦',
-          'txID: ⟦ # a private key',
-        ],
-        ...['the secret key ⟦', 'name,sk\nann,⟦', 'PRIVATEKEY-⟦', 'my-PrivateKey-⟦', 'klucz: ⟦', 'keys:\n  txID: ⟦'],
+        ...['privateKey: ⟦', 'export AVAX_PK="⟦"', 'walletKey = ⟦', 'keypair: ⟦', '--private-key ⟦'],
+        ...['[k](x) -k ⟦', 'new Wallet("⟦")', 'privateKeys:\n  a: ⟦', 'txID: ⟦ # a private key'],
+        ...['the secret key ⟦', 'name,sk\nann,⟦', 'PRIVATEKEY-⟦', 'my-PrivateKey-⟦', 'klucz: ⟦', 'secrets:\n  a: ⟦'],
+        ...['Private  ⟦', 'my private ⟦', 'private\n⟦', "l1DeployerPrivateKeyForFuji2024 = '⟦'"],
       ],
     ],
     [
@@ -89,6 +98,10 @@ describe('private keys in texts', () => {
           'secret\ntx ⟦',
           'keys: { txID: "⟦" }',
         ],
+        ...['const key: TxID = "⟦"', 'txKey = ⟦', 'keyID: ⟦', 'keys.FromString("⟦")', 'keys:\n  txID: ⟦', 'key: ⟦'],
+        ...['storageKeys: ["⟦"]', '<Row key="⟦">', 'redis.get("⟦") # key is the ID'],
+        ...['OWNER=⟦', 'wallet:\n  chain: ⟦', '+++ b/.env\n+A=⟦'],
+        ...['"credentials": [\n  {\n    "publicKey": "⟦"\n  }]'],
         ...['wallet,x\n1,⟦', '/wallets/tx/⟦', '<⟦ Wallet>', 'sk,txID\na, b,⟦', 'key\ntxID => "⟦"'],
       ],
     ],
@@ -115,7 +128,13 @@ describe('private keys in texts', () => {
           'key\n{"method":"platform.getTx","params":["⟦"]}',
           'key\nsubnetIDs:\n  - ⟦\n  - ⟦',
         ],
-        ...['"credentials": [{"fxID": "x"}], "hash": "⟦"'],
+        ...[
+          '"credentials": [{"fxID": "x"}], "hash": "⟦"',
+          'private static final String A = "⟦"',
+          'process.env.X || "⟦"',
+        ],
+        ...['wallet\n| Subnet ID | ⟦ |', 'sk txID=1 chainID=⟦', 'key\nfmt.Println("Subnet ID:", "⟦") // key above'],
+        ...['--key alice --subnet ⟦', 'key\n- name: SUBNET_ID\n  value: ⟦', 'wallet\nexpect(txID).toBe("⟦")'],
       ],
     ],
   ];
@@ -133,6 +152,10 @@ describe('private keys in texts', () => {
       '/home/x/.avalanche-cli/key/a.pk',
       'c.pem',
       'my-pk/a',
+      'keys/l1/prod/owner',
+      '.netrc',
+      'terraform.tfstate',
+      '/home/x/.zsh_history',
     ])
       assert.equal(kindIn('A=⟦', name), 'bytes32', name);
     assert.equal(kindIn('ASSET_ID=⟦', '.env'), 'id');
@@ -153,14 +176,40 @@ describe('private keys in texts', () => {
     assert.equal(kindIn(`name,private_key\n${'a,b\n'.repeat(50_000)}c,⟦`), 'privateKey');
   });
 
-  it('are keys everywhere, in each form, after they were one', () => {
-    const id = newID();
-    assert.equal(findIDAt(`txID: ${id}`, 20)?.kind, 'id');
-    assert.equal(findIDAt(`sk: ${id}`, 20)?.kind, 'privateKey');
-    for (const text of [id, `txID: "${id}"`, `tx/${id}:0`, encodeHex(decodeCb58(id), 'hexnc')]) {
-      assert.equal(findIDAt(text, 20)?.kind, 'privateKey', text);
-      assert.ok(holdsPrivateKey(text));
+  it('are keys everywhere, in each form, after they were certainly one, unless a name says that they are IDs', () => {
+    for (const text of ['PrivateKey-⟦', 'private key: ⟦']) {
+      const id = newID();
+      assert.equal(findIDAt(id, 20)?.kind, 'id');
+      assert.equal(findIDAt(text.replace('⟦', id), 20)?.kind, 'privateKey');
+      for (const other of [id, `a = "${id}"`, `${id}:0`, encodeHex(decodeCb58(id), 'hexnc')]) {
+        assert.equal(findIDAt(other, 20)?.kind, 'privateKey', other);
+        assert.ok(holdsPrivateKey(other));
+      }
+      assert.equal(findIDAt(`txID: "${id}"`, 20)?.kind, 'id');
+      assert.equal(findIDAt(id, 20)?.kind, 'id');
     }
+  });
+
+  it('are none elsewhere after a word that has other meanings', () => {
+    for (const text of [
+      '{ "key": "⟦" }',
+      '<Row key="⟦">',
+      'cacheKey = "⟦"',
+      'sk: ⟦',
+      'redis.get("⟦") # key is the ID',
+    ]) {
+      const id = newID();
+      assert.notEqual(findIDAt(text.replace('⟦', id), text.indexOf('⟦') + 5)?.kind, 'id');
+      assert.equal(findIDAt(id, 20)?.kind, 'id', text);
+    }
+  });
+
+  it('are not what a chain returned or the user selected to look up', () => {
+    const id = newID();
+    rememberVerdict(decodeCb58(id), 'id');
+    assert.equal(findIDAt(`PrivateKey-${id}`, 30)?.kind, 'privateKey');
+    assert.equal(findIDAt(id, 20)?.kind, 'id');
+    assert.equal(findIDAt(`wallet ${id}`, 20)?.kind, 'id');
   });
 
   it('are searched for once in a version of a document', () => {
@@ -190,10 +239,40 @@ describe('private keys in texts', () => {
   });
 
   const names: [kind: string, names: readonly string[]][] = [
-    ['key', ['deployerKey', 'AVAX_PK', 'key1', 'pk', 'walletWIF', 'seedPhrase', 'txKey', 'priv', 'sk_1', 'a-secret']],
-    ['holder', ['wallet_id', 'accountID', 'signerTx', 'publicKey', 'walletOwner', 'ALICE']],
-    ['id', ['txID', 'TXID', 'assetIDs', 'utxo_id', 'blockHash', 'lastTxID1', 'FUJI_SUBNET_ID', 'Transaction ID']],
-    ['other', ['id', 'tx', 'hash', 'address', 'keyboard', 'task', 'value', 'spike', 'design', 'monkey', 'nodeID']],
+    [
+      'key',
+      [
+        'deployerKey',
+        'AVAX_PK',
+        'signing_key',
+        'pk',
+        'walletWIF',
+        'seedPhrase',
+        'keystore',
+        'priv',
+        'sk_1',
+        'a-secret',
+      ],
+    ],
+    ['bare', ['key', 'key1', 'txKey', 'cacheKey', 'keys']],
+    ['thing', ['tx', 'subnet', 'sourceBlockchain']],
+    ['holder', ['wallet_id', 'wallet.txID', 'accountID', 'signerTx', 'publicKey', 'walletOwner', 'ALICE']],
+    [
+      'id',
+      [
+        'txID',
+        'TXID',
+        'assetIDs',
+        'utxo_id',
+        'blockHash',
+        'lastTxID1',
+        'FUJI_SUBNET_ID',
+        'Transaction ID',
+        'FAUCET_CHAIN_ID',
+        'AVAGO_TRACK_SUBNETS',
+      ],
+    ],
+    ['other', ['id', 'hash', 'address', 'keyboard', 'task', 'value', 'spike', 'design', 'monkey', 'nodeID']],
   ];
   for (const [kind, all] of names) {
     for (const name of all) it(`${name} is the name of ${kind}`, () => assert.equal(kindOfName(name), kind));

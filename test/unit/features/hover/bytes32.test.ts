@@ -128,13 +128,24 @@ describe('a hover on 32 bytes in hex', () => {
     assert.equal(world.exchanges, exchanges);
   });
 
-  it('sends nothing, however it is asked for, once the ID was called a private key', async () => {
+  it('sends nothing, however it is asked for, once the ID was called a private key, until the user selects it', async () => {
     await world.hover(`privateKey: |${RECORDED_PAYMENT}`);
-    world.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
     await world.hover(RECORDED_PAYMENT);
     const chain = await world.services.chains.open(world.services.chains.active);
-    const found = await world.services.resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
-    assert.equal(found.kind, 'unknown');
+    const id = decodeID(RECORDED_PAYMENT);
+    assert.equal((await world.services.resolver.resolve(chain, id)).kind, 'unknown');
     assert.equal(world.exchanges, 0);
+    world.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
+    assert.equal((await world.services.resolver.resolve(chain, id)).kind, 'tx');
+  });
+
+  it('reads what the bytes of a transaction spend, whatever a text said about it', async () => {
+    await world.hover(`privateKey: |${RECORDED_PAYMENT}`);
+    const chain = await world.services.chains.open(world.services.chains.active);
+    const id = decodeID(RECORDED_PAYMENT);
+    assert.equal((await world.services.resolver.resolveTx(chain, id)).kind, 'tx');
+    assert.equal((await world.services.resolver.resolve(chain, id)).kind, 'tx');
+    await world.hover(`privateKey: |${RECORDED_PAYMENT}`);
+    assert.equal((await world.hover(`alpha = |${RECORDED_PAYMENT}`))?.headline?.includes('lookOnChain'), false);
   });
 });
