@@ -13,8 +13,8 @@ export class Redraws {
   readonly #clock: Clock;
   readonly #send: (nodes: TreeNode[] | undefined) => void;
   readonly #waiting = new Set<TreeNode>();
-  /** Rows whose children VS Code waits for, and how often. */
-  readonly #reading = new Map<TreeNode, number>();
+  /** Rows for whose children, or those of a row below, VS Code waits, and how often. */
+  readonly #held = new Map<TreeNode, number>();
   #isAll = false;
   #sentAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
@@ -30,19 +30,19 @@ export class Redraws {
   add(node: TreeNode | undefined): void {
     if (node === undefined) this.#isAll = true;
     else this.#waiting.add(node);
-    this.#schedule();
+    if (node === undefined || !this.#held.has(node)) this.#schedule();
   }
 
   /** Runs `read`, which VS Code waits for, and delays changes until VS Code has its result. */
   async reading<T>(node: TreeNode, read: () => T | Promise<T>): Promise<T> {
-    this.#count(node, 1);
+    this.#hold(node, 1);
     try {
       return await read();
     } finally {
       // VS Code registers the rows within the same turn.
       this.#clock.after(0, () => {
-        this.#count(node, -1);
-        this.#schedule();
+        this.#hold(node, -1);
+        if (pathOf(node).some((each) => this.#isReady(each))) this.#schedule();
       });
     }
   }
@@ -60,16 +60,21 @@ export class Redraws {
     this.#end();
   }
 
-  #count(node: TreeNode, by: number): void {
-    const count = (this.#reading.get(node) ?? 0) + by;
-    if (count === 0) this.#reading.delete(node);
-    else this.#reading.set(node, count);
+  #hold(node: TreeNode, by: number): void {
+    for (const each of pathOf(node)) {
+      const count = (this.#held.get(each) ?? 0) + by;
+      if (count === 0) this.#held.delete(each);
+      else this.#held.set(each, count);
+    }
+  }
+
+  /** Whether the row changed and VS Code isn't waiting for it. */
+  #isReady(node: TreeNode): boolean {
+    return this.#waiting.has(node) && !this.#held.has(node);
   }
 
   #schedule(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    if (!this.#isAll && this.#ready().length === 0) return;
+    if (this.#cancel !== undefined) return;
     // A clock that was set back would cause a long wait.
     const since = Math.max(0, this.#clock.now() - this.#sentAt);
     this.#cancel = this.#clock.after(Math.max(0, BETWEEN_MS - since), () => this.#flush());
@@ -77,29 +82,26 @@ export class Redraws {
 
   #flush(): void {
     this.#cancel = undefined;
-    const nodes = this.#ready();
+    const nodes = [...this.#waiting].filter((node) => this.#isReady(node));
+    const sent = new Set(nodes);
     const isAll = this.#isAll;
     if (!isAll && nodes.length === 0) return;
     this.#isAll = false;
     if (isAll) this.#waiting.clear();
     for (const node of nodes) this.#waiting.delete(node);
     this.#sentAt = this.#clock.now();
-    this.#send(isAll ? undefined : nodes.filter((each) => !isBelow(each, new Set(nodes))));
+    this.#send(isAll ? undefined : nodes.filter((each) => !isBelow(each, sent)));
     if (this.#waiting.size === 0) this.#end();
   }
 
   #end(): void {
     for (const resolve of this.#whenSent.splice(0)) resolve();
   }
+}
 
-  /** The changed rows for which VS Code isn't waiting, nor for any row below them. */
-  #ready(): TreeNode[] {
-    const held = new Set<TreeNode>();
-    for (const node of this.#reading.keys()) {
-      for (let each: TreeNode | undefined = node; each !== undefined; each = each.parent) held.add(each);
-    }
-    return [...this.#waiting].filter((each) => !held.has(each));
-  }
+/** A row and those above it. */
+function pathOf(node: TreeNode): TreeNode[] {
+  return node.parent === undefined ? [node] : [node, ...pathOf(node.parent)];
 }
 
 /** Whether a redraw of one of these nodes includes the row. */

@@ -5,6 +5,7 @@ import type { FoundID } from '../../core/ids-in-text/id-context';
 import { knownAddress, knownName } from '../../core/ids/known-names';
 import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text';
 import type { Steps } from '../../core/steps';
+import type { Chain } from '../../services/chain/chain';
 import type { Services } from '../../services/create-services';
 import { visibleText } from '../../services/text/format-text';
 
@@ -36,9 +37,10 @@ export class NameHints {
   *#inSteps(document: DocumentText, begin: number, until: number): Steps<NameHint[]> {
     const keyed = keyedText(document);
     const hints: NameHint[] = [];
+    let known: KnownChains | undefined;
     for (const found of yield* findIDsInSteps(keyed, begin, until)) {
       yield;
-      const name = this.#nameOf(found);
+      const name = this.#nameOf(found, (known ??= knownChains(this.#parts.chains)));
       if (name === undefined) continue;
       const isQuoted = QUOTE.test(keyed.text.charAt(found.end));
       hints.push({ offset: found.end + Number(isQuoted), name: visibleText(name, LONGEST_NAME) });
@@ -47,21 +49,20 @@ export class NameHints {
   }
 
   /** Only what is certain to be an address or an ID has a name: not what may be a private key. */
-  #nameOf(found: FoundID): string | undefined {
-    if (found.kind === 'id') return this.#nameOfID(found.text, found.bytes);
+  #nameOf(found: FoundID, known: KnownChains): string | undefined {
+    if (found.kind === 'id') return this.#nameOfID(found.text, found.bytes, known);
     if (found.kind !== 'address' && found.kind !== 'shortID') return undefined;
     return this.#parts.names.nameOf(found.bytes) ?? knownAddress(found.bytes)?.name;
   }
 
-  #nameOfID(id: string, bytes: Uint8Array): string | undefined {
-    const { chains, subnetNames, resolver, describer } = this.#parts;
+  #nameOfID(id: string, bytes: Uint8Array, { configured, reached, networks }: KnownChains): string | undefined {
+    const { subnetNames, resolver, describer } = this.#parts;
     const known = knownName(id);
     if (known !== undefined) return known.network === undefined ? known.name : `${known.name} · ${known.network.name}`;
-    const own = subnetNames.nameOf(id) ?? chains.configs.find(({ blockchain }) => blockchain === id)?.name;
+    const own = subnetNames.nameOf(id) ?? configured.get(id) ?? reached.get(id);
     if (own !== undefined) return own;
     // Their creators chose these names: the kind before one keeps it from being taken for a known one.
-    for (const chain of chains.opened) {
-      if (chain.identity.known?.blockchainID === id) return chain.config.name;
+    for (const chain of networks) {
       const blockchain = resolver.chainNames.of(chain, id);
       if (blockchain !== undefined) return l10n.t('blockchain {0}', blockchain);
       const asset = describer.asset(chain, bytes);
@@ -69,4 +70,26 @@ export class NameHints {
     }
     return undefined;
   }
+}
+
+/** What the chains name, gathered once for all IDs of a text. */
+interface KnownChains {
+  /** Names of chains by blockchain ID: those of the settings, and those that responded. */
+  readonly configured: ReadonlyMap<string, string>;
+  readonly reached: ReadonlyMap<string, string>;
+  /** One chain of each of those that responded: what was looked up is the same for all of its nodes. */
+  readonly networks: readonly Chain[];
+}
+
+function knownChains({ configs, opened }: NameHintParts['chains']): KnownChains {
+  const reached = new Map<string, string>();
+  const networks = new Map<string, Chain>();
+  for (const chain of opened) {
+    const { known } = chain.identity;
+    if (known === undefined) continue;
+    if (!reached.has(known.blockchainID)) reached.set(known.blockchainID, chain.config.name);
+    if (!networks.has(known.key)) networks.set(known.key, chain);
+  }
+  const configured = new Map([...configs].reverse().map(({ blockchain, name }) => [blockchain, name]));
+  return { configured, reached, networks: [...networks.values()] };
 }

@@ -36,7 +36,10 @@ interface Indexed {
 /** The UTXOs loaded so far: the API has no look-up by UTXO ID, so that only these can be found by it. */
 export class UTXOCache {
   readonly #utxos = new LRU<string, Uint8Array>(KEPT_UTXOS, KEPT_BYTES);
+  readonly #indexes = new WeakMap<UTXOList, Indexed>();
   #lists: Indexed[] = [];
+  /** Once so many are indexed, those that are gone are dropped. */
+  #mostLists = 64;
 
   /** Keeps a copy of a UTXO's bytes, not the page that they are in. */
   saw(chain: Chain, utxo: Uint8Array): void {
@@ -48,12 +51,16 @@ export class UTXOCache {
    * avm chain of the settings.
    */
   listed(chain: Chain, list: UTXOList, on: SeenUTXO['on'] = 'X'): void {
-    this.#lists = this.#lists.filter((each) => each.list.deref() !== undefined);
-    let indexed = this.#lists.find((each) => each.list.deref() === list);
+    let indexed = this.#indexes.get(list);
     if (indexed === undefined) {
+      if (this.#lists.length >= this.#mostLists) {
+        this.#lists = this.#lists.filter((each) => each.list.deref() !== undefined);
+        this.#mostLists = 64 + 2 * this.#lists.length;
+      }
       const heads = new Uint32Array(list.utxos.length);
       indexed = { key: historyOf(chain), on, list: new WeakRef(list), heads, count: 0 };
       this.#lists.push(indexed);
+      this.#indexes.set(list, indexed);
     }
     const { length } = list.utxos;
     if (length > indexed.heads.length) {

@@ -18,9 +18,11 @@ const NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
 /** What a transaction changes for an address, the native asset first; without amounts that it only moves. */
 export function changesOf(event: AddressEvent, ref: RefOf): NetEffect[] {
   const effects = netEffects(event).filter(({ change }) => change !== 0n);
-  const order = orderAssets([...new Set(effects.map(({ assetID }) => encodeCb58(assetID)))], ref);
-  const rank = ({ assetID }: NetEffect): number => order.indexOf(encodeCb58(assetID));
-  return effects.sort((a, b) => rank(a) - rank(b));
+  const ranked = effects.map((effect) => ({ effect, assetID: encodeCb58(effect.assetID) }));
+  const order = orderAssets([...new Set(ranked.map(({ assetID }) => assetID))], ref);
+  const ranks = new Map(order.map((assetID, rank) => [assetID, rank]));
+  const rank = (assetID: string): number => ranks.get(assetID) ?? 0;
+  return ranked.sort((a, b) => rank(a.assetID) - rank(b.assetID)).map(({ effect }) => effect);
 }
 
 /** A change with its sign: `+5 AVAX`, `−1 NFT of PICT (qSTjkYjk)`. The amount is exact, unless `write` cuts it. */
