@@ -46,6 +46,9 @@ export function recordedPutOrder(calls: readonly Call[], decode: UTXODecoder): P
   for (const call of calls) {
     if (/^(avm|platform)\.getUTXOs$/.test(call.method)) addPage(call, decode, shown);
     if (call.method === 'avm.getBalance') addChain(balanceKeys(call), shown.lists);
+    // Of several addresses, one list follows the other: what ends and begins there shows no order for certain.
+    if (call.method === 'platform.getBalance')
+      addChain(balanceKeys(call), addressesOf(call).length === 1 ? shown.lists : shown.joins);
   }
   return (utxoIDs) => {
     // The last one put in is listed first.
@@ -116,6 +119,11 @@ function addChain(keys: readonly string[], edges: Edge[]): void {
 function balanceKeys({ result }: Call): string[] {
   const utxoIDs = Array.isArray(result['utxoIDs']) ? result['utxoIDs'].map(asObject) : [];
   return utxoIDs.map((utxo) => keyOf(utxoIDOf(decodeID(textOf(utxo?.['txID'])), Number(utxo?.['outputIndex']))));
+}
+
+function addressesOf({ params }: Call): string[] {
+  const [, addresses] = Object.entries(params).find(([name]) => name.toLowerCase() === 'addresses') ?? [];
+  return textsOf(addresses);
 }
 
 function addressBytes(text: string): Uint8Array {
