@@ -12,7 +12,7 @@ import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import type { ChainIdentity } from '../../../src/services/chain/chain-identity';
 import { chooseInputs, inputFor } from '../../../src/core/tx-builder/spend';
 
-/** The networks of one computer, whose genesis gives the public test key its AVAX: without and with Helicon. */
+/** The networks of one computer, whose genesis gives the public test key its AVAX. */
 const LOCAL_NETWORKS: readonly number[] = [12345, 1337];
 
 export function isLocalNetwork({ networkID }: Pick<ChainIdentity, 'networkID'>): boolean {
