@@ -5,7 +5,7 @@ import type {
   PlatformTransferableOutput,
   UnsignedPlatformTx,
 } from '../codec/platform/transactions';
-import type { ProducedOutput, SpentUTXO } from '../tx/tx-parts';
+import type { ConsumedInput, ProducedOutput, SpentUTXO } from '../tx/tx-parts';
 import { type AssetAmount, sumByAsset } from '../tx/effects';
 
 /**
@@ -51,6 +51,18 @@ const UNSHOWN: Readonly<Partial<Record<UnsignedPlatformTx['type'], number>>> = {
 export function mayMakeUnshown(tx: UnsignedPlatformTx, index: number): boolean {
   const shown = platformOutputs(tx).length;
   return index >= shown && index < shown + (UNSHOWN[tx.type] ?? 0);
+}
+
+/** What a P-Chain transaction spends, in the order of its credentials, without the locks of stakeable inputs. */
+export function platformInputs(tx: UnsignedPlatformTx): ConsumedInput[] {
+  if (!('inputs' in tx)) return [];
+  const unlockedInput = ({ input, ...of }: PlatformTransferableInput): ConsumedInput => {
+    return { ...of, input: input.type === 'stakeable.LockIn' ? input.input : input };
+  };
+  const own = tx.inputs.map(unlockedInput);
+  if (!('importedInputs' in tx)) return own;
+  const importedFrom = tx.sourceChain;
+  return [...own, ...tx.importedInputs.map((each) => ({ ...unlockedInput(each), importedFrom }))];
 }
 
 /** All that a P-Chain transaction spends, by the fields that name it. */

@@ -164,6 +164,35 @@ export interface OutputWithChange extends ProducedOutput {
   readonly isLocked: boolean;
 }
 
+/** What is known of the payers beside the signatures. */
+export interface KnownPayers {
+  /** As far as they were read. */
+  readonly owners?: OwnerLookup | undefined;
+  /** Whether no chain has verified the signatures: a signer counts only as an owner of what the input spends. */
+  readonly isGiven?: boolean | undefined;
+}
+
+/** As `outputsWithChange`; for a transaction that isn't accepted, the same whoever has signed it. */
+export function outputsByPayers(
+  flow: Pick<Effects, 'inputs' | 'outputs'>,
+  signers: OwnerLookup,
+  { owners, isGiven = false }: KnownPayers,
+): OutputWithChange[] {
+  const rightful: OwnerLookup = (input, i) => {
+    const owner = owners?.(input, i);
+    if (owner === undefined) return isGiven ? undefined : signers(input, i);
+    const signer = signers(input, i);
+    return signer === undefined || isForeign(signer, owner) ? undefined : signer;
+  };
+  return outputsWithChange(flow, { signers: rightful, owners });
+}
+
+/** Whether a signature isn't by an owner of what it spends: it is wrong, and doesn't show who pays. */
+export function isForeign(signer: Owners, owner: Owners): boolean {
+  const owners = new Set(owner.addresses.map(toHexDigits));
+  return !signer.addresses.every((address) => owners.has(toHexDigits(address)));
+}
+
 /** The known payers: the signers, and the owners of the spent outputs if they are known. */
 interface Payers {
   readonly signers: OwnerLookup;
@@ -187,13 +216,17 @@ export function outputsWithChange(
   const ownerKeys = new Set(spent.flatMap((owner) => (owner === undefined ? [] : [ownerKey(owner)])));
   const allKnown = spent.every((owner) => owner !== undefined);
   const mayOwn = ownersWith(signed);
+  // An input has as many signatures as its owner's threshold: owners with another threshold are different owners.
+  const thresholds = new Set(
+    inputs.flatMap(({ input }, i) => (spent[i] === undefined ? [input.signatureIndices.length] : [])),
+  );
   const isChange = ({ output, exportedTo }: ProducedOutput): boolean | undefined => {
     if (output.type !== 'secp256k1fx.TransferOutput' || exportedTo !== undefined) return false;
     if (output.addresses.length === 0) return false;
     if (output.addresses.every((address) => addresses.has(toHexDigits(address)))) return true;
     if (ownerKeys.size > 0 && ownerKeys.has(ownerKey(output))) return true;
-    // An input has as many signatures as its owner's threshold: owners with another threshold are different owners.
-    return allKnown && (owners !== undefined || !mayOwn(output)) ? false : undefined;
+    if (allKnown) return owners === undefined && mayOwn(output) ? undefined : false;
+    return thresholds.has(output.threshold) || (owners === undefined && mayOwn(output)) ? undefined : false;
   };
   return outputs.map((made) => {
     const goesBack = isChange(made);

@@ -32,6 +32,7 @@ import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect/inspector';
 import { noOutputText } from '../../services/inspect/missing-text';
 import { jsonOf } from '../../services/inspect/thing-json';
+import { describeChecked } from '../../services/issuing/describe-checked';
 import { TxChecker } from '../../services/issuing/tx-checker';
 import { type FoundBlock, foundIn } from '../../services/lookup/found';
 import { blockAt } from '../../services/lookup/id-resolver';
@@ -303,13 +304,11 @@ class ExtensionAPI implements XChainLensAPI {
     const missing = await signings.missingIn(bytes, call, from);
     const found = foundIn(of, bytes);
     const check = checkValue(checked, config.name);
-    if (found.isUnsigned === true) {
-      return { ...check, unsignedTransaction: unsignedValue(found, describer.of(found, { chain: from }), missing) };
-    }
-    if (found.on === 'X') {
-      return { ...check, transaction: txValue(await describer.loaded(found, from, call), missing) };
-    }
-    const value = primaryValue(found, describer.of(found, { chain: from }).headline, missing);
+    const described = await describeChecked({ describer, signings }, checked, found, call);
+    if (found.isUnsigned === true) return { ...check, unsignedTransaction: unsignedValue(found, described, missing) };
+    if (described.view !== undefined) return { ...check, transaction: txValue(described, missing) };
+    if (found.on === 'X') return check;
+    const value = primaryValue(found, described.headline, missing);
     return found.on === 'P' ? { ...check, platformTransaction: value } : { ...check, atomicTransaction: value };
   }
 }

@@ -12,9 +12,10 @@ import type { Chains } from '../../services/chain/chains';
 import type { Services } from '../../services/create-services';
 import type { RestServices } from '../../services/evm/rest-services';
 import { addressQuery, knownIDs } from '../../services/inspect/known-ids';
-import { Describer, type OtherDescription } from '../../services/inspect/describer';
-import { TxChecker } from '../../services/issuing/tx-checker';
+import { Describer } from '../../services/inspect/describer';
 import { networkOf } from '../../services/inspect/read-bytes';
+import { describeChecked } from '../../services/issuing/describe-checked';
+import { TxChecker } from '../../services/issuing/tx-checker';
 import { foundIn } from '../../services/lookup/found';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
@@ -206,16 +207,13 @@ export class AssistantTools {
       ask: async (chain, options) => {
         const checked = await this.#parts.checker.check(chain, bytes, options);
         const answer = checkAnswer(checked);
-        const { of, gas, from } = checked;
+        const { of, from } = checked;
         if (of === undefined) return answer;
         const { describer, signings } = this.#parts;
         const signed = signingAnswer(await signings.missingIn(bytes, options, from), describer.ownName);
-        const found = foundIn(of, bytes);
-        if (found.on === 'X') {
-          return { ...answer, ...signed, ...txAnswer(await describer.loaded(found, from, options)) };
-        }
-        const description = describer.of(found, { chain: from, gasPrice: gas?.price }) as OtherDescription;
-        return { ...answer, ...signed, ...factsAnswer(description, networkOf(found) ?? checked.identity.networkID) };
+        const did = await describeChecked({ describer, signings }, checked, foundIn(of, bytes), options);
+        if (did.view !== undefined) return { ...answer, ...signed, ...txAnswer(did) };
+        return { ...answer, ...signed, ...factsAnswer(did, networkOf(did.thing) ?? checked.identity.networkID) };
       },
     };
   }

@@ -172,7 +172,7 @@ export class LookUp {
         source,
         ...blockAnswer(
           read,
-          txsOf(read, SHOWN_TXS).map((tx) => describer.of(tx)),
+          txsOf(read, SHOWN_TXS).map((tx) => describer.of(tx, { isGiven: false })),
         ),
       };
     }

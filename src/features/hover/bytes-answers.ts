@@ -5,7 +5,7 @@ import { decodeAnyHex } from '../../core/encodings/hex';
 import type { FoundID } from '../../core/ids-in-text/id-context';
 import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
-import { signingFacts } from '../../services/signing/signing-state';
+import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { gasPriceOf } from '../../services/primary/gas-now';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
 import { idTextOf, isUnsigned, txsOf } from '../../services/lookup/found';
@@ -68,20 +68,21 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
     gasPriceOf(read, parts, request.options),
   ]);
   const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName);
+  const owners = missing && payersIn(missing);
   if (read.on !== 'X') {
-    const { headline, facts } = describer.of(read, { networkID, gasPrice });
+    const { headline, facts } = describer.of(read, { networkID, gasPrice, owners });
     const title = line(`**${markdownOf(headline)}**`, read.on && chainText(read.on), WHERE);
     return [title, factTable([...signing, ...facts], MAX_LINES), links(actions)];
   }
   const format = { ...bytesNaming(read, chain), ownName: describer.ownName };
   switch (read.kind) {
     case 'tx': {
-      const [description] = await describer.all([read], {}, signal);
+      const [description] = await describer.all([read], { owners }, signal);
       const signed = signing.length === 0 ? undefined : factTable(signing, MAX_LINES / 2);
       return description && txCard(description.view, { where: [WHERE], signed, actions, now: clock.now(), format });
     }
     case 'block': {
-      const txs = await describer.all(txsOf(read, SHOWN_TXS), {}, signal);
+      const txs = await describer.all(txsOf(read, SHOWN_TXS), { isGiven: false }, signal);
       return blockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
     }
     case 'utxo': {

@@ -13,7 +13,7 @@ import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { gasPriceOf } from '../../services/primary/gas-now';
-import { signingFacts } from '../../services/signing/signing-state';
+import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { shortenedID } from '../../services/text/format-id';
 import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import {
@@ -273,7 +273,7 @@ export class PageLoader {
         gasPriceOf(found, this.#parts, options),
       ]);
       const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName).map(modelFact);
-      const shown = loaded(NOTHING_LOADED, false, gasPrice);
+      const shown = loaded({ ...NOTHING_LOADED, owners: missing && payersIn(missing) }, false, gasPrice);
       yield { ...shown, model: { ...shown.model, facts: [...signing, ...shown.model.facts] } };
       return;
     }
@@ -291,7 +291,7 @@ export class PageLoader {
   ): AsyncGenerator<LoadedBlock> {
     const { describer } = this.#parts;
     const loaded = (notes: readonly string[], isLoading: boolean): LoadedBlock => {
-      const block = modelOfBlock(found, (thing) => describer.of(thing, { chain, networkID }));
+      const block = modelOfBlock(found, (thing) => describer.of(thing, { chain, networkID, isGiven: false }));
       return { block, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
     };
     if (chain === undefined) {

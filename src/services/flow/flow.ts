@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../core/bytes/bytes';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type OutputWithChange, ownerKey, type Owners, paymentsIn } from '../../core/tx/effects';
+import { type KnownPayers, type OutputWithChange, ownerKey, type Owners, paymentsIn } from '../../core/tx/effects';
 import { consumedInputs, type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { FoundTx } from '../lookup/found';
 import { type AddressFormat, addressFormatOf, addressFormatOn, chainWords } from '../text/format-id';
@@ -16,9 +16,9 @@ import type {
   PlatformTx,
 } from '../../core/codec/platform/transactions';
 import { hrpOf } from '../../core/ids/networks';
-import { atomicFlow, platformAmount, platformFlow } from '../../core/primary/platform-flow';
+import { atomicFlow, platformAmount, platformFlow, platformInputs } from '../../core/primary/platform-flow';
 import type { PrimaryWords } from '../primary/primary-words';
-import { atomicSigners, platformSigners, returnsTo } from '../primary/primary-details';
+import { atomicSigners, platformOutputsByPayers, platformSigners } from '../primary/primary-details';
 
 /** What is special about an end of a flow. Times are Unix seconds; chains are in words (`P`). */
 export type FlowMark =
@@ -187,15 +187,16 @@ interface FlowNames {
  * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. The balances of L1
  * validators are left out where the ID of AVAX is unknown. Sends nothing.
  */
-export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowNames): Flow {
+export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowNames, payers: KnownPayers = {}): Flow {
   const { unsignedTx: tx } = whole;
   if (!('inputs' in tx)) return { inputs: [], outputs: [] };
   const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
   const signers = platformSigners(whole);
+  const spent = platformInputs(tx);
   const [sourceChain, imported] = 'importedInputs' in tx ? [tx.sourceChain, tx.importedInputs] : [undefined, []];
   const input = (each: PlatformTransferableInput, i: number): FlowEnd => {
     const source = i < tx.inputs.length ? undefined : sourceChain;
-    const owner = signers[i];
+    const owner = (spent[i] && payers.owners?.(spent[i], i)) ?? signers[i];
     const { type } = each.input;
     return {
       kind: 'utxo',
@@ -209,9 +210,10 @@ export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowName
       spends: { txID: each.txID, outputIndex: each.outputIndex },
     };
   };
-  const returns = returnsTo(signers);
+  const outputs = platformOutputsByPayers(whole, payers);
   // An import's outputs only deliver what is imported.
-  const isChange = (owner: Owners): boolean => sourceChain === undefined && returns(owner);
+  const isChange = (i: number): boolean =>
+    sourceChain === undefined && (outputs[i]?.isChange === true || outputs[i]?.isLocked === true);
   const output = (
     made: PlatformTransferableOutput,
     index: number,
@@ -231,7 +233,7 @@ export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowName
       asset: words.asset(made.assetID),
       content: { amount: platformAmount(made).amount },
       owner: { kind: 'owner', owner, format: addressFormatOn(format, chain, tx.networkID) },
-      marks: [...more, ...(more.length === 0 && isChange(owner) ? [{ kind: 'change' as const }] : []), ...lock],
+      marks: [...more, ...(more.length === 0 && isChange(index) ? [{ kind: 'change' as const }] : []), ...lock],
       index,
     };
   };

@@ -4,7 +4,7 @@ import { inSlices } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { namedSubnet } from '../../core/primary/l1-ids';
 import { mapped } from '../../core/steps';
-import type { OwnerLookup, Owners } from '../../core/tx/effects';
+import type { KnownPayers, OwnerLookup, Owners } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
@@ -62,6 +62,8 @@ interface DescribedOn extends Pick<TxContext, 'fees'> {
   readonly chain?: Chain | undefined;
   readonly networkID?: number | undefined;
   readonly owners?: OwnerLookup | undefined;
+  /** As in `KnownPayers`. Default: without a chain. */
+  readonly isGiven?: boolean;
   /** nAVAX for a unit of gas, for a transaction of P that isn't accepted. */
   readonly gasPrice?: bigint | undefined;
 }
@@ -95,6 +97,7 @@ const NO_FLOW: Flow = { inputs: [], outputs: [] };
 interface KnownView {
   readonly view: TxView;
   readonly chain: Chain | undefined;
+  readonly isGiven: boolean | undefined;
   /** By input; empty where only the signatures were read. */
   readonly spent: readonly (Owners | undefined)[];
   readonly unnamed: readonly Uint8Array[];
@@ -116,7 +119,10 @@ export class Describer {
   /** By what is known without a request. */
   of(thing: FoundTx, on?: DescribedOn): TxDescription;
   of(thing: Thing, on?: DescribedOn): Description;
-  of(thing: Thing, { chain, networkID, gasPrice, ...more }: DescribedOn = {}): Description {
+  of(
+    thing: Thing,
+    { chain, networkID, gasPrice, isGiven = chain === undefined, ...more }: DescribedOn = {},
+  ): Description {
     const document = documentKind(thing);
     const { ownName } = this;
     if (thing.on !== 'X') {
@@ -125,10 +131,12 @@ export class Describer {
         networkOf(thing) ?? identity?.known?.networkID ?? networkID ?? config?.networkID ?? 0,
         chain,
       );
-      const { headline, title = headline, facts } = viewPrimary(thing, words, gasPrice);
-      return { thing, headline, title, facts, document, flow: () => flowOn(thing, { words, ownName }) };
+      const payers = { owners: more.owners, isGiven };
+      const { headline, title = headline, facts } = viewPrimary(thing, words, gasPrice, payers);
+      return { thing, headline, title, facts, document, flow: () => flowOn(thing, { words, ownName }, payers) };
     }
-    const context = { ...more, owners: more.owners, ownName, assetInfo: (id: Uint8Array) => this.asset(chain, id) };
+    const assetInfo = (id: Uint8Array): AssetInfo | undefined => this.asset(chain, id);
+    const context = { ...more, owners: more.owners, ownName, isGiven, assetInfo };
     switch (thing.kind) {
       case 'tx': {
         const view = 'fees' in more ? viewTx(thing, context) : this.#view(thing, chain, context);
@@ -162,13 +170,14 @@ export class Describer {
    * until an asset or an address gets another name, or more owners are known.
    */
   #view(found: FoundTx, chain: Chain | undefined, context: TxContext): TxView {
-    const { owners, ownName, assetInfo } = context;
+    const { owners, ownName, assetInfo, isGiven } = context;
     const views = owners === undefined ? this.#bySignatures : this.#byOwners;
     // An output's owners are the same object for as long as its transaction is cached.
     const spent = owners === undefined ? [] : consumedInputs(found.tx.unsignedTx).map(owners);
     const known = views.get(found.tx);
     const isSame =
       known?.chain === chain &&
+      known?.isGiven === isGiven &&
       known?.spent.every((owner, i) => owner === spent[i]) === true &&
       known.unnamed.every((assetID) => assetInfo(assetID) === undefined) &&
       known.called.every(([address, name]) => ownName?.(address) === name);
@@ -188,7 +197,7 @@ export class Describer {
         return info;
       },
     });
-    views.set(found.tx, { view, chain, spent, unnamed, called });
+    views.set(found.tx, { view, chain, isGiven, spent, unnamed, called });
     return view;
   }
 
@@ -232,12 +241,8 @@ export class Describer {
     return primaryDetails(found, { chain, words: this.wordsOn(chain), options });
   }
 
-  /**
-   * A transaction of X with owners and names; without a chain, as its bytes show it. Rejects only with the reason of the
-   * caller's abort.
-   */
-  async loaded(found: FoundTx, chain: Chain | undefined, options: CallOptions): Promise<TxDescription> {
-    if (chain === undefined) return this.of(found);
+  /** A transaction of X with owners and names. Rejects only with the reason of the caller's abort. */
+  async loaded(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxDescription> {
     const { owners } = await this.load(found, chain, options);
     return this.of(found, { chain, owners });
   }
@@ -310,9 +315,9 @@ export function knownUTXOWords({ utxo, on }: KnownUTXO, chain: string): string[]
   return [l10n.t('output {0}', utxo.outputIndex), chain, ...place, l10n.t('UTXO, unspent when last read')];
 }
 
-function flowOn(thing: PrimaryThing, names: Parameters<typeof flowOfAtomicTx>[1]): Flow {
+function flowOn(thing: PrimaryThing, names: Parameters<typeof flowOfAtomicTx>[1], payers: KnownPayers): Flow {
   if (thing.kind !== 'tx') return NO_FLOW;
-  return thing.on === 'P' ? flowOfPlatformTx(thing.tx, names) : flowOfAtomicTx(thing.tx, names);
+  return thing.on === 'P' ? flowOfPlatformTx(thing.tx, names, payers) : flowOfAtomicTx(thing.tx, names);
 }
 
 /**

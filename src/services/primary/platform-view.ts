@@ -18,19 +18,16 @@ import {
   type TxOf,
   weightFact,
 } from './primary-words';
-import type {
-  PlatformTransferableOutput,
-  PlatformTx,
-  UnsignedPlatformTx,
-} from '../../core/codec/platform/transactions';
-import { ownerKey, type Owners, sumByAsset } from '../../core/tx/effects';
+import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
+import { amountsOf, type KnownPayers, type OutputWithChange, ownerKey, sumByAsset } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformGas } from '../../core/primary/platform-fee';
 import { platformAmount, platformFlow } from '../../core/primary/platform-flow';
 import { bytesPieces } from '../tx/tx-pieces';
-import { platformSigners, returnsTo } from './primary-details';
+import { platformOutputsByPayers } from './primary-details';
+import { payingPieces } from '../tx/tx-headline';
 import { autoRenewing, delegating, validating } from './staking-view';
 import type { FoundPlatformTx } from '../lookup/found';
 
@@ -97,9 +94,14 @@ function weighing(tx: TxOf<'txs.SetL1ValidatorWeightTx'>): Act {
 type Viewed = Pick<FoundPlatformTx, 'tx'> & Partial<Pick<FoundPlatformTx, 'id'>>;
 
 /** What a transaction of the P-Chain does. A subnet or a blockchain is the transaction that created it. */
-export function viewPlatformTx({ tx: signed, id }: Viewed, words: PrimaryWords, gasPrice?: bigint): PrimaryView {
+export function viewPlatformTx(
+  { tx: signed, id }: Viewed,
+  words: PrimaryWords,
+  gasPrice?: bigint,
+  payers: KnownPayers = {},
+): PrimaryView {
   const tx = signed.unsignedTx;
-  const { facts = [], headline, ...own } = act(signed, id, words);
+  const { facts = [], headline, ...own } = act(signed, id, words, payers);
   const memo = 'memo' in tx && tx.memo.length > 0 ? [{ bytes: tx.memo, text: textOf(tx.memo) }] : [];
   return {
     ...own,
@@ -131,11 +133,11 @@ function feeFacts(tx: UnsignedPlatformTx, words: PrimaryWords, gasPrice: bigint 
 }
 
 /** A switch, so that a type without an entry doesn't compile. */
-function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords): Act {
+function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords, payers: KnownPayers): Act {
   const tx = signed.unsignedTx;
   switch (tx.type) {
     case 'txs.BaseTx':
-      return payment(tx, returnsTo(platformSigners(signed)), words);
+      return payment(tx, platformOutputsByPayers(signed, payers), words);
     case 'txs.ImportTx':
       return importing(tx, words);
     case 'txs.ExportTx':
@@ -238,25 +240,24 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: PrimaryWords
   }
 }
 
-function payment({ outputs }: TxOf<'txs.BaseTx'>, isChange: ReturnType<typeof returnsTo>, words: PrimaryWords): Act {
-  const paid = outputs.filter((output) => !isChange(ownerOf(output)));
-  const owners = new Map(paid.map((output) => [ownerKey(ownerOf(output)), ownerOf(output)]));
-  const [only] = owners.values();
-  const facts = receiptFacts(paid, words);
-  if (only === undefined) {
+function payment({ outputs }: TxOf<'txs.BaseTx'>, made: readonly OutputWithChange[], words: PrimaryWords): Act {
+  const paid = made.filter(({ isChange, isLocked }) => isChange === false && !isLocked);
+  const unclear = made.filter(({ isChange }) => isChange === undefined);
+  if (paid.length + unclear.length === 0) {
     const all = words.amounts(sumByAsset(outputs.map(platformAmount)));
     return {
       headline:
         outputs.length === 0 ? [plain(l10n.t('Pay the fee only'))] : sentence(l10n.t('Pay {0} to the same owner'), all),
     };
   }
-  const total = words.amounts(sumByAsset(paid.map(platformAmount)));
-  const to = owners.size === 1 ? words.owner(only) : plain(counted(owners.size, 'owner'));
-  return { headline: sentence(l10n.t('pay {0} to {1}'), total, to), facts };
-}
-
-function ownerOf({ output }: PlatformTransferableOutput): Owners {
-  return output.type === 'stakeable.LockOut' ? output.output : output;
+  const pieces = (some: readonly OutputWithChange[]) => {
+    const owners = new Map(some.map(({ output }) => [ownerKey(output), output]));
+    const [only] = owners.values();
+    const to = only === undefined || owners.size > 1 ? [plain(counted(owners.size, 'owner'))] : words.owner(only);
+    return { amounts: words.amounts(sumByAsset(amountsOf(some))), to };
+  };
+  const shown = [...paid, ...unclear].flatMap(({ index }) => outputs[index] ?? []);
+  return { headline: payingPieces({ paid, unclear }, pieces), facts: receiptFacts(shown, words) };
 }
 
 function importing(tx: TxOf<'txs.ImportTx'>, words: PrimaryWords): Act {

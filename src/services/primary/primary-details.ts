@@ -1,8 +1,8 @@
-import { toHexDigits } from '../../core/bytes/bytes';
 import { atomicFormats, type AtomicTx } from '../../core/codec/atomic/formats';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
-import type { Owners } from '../../core/tx/effects';
+import { platformInputs, platformOutputs } from '../../core/primary/platform-flow';
+import { type KnownPayers, outputsByPayers, type OutputWithChange } from '../../core/tx/effects';
 import { signaturesOf } from '../../core/tx/signers';
 import { inputSigners, type InputSigners } from '../lookup/input-owners';
 import * as l10n from '@vscode/l10n';
@@ -41,10 +41,11 @@ export function atomicSigners(tx: AtomicTx): InputSigners {
   return inputSigners(tx, signaturesOf(tx), () => atomicFormats.unsignedTx.encode(tx.unsignedTx));
 }
 
-/** Tells change from payments: change returns to owners all of whom have signed. */
-export function returnsTo(signers: InputSigners): (owner: Owners) => boolean {
-  const signed = new Set(signers.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
-  return ({ addresses }) => addresses.length > 0 && addresses.every((address) => signed.has(toHexDigits(address)));
+/** What a transaction of the P-Chain makes, by output index, and what of it is change. */
+export function platformOutputsByPayers(tx: PlatformTx, payers: KnownPayers): OutputWithChange[] {
+  const { unsignedTx } = tx;
+  const flow = { inputs: platformInputs(unsignedTx), outputs: platformOutputs(unsignedTx) };
+  return outputsByPayers(flow, (_, i) => platformSigners(tx)[i], payers);
 }
 
 /** Where to send the requests, with which options, and the words of the facts. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { formatEVMAddress } from '../../core/ids/address';
+import type { KnownPayers } from '../../core/tx/effects';
 import { atomicFlow } from '../../core/primary/platform-flow';
 import type { AtomicTx } from '../../core/codec/atomic/formats';
 import { capitalized, counted, formatTime, groupedInteger } from '../text/format-text';
@@ -81,10 +82,15 @@ function atomicTxFacts(txs: readonly AtomicTx[], words: PrimaryWords): Fact[] {
  * What an ID of the P- or the C-Chain is, or what bytes are on their own. Sends nothing. `gasPrice` is the present one, for
  * a transaction that isn't accepted.
  */
-export function viewPrimary(found: PrimaryThing, words: PrimaryWords, gasPrice?: bigint): PrimaryView {
+export function viewPrimary(
+  found: PrimaryThing,
+  words: PrimaryWords,
+  gasPrice?: bigint,
+  payers: KnownPayers = {},
+): PrimaryView {
   switch (found.kind) {
     case 'tx':
-      return found.on === 'P' ? viewPlatformTx(found, words, gasPrice) : viewAtomicTx(found, words);
+      return found.on === 'P' ? viewPlatformTx(found, words, gasPrice, payers) : viewAtomicTx(found, words);
     case 'block':
       return viewBlock(found, words);
     case 'txs':

@@ -16,7 +16,7 @@ import {
   slotsOf,
   type SourceOwners,
 } from '../../core/signing/slots';
-import type { Owners } from '../../core/tx/effects';
+import type { OwnerLookup, Owners } from '../../core/tx/effects';
 import { hasFewSignatures, isEmptySlot } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
@@ -42,6 +42,11 @@ export interface FoundOwners {
   readonly ownersOf: SourceOwners;
   /** Why some are unknown; undefined if none is. */
   readonly why: readonly Piece[] | undefined;
+}
+
+/** The owners of what the inputs spend, as far as they are known. */
+export function payersIn({ groups }: Pick<SigningState, 'groups'>): OwnerLookup {
+  return (_, i) => groups[i]?.owners;
 }
 
 interface SigningParts {
@@ -86,6 +91,14 @@ export class Signings {
     if (isComplete) return undefined;
     if (options === 'offline') return this.stateOf(tx);
     return this.stateOf(tx, await this.ownersFor(tx, options, on), options.signal);
+  }
+
+  /** The owners of what the inputs of a transaction spend; undefined for other bytes. `on` is as in `ownersFor`. */
+  async payersOf(bytes: Uint8Array, options: CallOptions, on?: Chain): Promise<OwnerLookup | undefined> {
+    const { value: tx } = readOutcome(() => readSignable(bytes));
+    if (tx === undefined) return undefined;
+    const { ownersOf } = await this.ownersFor(tx, options, on);
+    return (_, i) => tx.needed[i] && ownersOf(tx.needed[i], i);
   }
 
   /** The owners of what a transaction spends and changes, from the given chain, else from one of its network. */

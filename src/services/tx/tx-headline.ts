@@ -32,7 +32,8 @@ import type { Burned } from './tx-burned';
 interface HeadlineParts {
   readonly tx: UnsignedTx;
   /**
-   * Change by the signatures alone, so that all surfaces show the same headline; by the owners if a signature is wrong.
+   * Of an accepted transaction, change by the signatures alone, so that all surfaces show the same headline; by the
+   * owners if a signature is wrong, or not verified.
    */
   readonly outputs: readonly OutputWithChange[];
   readonly inputs: readonly ConsumedInput[];
@@ -45,6 +46,7 @@ interface HeadlineParts {
 /** The most amounts and acts that are named; the rest is counted. */
 const NAMED_AMOUNTS = 3;
 const NAMED_ACTS = 2;
+const NAMED_PAYEES = 2;
 
 /** Worded only if it is named: there may be thousands. */
 type Act = () => Piece[];
@@ -141,19 +143,50 @@ function recipient(outputs: readonly Owners[], format: AddressFormat): Piece[] {
   return only === undefined || owners.size > 1 ? [plain(counted(owners.size, 'owner'))] : ownerPieces(format, only);
 }
 
-/** What is paid to others. */
+/** What is paid to others, and what may be. */
 function payments({ tx, outputs, named, format }: HeadlineParts): Act[] {
   const own = paymentsIn(tx, outputs);
   const paid = own.filter(({ isChange, isLocked }) => isChange === false && !isLocked);
-  // Their owners may be the payers.
-  const moved = sumsOf(own.filter(({ isChange }) => isChange === undefined));
-  const owners = paid.map(({ output }) => output);
-  return [
-    ...(paid.length === 0
-      ? []
-      : [() => sentence(l10n.t('pay {0} to {1}'), amounts(sumsOf(paid), named), recipient(owners, format))]),
-    ...(moved.length === 0 ? [] : [() => sentence(l10n.t('move {0}'), amounts(moved, named))]),
-  ];
+  const unclear = own.filter(({ isChange }) => isChange === undefined);
+  if (paid.length + unclear.length === 0) return [];
+  const pieces = (some: readonly OutputWithChange[]): Payment => {
+    const owners = some.map(({ output }) => output);
+    return { amounts: amounts(sumsOf(some), named), to: recipient(owners, format) };
+  };
+  return [() => payingPieces({ paid, unclear }, pieces)];
+}
+
+/** Amounts, and who receives them. */
+interface Payment {
+  readonly amounts: readonly Piece[];
+  readonly to: readonly Piece[];
+}
+
+/**
+ * `pay 8 AVAX to treasury and 0.99 AVAX to ewoq (change, if it is the payer)`: payments together, then by owner what may
+ * return to the payers.
+ */
+export function payingPieces<T extends { readonly output: Owners }>(
+  { paid, unclear }: { readonly paid: readonly T[]; readonly unclear: readonly T[] },
+  piecesOf: (outputs: readonly T[]) => Payment,
+): Piece[] {
+  const byOwner = new Map<string, T[]>();
+  for (const each of unclear) {
+    const key = ownerKey(each.output);
+    const alike = byOwner.get(key);
+    if (alike === undefined) byOwner.set(key, [each]);
+    else alike.push(each);
+  }
+  const isNamed = byOwner.size <= NAMED_PAYEES;
+  const groups = [...(paid.length === 0 ? [] : [paid]), ...(isNamed ? byOwner.values() : [unclear])];
+  const parts = groups.map((group, i) => {
+    const { amounts: paidAmounts, to } = piecesOf(group);
+    return sentence(i === 0 ? l10n.t('pay {0} to {1}') : l10n.t('{0} to {1}'), paidAmounts, to);
+  });
+  const pieces = listed(parts, plain);
+  if (unclear.length === 0) return pieces;
+  const note = isNamed ? l10n.t('{0} (change, if it is the payer)') : l10n.t('{0} (change, if one is the payer)');
+  return sentence(note, pieces);
 }
 
 /** What the payers lock for themselves, by the end of the lock. */

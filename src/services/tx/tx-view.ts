@@ -3,7 +3,8 @@ import {
   amountsOf,
   type AssetAmount,
   effectsOf,
-  outputsWithChange,
+  isForeign,
+  outputsByPayers,
   type OutputWithChange,
   type OwnerLookup,
   type Owners,
@@ -32,6 +33,8 @@ export interface TxContext {
   readonly signers?: OwnerLookup;
   /** The chain's fees, undefined where they are unknown; by default those of the transaction's network. */
   readonly fees?: KnownFees | undefined;
+  /** As in `KnownPayers`. Default: false. */
+  readonly isGiven?: boolean;
   /** The user's own names for addresses; left out where they must not be shown. */
   readonly ownName?: AddressFormat['ownName'];
 }
@@ -91,10 +94,11 @@ export function rowsOf<K extends RowKind>({ rows }: Pick<TxView, 'rows'>, ...kin
 /** The view of a transaction. Pure: what takes requests comes in with `context`. */
 export function viewTx(found: FoundTx, context: TxContext): TxView {
   const tx = found.tx.unsignedTx;
-  const { owners, assetInfo, signers, fees, ownName } = {
+  const { owners, assetInfo, signers, fees, ownName, isGiven } = {
     signers: signingOwners(found.codec, found.tx),
     fees: knownFees(tx.networkID),
     ownName: () => undefined,
+    isGiven: false,
     ...context,
   };
   const ref = assetRefs(found, assetInfo);
@@ -102,10 +106,14 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
 
   const ownerOf = owners ?? signers;
   const effects = effectsOf(tx, found.id, ownerOf);
-  const bySignatures = outputsWithChange(effects, { signers, owners: undefined });
-  const isWrong = effects.inputs.map((input, i) => isForeign(signers(input, i), owners?.(input, i)));
-  const rightSigners: OwnerLookup = (input, i) => (isWrong[i] === true ? undefined : signers(input, i));
-  const outputs = owners === undefined ? bySignatures : outputsWithChange(effects, { signers: rightSigners, owners });
+  // Owners that couldn't be read are the signers.
+  const read: OwnerLookup | undefined = owners && ((input, i) => unless(owners(input, i), signers(input, i)));
+  const payers = { owners: isGiven ? read : owners, isGiven };
+  const outputs = outputsByPayers(effects, signers, payers);
+  const isWrong = effects.inputs.some((input, i) => {
+    const [signer, owner] = [signers(input, i), owners?.(input, i)];
+    return signer !== undefined && owner !== undefined && isForeign(signer, owner);
+  });
   const burned = splitBurned(tx, effects.burned.map(named), fees);
   const minted = effects.minted.map(named);
   const holdings = amountlessOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
@@ -127,7 +135,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     isGenesis: found.isUnsigned !== true && isGenesisTx(found.tx),
     headline: headlineOf({
       tx,
-      outputs: isWrong.includes(true) ? outputs : bySignatures,
+      outputs: isGiven || isWrong ? outputs : outputsByPayers(effects, signers, {}),
       inputs: effects.inputs,
       burned,
       named,
@@ -141,11 +149,8 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   };
 }
 
-/** Whether a signature isn't by an owner of what it spends: it is wrong, and doesn't show who pays. */
-function isForeign(signer: Owners | undefined, owner: Owners | undefined): boolean {
-  if (signer === undefined || owner === undefined) return false;
-  const owners = new Set(owner.addresses.map(toHexDigits));
-  return !signer.addresses.every((address) => owners.has(toHexDigits(address)));
+function unless<T>(value: T, other: T): T | undefined {
+  return value === other ? undefined : value;
 }
 
 function createdRow(

@@ -4,7 +4,6 @@ import { CHECKSUM_SIZE, equalBytes, prefixedHex } from '../../../core/bytes/byte
 import type { Tx } from '../../../core/codec/avm/transactions';
 import type { Description } from '../../../services/inspect/describer';
 import { spentBy } from '../../../services/issuing/spenders';
-import { assetsIn } from '../../../services/tx/tx-assets';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
 import type { UnknownReason } from '../../../core/rules/finding';
@@ -13,6 +12,7 @@ import { partsOf } from '../../../core/tx/tx-parts';
 import type { Chain } from '../../../services/chain/chain';
 import type { Services } from '../../../services/create-services';
 import type { CheckedTx } from '../../../services/issuing/checked-tx';
+import { describeChecked } from '../../../services/issuing/describe-checked';
 import type { TxChecker } from '../../../services/issuing/tx-checker';
 import { placeOf } from '../../../services/issuing/send-once';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
@@ -263,24 +263,9 @@ export class Reviewer {
     const ownName = this.#options.describer.ownName;
     const on = report.of?.on ?? 'X';
     const format = { ...report.identity, ...(on === 'X' ? {} : { alias: on }), ownName };
-    const effect = report.of && (await this.#effect(report, report.of, options));
+    const found = report.of && foundIn(report.of, report.bytes);
+    const effect = found && (await describeChecked(this.#options, report, found, options));
     const signing = await this.#options.signings.missingIn(report.bytes, options, report.from);
     return reviewTx({ report, hex, effect, format, signing, ...at });
-  }
-
-  async #effect({ bytes, fees, gas, from }: CheckedTx, of: AnyTx, options: CallOptions): Promise<Description> {
-    const { describer } = this.#options;
-    const found = foundIn(of, bytes);
-    if (found.on !== 'X') {
-      if (from === undefined) return describer.of(found);
-      await describer.name(from, assetsIn(found), options);
-      return describer.of(found, { chain: from, gasPrice: gas?.price });
-    }
-    // A transaction of another network pays that network's fee.
-    if (from === undefined) return describer.of(found);
-    const { owners } = await describer.load(found, from, options);
-    const { txFee, createAssetTxFee } = fees;
-    const asked = txFee === undefined || createAssetTxFee === undefined ? undefined : { txFee, createAssetTxFee };
-    return describer.of(found, { chain: from, owners, fees: asked });
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { outputsWithChange, type Owners } from '../../../../src/core/tx/effects';
+import { outputsByPayers, outputsWithChange, type Owners } from '../../../../src/core/tx/effects';
 import type { ConsumedInput, ProducedOutput } from '../../../../src/core/tx/tx-parts';
 
 const [A, B, C, D] = [1, 2, 3, 4].map((byte) => new Uint8Array(20).fill(byte)) as [
@@ -12,6 +12,7 @@ const ASSET = new Uint8Array(32).fill(9);
 
 const owner = (threshold: number, ...addresses: Uint8Array[]): Owners => ({ threshold, addresses });
 const toA = owner(1, A);
+const toB = owner(1, B);
 const twoOfThree = owner(2, A, B, C);
 
 const input: ConsumedInput = {
@@ -91,6 +92,28 @@ describe('change outputs', () => {
     const made = { index: 0, assetID: ASSET, output };
     const [told] = outputsWithChange({ inputs: [input], outputs: [made] }, { signers: () => toA, owners: () => toA });
     assert.deepEqual([told?.isChange, told?.isLocked], [false, true]);
+  });
+
+  describe('of a transaction that no chain has verified', () => {
+    const shown = (output: ProducedOutput['output'], signer: Owners | undefined, spent: Owners | undefined) => {
+      const effects = { inputs: [input], outputs: [{ index: 0, assetID: ASSET, output }] };
+      const [made] = outputsByPayers(effects, () => signer, { owners: () => spent, isGiven: true });
+      return made?.isChange;
+    };
+    for (const [who, signer] of [
+      ['the owner', toA],
+      ['a stranger', toB],
+      ['nobody', undefined],
+    ] as const) {
+      it(`signed by ${who}, it is the same`, () => {
+        assert.equal(shown(pays(toA), signer, toA), true);
+        assert.equal(shown(pays(toB), signer, toA), false);
+        assert.equal(shown(pays(toA), signer, undefined), undefined);
+        assert.equal(shown(pays(toB), signer, undefined), undefined);
+        // The input has one signature: its owner's threshold is 1.
+        assert.equal(shown(pays({ threshold: 2, addresses: [A, B] }), signer, undefined), false);
+      });
+    }
   });
 
   for (const [what, change, { signed, owned, output, exportedTo }] of rows) {

@@ -94,8 +94,8 @@ describe('what transactions of P and C take and make', () => {
       const words = new PrimaryWords(unsignedTx.networkID, unnamed);
       const bytes = platformFormats.tx.encode(tx);
       const { headline } = viewPrimary({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx }, words);
-      const paid = isKnown ? '0.000000002' : '0.000000003';
-      assert.ok(plainText(headline).includes(paid), `${count} signers: ${plainText(headline)}`);
+      const paid = isKnown ? /^Pay 0\.000000002 AVAX to \S+$/ : /^Pay 0\.000000001 .* 0\.000000002 .* \(change, if/;
+      assert.match(plainText(headline), paid, `${count} signers`);
     }
   });
 
