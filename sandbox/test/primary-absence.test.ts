@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sandbox } from '../server';
 import { startSandbox } from '../server';
+import { localNetwork } from '../network/local-genesis';
 import { askNode } from '../../test/support/servers/raw-http';
 import { ROOT } from '../../test/support/recording/recording';
 
@@ -18,6 +19,9 @@ const RECORDED = readFileSync(join(ROOT, 'test/fixtures/recordings/primary-answe
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
 
+/** The recorded node's network. */
+const BEFORE_HELICON = { ...localNetwork(), heliconTime: undefined };
+
 /** What a real node responds to an ID that it doesn't have. */
 const ABSENT = RECORDED.filter(
   ({ method, body }) =>
@@ -32,7 +36,7 @@ const OF_GENESIS = RECORDED.filter(
 
 describe('the P- and the C-Chain of an empty sandbox', () => {
   let sandbox: Sandbox;
-  before(async () => (sandbox = await startSandbox({ blocks: 'on call' })));
+  before(async () => (sandbox = await startSandbox({ network: BEFORE_HELICON, blocks: 'on call' })));
   after(() => sandbox.close());
 
   const call = async (path: string, method: string, params: object): Promise<unknown> =>

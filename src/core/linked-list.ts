@@ -1,8 +1,8 @@
 /** A place in a `LinkedList`. */
-export interface Link<T> {
+export interface ListLink<T> {
   readonly value: T;
-  before: Link<T> | undefined;
-  after: Link<T> | undefined;
+  before: ListLink<T> | undefined;
+  after: ListLink<T> | undefined;
 }
 
 /**
@@ -10,8 +10,8 @@ export interface Link<T> {
  * past all that were deleted before it.
  */
 export class LinkedList<T> implements Iterable<T> {
-  #first: Link<T> | undefined;
-  #last: Link<T> | undefined;
+  #first: ListLink<T> | undefined;
+  #last: ListLink<T> | undefined;
   #size = 0;
 
   get size(): number {
@@ -23,8 +23,8 @@ export class LinkedList<T> implements Iterable<T> {
   }
 
   /** At the end. */
-  add(value: T): Link<T> {
-    const link: Link<T> = { value, before: this.#last, after: undefined };
+  add(value: T): ListLink<T> {
+    const link: ListLink<T> = { value, before: this.#last, after: undefined };
     if (this.#last === undefined) this.#first = link;
     else this.#last.after = link;
     this.#last = link;
@@ -33,7 +33,7 @@ export class LinkedList<T> implements Iterable<T> {
   }
 
   /** Once only for each place. */
-  remove({ before, after }: Link<T>): void {
+  remove({ before, after }: ListLink<T>): void {
     if (before === undefined) this.#first = after;
     else before.after = after;
     if (after === undefined) this.#last = before;

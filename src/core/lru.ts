@@ -1,4 +1,4 @@
-import { type Link, LinkedList } from './linked-list';
+import { LinkedList, type ListLink } from './linked-list';
 
 interface Entry<K, V> {
   readonly key: K;
@@ -13,7 +13,7 @@ interface Entry<K, V> {
 export class LRU<K, V> {
   readonly #capacity: number;
   readonly #mostBytes: number;
-  readonly #links = new Map<K, Link<Entry<K, V>>>();
+  readonly #links = new Map<K, ListLink<Entry<K, V>>>();
   /** What was read or written longest ago comes first. */
   #entries = new LinkedList<Entry<K, V>>();
   #bytes = 0;
