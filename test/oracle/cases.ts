@@ -2,6 +2,7 @@
 import { bytesCases } from '../support/cases/bytes';
 import { nodeWordsCases } from '../support/cases/node-words';
 import { configurationCases } from '../support/cases/configuration';
+import { textCases } from '../support/cases/text';
 import { type CaseForm, casesIn, readCaseFile } from '../support/cases/form';
 
 /** The first that holds is the file's. */
@@ -9,6 +10,7 @@ const FORMS: readonly CaseForm[] = [
   { name: 'bytes', holds: (first) => 'kind' in first && 'expected' in first, cases: bytesCases },
   { name: 'configuration', holds: (first) => 'path' in first && 'file' in first, cases: configurationCases },
   { name: 'words of nodes', holds: (first) => 'method' in first && 'message' in first, cases: nodeWordsCases },
+  { name: 'text', holds: (first) => 'text' in first && 'expected' in first, cases: textCases },
 ];
 
 const files = process.argv.slice(2);

@@ -82,7 +82,8 @@ export function readGiven(given: string, isKnownID: IsKnownID = () => false): Gi
 function readURL(url: string, isKnownID: IsKnownID): GivenText | undefined {
   const path = /^https?:\/\/[^\s/?#]+([/?#]\S*)$/i.exec(url)?.[1];
   if (path === undefined) return undefined;
-  const parts = new Set(path.split(/[^\w:-]+/));
+  // A Git host's links have commits, which are as long as an EVM address.
+  const parts = new Set(path.split(/[^\w:-]+/).filter((part) => !/^[0-9a-f]{40}$/i.test(part)));
   const named = [...parts].map((part) => readGiven(part, isKnownID)).filter(isNamedInURL);
   return named.length > 1 ? wrong({ code: 'several' }) : named[0];
 }

@@ -5,7 +5,7 @@ import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from '../text/
 import { type CheckedIDs, detached } from './checked-ids';
 import { type FoundID, isNamedAddress, isNamedID, isNamedNetwork, isQuoted, looksLikeID } from './id-context';
 import { knownName } from '../ids/known-names';
-import { FALLBACK_HRP, networkByHRP } from '../ids/networks';
+import { isKnownHRP } from '../ids/networks';
 import { decodeHexDigits } from '../encodings/hex';
 import { kindOfName } from '../private-keys/key-words';
 import { testKeyName } from '../private-keys/private-key';
@@ -174,16 +174,16 @@ function readAddress(text: string, start: number, end: number, checked: CheckedI
   const body = text.slice(start, end);
   const aliasStart = startOfAlias(text, start, checked);
   const hrp = text.slice(start, end - BECH32_TAIL).toLowerCase();
-  const isKnownHRP = hrp === FALLBACK_HRP || networkByHRP(hrp) !== undefined;
+  const isKnown = isKnownHRP(hrp);
   // Other systems use bech32 too (`bc1...`): without an alias the prefix must be one of Avalanche's.
-  if (aliasStart === start && !isKnownHRP) return undefined;
+  if (aliasStart === start && !isKnown) return undefined;
   const decoded = tryDecodeBech32(body);
   const whole = detached(text, aliasStart, end);
   if (decoded?.bytes.length === 20) {
     const alias = aliasStart < start ? detached(text, aliasStart, start - 1) : undefined;
     return { kind: 'address', start: aliasStart, end, text: whole, alias, ...decoded };
   }
-  if (!isKnownHRP || (!isQuoted(text, aliasStart, end) && !isNamedAddress(text, aliasStart))) return undefined;
+  if (!isKnown || (!isQuoted(text, aliasStart, end) && !isNamedAddress(text, aliasStart))) return undefined;
   const problem = bech32Problem(body);
   return { kind: 'badChecksum', start: aliasStart, end, text: whole, expected: 'address', problem };
 }
@@ -231,7 +231,8 @@ function readBadID(
   { bytes, checked }: { readonly bytes: Uint8Array | undefined; readonly checked: CheckedIDs },
 ): FoundID | undefined {
   if (end - start < 40 || isHexRun(text, text.startsWith('0x', start) ? start + 2 : start, end)) return undefined;
-  if (HAS_DIGITS.test(text.slice(start, end)) && checked.keyed.judge(start, end) === 'key')
+  const named = start - leadInBase64(text, start, end);
+  if (HAS_DIGITS.test(text.slice(start, end)) && checked.keyed.judge(named, end) === 'key')
     return keyFound(text, start, end, { bytes });
   const isNamed = isNamedID(text, start);
   if (!isNamed && !isQuoted(text, start, end)) return undefined;
@@ -240,6 +241,15 @@ function readBadID(
   // In quotes, what is not even base58 is some other token; after `txID` it is an ID with a slip in it.
   if (!isNamed && (problem.code !== 'wrong checksum' || !looksLikeID(word))) return undefined;
   return { kind: 'badChecksum', start, end, text: word, expected: 'id', problem };
+}
+
+const LONGEST_BASE64 = 128;
+
+/** How much base64, such as a public key's or a checksum's, is before a word that is a part of it: `A/` of `A/f18x…`. */
+function leadInBase64(text: string, start: number, end: number): number {
+  const [lead = ''] = /[\w+/]*$/.exec(text.slice(Math.max(0, start - LONGEST_BASE64), start)) ?? [];
+  const [rest = ''] = /^[\w+/]*={0,2}/.exec(text.slice(end, end + LONGEST_BASE64)) ?? [];
+  return (lead.length + end - start + rest.length) % 4 === 0 ? lead.length : 0;
 }
 
 function wrongLength(expected: number, got: number): InputProblem {

@@ -78,6 +78,9 @@ export const NETWORKS: readonly Network[] = [
 /** Address prefix of every network that has no name. */
 export const FALLBACK_HRP = 'custom';
 
+/** Address prefixes of other public networks with AvalancheGo's chains: Flare's and Camino's. */
+const OTHER_HRPS: readonly string[] = 'flare songbird costwo coston localflare camino columbus kopernikus'.split(' ');
+
 /** 32 zero bytes: the P-Chain, the Primary Network or an empty ID, depending on the field. */
 export const ZERO_ID = '11111111111111111111111111111111LpoYY';
 
@@ -101,6 +104,11 @@ export const VM_IDS = {
 
 export function networkByID(id: number): Network | undefined {
   return NETWORKS.find((network) => network.id === id);
+}
+
+/** Whether addresses with this prefix are Avalanche's, also without a chain: `bc1…` isn't. */
+export function isKnownHRP(hrp: string): boolean {
+  return hrp === FALLBACK_HRP || networkByHRP(hrp) !== undefined || OTHER_HRPS.includes(hrp);
 }
 
 /** A network by the prefix of its addresses; undefined for `custom`, which many share. */

@@ -82,7 +82,7 @@ const CELL =
 /** A name or a thing, and nothing but blanks: `transaction `, `the transaction ID is `. */
 const SENTENCE = /(?:^|[^\p{L}\d_.-])((?:[\p{L}\d_-]+[ \t])?[\p{L}\d_-]+)(?:[ \t]+(?:is|was))?[ \t]+["'`*(]*$/u;
 /** What is no private key among the parts of one who has it. */
-const PUBLIC = /pub(?:lic)?[\s_-]?key|(?:hash|signatures?|checksum|digest|integrity)$/i;
+const PUBLIC = /pub(?:lic)?[\s_-]?key|(?:hash|signatures?|checksum|digest|integrity|root|salt)$/i;
 const HAS_THING = /\b(?:tx|transaction|block|asset|subnet|chain|blockchain|utxo|vm|l1)\b/i;
 /** What an `id` is that of: `subnet:\n  id: `, `[subnet]\nid = `, `"blockchains":[{"id":"`. */
 const PARENT = /([\p{L}\d_-]+)["'\]]*\s*[:=]?[[{(\s-]*["']?$/u;

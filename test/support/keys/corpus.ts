@@ -51,13 +51,18 @@ export function makeText([title, about, text]: Setup, form: 'cb58' | 'hex' | '0x
   return { title, about, text: written, keys: [...keys.values()], ids: [...ids.values()] };
 }
 
+/** What a hover finds at each place of a token. */
+export function hoveredKinds(text: string, token: string, fileName = ''): (string | undefined)[] {
+  const document = { version: 1, fileName, getText: () => text };
+  const kinds: (string | undefined)[] = [];
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1))
+    kinds.push(HoverAnswers.prototype.find(document, at + (token.length >> 1))?.kind);
+  return kinds;
+}
+
 /** What a hover does at each place of a token; the worst of them for a key. */
 export function treatmentOf(text: string, token: string, fileName = ''): Treatment {
-  const document = { version: 1, fileName, getText: () => text };
-  const all = new Set<Treatment>();
-  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
-    const kind = HoverAnswers.prototype.find(document, at + (token.length >> 1))?.kind;
-    all.add(kind === 'id' || kind === 'output' ? 'sent' : kind === 'bytes32' ? 'asked' : 'refused');
-  }
-  return all.has('sent') ? 'sent' : all.has('asked') ? 'asked' : 'refused';
+  const all = new Set(hoveredKinds(text, token, fileName));
+  if (all.has('id') || all.has('output')) return 'sent';
+  return all.has('bytes32') ? 'asked' : 'refused';
 }

@@ -67,6 +67,8 @@ describe('problems in a text', () => {
     ['a private key in hex by its name', `PRIVATE_KEY=${KEY_HEX}`, ['key']],
     ['a list of private keys', `private_keys:\n  - ${KEY}\n  - ${KEY_HEX}\n`, ['key', 'key']],
     ['public test keys', `${EWOQ_KEY}\nhash: 0x${EWOQ_KEY_HEX}`, ['key ewoq', 'key ewoq']],
+    ['running digits for a key', `PRIVATE_KEY=${'1234567890'.repeat(7).slice(0, 64)}`, []],
+    ['bytes that go on for a key', `PRIVATE_KEY=0x${Buffer.from([...Array(32).keys()]).toString('hex')}`, []],
     ['a placeholder for a key', `PRIVATE_KEY=0x${'00'.repeat(32)}\nDEPLOYER_KEY=0x${'0123'.repeat(16)}`, []],
     ['a damaged key', `PrivateKey-${KEY.slice(1)}`, []],
     ['the key of a map', `{"key": "${KEY_HEX}", "cacheKey": "${KEY}"}`, []],
