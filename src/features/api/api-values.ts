@@ -28,6 +28,7 @@ import type {
   Balance,
   Block,
   Check,
+  CheckedSubnet,
   Holdings,
   NetworkNode,
   Output,
@@ -254,10 +255,15 @@ function balanceValue(assetID: Uint8Array, balance: BalanceParts, infoOf: InfoOf
 type BalanceParts = Omit<AssetBalance, 'assetID'> & Partial<Pick<ListedBalance, 'stakeable'>>;
 
 /** A node as other extensions get it: `listed` is what the Primary Network lists under its ID. */
-export function nodeValue(id: string, listed: readonly CurrentValidator[]): NetworkNode {
+export function nodeValue(
+  id: string,
+  listed: readonly CurrentValidator[],
+  subnets: readonly CheckedSubnet[] | undefined,
+): NetworkNode {
   return {
     kind: 'node',
     id,
+    ...(subnets === undefined ? {} : { subnets }),
     validators: listed.flatMap((each) => (each.kind === 'primary' ? [validatorValue(each)] : [])),
   };
 }

@@ -8,6 +8,7 @@ import type {
   Block,
   ChainOptions,
   Check,
+  CheckedSubnet,
   Decoded,
   Inspection,
   NetworkNode,
@@ -37,7 +38,7 @@ import { TxChecker } from '../../services/issuing/tx-checker';
 import { type FoundBlock, foundIn } from '../../services/lookup/found';
 import { blockAt } from '../../services/lookup/id-resolver';
 import { holdingsOf } from '../../services/primary/address-holdings';
-import { validatorsUnder } from '../../services/primary/node-view';
+import { subnetsAtHand, validatorsUnder } from '../../services/primary/node-view';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 import {
   addressValue,
@@ -201,9 +202,20 @@ class ExtensionAPI implements XChainLensAPI {
 
   async #node(chain: Chain, id: string, call: CallOptions): Promise<NetworkNode> {
     const { value, error } = await outcomeOf(validatorsUnder(chain, { nodeID: id }, call), call.signal);
-    if (error === undefined) return nodeValue(id, value);
+    if (error === undefined) {
+      return nodeValue(id, value, value.length === 0 ? await this.#subnetsOf(chain, id, call) : undefined);
+    }
     if (saysNotOffered(error)) return { kind: 'node', id };
     throw error;
+  }
+
+  async #subnetsOf(chain: Chain, nodeID: string, call: CallOptions): Promise<CheckedSubnet[]> {
+    const ids = subnetsAtHand({ resolver: this.#parts.resolver }, chain);
+    const checks = ids.map(async (subnetID) => {
+      const { value } = await outcomeOf(validatorsUnder(chain, { nodeID, subnetID }, call), call.signal);
+      return { id: subnetID, ...(value === undefined ? {} : { isValidated: value.length > 0 }) };
+    });
+    return Promise.all(checks);
   }
 
   async #block(chain: Chain, found: FoundBlock, call: CallOptions): Promise<Block> {

@@ -240,6 +240,18 @@ export interface NetworkNode {
    * doesn't validate it. Absent if the chain's node doesn't offer the P-Chain.
    */
   readonly validators?: readonly Validator[];
+  /**
+   * Of a node that doesn't validate the Primary Network: whether it validates each of the subnets and L1s that were
+   * looked up before in this window. Other ones aren't checked: no method lists all that a node validates.
+   */
+  readonly subnets?: readonly CheckedSubnet[];
+}
+
+/** A subnet or an L1 on which a node was looked for. */
+export interface CheckedSubnet {
+  readonly id: string;
+  /** Absent if the request failed. */
+  readonly isValidated?: boolean;
 }
 
 /**

@@ -9,7 +9,9 @@ import type { Chain } from '../../services/chain/chain';
 import type { Services } from '../../services/create-services';
 import {
   heliconTimeOf,
+  lookedAtPieces,
   subnetFacts,
+  subnetsAtHand,
   validatorFacts,
   validatorPieces,
   validatorsUnder,
@@ -71,13 +73,13 @@ function balanceAnswer(balance: AssetBalance, asset: AssetRef): JSONObject {
 /** What a node validates, on the Primary Network and on the subnets seen so far. Rejects with the client's errors. */
 export async function nodeAnswer(
   nodeID: string,
-  { describer, resolver }: Pick<Services, 'describer' | 'resolver'>,
+  parts: Pick<Services, 'describer' | 'resolver'>,
   chain: Chain,
   options: CallOptions,
 ): Promise<JSONObject> {
   await chain.identity.identify(options);
-  const words = describer.wordsOn(chain);
-  const subnetIDs = resolver.recentSubnets.of(chain);
+  const words = parts.describer.wordsOn(chain);
+  const subnetIDs = subnetsAtHand({ resolver: parts.resolver }, chain);
   const [own, others, heliconTime] = await Promise.all([
     validatorsUnder(chain, { nodeID }, options),
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),
@@ -95,7 +97,8 @@ export async function nodeAnswer(
             summary: markedText(validatorPieces(validator, words)),
             facts: validatorFacts(validator, words, heliconTime).map(factText),
           })),
-    ...(others.length === 0 ? {} : { subnets: others.map(factText) }),
+    ...(others.length > 0 ? { subnets: others.map(factText) } : {}),
+    ...(own.length + others.length > 0 ? {} : { subnets: markedText(lookedAtPieces(subnetIDs, words)) }),
   };
 }
 

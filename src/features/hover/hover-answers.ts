@@ -3,12 +3,14 @@ import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import {
   heliconTimeOf,
+  lookedAtPieces,
   NO_PRIMARY_VALIDATOR,
   nodeReport,
   type NodeReport,
   noValidatorsText,
   PRIMARY_VALIDATOR,
   subnetFacts,
+  subnetsAtHand,
   validatorFacts,
   validatorPieces,
   versionFacts,
@@ -51,27 +53,19 @@ async function nodeHeadline({ describer }: HoverParts, nodeID: string, request: 
   return nodeCard(report, nodeID, { chain: name, words: describer.wordsOn(chain) });
 }
 
-/** The most subnets on which a hover looks for a node: a request each. */
-const NODE_SUBNETS = 8;
-
 /**
  * What it does on the subnets of the settings and those that were looked up, and the links; undefined where the
  * headline has them.
  */
-async function nodeDetails(
-  { describer, resolver, subnetNames }: HoverParts,
-  nodeID: string,
-  request: HoverRequest,
-): Promise<HoverCard | undefined> {
+async function nodeDetails(parts: HoverParts, nodeID: string, request: HoverRequest): Promise<HoverCard | undefined> {
   const { options } = request;
   const { value: chain } = await request.open();
   if (chain === undefined) return undefined;
   const report = await reportOf(chain, nodeID, request);
   if (report.kind === 'unknown') return undefined;
-  const words = describer.wordsOn(chain);
+  const words = parts.describer.wordsOn(chain);
   const isOffered = report.kind !== 'notOffered';
-  const known = [...subnetNames.listed.map(({ id }) => id), ...resolver.recentSubnets.of(chain)];
-  const subnetIDs = isOffered ? [...new Set(known)].slice(0, NODE_SUBNETS) : [];
+  const subnetIDs = isOffered ? subnetsAtHand(parts, chain) : [];
   const isValidator = report.kind === 'validator';
   const [heliconTime, version, others] = await Promise.all([
     isValidator ? heliconTimeOf(chain, options) : undefined,
@@ -81,7 +75,9 @@ async function nodeDetails(
   const own = isValidator ? validatorFacts(report.validator, words, heliconTime) : [];
   const target = { chain: request.chain.name, kind: 'p/node', id: nodeID } as const;
   const open = isOffered ? [openLink(l10n.t('Open'), target)] : [];
-  return [factTable([...own, ...version, ...others], MAX_LINES), links([...open, ...copyLinks(nodeID)])];
+  const isNowhere = report.kind === 'none' && others.length === 0;
+  const where = isNowhere ? [markdownOf(lookedAtPieces(subnetIDs, words))] : [];
+  return [...where, factTable([...own, ...version, ...others], MAX_LINES), links([...open, ...copyLinks(nodeID)])];
 }
 
 /** With the chain's identity: how amounts and addresses are written depends on the network. */

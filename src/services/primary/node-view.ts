@@ -6,7 +6,9 @@ import type { CurrentValidator } from '../../client/schemas/platform';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
-import { formatTime, groupedInteger, SHOWN_REASON } from '../text/format-text';
+import type { RecentSubnets } from '../lookup/chain-names';
+import { formatTime, groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
+import type { SubnetNames } from '../text/names';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { fact, type Fact, ownerFact, ownerOf, type PrimaryWords, renewalFact, unknownFact } from './primary-words';
 
@@ -64,6 +66,36 @@ export async function nodeReport(chain: Chain, nodeID: string, options: CallOpti
   if (error !== undefined) return saysNotOffered(error) ? { kind: 'notOffered' } : { kind: 'unknown', error };
   const [validator] = value;
   return validator === undefined ? { kind: 'none' } : { kind: 'validator', validator };
+}
+
+/** The most subnets on which a node is looked for: a request each. */
+const NODE_SUBNETS = 8;
+
+/**
+ * The subnets (cb58) on which a node is looked for: those of the settings, and those that were looked up. No method
+ * lists all that a node validates.
+ */
+export function subnetsAtHand({ resolver, subnetNames }: KnownSubnets, chain: Chain): string[] {
+  const ofSettings = subnetNames?.listed.map(({ id }) => id) ?? [];
+  return [...new Set([...ofSettings, ...resolver.recentSubnets.of(chain)])].slice(0, NODE_SUBNETS);
+}
+
+interface KnownSubnets {
+  readonly resolver: { readonly recentSubnets: RecentSubnets };
+  /** Of the settings. */
+  readonly subnetNames?: Pick<SubnetNames, 'listed'>;
+}
+
+/** Where a node was looked for, of which no place lists it. */
+export function lookedAtPieces(subnetIDs: readonly string[], words: PrimaryWords): Piece[] {
+  if (subnetIDs.length === 0) {
+    return [plain(l10n.t('No L1s or subnets were checked. Look up the one that the node might validate, then retry'))];
+  }
+  const names = listed(
+    subnetIDs.map((id) => words.subnet(decodeID(id))),
+    plain,
+  );
+  return sentence(l10n.t('Not on {0}. Other L1s and subnets were not checked'), names);
 }
 
 /**

@@ -16,10 +16,13 @@ import {
 import type { Found } from '../../../services/lookup/found';
 import { type Absence, blockAt, DETAILS } from '../../../services/lookup/id-resolver';
 import {
+  lookedAtPieces,
   NO_PRIMARY_VALIDATOR,
   nodeReport,
   noValidatorsText,
   PRIMARY_VALIDATOR,
+  subnetFacts,
+  subnetsAtHand,
   validatorPieces,
 } from '../../../services/primary/node-view';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
@@ -175,8 +178,14 @@ async function nodeRows(id: string, chain: Chain, { parts, options }: Answering)
       const detail = plainText(validatorPieces(report.validator, parts.describer.wordsOn(chain)));
       return [{ ...row, label: PRIMARY_VALIDATOR, description, detail }];
     }
-    case 'none':
-      return [{ ...row, label: NO_PRIMARY_VALIDATOR, description, detail: id }];
+    case 'none': {
+      const words = parts.describer.wordsOn(chain);
+      const subnetIDs = subnetsAtHand(parts, chain);
+      const facts = await subnetFacts(chain, { nodeID: id, subnetIDs }, words, options);
+      const found = facts.map(({ label, value }) => `${plainText(label)}: ${plainText(value)}`).join('; ');
+      const detail = found === '' ? plainText(lookedAtPieces(subnetIDs, words)) : found;
+      return [{ ...row, label: NO_PRIMARY_VALIDATOR, description, detail }];
+    }
     case 'notOffered':
       return [{ icon: 'circle-slash', label: l10n.t('Node ID'), detail: noValidatorsText(name) }];
     case 'unknown':

@@ -29,6 +29,7 @@ import {
   startHeliconNode,
   startPrimaryNode,
 } from '../../../support/servers/primary-node';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { errorOf, TestAPI } from './api';
@@ -308,9 +309,20 @@ describe('the API about node IDs', () => {
     }
   });
 
-  it("reports that a node doesn't validate it", async () => {
+  it("reports that a node doesn't validate it, and on which subnets it was looked for", async () => {
     const id = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
-    assert.deepEqual(await lens.api.inspect(id), { kind: 'node', id, validators: [], chain: 'Sandbox' });
+    const none = { kind: 'node', id, validators: [], chain: 'Sandbox' };
+    assert.deepEqual(await lens.api.inspect(id), { ...none, subnets: [] });
+    const demo = await startDemo();
+    const own = new TestAPI(demo.url);
+    const l1 = '2v4bzzPCYi7fLK4WjhLtwnrJNQ1zveD87wBrvD9sK1qf3Rebq5';
+    try {
+      await own.api.inspect(l1);
+      assert.deepEqual(await own.api.inspect(id), { ...none, subnets: [{ id: l1, isValidated: false }] });
+    } finally {
+      await own.close();
+      await demo.close();
+    }
   });
 
   it("reports nothing if the P-Chain isn't offered, and rejects if it fails or describes another node", async () => {
