@@ -113,6 +113,7 @@ describe('a node that no longer has a method', () => {
     ['platform.getRewardUTXOs', 'balances of P', ledger],
     ['avax.getAtomicTxStatus', 'the hover on a pending import or export of C', hoverPending],
     ['avm.getTxStatus', 'the status of a transaction of X', statusOf(id(txs.payment.txID))],
+    ['platform.getTx', 'History (P-Chain)', row('P history')],
     ['platform.getTxStatus', 'the hover on a transaction of P', hover(id(crossings.txs.payment.id))],
     ['platform.validates', 'the hover on a subnet', hover(id(subnet.subnet.id))],
     ['platform.getValidatorsAt', 'the hover on a subnet', hover(id(l1.l1.id))],

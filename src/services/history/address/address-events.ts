@@ -41,6 +41,8 @@ export interface AddressEvent {
   readonly restakedShares?: number;
   /** On P: whether it ends a staking or a period of one, whose rewards couldn't be loaded. */
   readonly areRewardsUnknown?: true;
+  /** Whether it spends outputs of the chain that weren't read, which may be the addresses'. */
+  readonly areInputsUnread?: true;
   /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
   readonly isStakeUnknown?: true;
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
@@ -120,6 +122,7 @@ export class AddressEvents {
       ],
       burned: block === undefined ? [] : this.#burned(tx, inputs, made),
       spends: spendsOf(inputs, consumed.length),
+      ...(inputs.some(({ isForeign, output }) => !isForeign && output === undefined) ? { areInputsUnread: true } : {}),
       crossing: crossingOf(
         inputs,
         made.map((row) => table.outputs.holdingOf(row)),
@@ -182,14 +185,17 @@ interface Input {
   readonly holding: Holding | undefined;
   /** The row of the output that it spends, if that was read. */
   readonly output: number | undefined;
+  /** Whether another chain exported that. */
+  readonly isForeign: boolean;
 }
 
 function inputsOf(table: BlockTable, tx: number): Input[] {
   const { first, end } = table.spentBy(tx);
-  return Array.from({ length: end - first }, (_, i) => ({
-    holding: table.outputs.spentHolding(first + i),
-    output: table.outputs.isForeign(first + i) ? undefined : table.spentAt(first + i).output,
-  }));
+  return Array.from({ length: end - first }, (_, i) => {
+    const isForeign = table.outputs.isForeign(first + i);
+    const output = isForeign ? undefined : table.spentAt(first + i).output;
+    return { holding: table.outputs.spentHolding(first + i), output, isForeign };
+  });
 }
 
 /** The staked outputs that become UTXOs when a transaction ends their staking. */

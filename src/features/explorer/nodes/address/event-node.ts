@@ -38,9 +38,9 @@ export class EventNode extends TreeNode {
   }
 
   override row(): Row {
-    const { time, isStakeUnknown } = this.#event;
+    const { time, isStakeUnknown, areInputsUnread } = this.#event;
     const changes = this.#changes();
-    const isUnknown = isStakeUnknown === true && changes.length === 0;
+    const isUnknown = areInputsUnread === true || (isStakeUnknown === true && changes.length === 0);
     const label = (write?: typeof rowText): string =>
       isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.#scope.ref(id), write);
     const { format } = this.#scope;
@@ -129,7 +129,9 @@ export class EventNode extends TreeNode {
     return encodeCb58(this.#event.txID);
   }
 
+  /** None where what it spends wasn't read. */
   #changes(): NetEffect[] {
+    if (this.#event.areInputsUnread === true) return [];
     return changesOf(this.#event, (id) => this.#scope.ref(id));
   }
 }
