@@ -168,7 +168,7 @@ export interface OutputWithChange extends ProducedOutput {
 export interface KnownPayers {
   /** As far as they were read. */
   readonly owners?: OwnerLookup | undefined;
-  /** Whether no chain has verified the signatures: a signer counts only as an owner of what the input spends. */
+  /** Whether no chain has verified the signatures: then they don't count. */
   readonly isGiven?: boolean | undefined;
 }
 
@@ -179,10 +179,9 @@ export function outputsByPayers(
   { owners, isGiven = false }: KnownPayers,
 ): OutputWithChange[] {
   const rightful: OwnerLookup = (input, i) => {
-    const owner = owners?.(input, i);
-    if (owner === undefined) return isGiven ? undefined : signers(input, i);
-    const signer = signers(input, i);
-    return signer === undefined || isForeign(signer, owner) ? undefined : signer;
+    if (isGiven) return undefined;
+    const [signer, owner] = [signers(input, i), owners?.(input, i)];
+    return signer !== undefined && owner !== undefined && isForeign(signer, owner) ? undefined : signer;
   };
   return outputsWithChange(flow, { signers: rightful, owners });
 }

@@ -67,6 +67,8 @@ const UNKNOWN_OWNERS: FoundOwners = { ownersOf: () => undefined, why: undefined 
 /** Finds out who has signed a transaction that isn't accepted yet. Nothing here rejects but with the caller's abort. */
 export class Signings {
   readonly #parts: SigningParts;
+  /** One transaction of many bytes is read once. */
+  readonly #read = new WeakMap<Uint8Array, SignableTx | undefined>();
 
   constructor(parts: SigningParts) {
     this.#parts = parts;
@@ -83,7 +85,7 @@ export class Signings {
    * complete one, for one with too many signatures, and for other bytes. `on` is as in `ownersFor`.
    */
   async missingIn(bytes: Uint8Array, options: CallOptions | 'offline', on?: Chain): Promise<SigningState | undefined> {
-    const { value: tx } = readOutcome(() => readSignable(bytes));
+    const tx = this.#signable(bytes);
     if (tx === undefined || tx.needed.length === 0 || !hasFewSignatures(tx.signatures)) return undefined;
     const isComplete = tx.needed.every(({ signatureIndices }, i) =>
       signatureIndices.every((_, j) => !isEmptySlot(tx.signatures[i]?.[j])),
@@ -95,10 +97,15 @@ export class Signings {
 
   /** The owners of what the inputs of a transaction spend; undefined for other bytes. `on` is as in `ownersFor`. */
   async payersOf(bytes: Uint8Array, options: CallOptions, on?: Chain): Promise<OwnerLookup | undefined> {
-    const { value: tx } = readOutcome(() => readSignable(bytes));
+    const tx = this.#signable(bytes);
     if (tx === undefined) return undefined;
     const { ownersOf } = await this.ownersFor(tx, options, on);
     return (_, i) => tx.needed[i] && ownersOf(tx.needed[i], i);
+  }
+
+  #signable(bytes: Uint8Array): SignableTx | undefined {
+    if (!this.#read.has(bytes)) this.#read.set(bytes, readOutcome(() => readSignable(bytes)).value);
+    return this.#read.get(bytes);
   }
 
   /** The owners of what a transaction spends and changes, from the given chain, else from one of its network. */

@@ -110,6 +110,7 @@ describe('change outputs', () => {
         assert.equal(shown(pays(toB), signer, toA), false);
         assert.equal(shown(pays(toA), signer, undefined), undefined);
         assert.equal(shown(pays(toB), signer, undefined), undefined);
+        assert.equal(shown(pays(toA), signer, { threshold: 1, addresses: [A, B] }), false);
         // The input has one signature: its owner's threshold is 1.
         assert.equal(shown(pays({ threshold: 2, addresses: [A, B] }), signer, undefined), false);
       });
