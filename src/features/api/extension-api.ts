@@ -279,7 +279,8 @@ class ExtensionAPI implements XChainLensAPI {
 
   async #decode(bytes: Uint8Array): Promise<Decoded | Primary | UnsignedTransaction> {
     const read = inspectBytes(bytes);
-    const { active } = this.#parts.chains;
+    const { chains } = this.#parts;
+    const active = chains.reported(chains.active);
     if (read === undefined) {
       throw new APIError(
         'invalidInput',

@@ -178,7 +178,7 @@ export class LookUp {
     }
     if (read.on === 'X' && read.kind === 'utxo') {
       const { assetID } = read.utxo;
-      const format = { ...bytesNaming(read, chains.active), ownName: describer.ownName };
+      const format = { ...bytesNaming(read, chains.reported(chains.active)), ownName: describer.ownName };
       const asset = { assetID, info: describer.asset(undefined, assetID) };
       return { source, ...outputAnswer(read.utxo, asset, { format, now: clock.now() }) };
     }

@@ -48,7 +48,8 @@ const COPY_DIGEST = l10n.t('Copy Digest to Sign');
  */
 export async function hexCard(parts: HoverParts, text: string, request: HoverRequest): Promise<HoverCard | undefined> {
   const { clock, describer, kept, signings } = parts;
-  const { chain, signal } = request;
+  const { signal } = request;
+  const chain = parts.chains.reported(request.chain);
   const { name, networkID } = chain;
   const { bytes, checked } = decodeAnyHex(text);
   const read = inspectBytes(bytes);

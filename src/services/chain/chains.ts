@@ -73,6 +73,12 @@ export class Chains {
     return opened?.identity.known?.networkID ?? networkID;
   };
 
+  /** A chain's settings, with the network that its node reported. */
+  reported(config: ChainConfig): ChainConfig {
+    const networkID = this.networkOf(config);
+    return networkID === undefined ? config : { ...config, networkID };
+  }
+
   /** A chain of this network, as far as that is known without a request; the active one comes first. */
   onNetwork(networkID: number): ChainConfig | undefined {
     return this.#activeFirst.find((config) => this.networkOf(config) === networkID);

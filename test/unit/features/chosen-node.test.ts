@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
 import { inSlices } from '../../../src/client/clock';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { insertSignature, mergeSignatures } from '../../../src/core/signing/merge';
 import { readSignable } from '../../../src/core/signing/read-tx';
@@ -198,6 +200,21 @@ describe('what belongs to a network is requested from the node that the user cho
   it('a hovered address also where the active one has not said yet on which network it is', async () => {
     assert.match(cardOf(await world.hover(EWOQ_FUJI)), /Our node is on another network\. Balances on Fuji:/);
     assertFujiAlone();
+  });
+
+  it('writes addresses of bytes that name no network for the one that it has reported', async () => {
+    const owner = { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] };
+    const output = { type: 'secp256k1fx.TransferOutput', amount: 1n, ...owner } as const;
+    const bytes = new Codec().encodeUTXO({
+      txID: sha256(Buffer.from('tx')),
+      outputIndex: 0,
+      assetID: sha256(Buffer.from('asset')),
+      output,
+    });
+    const hex = `utxo = ${encodeHex(bytes)}`;
+    assert.match(cardOf(await world.hover(hex)), /X-custom1/);
+    await world.hover(EWOQ);
+    assert.match(cardOf(await world.hover(hex)), /X-local1/);
   });
 
   it('counts a network that the node reports more than one that the settings state', async () => {
