@@ -125,6 +125,20 @@ function header0({ primary }: Sandbox): Uint8Array {
   return primary.cChain?.blocks[0]?.id ?? new Uint8Array(0);
 }
 
+describe('the sample data without Helicon', () => {
+  it('are the same on X and P, but for the validator that renews itself', () => {
+    const [since, never] = [localNetwork(), { ...localNetwork(), heliconTime: undefined }].map((network) =>
+      localHistory(undefined, network),
+    );
+    assert.ok(since && never && since.names.renewed !== undefined && never.names.renewed === undefined);
+    const blocksOfP = ({ primary }: typeof since): Buffer[] =>
+      primary.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [Buffer.from(bytes)] : []));
+    const all = blocksOfP(since);
+    assert.deepEqual(blocksOfP(never), all.slice(0, -4));
+    assert.deepEqual(never.journal, since.journal);
+  });
+});
+
 describe('a C-Chain when Helicon comes', () => {
   it('keeps its words until its first block of then, whatever the time is', async () => {
     const heliconTime = 1_700_000_000n;
