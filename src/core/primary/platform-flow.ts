@@ -67,16 +67,12 @@ export function platformInputs(tx: UnsignedPlatformTx): ConsumedInput[] {
 
 /** All that a P-Chain transaction spends, by the fields that name it. */
 export function platformSpent(tx: UnsignedPlatformTx): PlatformSpent[] {
-  if (!('inputs' in tx)) return [];
-  const own = tx.inputs.map(({ txID, outputIndex }, i) => ({ txID, outputIndex, path: `unsignedTx.inputs[${i}]` }));
-  if (!('importedInputs' in tx)) return own;
-  const importedFrom = tx.sourceChain;
-  return [
-    ...own,
-    ...tx.importedInputs.map(({ txID, outputIndex }, i) => {
-      return { txID, outputIndex, importedFrom, path: `unsignedTx.importedInputs[${i}]` };
-    }),
-  ];
+  const own = 'inputs' in tx ? tx.inputs.length : 0;
+  return platformInputs(tx).map(({ txID, outputIndex, importedFrom }, i) =>
+    importedFrom === undefined
+      ? { txID, outputIndex, path: `unsignedTx.inputs[${i}]` }
+      : { txID, outputIndex, importedFrom, path: `unsignedTx.importedInputs[${i - own}]` },
+  );
 }
 
 /** What an atomic transaction of the C-Chain exports, by output index; what it imports goes to accounts. */

@@ -38,7 +38,6 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     this.#platform = new PlatformHoldings({
       clock: this.context.clock,
       list: () => this.#listOnPlatform(),
-      failureRow: (error) => this.scope.failureRow(error),
       onLate: () => this.context.changed(this),
     });
   }

@@ -92,7 +92,6 @@ const GRACE_MS = 1_000;
 export class PlatformHoldings {
   readonly #clock: Clock;
   readonly #list: () => UTXOsNode;
-  readonly #failureRow: (error: ExpectedError) => Row;
   readonly #onLate: () => void;
   #loading: Promise<void> | undefined;
   /** The list, once its first page is loaded or can't be. */
@@ -101,15 +100,9 @@ export class PlatformHoldings {
   #isLate = false;
 
   /** `list` makes or returns the list of UTXOs; `onLate` is called when rows come after the grace period. */
-  constructor(of: {
-    clock: Clock;
-    list: () => UTXOsNode;
-    failureRow: (error: ExpectedError) => Row;
-    onLate: () => void;
-  }) {
+  constructor(of: { clock: Clock; list: () => UTXOsNode; onLate: () => void }) {
     this.#clock = of.clock;
     this.#list = of.list;
-    this.#failureRow = of.failureRow;
     this.#onLate = of.onLate;
   }
 
@@ -133,10 +126,10 @@ export class PlatformHoldings {
   /** A row in the place of rows that are missing. */
   get missing(): Row | undefined {
     if (this.#opened === undefined) return LOADING;
-    const { missing } = this.#opened;
+    const { missing, scope } = this.#opened;
     if (missing === undefined) return undefined;
     if (saysNotOffered(missing)) return P_NOT_OFFERED;
-    const row = this.#failureRow(missing);
+    const row = scope.failureRow(missing);
     const label = `P: ${row.label}`;
     return { ...row, label, spoken: l10n.t('Retry: {0}', label) };
   }

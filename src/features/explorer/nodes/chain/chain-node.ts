@@ -6,16 +6,7 @@ import type { ChainStatus } from '../../../../services/chain/chain-watch';
 import { AddressesNode } from '../address/addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlockComparison, BlocksNode } from './blocks-node';
-import {
-  chainRow,
-  chainTooltip,
-  failureOf,
-  type LostChain,
-  lostChain,
-  STOPPED,
-  unstartedRow,
-  WAS_RESET,
-} from './chain-rows';
+import { chainRow, chainTooltip, failureOf, lostChain, STOPPED, unstartedRow, WAS_RESET } from './chain-rows';
 import { ChainScope } from '../chain-scope';
 import type { TreeContext } from '../../explorer-parts';
 import { failureRow, NO_CHAIN } from '../rows';
@@ -86,7 +77,7 @@ export class ChainNode extends TreeNode {
   }
 
   /** Why it can't be used, although it responded before; its polling finds out when it is back. */
-  get lost(): LostChain | undefined {
+  get lost(): ReturnType<typeof lostChain> {
     return this.#unfollow === undefined ? undefined : lostChain(this.#status);
   }
 

@@ -92,37 +92,30 @@ export function chainRow(shown: ShownChain): Row {
 
 function stateText({ config, status, isStopped, isOpen }: ShownChain): string | undefined {
   if (isStopped) return l10n.t('stopped');
-  const { phase, height } = status ?? {};
-  if (phase === 'unreachable') return unreachableText(status);
-  if (phase === 'waiting') return l10n.t('bootstrapping');
+  const { phase, height, identity, failedSince = 0 } = status ?? {};
+  // A chain that never responded isn't polled: its node may be back.
+  if (phase === 'unreachable' && identity !== undefined)
+    return l10n.t("can't be reached since {0}", formatMinute(secondsOf(failedSince)));
+  if (phase === 'unreachable' || phase === 'waiting') return FAILING[phase];
   if (height === undefined) return config.isFound ? l10n.t('runs on this computer') : undefined;
   return isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
 }
 
-/** Without a response before, or without polling, the node may be back. */
-function unreachableText({ identity, failedSince }: Partial<ChainStatus> = {}): string {
-  if (identity === undefined || failedSince === undefined) return l10n.t("can't be reached");
-  return l10n.t("can't be reached since {0}", formatMinute(BigInt(Math.floor(failedSince / 1000))));
-}
+const FAILING = { unreachable: l10n.t("can't be reached"), waiting: l10n.t('bootstrapping') };
 
 /** What the status bar shows of a chain that responded before and can't be used now. */
-export function lostChain(status: ChainStatus | undefined): LostChain | undefined {
-  if (status?.identity === undefined || status.phase === 'ready') return undefined;
-  const { why, failedSince = 0, height } = status;
-  const time = formatTime(BigInt(Math.floor(failedSince / 1000)));
-  const since =
-    height === undefined
-      ? l10n.t('Since {0}.', time)
-      : l10n.t('Since {0}. Newest block before: {1}.', time, groupedInteger(height));
-  return {
-    text: status.phase === 'waiting' ? l10n.t('bootstrapping') : l10n.t("can't be reached"),
-    tooltip: [...(why === undefined ? [] : [visibleText(why, SHOWN_REASON)]), since].join('\n'),
-  };
+export function lostChain(
+  status: ChainStatus | undefined,
+): { readonly text: string; readonly tooltip: string } | undefined {
+  const { phase, why = '', failedSince = 0, height } = status ?? {};
+  if (height === undefined || (phase !== 'unreachable' && phase !== 'waiting')) return undefined;
+  const since = [formatTime(secondsOf(failedSince)), groupedInteger(height)];
+  const tooltip = [visibleText(why, SHOWN_REASON), l10n.t('Since {0}. Newest block before: {1}.', ...since)].join('\n');
+  return { text: FAILING[phase], tooltip };
 }
 
-export interface LostChain {
-  readonly text: string;
-  readonly tooltip: string;
+function secondsOf(ms: number): bigint {
+  return BigInt(Math.floor(ms / 1000));
 }
 
 /** The chain's network; undefined when it isn't known or the chain has the same name. */
