@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { compared, cpuSince, median, type Result } from './measure';
 import { CORE_GROWTH } from './growth/core-lines';
 import type { GrowthLine, Work } from './growth/growth-line';
+import { HISTORY_GROWTH } from './growth/history-lines';
+import { PAGE_GROWTH } from './growth/page-lines';
 import { REVIEW_GROWTH } from './growth/review-lines';
 
 /** Times as long for four times as much: what is linear takes 4. */
@@ -15,7 +17,7 @@ const ENOUGH_MS = 2_000;
 const TRIES = 3;
 
 /** A new list in the product gets its line in one of these. */
-const LINES: readonly GrowthLine[] = [...CORE_GROWTH, ...REVIEW_GROWTH];
+const LINES: readonly GrowthLine[] = [...CORE_GROWTH, ...REVIEW_GROWTH, ...HISTORY_GROWTH, ...PAGE_GROWTH];
 
 interface Growth {
   readonly line: GrowthLine;

@@ -39,9 +39,10 @@ interface End {
 function wideBands({ lefts, rights, assets, from, to }: Room): Drawn {
   const full = assets > 1 ? FULL_OF_SEVERAL : FULL;
   const x = (from + to) / 2 - HUB / 2;
+  const [ofLefts, ofRights] = [endsOf(lefts, full), endsOf(rights, full)];
   const ends = Array.from({ length: assets }, (_, asset) => ({
     asset,
-    sides: [endsOf(lefts, asset, full), endsOf(rights, asset, full)] as const,
+    sides: [ofLefts.get(asset) ?? [], ofRights.get(asset) ?? []] as const,
   }));
   const hubs = placed(
     ends.map(({ asset, sides }) => {
@@ -51,10 +52,11 @@ function wideBands({ lefts, rights, assets, from, to }: Room): Drawn {
       const center = all.reduce((sum, { y, thickness }) => sum + y * thickness, 0) / Math.max(1, thicknessOf(all));
       return { asset, x, width: HUB, height, y: center - height / 2 };
     }),
-    Math.max(0, ...[...lefts, ...rights].map(({ y, height }) => y + height)),
+    bottomOf([...lefts, ...rights]),
   );
+  const hubOf = new Map(hubs.map((hub) => [hub.asset, hub]));
   const bands = ends.flatMap(({ asset, sides: [left, right] }) => {
-    const hub = hubs.find((each) => each.asset === asset);
+    const hub = hubOf.get(asset);
     if (hub === undefined) return [];
     const toHub = alongHub(left, hub.y, hub.height).map(({ end, at }) =>
       band(end, asset, curve(from, end.y, hub.x, at)),
@@ -73,10 +75,11 @@ function wideBands({ lefts, rights, assets, from, to }: Room): Drawn {
 function narrowBands({ lefts, rights, assets, from, to, middle }: Room & { readonly middle: number }): Drawn {
   const slot = (to - from - 14) / Math.max(1, assets);
   const full = Math.min(28, slot - 6);
+  const [ofLefts, ofRights] = [endsOf(lefts, full), endsOf(rights, full)];
   const hubs: Hub[] = [];
   const bands: Band[] = [];
   for (let asset = 0; asset < assets; asset++) {
-    const sides = [endsOf(lefts, asset, full), endsOf(rights, asset, full)] as const;
+    const sides = [ofLefts.get(asset) ?? [], ofRights.get(asset) ?? []] as const;
     const width = Math.max(8, ...sides.map(thicknessOf));
     const hub = { asset, x: from + 14 + slot * asset + (slot - width) / 2, y: middle - HUB / 2, width, height: HUB };
     hubs.push(hub);
@@ -95,17 +98,20 @@ function band({ box, thickness, isDashed }: End, asset: number, path: string): B
   return { box: box.key, asset, path, width: thickness, isDashed };
 }
 
-/** The ends of an asset in the order of their boxes; several assets of a box share its side. */
-function endsOf(boxes: readonly BoxShape[], asset: number, full: number): End[] {
-  return boxes.flatMap((box) => {
-    const place = box.parts.findIndex((part) => part.asset === asset);
-    const part = box.parts[place];
-    if (part === undefined) return [];
+/** The ends by their assets, in the order of their boxes; several assets of a box share its side. */
+function endsOf(boxes: readonly BoxShape[], full: number): ReadonlyMap<number, readonly End[]> {
+  const ends = new Map<number, End[]>();
+  for (const box of boxes) {
     const room = (box.height - 8) / box.parts.length;
-    const isDashed = part.share === undefined;
-    const thickness = isDashed ? DASHED : Math.min(room, Math.max(THINNEST, (part.share ?? 0) * full));
-    return [{ box, isDashed, thickness, y: box.y + 4 + room * (place + 0.5) }];
-  });
+    for (const [place, { asset, share }] of box.parts.entries()) {
+      const isDashed = share === undefined;
+      const thickness = isDashed ? DASHED : Math.min(room, Math.max(THINNEST, share * full));
+      const ofAsset = ends.get(asset) ?? [];
+      ends.set(asset, ofAsset);
+      ofAsset.push({ box, isDashed, thickness, y: box.y + 4 + room * (place + 0.5) });
+    }
+  }
+  return ends;
 }
 
 function thicknessOf(ends: readonly End[]): number {

@@ -23,6 +23,18 @@ interface CardOptions<T> {
   readonly changed: () => void;
 }
 
+/** The whole content is sent each time: it is sent again when it has grown by this factor. */
+const GROWTH = 1.25;
+
+/** Whether a list of a size is shown while it is loaded, after it was shown with `shown` of it. */
+export function growthSince(shown: number): (size: number) => boolean {
+  return (size) => {
+    if (size < shown * GROWTH) return false;
+    shown = size;
+    return true;
+  };
+}
+
 /** Automatic retries in a row; after that the user retries. */
 const MAX_RENEWALS = 3;
 

@@ -5,7 +5,7 @@ import type { BridgedContent, ChainRow, Field } from '../../protocol';
 import { BridgedList, type BridgedQuery, partialText } from '../../services/evm/bridged-list';
 import { visibleText } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
-import type { Question } from './card-loader';
+import { growthSince, type Question } from './card-loader';
 import { entriesAsTheyCame } from '../../client/rest/rest';
 import type { AddressChains, IndexedEVMChain, SupportedChains } from '../../client/schemas/data';
 import type { JSONValue } from '../../core/json/json';
@@ -13,9 +13,6 @@ import { detailsOf, fieldText } from './details';
 
 /** Longer than any address. */
 const MAX_ADDRESS = 64;
-
-/** The whole list is sent each time: it is sent again when it has grown by this factor. */
-const GROWTH = 1.25;
 
 /** The addresses with at least a threshold, page by page. */
 export class BridgedPages {
@@ -45,13 +42,12 @@ export class BridgedPages {
     const list = this.#list;
     if (list === undefined) return undefined;
     return async ({ options, show }) => {
-      let shown = list.rows.length;
+      const isDue = growthSince(list.rows.length);
       try {
         do {
           await list.more(options);
-          if (list.end !== 'more' || list.rows.length < shown * GROWTH) continue;
-          shown = list.rows.length;
-          show(this.#contentOf(list), soFarText(shown));
+          if (list.end !== 'more' || !isDue(list.rows.length)) continue;
+          show(this.#contentOf(list), soFarText(list.rows.length));
         } while (all && list.end === 'more');
       } catch (error) {
         // Pages that were loaded before the failure stay.

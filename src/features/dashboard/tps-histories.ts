@@ -4,7 +4,7 @@ import type { CardProblem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { partialText } from '../../services/evm/bridged-list';
 import { DAY, TPSHistory } from '../../services/evm/tps-history';
-import type { Question } from './card-loader';
+import { growthSince, type Question } from './card-loader';
 
 /** What a chart shows. */
 interface ChartChoice {
@@ -30,10 +30,16 @@ export class TPSHistories {
   question(choice: ChartChoice, refresh: boolean): Question<TPSContent> {
     return async ({ options, problemOf, show }) => {
       const since = this.#since(choice.range);
+      const days = (): number =>
+        choice.chainIds.reduce((sum, chainId) => sum + (this.#histories.get(chainId)?.days ?? 0), 0);
+      const isDue = growthSince(days());
+      const onPage = (): void => {
+        if (isDue(days())) show(this.content(choice));
+      };
       const failures = await Promise.all(
         choice.chainIds.map(async (chainId) => {
           try {
-            await this.#read(chainId, since, { refresh, options, onPage: () => show(this.content(choice)) });
+            await this.#read(chainId, since, { refresh, options, onPage });
             this.#problems.delete(chainId);
             return undefined;
           } catch (error) {

@@ -78,6 +78,8 @@ export class TPSHistory {
   #walkTo: number | undefined;
   /** The newest day that can have a point, as of the newest page; its number. */
   #newest: number | undefined;
+  /** All days from `to` down to the one after `next` have a point. */
+  #seen = { to: NaN, next: NaN };
   /** All days up to this one are loaded: a list was read to its end. */
   #knownTo = -1;
   /** How the last renewal ended, unless it reached loaded days. */
@@ -101,6 +103,11 @@ export class TPSHistory {
   /** When the newest day was last loaded, Unix ms. */
   get readAt(): number | undefined {
     return this.#readAt;
+  }
+
+  /** How many days are loaded. */
+  get days(): number {
+    return this.#days.size;
   }
 
   /** Whether the days since then (Unix seconds) need no request. */
@@ -205,7 +212,11 @@ export class TPSHistory {
   /** `to` is a day's number; undefined if nothing is loaded. */
   #hasEachDay(since: number, to: number | undefined): boolean {
     const first = Math.max(dayOf(Math.max(since, FIRST_SECOND)), this.#knownTo + 1);
-    return to !== undefined && hasAll(this.#days, first, to);
+    if (to === undefined) return false;
+    // Days are only added: those that were seen need no second look after each page.
+    if (this.#seen.to !== to) this.#seen = { to, next: to };
+    while (this.#seen.next >= first && this.#days.has(this.#seen.next)) this.#seen.next--;
+    return this.#seen.next < first;
   }
 
   #oldestDay(): number {

@@ -272,6 +272,8 @@ export function presentOutput({ txID, outputIndex, assetID, output, stakeableUnt
 class Sums {
   readonly points = new Map<string, BalancePoint[]>();
   readonly #sums = new Map<string, { own: bigint; shared: bigint; staked: bigint }>();
+  /** The assets that changed since the last point. */
+  readonly #changed = new Set<string>();
   readonly #textOf = assetTexts();
 
   add({ assetID, amount, owners, isStaked }: HeldOutput, sign: 1n | -1n): void {
@@ -281,16 +283,19 @@ class Sums {
     else if (isSole(owners)) sum.own += sign * amount;
     else sum.shared += sign * amount;
     this.#sums.set(text, sum);
+    this.#changed.add(text);
   }
 
   note({ height, time }: Pick<BalancePoint, 'height' | 'time'>): void {
-    for (const [assetID, { own, shared, staked }] of this.#sums) {
+    for (const assetID of this.#changed) {
+      const { own, shared, staked } = this.#sums.get(assetID) ?? { own: 0n, shared: 0n, staked: 0n };
       const points = this.points.get(assetID) ?? [];
       this.points.set(assetID, points);
       const last = points.at(-1);
       const isSame = last?.own === own && last.shared === shared && (last.staked ?? 0n) === staked;
       if (!isSame) points.push({ height, time, own, shared, ...(staked === 0n ? {} : { staked }) });
     }
+    this.#changed.clear();
   }
 }
 

@@ -249,8 +249,7 @@ export class BlockTable {
   /** The transaction that ends a staking for good. */
   enderOf(staker: number): number | undefined {
     const { platform } = this;
-    const ends = ([tx, of]: readonly [number, number]): boolean => of === staker && this.stakerOf(tx) === staker;
-    return platform.enderOf(staker) ?? [...platform.renewals].find(ends)?.[0];
+    return platform.enderOf(staker) ?? platform.periodEndsOf(staker).find((tx) => this.stakerOf(tx) === staker);
   }
 
   /** What a transaction of a block spends, as rows for `spentAt` and the holdings of `outputs`. */

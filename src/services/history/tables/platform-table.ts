@@ -20,6 +20,8 @@ export class PlatformTable {
   readonly #restOwners = new Map<string, number>();
   readonly #endedValidators = new Map<number, string>();
   readonly #renewals = new Map<number, number>();
+  /** The transactions that end a period of a staking, by the one that began it. */
+  readonly #periodEnds = new Map<number, number[]>();
   /** How stakings are renewed, by the transaction that began them and by those that say so. */
   readonly #renewalRules = new Map<number, Map<number, Renewal>>();
   /** Transactions whose rewards are outputs of the table. */
@@ -68,9 +70,15 @@ export class PlatformTable {
       case 'endsValidator':
         this.#endedValidators.set(tx, toHexDigits(facts.validationID));
         return;
-      case 'renewsStaking':
-        this.#renewals.set(tx, numberOf(facts.staker));
+      case 'renewsStaking': {
+        const staker = numberOf(facts.staker);
+        if (this.#renewals.has(tx)) return;
+        this.#renewals.set(tx, staker);
+        const ends = this.#periodEnds.get(staker) ?? [];
+        this.#periodEnds.set(staker, ends);
+        ends.push(tx);
         return;
+      }
     }
   }
 
@@ -140,6 +148,11 @@ export class PlatformTable {
   /** The transactions that end a period of a staking, with the ones that began it. */
   get renewals(): ReadonlyMap<number, number> {
     return this.#renewals;
+  }
+
+  /** The transactions that end a period of a staking. */
+  periodEndsOf(staker: number): readonly number[] {
+    return this.#periodEnds.get(staker) ?? [];
   }
 
   /** Whether the rewards under a transaction were added to the outputs. */
