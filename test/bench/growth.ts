@@ -6,6 +6,7 @@ import type { GrowthLine, Work } from './growth/growth-line';
 import { HISTORY_GROWTH } from './growth/history-lines';
 import { PAGE_GROWTH } from './growth/page-lines';
 import { REVIEW_GROWTH } from './growth/review-lines';
+import { SIDE_BAR_GROWTH } from './growth/side-bar-lines';
 
 /** Times as long for four times as much: what is linear takes 4. */
 const MOST = 5;
@@ -17,7 +18,13 @@ const ENOUGH_MS = 2_000;
 const TRIES = 3;
 
 /** A new list in the product gets its line in one of these. */
-const LINES: readonly GrowthLine[] = [...CORE_GROWTH, ...REVIEW_GROWTH, ...HISTORY_GROWTH, ...PAGE_GROWTH];
+const LINES: readonly GrowthLine[] = [
+  ...CORE_GROWTH,
+  ...REVIEW_GROWTH,
+  ...HISTORY_GROWTH,
+  ...PAGE_GROWTH,
+  ...SIDE_BAR_GROWTH,
+];
 
 interface Growth {
   readonly line: GrowthLine;
