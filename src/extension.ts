@@ -15,6 +15,7 @@ import { registerExplorer } from './features/explorer/register';
 import { registerHistory } from './features/history/register';
 import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
+import { registerNodeConfiguration } from './features/node-configuration/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { registerSigning } from './features/signing/register';
@@ -97,6 +98,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerHistory(commands, load),
     registerConvert(load),
     registerDiagnostics({ load, settings, report }),
+    registerNodeConfiguration(context.extension, load),
     registerTerminal(load),
     registerAssistant(context.extension, load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),

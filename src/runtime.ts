@@ -1,7 +1,7 @@
 import './host/messages/display-language';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
-import { type Memento, type SecretStorage, Uri, window } from 'vscode';
+import { type Memento, type SecretStorage, Uri, window, workspace } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
 import { systemClock } from './client/clock';
 import { createClient } from './client/http/http-client';
@@ -24,6 +24,7 @@ import { readChart } from './features/explorer/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
+import { keyReplacements, type MarkedKey } from './features/node-configuration/key-replacements';
 import { SigningCommands } from './features/signing/signing-commands';
 import { createTxPages } from './features/tx-page/panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
@@ -199,6 +200,7 @@ export function Runtime(options: RuntimeOptions) {
     assistant: createAssistant({ ...services, rest }),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextSelection) => conversionsAt(place, chains),
+    keyReplacements: (marked: MarkedKey) => keyReplacements(marked, (path) => ownJSON(Uri.joinPath(root, path))),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents,
@@ -210,4 +212,9 @@ export function Runtime(options: RuntimeOptions) {
     }),
     dispose: () => store.dispose(),
   };
+}
+
+/** A JSON file of the extension. */
+async function ownJSON(file: Uri): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)));
 }

@@ -3,11 +3,14 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
+  type CodeAction,
+  CodeActionKind,
   type CompletionItem,
   type CompletionList,
   commands,
   DiagnosticSeverity,
   languages,
+  Range,
   Selection,
   type TextDocument,
   Uri,
@@ -171,6 +174,40 @@ describe('node configuration', () => {
       await commands.executeCommand('acceptSelectedSuggestion');
       return document.getText() === '{ "http-allowed-origins": "*" }';
     }, document.getText.bind(document));
+    await workspace.saveAll(false);
+  });
+
+  it('is corrected by a quick fix, which names what a mistyped or renamed key stands for', async () => {
+    const text =
+      '{\n  "http-hosts": "0.0.0.0",\n  "genesis": "/a.json",\n  "tracing-enabled": true,\n  "rpc-gas-cap": 1\n}';
+    const document = await open('d/.avalanchego/configs/node.json', text);
+    await untilMarked(document, [
+      'Warning "http-hosts": "0.0.0.0"',
+      'Warning "genesis": "/a.json"',
+      'Warning "tracing-enabled": true',
+      'Warning "rpc-gas-cap": 1',
+    ]);
+    const fixesAt = async (key: string): Promise<CodeAction[]> => {
+      const at = document.positionAt(text.indexOf(key));
+      const range = new Range(at, at);
+      const kind = CodeActionKind.QuickFix.value;
+      const actions = await commands.executeCommand<CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        range,
+        kind,
+      );
+      return actions.filter(({ title }) => title.startsWith('Replace by'));
+    };
+    const titlesAt = async (key: string): Promise<string[]> => (await fixesAt(key)).map(({ title }) => title);
+    assert.deepEqual(await titlesAt('genesis'), ['Replace by genesis-file']);
+    assert.deepEqual(await titlesAt('tracing-enabled'), []);
+    assert.deepEqual(await titlesAt('rpc-gas-cap'), []);
+    const [fix] = await fixesAt('http-hosts');
+    assert.equal(fix?.title, 'Replace by http-host');
+    assert.deepEqual([fix.isPreferred, fix.diagnostics?.length], [true, 1]);
+    assert.ok(fix.edit !== undefined && (await workspace.applyEdit(fix.edit)));
+    assert.equal(document.lineAt(1).text, '  "http-host": "0.0.0.0",');
     await workspace.saveAll(false);
   });
 
