@@ -1,3 +1,4 @@
+import { leadsTo } from '../leads-to';
 import { openFile } from '../workbench';
 import { HOVER_SETTINGS } from './hovers';
 import { settled, type ShotSet } from './studio';
@@ -5,7 +6,7 @@ import { settled, type ShotSet } from './studio';
 const VIEWPORT = { width: 900, height: 330 };
 const MISTYPED = '"http-allowed-orgins';
 
-/** A node's flags with marks, and the list of those that a mistyped one may stand for. */
+/** A node's flags with marks, and the quick fix for a mistyped one. */
 export const nodeConfiguration: ShotSet = {
   themes: ['dark'],
   viewport: VIEWPORT,
@@ -21,12 +22,9 @@ export const nodeConfiguration: ShotSet = {
         await page.locator('.monaco-editor .view-line').filter({ hasText: MISTYPED }).first().click();
         await page.keyboard.press('Home');
         for (const _ of MISTYPED) await page.keyboard.press('ArrowRight');
-        await page.keyboard.press('Control+Space');
-        const list = page.locator('.suggest-widget.visible');
-        await list.getByText('http-allowed-origins').first().waitFor();
-        // The second time shows the help beside the list.
-        await page.keyboard.press('Control+Space');
-        await settled(page.locator('.suggest-details'));
+        const fixes = page.locator('.action-widget');
+        await leadsTo(() => page.keyboard.press('Control+.'), fixes.getByText('Replace by http-allowed-origins'));
+        await settled(fixes);
         return { x: 0, y: 0, ...VIEWPORT };
       },
     },
