@@ -1088,8 +1088,11 @@ func (s scope) flag(call *ast.CallExpr, read map[string]object) (string, object)
 		schema = lenient
 	case "intslice":
 		schema = object{{"type", "array"}, {"items", integer}}
-	case "stringslice":
-		schema = object{{"type", "array"}, {"items", known["string"]}}
+	case "stringslice": // A text is split at spaces.
+		schema = object{
+			{"type", []any{"array", "string"}}, {"items", known["string"]}, {"pattern", "^[^,]*$"},
+			{"errorMessage", "Write a list, such as [\"localhost\", \"example.com\"]."},
+		}
 	case "stringtostring":
 		schema = object{{"type", "object"}, {"additionalProperties", known["string"]}}
 	}
@@ -1299,7 +1302,7 @@ func elsewhere(all object) object {
 		}
 	}
 	for _, key := range sortedKeys(places) {
-		// Whoever reads a key since Helicon names its file.
+		// The C-Chain has one file, before Helicon and since.
 		if slices.Contains(places[key], placeOf("c-chain")) {
 			places[key] = slices.DeleteFunc(places[key], func(place string) bool { return strings.HasSuffix(place, "before Helicon") })
 		}

@@ -47,6 +47,7 @@ const VALUES: readonly (readonly [path: string, key: string, good: readonly unkn
     ['300.1.1.1', '203.0.113.7:9651', 'example.com'],
   ],
   [NODE, 'http-read-timeout', ['30s', '0', 0, null, '1h30m'], ['30', 30, '1d']],
+  [NODE, 'http-allowed-hosts', ['*', ['localhost', 'example.com'], null], ['localhost,example.com', 1, [1]]],
   [NODE, 'db-type', ['leveldb', null], ['rocksdb']],
   [C_CHAIN, 'api-max-duration', ['30s', '0'], [0, 30, null, '30']],
   [C_CHAIN, 'apis', [['web3', 'db', 'profile'], [], null], [['eth'], 'web3']],
