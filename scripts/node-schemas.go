@@ -1322,14 +1322,12 @@ func elsewhere(all object) object {
 		}})
 	}
 	for _, each := range all {
-		schema, others, from := each.value.(object), []any{}, "#"
-		if each.key == "node" {
-			from = "chains.json#"
-		}
+		schema, others := each.value.(object), []any{}
 		for i, group := range order {
 			holders, _, _ := strings.Cut(group, ": ")
 			if !slices.Contains(strings.Fields(holders), each.key) {
-				others = append(others, object{{"$ref", from + "/definitions/" + shared[i].key}})
+				// With the file's name, as VS Code moves definitions into the file that refers to them.
+				others = append(others, object{{"$ref", "chains.json#/definitions/" + shared[i].key}})
 			}
 		}
 		own := object{}

@@ -63,6 +63,16 @@ describe('the schemas of node configuration', () => {
       assert.equal(typeof ajv.getSchema(name), 'function');
     });
 
+  it('name the file of each definition that they refer to: VS Code moves the rest into another one', () => {
+    for (const name of NAMES) {
+      const references = [...textOf(name).matchAll(/"\$ref": "([^"]*)"/g)].map(([, reference]) => reference ?? '');
+      assert.deepEqual(
+        references.filter((reference) => !reference.startsWith('chains.json#/definitions/')),
+        [],
+      );
+    }
+  });
+
   it('are contributed, each for the files that it describes, but for the two that others or files name', () => {
     const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { jsonValidation: { fileMatch: string[]; url: string }[] };

@@ -22,7 +22,7 @@ export const nodeConfiguration: ShotSet = {
         await page.locator('.monaco-editor .view-line').filter({ hasText: MISTYPED }).first().click();
         await page.keyboard.press('Home');
         for (const _ of MISTYPED) await page.keyboard.press('ArrowRight');
-        const fixes = page.locator('.action-widget');
+        const fixes = page.locator('.action-widget').first();
         await leadsTo(() => page.keyboard.press('Control+.'), fixes.getByText('Replace by http-allowed-origins'));
         await settled(fixes);
         return { x: 0, y: 0, ...VIEWPORT };
