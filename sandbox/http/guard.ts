@@ -26,9 +26,9 @@ export const NODE_BOUNDS: Bounds = {
   idleTimeout: 120_000,
 };
 
-/** For a server in an editor's process. The largest call, a transaction of 64 KiB in hex, takes an eighth of a body. */
+/** For a server in an editor's process. The largest call is a transaction of 2 MiB in hex. */
 export const EDITOR_BOUNDS: Bounds = {
-  maxBody: MiB,
+  maxBody: 5 * MiB,
   maxUploads: 8 * MiB,
   maxConnections: 64,
   readTimeout: 5_000,

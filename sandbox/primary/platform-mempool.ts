@@ -1,4 +1,3 @@
-import { NODE_MAX_SIZE } from '../../src/core/codec/format';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { platformFlow } from '../../src/core/primary/platform-flow';
@@ -8,7 +7,7 @@ import { Refusal, within } from '../node/node';
 import { TxPool } from '../node/tx-pool';
 import { keyOf } from '../utxos/utxo-index';
 import type { BuiltPlatformTx } from './stakers';
-import { equalBytes } from '../../src/core/bytes/bytes';
+import { equalBytes, MESSAGE_MAX_SIZE } from '../../src/core/bytes/bytes';
 
 /** Gas of all pending transactions (vms/platformvm/config/config.go). */
 const MAX_GAS = 1_000_000;
@@ -72,7 +71,7 @@ function isBefore(a: PendingPlatformTx, b: PendingPlatformTx): boolean {
 /** Decodes signed bytes. Throws a `Refusal` for those that aren't a transaction of the P-Chain. */
 export function parsePlatformTx(bytes: Uint8Array): SentPlatformTx {
   return within("couldn't parse tx: couldn't parse tx", () => {
-    const tx = platformFormats.tx.decode(bytes, NODE_MAX_SIZE);
+    const tx = platformFormats.tx.decode(bytes, MESSAGE_MAX_SIZE);
     const signers = new Signers(() => platformFormats.unsignedTx.encode(tx.unsignedTx));
     return { id: txIDOf(bytes), tx, bytes, signers };
   });

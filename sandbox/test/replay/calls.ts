@@ -25,6 +25,11 @@ export function callOf({ request, response }: RecordedExchange): Call | undefine
   };
 }
 
+/** Whether P refused bytes for more than 256 KiB, as no release since v1.15.0 does. */
+export function isOfOldLimit({ method, error = '' }: Call): boolean {
+  return method === 'platform.issueTx' && /byte array exceeds maximum length: \d+ > 262144$/.test(error);
+}
+
 /** The value where it is an object, and no list. */
 export function asObject(value: unknown): JSONObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JSONObject) : undefined;

@@ -6,7 +6,7 @@ import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';
 import type { Sandbox } from '../../server';
 import type { RecordedExchange, RecordedLine } from '../../../test/support/recording/recording';
-import { asObject, type Call, callOf, hexBytes, textOf } from './calls';
+import { asObject, type Call, callOf, hexBytes, isOfOldLimit, textOf } from './calls';
 import type { AcceptedBlock, ReplayLine } from './recorded-blocks';
 
 /** A block of P or C that a recording has, and what shows that the node has accepted it. */
@@ -190,6 +190,7 @@ export function isServed(exchange: RecordedExchange, { primary }: Sandbox, isWho
   if ('node' in request || request.path.startsWith('/ext/index/')) return false;
   if (call === undefined) return !(request.path.endsWith('/rpc') && request.body.startsWith('['));
   const { method, params, result } = call;
+  if (isOfOldLimit(call)) return false;
   if (isWhole) return !NOT_SERVED_OF_WHOLE.test(method);
   if (NOT_SERVED.test(method) || OF_NODE.includes(textOf(result['status']))) return false;
   // Block 0 names the genesis, and the sandbox has no validators in it.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
+import { MAX_UTXO_PAGE, MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
 import * as node from '../schemas/node';
 import * as platform from '../schemas/platform';
 import { blockJSON, txJSON } from '../schemas/tx';
@@ -10,10 +10,10 @@ import type { ApiMethod } from './method';
 const SHORT = 64 * 1024;
 
 /**
- * A transaction or a block: 256 KiB on the chain, in a genesis up to twice as much; as hex twice as long, as JSON
- * longer still.
+ * A transaction or a block: up to a message between nodes, as hex twice as long; as JSON, shorter ones are longer
+ * still.
  */
-const ONE_OBJECT = 4 * 1024 * 1024;
+const ONE_OBJECT = 2 * MESSAGE_MAX_SIZE + SHORT;
 
 const { only, list, bytesIn } = node;
 

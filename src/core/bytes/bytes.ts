@@ -46,6 +46,12 @@ export function asBuffer(bytes: Uint8Array): Buffer {
 /** Bytes of a checksum: the last of a SHA-256, after cb58 and checked hex (docs/protocol.md 5.1). */
 export const CHECKSUM_SIZE = 4;
 
+/**
+ * The largest message between nodes. Since Helicon, P limits its transactions and blocks by nothing less
+ * (vms/platformvm/txs/codec.go), and C its by nothing at all.
+ */
+export const MESSAGE_MAX_SIZE = 2 * 1024 * 1024;
+
 /** Bytes of a transaction, block, asset, chain, subnet or UTXO ID, and of a private key. */
 export const ID_SIZE = 32;
 

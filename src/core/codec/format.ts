@@ -1,3 +1,4 @@
+import { MESSAGE_MAX_SIZE } from '../bytes/bytes';
 import { sha256 } from '../bytes/hashes';
 import { encodeCb58 } from '../encodings/cb58';
 import { NETWORKS } from '../ids/networks';
@@ -19,6 +20,12 @@ const GENESIS_TXS = new Set(NETWORKS.flatMap(({ chains }) => (chains === undefin
 /** By array, since the decoders of several formats are tried on the same one. */
 const isGenesis = new WeakMap<Uint8Array, boolean>();
 
+/**
+ * Inputs, outputs, credentials and the like in what is longer than NODE_MAX_SIZE: a block has gas for about a thousand,
+ * and all that shows bytes takes as long as there are parts.
+ */
+const MOST_STRUCTS = 4_096;
+
 const VERSION = 0;
 const VERSION_SIZE = 2;
 
@@ -29,25 +36,31 @@ const VERSION_SIZE = 2;
 export class Format<S extends Shape> {
   readonly #shape: S;
   readonly registry: TypeRegistry;
+  readonly #maxSize: number;
   #reader: Reader | undefined;
   #writer: Writer | undefined;
 
-  /** @param registry the type IDs that precede the members of interfaces. */
-  constructor(shape: S, registry: TypeRegistry) {
+  /**
+   * @param registry the type IDs that precede the members of interfaces.
+   * @param maxSize bytes; a node parses no longer ones.
+   */
+  constructor(shape: S, registry: TypeRegistry, maxSize = NODE_MAX_SIZE) {
     this.#shape = shape;
     this.registry = registry;
+    this.#maxSize = maxSize;
   }
 
   /**
    * @param maxSize bytes; longer input is refused as a node refuses it, by default all that is longer than what a node
    *   parses, so that no response takes long to decode.
    */
-  decode(bytes: Uint8Array, maxSize = maxSizeOf(bytes)): ValueOf<S> {
+  decode(bytes: Uint8Array, maxSize = maxSizeOf(bytes, this.#maxSize)): ValueOf<S> {
     if (bytes.length > maxSize) {
       throw new CodecError(`byte array exceeds maximum length: ${bytes.length} > ${maxSize}`, 0);
     }
     const cursor = new Cursor(bytes);
     cursor.offset = readVersion(bytes);
+    if (maxSize === MESSAGE_MAX_SIZE && bytes.length > NODE_MAX_SIZE) cursor.structsLeft = MOST_STRUCTS;
     this.#reader ??= compileReader(this.#shape, this.registry);
     const value = this.#reader(cursor) as ValueOf<S>;
     if (cursor.offset !== bytes.length) throw trailing(cursor.offset, bytes.length);
@@ -83,11 +96,11 @@ export class Format<S extends Shape> {
   }
 }
 
-function maxSizeOf(bytes: Uint8Array): number {
-  if (bytes.length <= NODE_MAX_SIZE) return NODE_MAX_SIZE;
+function maxSizeOf(bytes: Uint8Array, maxSize: number): number {
+  if (bytes.length <= maxSize) return maxSize;
   let isExempt = isGenesis.get(bytes);
   if (isExempt === undefined) isGenesis.set(bytes, (isExempt = GENESIS_TXS.has(encodeCb58(sha256(bytes)))));
-  return isExempt ? Infinity : NODE_MAX_SIZE;
+  return isExempt ? Infinity : maxSize;
 }
 
 function readVersion(bytes: Uint8Array): number {

@@ -10,6 +10,8 @@ export class Cursor {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   offset = 0;
+  /** Structures that lists may still hold. */
+  structsLeft = Infinity;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
@@ -106,8 +108,12 @@ export function compileReader(shape: Shape, registry: TypeRegistry): Reader {
 
 function compileList(shape: ListShape, registry: TypeRegistry): Reader {
   const item = compileReader(shape.of, registry);
+  const isOfStructs = shape.of.kind === 'struct' || shape.of.kind === 'interface';
   return (cursor) => {
     const count = readCount(cursor);
+    if (isOfStructs && (cursor.structsLeft -= count) < 0) {
+      throw new CodecError('more structures than a block has gas for', cursor.offset);
+    }
     const items: unknown[] = [];
     try {
       for (let i = 0; i < count; i++) items.push(item(cursor));

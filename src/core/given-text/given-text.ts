@@ -5,7 +5,7 @@ import { type Identifier, parseNodeID } from '../ids/ids';
 import { findIDs } from '../ids-in-text/find-ids';
 import { readOutcome } from '../outcome';
 import { holdsPrivateKey } from './guard';
-import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/bytes';
+import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../bytes/bytes';
 import { isHexRun } from '../text/visible-text';
 import { replacedEach } from '../text/text-pieces';
 
@@ -35,11 +35,10 @@ export type GivenText =
 /** Whether 32 bytes are those of an ID that is known, so that they can't be a private key. */
 export type IsKnownID = (bytes: Uint8Array) => boolean;
 
-const MAX_BYTES = 1024 * 1024;
-/** The hex of 1 MiB, its checksum, and what stands around it. */
-export const LONGEST_HEX = 2 * (MAX_BYTES + CHECKSUM_SIZE) + 64;
-/** The hex of 1 MiB, broken over lines. */
-const LONGEST_TEXT = 2.5 * MAX_BYTES;
+/** The hex of the largest message, its checksum, and what stands around it. */
+export const LONGEST_HEX = 2 * (MESSAGE_MAX_SIZE + CHECKSUM_SIZE) + 64;
+/** The same, broken over lines. */
+const LONGEST_TEXT = 2.5 * MESSAGE_MAX_SIZE;
 /** Of anything but hex: several things, or a page of prose. */
 const LONGEST_WORDS = 64 * 1024;
 /** What hex in lines, quotes or a list doesn't have. */
@@ -146,12 +145,12 @@ function readHex(text: string, isKnownID: IsKnownID): GivenText {
   // Nothing on X, P and C has 20 bytes but an address.
   if (digits.length === 40) return { kind: 'evmAddress', text: `0x${digits}` };
   if (digits.length % 2 === 1) return wrong({ code: 'oddHex' });
-  if (digits.length / 2 > MAX_BYTES + CHECKSUM_SIZE) return wrong({ code: 'long' });
+  if (digits.length / 2 > MESSAGE_MAX_SIZE + CHECKSUM_SIZE) return wrong({ code: 'long' });
   const bytes = digits.length === 2 * ID_SIZE ? decodeHexDigits(digits) : decodeAnyHex(digits).bytes;
   if (bytes.length === ID_SIZE) {
     return isKnownID(bytes) ? { kind: 'id', text: encodeCb58(bytes), bytes } : { kind: 'bytes32' };
   }
-  if (bytes.length > MAX_BYTES) return wrong({ code: 'long' });
+  if (bytes.length > MESSAGE_MAX_SIZE) return wrong({ code: 'long' });
   return bytes.length < 2 ? wrong({ code: 'hex' }) : { kind: 'hex', digits, bytes };
 }
 

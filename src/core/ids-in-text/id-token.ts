@@ -10,13 +10,13 @@ import { decodeHexDigits } from '../encodings/hex';
 import { kindOfName } from '../private-keys/key-words';
 import { testKeyName } from '../private-keys/private-key';
 import { forgetKey, isCertainKey, rememberVerdict, verdictOn } from '../private-keys/certain-key';
-import { CHECKSUM_SIZE, ID_SIZE } from '../bytes/bytes';
+import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../bytes/bytes';
 
 /** No kind but `networkID` is shorter: 20 zeros in cb58. */
 export const SHORTEST_TOKEN = 26;
 
-/** 1 MiB and a checksum in hexadecimal, with `0x`. */
-export const LONGEST_TOKEN = 2 + 2 * (2 ** 20 + 4);
+/** The largest message and a checksum in hexadecimal, with `0x`. */
+export const LONGEST_TOKEN = 2 + 2 * (MESSAGE_MAX_SIZE + CHECKSUM_SIZE);
 
 const LONGEST_CB58 = 51;
 const LONGEST_BECH32 = 90;

@@ -4,7 +4,7 @@ import { ANY_AVM, type AnyOrderCodec } from '../codec/avm/any-order-codec';
 import { platformFormats } from '../codec/platform/formats';
 import { InvalidInputError, readOutcome } from '../outcome';
 import { EMPTY_SIGNATURE } from '../tx/signers';
-import { type AnyTx, signableOf, type SignableTx } from './signable';
+import { type AnyTx, hasFewSlots, signableOf, type SignableTx } from './signable';
 
 /**
  * The only reader of a transaction of X, P, or C in bytes of any source. Signed bytes come first: unsigned ones end
@@ -52,10 +52,11 @@ export function readUnsignedTx(bytes: Uint8Array, avm: AnyOrderCodec = ANY_AVM):
 /** A transaction with an empty slot for each signature that it needs, which is as long as the signed one. */
 export function withEmptySlots(unsigned: AnyTx, bytes: Uint8Array): Uint8Array {
   const { value } = readOutcome(() => {
-    const { needed, withSignatures } = signableOf(unsigned);
-    return withSignatures(needed.map(({ signatureIndices }) => signatureIndices.map(() => EMPTY_SIGNATURE)));
+    const tx = signableOf(unsigned);
+    if (!hasFewSlots(tx)) return undefined;
+    return tx.withSignatures(tx.needed.map(({ signatureIndices }) => signatureIndices.map(() => EMPTY_SIGNATURE)));
   });
-  // What has to sign isn't known of an authorization in another form: no credentials.
+  // Without credentials, if who has to sign an authorization isn't known, or too many have to.
   return value ?? concatBytes(bytes, new Uint8Array(4));
 }
 

@@ -69,6 +69,13 @@ export interface SignableTx {
   readonly annotate: () => Annotated;
 }
 
+/** Slots of a transaction that are shown and filled: a block has gas for fewer. */
+const MOST_SLOTS = 4_096;
+
+export function hasFewSlots({ needed }: Pick<SignableTx, 'needed'>): boolean {
+  return needed.reduce((count, { signatureIndices }) => count + signatureIndices.length, 0) <= MOST_SLOTS;
+}
+
 /** The network that a transaction is for: after the codec version and the transaction's type ID. */
 export function networkIDOf({ unsigned }: Pick<SignableTx, 'unsigned'>): number {
   return new DataView(unsigned.buffer, unsigned.byteOffset).getUint32(6);

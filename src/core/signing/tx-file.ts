@@ -1,4 +1,4 @@
-import { concatBytes, prefixedHex, toHexDigits } from '../bytes/bytes';
+import { concatBytes, MESSAGE_MAX_SIZE, prefixedHex, toHexDigits } from '../bytes/bytes';
 import { decodeAnyHex, decodeHexDigits, encodeHex } from '../encodings/hex';
 import { isRecord } from '../json/record';
 import { parseJSON } from '../json/json';
@@ -18,8 +18,8 @@ export interface TxFile {
   readonly write: (bytes: Uint8Array) => string;
 }
 
-/** Longest file that is read, in characters: a transaction of 1 MiB in hex, and the UTXOs that avalanchejs adds. */
-const LONGEST_FILE = 4 * 1024 * 1024;
+/** Longest file that is read, in characters: the longest transaction in hex, and the UTXOs that avalanchejs adds. */
+export const LONGEST_FILE = 4 * MESSAGE_MAX_SIZE;
 
 /**
  * Reads a transaction as tools pass it to the next signer:

@@ -62,7 +62,7 @@ function readSubject(given: unknown, isKnownID?: IsKnownID): GivenThing {
 /** `otherwise` is the message about texts that are none of these. */
 function readThing(given: unknown, otherwise: string, isKnownID?: IsKnownID): GivenThing {
   if (typeof given !== 'string') throw invalid('A text is expected.');
-  if (given.length > LONGEST_HEX) throw invalid('The text is longer than the hex of 1 MiB.');
+  if (given.length > LONGEST_HEX) throw invalid('The text is longer than the hex of 2 MiB.');
   const read = readGiven(given, isKnownID);
   if (isThing(read)) return read;
   switch (read.kind) {

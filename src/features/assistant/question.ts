@@ -97,7 +97,7 @@ function textOf(given: unknown, field: 'query' | 'hex'): string | Wrong {
   const expected = field === 'hex' ? HEX : EXPECTED;
   if (given === undefined || given === null) return wrong(`The field ${field} is missing.`, expected);
   if (typeof given !== 'string') return wrong(`The field ${field} must be text.`, expected);
-  return given.length > LONGEST_HEX ? wrong(`The field ${field} is longer than 1 MiB.`, expected) : given;
+  return given.length > LONGEST_HEX ? wrong(`The field ${field} is longer than 2 MiB in hex.`, expected) : given;
 }
 
 export function wrong(why: string, whatToDo: string): Wrong {

@@ -9,7 +9,7 @@ import { insertSignature, mergeSignatures, type SigningRefusal, type SigningResu
 import { readSignable } from '../../core/signing/read-tx';
 import { networkIDOf } from '../../core/signing/signable';
 import type { SourceOwners } from '../../core/signing/slots';
-import { readTxFile, type TxFile } from '../../core/signing/tx-file';
+import { LONGEST_FILE, readTxFile, type TxFile } from '../../core/signing/tx-file';
 import { fileFailure, writeProblem } from '../../core/text/write-problem';
 import { askText, withCancel } from '../../host/ask';
 import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
@@ -40,9 +40,6 @@ interface Copy {
   readonly text: string;
   readonly file: TxFile;
 }
-
-/** Largest file that is read, in bytes. */
-const MAX_FILE = 4 * 1024 * 1024;
 
 /** The commands of several signers: they read and write files, and never sign. */
 export class SigningCommands {
@@ -153,7 +150,8 @@ async function givenFiles(first: unknown, others: unknown): Promise<readonly Uri
 async function readText(uri: Uri): Promise<Outcome<string>> {
   try {
     const { size } = await workspace.fs.stat(uri);
-    if (size > MAX_FILE) return { error: new InvalidInputError(l10n.t('the file is larger than {0} MiB', 4)) };
+    if (size > LONGEST_FILE)
+      return { error: new InvalidInputError(l10n.t('the file is larger than {0} MiB', LONGEST_FILE / 1024 ** 2)) };
     return { value: new TextDecoder().decode(await workspace.fs.readFile(uri)) };
   } catch (error) {
     return { error: new InvalidInputError(writeProblem(fileFailure(error))) };

@@ -125,9 +125,6 @@ function isBesideFlow({ label, value }: Fact): boolean {
   return value.length > 0 && label.every(({ names }) => names === undefined);
 }
 
-/** Addresses of an owner that are written out. */
-const SHOWN_NAMES = 8;
-
 /** A sentence whose IDs are links, and in full unless they are to be `shortened`. */
 function partsOf(pieces: readonly Piece[], length?: 'shortened'): ModelPart[] {
   return pieces.flatMap((piece): ModelPart[] => {
@@ -136,8 +133,8 @@ function partsOf(pieces: readonly Piece[], length?: 'shortened'): ModelPart[] {
     if (only === undefined || (others.length > 0 && length === 'shortened')) return [{ text }];
     if (others.length === 0)
       return [piece.kind === 'id' && length === undefined ? idPart(only) : { ...idPart(only), text, isID: false }];
-    const shown = [only, ...others].slice(0, SHOWN_NAMES).map((named) => [idPart(named)]);
-    const left = others.length + 1 - shown.length;
+    const shown = [only, ...others].map((named) => [idPart(named)]);
+    const left = piece.unnamed ?? 0;
     const all = left > 0 ? [...shown, [{ text: l10n.t('{0} more', groupedInteger(left)) }]] : shown;
     return [{ text: `${text}: ` }, ...listed<ModelPart>(all, (words) => ({ text: words }))];
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
 import { encodeCb58, isID } from '../../core/encodings/cb58';
 import type { BlockPlace } from '../history/blocks/loaded-blocks';
 import type { SendFailure } from './send-once';
@@ -59,7 +60,7 @@ const record = v.object({
 const followed = v.object({
   ...record.entries,
   /** The signed bytes in hexadecimal, without prefix or checksum. */
-  hex: v.pipe(v.string(), v.maxLength(1024 * 1024), v.regex(/^([0-9a-f]{2})*$/)),
+  hex: v.pipe(v.string(), v.maxLength(2 * MESSAGE_MAX_SIZE), v.regex(/^([0-9a-f]{2})*$/)),
   /** When following ends, Unix ms. */
   until: moment,
 });

@@ -7,7 +7,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/ids/networks';
 import { type Outcome, outcomeOf, readOutcome } from '../../core/outcome';
 import { readSignable } from '../../core/signing/read-tx';
-import { networkIDOf, type SignableTx, type SlotSource } from '../../core/signing/signable';
+import { hasFewSlots, networkIDOf, type SignableTx, type SlotSource } from '../../core/signing/signable';
 import {
   progressOf,
   type SigningProgress,
@@ -82,11 +82,12 @@ export class Signings {
 
   /**
    * Who has signed a transaction in which a signature is missing; only such a one needs requests. Undefined for a
-   * complete one, for one with too many signatures, and for other bytes. `on` is as in `ownersFor`.
+   * complete one, for one with too many slots or signatures, and for other bytes. `on` is as in `ownersFor`.
    */
   async missingIn(bytes: Uint8Array, options: CallOptions | 'offline', on?: Chain): Promise<SigningState | undefined> {
     const tx = this.#signable(bytes);
-    if (tx === undefined || tx.needed.length === 0 || !hasFewSignatures(tx.signatures)) return undefined;
+    if (tx === undefined || tx.needed.length === 0) return undefined;
+    if (!hasFewSlots(tx) || !hasFewSignatures(tx.signatures)) return undefined;
     const isComplete = tx.needed.every(({ signatureIndices }, i) =>
       signatureIndices.every((_, j) => !isEmptySlot(tx.signatures[i]?.[j])),
     );

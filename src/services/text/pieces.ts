@@ -25,7 +25,11 @@ export interface NamedID {
 }
 
 /** A piece of a sentence, and what it names, for surfaces that have the room or can link to it. */
-export type Piece = PieceText & { readonly names?: readonly NamedID[] };
+export type Piece = PieceText & {
+  readonly names?: readonly NamedID[];
+  /** How many more it names: an owner may have tens of thousands of addresses. */
+  readonly unnamed?: number;
+};
 
 /** Each surface escapes it by where its words come from. */
 type PieceText =
@@ -173,10 +177,15 @@ export function ownerPieces(format: AddressFormat, owner: Owners): Piece[] {
   return [{ kind: 'id', text: shortAddress(format, address), row: rowAddress(format, address) }];
 }
 
-/** The same with the addresses that it names. */
+/** Addresses of an owner that are written out. */
+const NAMED_ADDRESSES = 8;
+
+/** The same with the first addresses that it names. */
 export function namedOwner(format: AddressFormat, owner: Owners): Piece[] {
-  const names = owner.addresses.map((address) => ({ is: 'address' as const, id: longAddress(format, address) }));
-  return ownerPieces(format, owner).map((piece) => ({ ...piece, names }));
+  const first = owner.addresses.slice(0, NAMED_ADDRESSES);
+  const names = first.map((address) => ({ is: 'address' as const, id: longAddress(format, address) }));
+  const unnamed = owner.addresses.length - first.length;
+  return ownerPieces(format, owner).map((piece) => ({ ...piece, names, ...(unnamed > 0 ? { unnamed } : {}) }));
 }
 
 /** Equal for the same asset. */

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX_SIZE } from '../../../src/core/bytes/bytes';
 import { NODE_MAX_SIZE } from '../../../src/core/codec/format';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
@@ -80,8 +81,10 @@ class PlatformCheck {
     const refusal = call.error?.replace(PREFIX, '');
     return [
       checkSent({ name, type: 'P transaction sent', refusal }, () => {
+        // Before v1.15.0, nodes read no longer ones on P either.
+        const isOld = refusal?.endsWith(` > ${NODE_MAX_SIZE}`) === true;
         // What its message says is only right if the node accepted it.
-        const of = { hasMessage: call.error === undefined, maxSize: NODE_MAX_SIZE };
+        const of = { hasMessage: call.error === undefined, maxSize: isOld ? NODE_MAX_SIZE : MESSAGE_MAX_SIZE };
         const { id, type, problem } = checkPlatformTx(bytes, this.#json, this.#answers, of);
         const isOther = call.result !== undefined && call.result['txID'] !== id;
         return {

@@ -23,3 +23,14 @@ export function atomicCases(): {
     refused: file['types 10 and 11 since Helicon'].map((each) => ({ bytes: bytesOf(each), words: each.node })),
   };
 }
+
+type HexPart = string | { readonly repeat: string; readonly times: number };
+
+/** Transactions of P of more than 256 KiB that a node accepted, with their IDs. */
+export function largePlatformTxs(): { readonly txID: string; readonly bytes: Uint8Array }[] {
+  const { txs } = JSON.parse(readFileSync(join(PROTOCOL_FIXTURES, 'p-large-tx.json'), 'utf8')) as {
+    readonly txs: readonly { readonly txID: string; readonly hex: readonly HexPart[] }[];
+  };
+  const digits = (part: HexPart): string => (typeof part === 'string' ? part : part.repeat.repeat(part.times));
+  return txs.map(({ txID, hex }) => ({ txID, bytes: decodeAnyHex(hex.map(digits).join('')).bytes }));
+}

@@ -2,6 +2,7 @@ import { SECP256K1FX_TYPES, signatures, transferableInput, transferableOutput } 
 import { evmAddress, id, list, oneOf, struct, TypeRegistry, uint32, uint64, type ValueOf } from '../shape';
 import { CodecError } from '../codec-error';
 import { Format } from '../format';
+import { MESSAGE_MAX_SIZE } from '../../bytes/bytes';
 
 /** What an import adds to an account of the C-Chain; `amount` is nAVAX, or units of another asset. */
 const evmOutput = struct({ address: evmAddress, amount: uint64, assetID: id });
@@ -46,11 +47,11 @@ const TYPES = new TypeRegistry([
 
 /** The C-Chain's atomic transactions as bytes (docs/protocol.md 9.1). */
 export const atomicFormats = {
-  tx: new Format(tx, TYPES),
+  tx: new Format(tx, TYPES, MESSAGE_MAX_SIZE),
   /** The bytes whose hash is signed. */
-  unsignedTx: new Format(unsignedTx, TYPES),
+  unsignedTx: new Format(unsignedTx, TYPES, MESSAGE_MAX_SIZE),
   /** The extra data of a block since Apricot phase 5. */
-  txs: new Format(list(tx), TYPES),
+  txs: new Format(list(tx), TYPES, MESSAGE_MAX_SIZE),
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import { outputOwners, SECP256K1FX_TYPES } from '../secp256k1fx';
 import { id, list, oneOf, struct, TypeRegistry, uint64, type ValueOf } from '../shape';
 import { LATER_TXS, type PlatformTx, transferableOutput, tx, unsignedTx, utxo } from './transactions';
 import { Format } from '../format';
+import { MESSAGE_MAX_SIZE } from '../../bytes/bytes';
 
 const APRICOT_BLOCKS = [
   'block.ApricotProposalBlock',
@@ -83,13 +84,13 @@ export function txsOf(block: PlatformBlock): readonly PlatformTx[] {
 
 /** The P-Chain's structures as bytes (docs/protocol.md 8). */
 export const platformFormats = {
-  tx: new Format(tx, TX_TYPES),
+  tx: new Format(tx, TX_TYPES, MESSAGE_MAX_SIZE),
   /** The bytes whose hash is signed. */
-  unsignedTx: new Format(unsignedTx, TX_TYPES),
+  unsignedTx: new Format(unsignedTx, TX_TYPES, MESSAGE_MAX_SIZE),
   utxo: new Format(utxo, TX_TYPES),
   /** An output by itself, as `platform.getStake` answers it: staked outputs are no UTXOs. */
   output: new Format(transferableOutput, TX_TYPES),
   /** Owners by themselves: the hash of these bytes names them where locked amounts are summed. */
   owners: new Format(outputOwners, TX_TYPES),
-  block: new Format(block, BLOCK_TYPES),
+  block: new Format(block, BLOCK_TYPES, MESSAGE_MAX_SIZE),
 } as const;

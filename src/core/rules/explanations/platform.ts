@@ -185,6 +185,13 @@ export const PLATFORM: readonly ExplainedWords[] = [
     advice: l10n.t('Use the blockchain ID of the X-Chain or the C-Chain of this network, and sign again.'),
   },
   {
+    words: /^transaction size exceeds max transaction size pre-Helicon/,
+    meaning: l10n.t(
+      'The transaction is longer than 256 KiB, which P takes only once the network has activated Helicon.',
+    ),
+    advice: l10n.t('Wait until the network activates Helicon, or make the transaction smaller.'),
+  },
+  {
     words: /^attempting to use a \w+-upgrade feature/,
     meaning: l10n.t("The transaction needs an upgrade that the network hasn't activated yet."),
     advice: l10n.t('Wait until the network activates the upgrade.'),

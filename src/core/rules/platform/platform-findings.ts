@@ -1,4 +1,5 @@
 import { CodecError } from '../../codec/codec-error';
+import { NODE_MAX_SIZE } from '../../codec/format';
 import { platformFormats } from '../../codec/platform/formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../codec/platform/transactions';
 import { warpFormats } from '../../codec/warp/formats';
@@ -43,6 +44,8 @@ export function* platformFindings(
   signers: Signers | undefined,
 ): PlatformFindings {
   const { unsignedTx } = tx;
+  const bytes = platformFormats.tx.encode(tx);
+  if (bytes.length > NODE_MAX_SIZE) yield* sizeFindings(rules, view);
   if ('message' in unsignedTx) {
     yield* prefixed('failed verifying warp messages: ', warpFindings(unsignedTx.message, rules, view));
   }
@@ -59,12 +62,20 @@ export function* platformFindings(
   }
   const fee = 'found' in view.gas ? { found: gas * gasPrice(view.gas.found, rules.gas) } : view.gas;
   const context = { tx, rules, view, signed: { signers, now: view.clock }, fee };
-  const txID = encodeCb58(txIDOf(platformFormats.tx.encode(tx)));
+  const txID = encodeCb58(txIDOf(bytes));
   const rulesOfType = RULES[unsignedTx.type as FlowTx['type']] as (
     c: PlatformContext,
     tx: UnsignedPlatformTx,
   ) => PlatformFindings;
   yield* prefixed(`failed execution: standard tx ${txID} failed execution: `, rulesOfType(context, unsignedTx));
+}
+
+/** Of what is longer than a codec read before v1.15.0 (block/executor/manager.go verifyTransactionSizePreHelicon). */
+function* sizeFindings({ heliconTime }: PlatformRules, { clock }: PlatformView): PlatformFindings {
+  if ('unknown' in heliconTime) yield cannotTell('upgrade', heliconTime.unknown, '');
+  else if (!('found' in heliconTime && clock >= heliconTime.found)) {
+    yield fails('upgrade', 'transaction size exceeds max transaction size pre-Helicon', '');
+  }
 }
 
 const IMPORTED = `${TX}.importedInputs`;

@@ -75,7 +75,7 @@ function hexProblemText(problem: HexProblem): string {
         groupedInteger(problem.count),
       );
     case 'too long':
-      return l10n.t('The hex is longer than 256 KiB, the limit of a transaction.');
+      return l10n.t('The hex is longer than 2 MiB, the limit of a transaction.');
   }
 }
 

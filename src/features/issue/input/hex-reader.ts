@@ -6,8 +6,7 @@ import { LRU } from '../../../core/lru';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
 import { withoutChecksum } from '../../../core/bytes/hashes';
 import type { HexProblem } from './given-problem';
-import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/bytes/bytes';
-import { NODE_MAX_SIZE } from '../../../core/codec/format';
+import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../../../core/bytes/bytes';
 import type { Span } from '../../../core/rules/check-tx';
 
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
@@ -95,8 +94,8 @@ export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem
 /** An empty transaction has 54 bytes before its credentials. */
 const FEWEST_DIGITS = 2 * 54;
 
-/** The longest that nodes read (codec/manager.go), without `0x` but with a checksum. */
-const MOST_DIGITS = 2 * (NODE_MAX_SIZE + CHECKSUM_SIZE);
+/** The longest that nodes read, without `0x` but with a checksum. */
+export const MOST_DIGITS = 2 * (MESSAGE_MAX_SIZE + CHECKSUM_SIZE);
 
 /** Codec version 0 and the type of a transaction, both big-endian: at most 4 on an avm chain, 43 on P. */
 const BEGINNING = '0000000000';
@@ -110,8 +109,8 @@ const MOST_TRIED = 1024 * 1024;
 /** The cost of a word that was scanned in vain, in digits. */
 const WORD_COST = 8;
 
-/** Eight digits a line, for the largest transaction that can be sent. */
-const MOST_WORDS = 16 * 1024;
+/** 64 digits a line, for the largest transaction; eight, for the largest of an avm chain. */
+const MOST_WORDS = 64 * 1024;
 
 /** Shorter hex on its own is taken for a word. */
 const FEWEST_MEANT = 20;

@@ -3,8 +3,7 @@ import { networkByID } from '../../../core/ids/networks';
 import { chainText, shortenedID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import type { GivenProblem } from './given-problem';
-import type { HexReader, Origin, PastedTx, Reading, TextRange } from './hex-reader';
-import { LOOKED_AT } from './holds-hex';
+import { type HexReader, MOST_DIGITS, type Origin, type PastedTx, type Reading, type TextRange } from './hex-reader';
 
 /** The chain that something is sent to, as its node reports it: the settings don't decide. */
 export interface Target {
@@ -92,8 +91,8 @@ export interface FoundPiece {
   readonly origin: Origin | undefined;
 }
 
-/** UTF-16 units around a cursor that are read: twice the hex of the longest transaction. */
-const WINDOW = 1_200_000;
+/** UTF-16 units around a cursor that are read: the hex of the longest transaction, with its line breaks. */
+const WINDOW = 1.1 * MOST_DIGITS;
 
 /** Selections and cursors that are read. */
 const MOST_SELECTIONS = 100;
@@ -148,7 +147,7 @@ function withinRange(reader: HexReader, text: string, range: TextRange): Read {
 }
 
 function onlyOne(reader: HexReader, text: string): { readonly pieces: readonly FoundPiece[] } | undefined {
-  if (text.length > LOOKED_AT) return undefined;
+  if (text.length > WINDOW) return undefined;
   const txs = reader.inText(text);
   const origin: Origin = { kind: 'only transaction' };
   return txs.length === 1 ? { pieces: [{ text, base: 0, txs, origin }] } : undefined;

@@ -242,7 +242,7 @@ describe('codec: sizes', () => {
     assert.throws(() => codec.decodeTx(longer), refusal);
     assert.throws(() => codec.decodeBlock(longer), refusal);
     assert.throws(() => codec.decodeUTXO(longer), refusal);
-    assert.throws(() => platformFormats.block.decode(longer), refusal);
+    assert.throws(() => platformFormats.utxo.decode(longer), refusal);
     assert.equal(ANY_AVM.readAny(longer), undefined);
     assert.equal(readPrimary(longer), undefined);
   });

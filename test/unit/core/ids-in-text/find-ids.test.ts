@@ -172,10 +172,10 @@ describe('find-ids', () => {
     assert.deepEqual(findIDs(`${EWOQ_KEY}-${BECH}`).map(describeFound), ['privateKey', 'address none local']);
   });
 
-  it('finds hex up to 1 MiB and its checksum, and nothing longer', () => {
-    const bytes = new Uint8Array(2 ** 20);
+  it('finds hex up to 2 MiB and its checksum, and nothing longer', () => {
+    const bytes = new Uint8Array(2 ** 21);
     assert.deepEqual(findIDs(`"${encodeHex(bytes)}"`).map(describeFound), ['hex']);
-    assert.deepEqual(findIDs(`"${encodeHex(new Uint8Array(2 ** 20 + 1))}"`), []);
+    assert.deepEqual(findIDs(`"${encodeHex(new Uint8Array(2 ** 21 + 1))}"`), []);
     assert.equal(findIDAt(`"${encodeHex(bytes)}"`, 2 ** 20)?.kind, 'hex');
   });
 

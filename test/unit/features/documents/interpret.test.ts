@@ -32,7 +32,7 @@ const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?:
   [encodeHex(BYTES.subarray(0, 32), 'hexnc'), 'nothing'],
   [encodeHex(BYTES.subarray(0, 32), 'hexnc').slice(2), 'nothing'],
   [encodeHex(BYTES.subarray(0, 32)), 'nothing'],
-  [`0x${'00'.repeat(1024 * 1024 + 5)}`, 'nothing'],
+  [`0x${'00'.repeat(2 * 1024 * 1024 + 5)}`, 'nothing'],
 ];
 
 describe('what a text names', () => {

@@ -165,7 +165,7 @@ describe('reading transactions from a text', () => {
     ['an odd number of digits', checked.slice(0, -1)],
     ['32 bytes', `0x${'ab'.repeat(32)}`],
     ['a private key', EWOQ_KEY],
-    ['longer than a node reads', `0x${'00'.repeat(300 * 1024)}`],
+    ['longer than a node reads', `0x${'00'.repeat(2 * 1024 * 1024 + 5)}`],
   ];
   for (const [what, text] of NOTHING) {
     it(`none: ${what}`, () => {
