@@ -160,5 +160,23 @@ for (const name of TESTED_HOSTS) {
       await bar.choose('Sandbox', titleOf('xchainLens.useChain'));
       await item('Sandbox').waitFor();
     });
+
+    it("warns in the status bar while the active chain's node is gone", async () => {
+      const dying = await startSandbox({ history });
+      const item = page().locator('.statusbar-item').filter({ hasText: 'Staging' });
+      try {
+        opened.window.set({
+          'xchainLens.chains': [{ ...staging(), url: dying.url }],
+          'xchainLens.activeChain': 'Staging',
+        });
+        await bar.expand('Staging', ROW.blocks);
+        await item.filter({ hasText: /\d/ }).waitFor();
+        await item.and(page().locator('.warning-kind')).waitFor({ state: 'detached' });
+      } finally {
+        await dying.close();
+      }
+      await runCommand(page(), 'xchainLens.refreshExplorer');
+      await item.and(page().locator('.warning-kind')).waitFor();
+    });
   });
 }
