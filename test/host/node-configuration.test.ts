@@ -187,13 +187,13 @@ describe('node configuration', () => {
       'Warning "tracing-enabled": true',
       'Warning "rpc-gas-cap": 1',
     ]);
-    const fixesAt = async (key: string): Promise<CodeAction[]> => {
-      const at = document.positionAt(text.indexOf(key));
+    const fixesAt = async (key: string, file = document): Promise<CodeAction[]> => {
+      const at = file.positionAt(file.getText().indexOf(key));
       const range = new Range(at, at);
       const kind = CodeActionKind.QuickFix.value;
       const actions = await commands.executeCommand<CodeAction[]>(
         'vscode.executeCodeActionProvider',
-        document.uri,
+        file.uri,
         range,
         kind,
       );
@@ -208,6 +208,13 @@ describe('node configuration', () => {
     assert.deepEqual([fix.isPreferred, fix.diagnostics?.length], [true, 1]);
     assert.ok(fix.edit !== undefined && (await workspace.applyEdit(fix.edit)));
     assert.equal(document.lineAt(1).text, '  "http-host": "0.0.0.0",');
+    // Of two schemas whose globs match, the one that doesn't exclude the file.
+    const chain = await open('d/.avalanchego/configs/chains/C/config.json', '{ "min-price-targt": 1 }');
+    await untilMarked(chain, ['Warning "min-price-targt": 1']);
+    assert.deepEqual(
+      (await fixesAt('min-price-targt', chain)).map(({ title }) => title),
+      ['Replace by min-price-target'],
+    );
     await workspace.saveAll(false);
   });
 

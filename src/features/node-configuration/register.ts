@@ -7,9 +7,16 @@ import {
   type Extension,
   languages,
   Range,
+  type TextDocument,
   WorkspaceEdit,
 } from 'vscode';
-import type { ContributedSchema, MarkedKey } from './key-replacements';
+import type { MarkedKey } from './key-replacements';
+
+/** A row of `jsonValidation` in package.json. */
+interface ContributedSchema {
+  readonly fileMatch: readonly string[];
+  readonly url: string;
+}
 
 /** The part that is loaded at the first mark that may have a fix. */
 interface NodeConfigurationParts {
@@ -24,8 +31,7 @@ export function registerNodeConfiguration(
   { packageJSON }: Extension<unknown>,
   load: () => Promise<NodeConfigurationParts>,
 ): Disposable {
-  const { jsonValidation } = (packageJSON as { contributes: { jsonValidation: readonly ContributedSchema[] } })
-    .contributes;
+  const { contributes } = packageJSON as { contributes: { jsonValidation: readonly ContributedSchema[] } };
   const provider: CodeActionProvider = {
     async provideCodeActions(document, _range, { only, diagnostics }, token) {
       const marks = diagnostics.filter(({ message }) => /^Unknown to |\buse `/.test(message));
@@ -36,8 +42,8 @@ export function registerNodeConfiguration(
       for (const mark of marks) {
         const [quoted, key] = /^"([\w-]+)"/.exec(document.getText(mark.range)) ?? [];
         if (quoted === undefined || key === undefined) continue;
-        const { path } = document.uri;
-        const names = await keyReplacements({ path, key, message: mark.message, contributed: jsonValidation });
+        const schema = contributes.jsonValidation.find(({ fileMatch }) => isMatch(document, fileMatch))?.url;
+        const names = await keyReplacements({ key, message: mark.message, schema });
         if (token.isCancellationRequested || document.version !== version) return [];
         for (const name of names) {
           const action = new CodeAction(l10n.t('Replace by {0}', name), KIND);
@@ -53,4 +59,10 @@ export function registerNodeConfiguration(
     },
   };
   return languages.registerCodeActionsProvider(LANGUAGES, provider, { providedCodeActionKinds: [KIND] });
+}
+
+/** Whether globs match a file: the last one that does decides, as in VS Code's own JSON support. */
+function isMatch(document: TextDocument, globs: readonly string[]): boolean {
+  const last = globs.findLast((glob) => languages.match({ pattern: glob.replace('!', '') }, document) > 0);
+  return last !== undefined && !last.startsWith('!');
 }
