@@ -873,6 +873,17 @@ func removedFrom(target string) map[string]string {
 // A configuration with the keys that its page lists for nothing, and those that releases removed.
 func withGone(name string, schema object, rows []row, target string) object {
 	own := slices.Clone(schema.get("properties").(object))
+	for i, each := range own {
+		if facts.Removed[name+"/"+each.key] != nil {
+			own[i].value = withGone(name+"/"+each.key, each.value.(object), nil, "")
+		}
+	}
+	isKnown := func(key string) bool {
+		return slices.ContainsFunc(own, func(each pair) bool {
+			within, _ := each.value.(object).get("properties").(object)
+			return each.key == key || within.get(key) != nil
+		})
+	}
 	removed := facts.Removed[name]
 	if target != "" {
 		noted := removedFrom(target)
@@ -895,26 +906,17 @@ func withGone(name string, schema object, rows []row, target string) object {
 	}
 	slices.Sort(keys)
 	for _, key := range keys {
-		if own.get(key) == nil {
-			own = own.with(key, object{{"deprecationMessage", removedText(removed[key])}})
+		if !isKnown(key) {
+			own = own.with(key, removedKey(removed[key]))
 		}
 	}
 	for _, row := range rows {
 		if apiName.MatchString(row.help) {
 			continue
 		}
-		isWithin := slices.ContainsFunc(own, func(each pair) bool {
-			within, _ := each.value.(object).get("properties").(object)
-			return each.key == row.key || within.get(row.key) != nil
-		})
-		if !isWithin {
+		if !isKnown(row.key) {
 			own = own.with(row.key, object{{"deprecationMessage", "Unknown to AvalancheGo (" + release +
 				"), although its documentation lists it. The node ignores it: remove it."}})
-		}
-	}
-	for i, each := range own {
-		if facts.Removed[name+"/"+each.key] != nil {
-			own[i].value = withGone(name+"/"+each.key, each.value.(object), nil, "")
 		}
 	}
 	for _, patch := range sortedKeys(facts.Patches[name]) {
@@ -946,8 +948,8 @@ func sortedKeys[T any](all map[string]T) []string {
 }
 
 // `at` is a release (`<` before the first one that is known without the key), with the key that replaces it: with what
-// to write there if its values are others, or after `=` if it is gone by now.
-func removedText(at string) string {
+// to write there if its values are others, or after `=` if it is gone by now. Quick fixes write a `replacement`.
+func removedKey(at string) object {
 	at, use, _ := strings.Cut(at, " ")
 	key, values, hasValues := strings.Cut(use, " ")
 	gone, isGone := strings.CutPrefix(key, "=")
@@ -959,13 +961,16 @@ func removedText(at string) string {
 	}
 	switch {
 	case use == "":
-		return removed + ". The node ignores it: remove it."
+		removed += ". The node ignores it: remove it."
 	case isGone:
-		return removed + " (renamed to `" + gone + "`, which has no effect since Helicon). The node ignores it: remove it."
+		removed += " (renamed to `" + gone + "`, which has no effect since Helicon). The node ignores it: remove it."
 	case hasValues:
-		return removed + ". The node ignores it: set `" + key + "` " + values + " instead."
+		removed += ". The node ignores it: set `" + key + "` " + values + " instead."
+	default:
+		removed += ". The node ignores it: use `" + key + "` instead."
+		return object{{"deprecationMessage", removed}, {"replacement", key}}
 	}
-	return removed + ". The node ignores it: use `" + key + "` instead."
+	return object{{"deprecationMessage", removed}}
 }
 
 // How config.go reads flags that are texts to its parser.

@@ -24,7 +24,7 @@ import { readChart } from './features/explorer/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
-import { keyReplacements, type MarkedKey } from './features/node-configuration/key-replacements';
+import { keyReplacements } from './features/node-configuration/key-replacements';
 import { SigningCommands } from './features/signing/signing-commands';
 import { createTxPages } from './features/tx-page/panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
@@ -200,7 +200,8 @@ export function Runtime(options: RuntimeOptions) {
     assistant: createAssistant({ ...services, rest }),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextSelection) => conversionsAt(place, chains),
-    keyReplacements: (marked: MarkedKey) => keyReplacements(marked, (path) => ownJSON(Uri.joinPath(root, path))),
+    keyReplacements: (key: string, schema: string) =>
+      keyReplacements(key, schema, (path) => ownJSON(Uri.joinPath(root, path))),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents,

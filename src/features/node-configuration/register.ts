@@ -10,7 +10,6 @@ import {
   type TextDocument,
   WorkspaceEdit,
 } from 'vscode';
-import type { MarkedKey } from './key-replacements';
 
 /** A row of `jsonValidation` in package.json. */
 interface ContributedSchema {
@@ -20,7 +19,7 @@ interface ContributedSchema {
 
 /** The part that is loaded at the first mark that may have a fix. */
 interface NodeConfigurationParts {
-  readonly keyReplacements: (marked: MarkedKey) => Promise<readonly string[]>;
+  readonly keyReplacements: (key: string, schema: string) => Promise<readonly string[]>;
 }
 
 const KIND = CodeActionKind.QuickFix;
@@ -34,16 +33,17 @@ export function registerNodeConfiguration(
   const { contributes } = packageJSON as { contributes: { jsonValidation: readonly ContributedSchema[] } };
   const provider: CodeActionProvider = {
     async provideCodeActions(document, _range, { only, diagnostics }, token) {
-      const marks = diagnostics.filter(({ message }) => /^Unknown to |\buse `/.test(message));
-      if (marks.length === 0 || (only !== undefined && !only.contains(KIND))) return [];
+      if (diagnostics.length === 0 || (only !== undefined && !only.contains(KIND))) return [];
+      const schema = contributes.jsonValidation.find(({ fileMatch }) => isMatch(document, fileMatch))?.url;
+      if (schema === undefined) return [];
       const { version } = document;
       const { keyReplacements } = await load();
       const actions: CodeAction[] = [];
-      for (const mark of marks) {
-        const [quoted, key] = /^"([\w-]+)"/.exec(document.getText(mark.range)) ?? [];
+      for (const mark of diagnostics) {
+        // A mark on a key spans its value, too.
+        const [, quoted, key] = /^("([\w-]+)")\s*:/.exec(document.getText(mark.range)) ?? [];
         if (quoted === undefined || key === undefined) continue;
-        const schema = contributes.jsonValidation.find(({ fileMatch }) => isMatch(document, fileMatch))?.url;
-        const names = await keyReplacements({ key, message: mark.message, schema });
+        const names = await keyReplacements(key, schema);
         if (token.isCancellationRequested || document.version !== version) return [];
         for (const name of names) {
           const action = new CodeAction(l10n.t('Replace by {0}', name), KIND);

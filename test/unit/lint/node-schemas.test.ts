@@ -10,14 +10,15 @@ const NAMES = readdirSync(FOLDER);
 /** Where a release of AvalancheGo's source is, to make the schemas from it again, with Go. */
 const SOURCE = process.env['AVALANCHEGO_SOURCE'];
 
-/** Keywords that VS Code adds to JSON Schema. */
-const OF_VSCODE = ['deprecationMessage', 'errorMessage'];
+/** Keywords that VS Code adds to JSON Schema, and ours: the key that a quick fix writes for a removed one. */
+const MORE = ['deprecationMessage', 'errorMessage', 'replacement'];
 
 interface Schema {
   readonly type?: string | readonly string[];
   readonly default?: unknown;
   readonly description?: string;
   readonly deprecationMessage?: string;
+  readonly replacement?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
@@ -53,7 +54,7 @@ const DOCUMENTED_ONLY = [
 
 describe('the schemas of node configuration', () => {
   const ajv = new Ajv2019({ strict: true, allowUnionTypes: true, allErrors: true, formats: { 'date-time': true } });
-  for (const keyword of OF_VSCODE) ajv.addKeyword(keyword);
+  for (const keyword of MORE) ajv.addKeyword(keyword);
   for (const name of NAMES) ajv.addSchema(JSON.parse(textOf(name)) as object, name);
 
   const isValid = (name: string, value: object): boolean => ajv.validate(name, value);
@@ -132,6 +133,17 @@ describe('the schemas of node configuration', () => {
       since.filter((key) => !before.includes(key)),
       ['apis', 'api-resolve-pending-to-last-executed', 'min-price-target', 'state-replay-concurrency'],
     );
+  });
+
+  it('replace removed keys by such that nodes read', () => {
+    for (const { properties = {} } of [FLAGS, ...Object.values(CHAINS)]) {
+      const read = keysOf({ properties });
+      for (const { replacement, deprecationMessage } of Object.values(properties)) {
+        if (replacement === undefined) continue;
+        assert.ok(replacement in read, replacement);
+        assert.ok(deprecationMessage?.includes(`\`${replacement}\``), deprecationMessage);
+      }
+    }
   });
 
   it('tell durations from other texts', () => {
