@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { toHexDigits } from '../../src/core/bytes/bytes';
@@ -30,6 +30,8 @@ import {
 } from '../../test/support/sandbox/sandbox-chain';
 import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
 import { snapshotOf } from '../../test/support/wording/snapshot';
+import { until } from '../../test/support/assertions/until';
+import type { JSONObject } from '../../src/core/json/json';
 
 const clock = { now: () => START * 1000 };
 
@@ -55,6 +57,27 @@ function stateOf(chain: AvmChain): unknown {
       [...index.ownedBy(ewoq.address)].map(({ key }) => key),
     ),
     waiting: [issued, unverified].map((txs) => txs.map((bytes) => Buffer.from(bytes).toString('hex'))),
+  };
+}
+
+function linesOf(path: string): number {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').length : 0;
+}
+
+/** All places in a value, each as the keys that lead to it. */
+function placesIn(value: JSONObject[string]): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[key], ...placesIn(inner).map((place) => [key, ...place])]);
+}
+
+/** The JSON with another value at a place. */
+function replaced(whole: JSONObject, place: readonly string[]): (by: JSONObject[string]) => string {
+  return (by) => {
+    const copy: Record<string, unknown> = structuredClone(whole);
+    let holder = copy;
+    for (const key of place.slice(0, -1)) holder = holder[key] as typeof copy;
+    holder[place.at(-1) ?? ''] = by;
+    return JSON.stringify(copy);
   };
 }
 
@@ -189,6 +212,25 @@ describe('the state of a sandbox in a file', () => {
     });
   }
 
+  it('with any part of another kind is set aside, or goes on without it', async () => {
+    const first = await start();
+    const chain = xOf(first);
+    accept(chain, pay(chain, 1n));
+    chain.issue(pay(chain, 1n).bytes);
+    await first.close();
+    const kept = JSON.parse(readFileSync(path, 'utf8').slice(65)) as JSONObject;
+    const kinds: readonly JSONObject[string][] = [null, 5, true, 'x', [], [null], {}];
+    let setAside = 0;
+    for (const damaged of ['[]', 'null', '{', ...placesIn(kept).flatMap((place) => kinds.map(replaced(kept, place)))]) {
+      writeFileSync(path, `${toHexDigits(sha256(Buffer.from(damaged)))}\n${damaged}`);
+      const again = await start();
+      assert.ok(xOf(again).ledger.lastAccepted.height <= 1n);
+      await again.close();
+      setAside += said.splice(0).length;
+    }
+    assert.ok(setAside > 80, String(setAside));
+  });
+
   it("has the history of P, which a file of before P took transactions doesn't", async () => {
     const { journal, primary } = demoHistory();
     const history = () => journal;
@@ -252,6 +294,96 @@ describe('the state of a sandbox in a file', () => {
     await sandbox.close();
     assert.equal(said.length, 1);
     snapshot.matches('not written', withoutPaths());
+  });
+});
+
+describe('the changes of a sandbox that runs on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-changes-'));
+  const path = join(folder, 'state');
+  const said: string[] = [];
+  const start = (statePath: string) =>
+    startSandbox({ clock, blocks: 'on call', statePath, report: ({ code }) => said.push(code) });
+
+  /** What a sandbox left that was killed after three blocks, with a transaction that waits; and its states. */
+  let left: { readonly whole: string; readonly journal: string };
+  const states: unknown[] = [];
+  before(async () => {
+    const sandbox = await start(path);
+    const chain = xOf(sandbox);
+    for (let at = 0; at < 4; at++) {
+      const lines = linesOf(`${path}.journal`);
+      if (at > 0) accept(chain, pay(chain, BigInt(at)));
+      if (at === 3) chain.issue(pay(chain, 9n).bytes);
+      await until(() => existsSync(path) && (at === 0 || linesOf(`${path}.journal`) > lines));
+      states.push(stateOf(chain));
+    }
+    left = { whole: readFileSync(path, 'utf8'), journal: readFileSync(`${path}.journal`, 'utf8') };
+    await sandbox.close();
+    assert.deepEqual(readdirSync(folder), ['state']);
+  });
+  beforeEach(() => {
+    said.length = 0;
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const goesOn = async ({ whole, journal }: typeof left): Promise<unknown> => {
+    writeFileSync(path, whole);
+    writeFileSync(`${path}.journal`, journal);
+    const sandbox = await start(path);
+    const state = stateOf(xOf(sandbox));
+    if (nextBlock(xOf(sandbox)) === undefined) accept(xOf(sandbox), pay(xOf(sandbox), 5n));
+    const next = stateOf(xOf(sandbox));
+    await sandbox.close();
+    const again = await start(path);
+    assert.deepEqual(stateOf(xOf(again)), next);
+    await again.close();
+    return state;
+  };
+
+  it('are lines beside the file, and the state after a kill', async () => {
+    assert.ok(left.journal.split('\n').length >= 5);
+    assert.deepEqual(await goesOn(left), states[3]);
+    assert.deepEqual([said, readdirSync(folder)], [[], ['state']]);
+  });
+
+  it('are read without the part of a line at their end', async () => {
+    const end = left.journal.lastIndexOf('\n', left.journal.length - 2);
+    for (const length of [end + 1, end + 30, end + 90, left.journal.length - 2]) {
+      assert.deepEqual(await goesOn({ ...left, journal: left.journal.slice(0, length) }), states[2]);
+    }
+    assert.deepEqual(await goesOn({ ...left, journal: left.journal.slice(0, 20) }), states[0]);
+    assert.deepEqual(said, []);
+  });
+
+  it('become a part of the file when they are longer', async () => {
+    const sandbox = await start(path);
+    const chain = xOf(sandbox);
+    await until(() => existsSync(path));
+    const { length } = readFileSync(path);
+    const isWhole = (): boolean => readFileSync(path).length > length;
+    while (!isWhole()) {
+      const lines = linesOf(`${path}.journal`);
+      accept(chain, pay(chain, ...new Array<bigint>(500).fill(1n)));
+      await until(() => linesOf(`${path}.journal`) > lines || isWhole());
+    }
+    const state = stateOf(chain);
+    const files = { whole: readFileSync(path, 'utf8'), journal: '' };
+    await sandbox.close();
+    assert.deepEqual(await goesOn(files), state);
+  });
+
+  it('of an older file are ignored', async () => {
+    const older = `${'0'.repeat(64)}${left.journal.slice(64)}`;
+    assert.deepEqual([await goesOn({ ...left, journal: older }), said], [states[0], []]);
+  });
+
+  it('are set aside with the file where a line is damaged that is not the last', async () => {
+    const [head, first = '', ...rest] = left.journal.split('\n');
+    const lines = [head, `${first.slice(0, 70)}?${first.slice(71)}`, ...rest];
+    await goesOn({ ...left, journal: lines.join('\n') });
+    assert.deepEqual(said, ['reset']);
+    assert.deepEqual(readdirSync(folder).sort(), ['state', 'state.damaged', 'state.damaged.journal']);
   });
 });
 

@@ -6,6 +6,7 @@ import type { GrowthLine, Work } from './growth/growth-line';
 import { HISTORY_GROWTH } from './growth/history-lines';
 import { PAGE_GROWTH } from './growth/page-lines';
 import { REVIEW_GROWTH } from './growth/review-lines';
+import { SANDBOX_GROWTH } from './growth/sandbox-lines';
 import { SIDE_BAR_GROWTH } from './growth/side-bar-lines';
 
 /** Times as long for four times as much: what is linear takes 4. */
@@ -23,6 +24,7 @@ const LINES: readonly GrowthLine[] = [
   ...REVIEW_GROWTH,
   ...HISTORY_GROWTH,
   ...PAGE_GROWTH,
+  ...SANDBOX_GROWTH,
   ...SIDE_BAR_GROWTH,
 ];
 
