@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { type Memento, type SecretStorage, Uri, window, workspace } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
-import { systemClock } from './client/clock';
+import { systemClock, inSlices } from './client/clock';
 import { createClient } from './client/http/http-client';
 import { exchangeLine } from './client/http/exchange-record';
 import { createAPI } from './features/api/extension-api';
@@ -199,7 +199,7 @@ export function Runtime(options: RuntimeOptions) {
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
-    conversionsAt: (place: TextSelection) => conversionsAt(place, chains),
+    conversionsAt: (place: TextSelection) => inSlices(conversionsAt(place, chains)),
     keyReplacements: (key: string, schema: string) =>
       keyReplacements(key, schema, (path) => ownJSON(Uri.joinPath(root, path))),
     terminalLinks: new TerminalLinks(chains),

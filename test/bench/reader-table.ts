@@ -19,7 +19,7 @@ import { readParam } from '../../src/features/call/param-text';
 import { interpret } from '../../src/features/documents/document-source';
 import { readQuery } from '../../src/features/explorer/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/explorer/settings/typed-addresses';
-import { hexGroups, HexReader } from '../../src/features/issue/input/hex-reader';
+import { HexReader } from '../../src/features/issue/input/hex-reader';
 import { holdsHex } from '../../src/features/issue/input/holds-hex';
 import { targetOf } from '../../src/host/documents/document-target';
 import { readServices } from '../../src/host/settings/value-readers';
@@ -127,7 +127,6 @@ export const READERS: readonly Reader[] = [
   },
   { name: 'mayHaveProblems', read: mayHaveProblems, units: [...ALL, ...PROBLEMS] },
   { name: 'mayHoldID', read: mayHoldID, units: ALL },
-  { name: 'hexGroups', read: (text) => hexGroups(text), units: [...ALL, ...HEX] },
   { name: 'HexReader.inText', read: (text) => reader.inText(text), units: [...ALL, ...HEX] },
   { name: 'HexReader.at', read: inMiddle((text, at) => reader.at(text, at)), units: [...ALL, ...HEX] },
   { name: 'HexReader.selected', read: (text) => reader.selected(text), units: [...ALL, ...HEX] },

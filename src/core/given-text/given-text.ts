@@ -55,8 +55,8 @@ const MAX_HEIGHT = 2n ** 64n - 1n;
  * are read as an ID if they are a known one.
  */
 export function readGiven(given: string, isKnownID: IsKnownID = () => false): GivenText {
-  if (given.length > LONGEST_TEXT) return wrong({ code: 'long' });
-  if (given.length > LONGEST_WORDS && NO_HEX.test(given)) return wrong({ code: 'none' });
+  const problem = lengthProblem(given);
+  if (problem !== undefined) return wrong(problem);
   if (holdsPrivateKey(given)) return { kind: 'privateKey' };
   const text = withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
@@ -75,6 +75,12 @@ export function readGiven(given: string, isKnownID: IsKnownID = () => false): Gi
   if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
   if (found.length > 1) return wrong({ code: 'several' });
   return { kind: 'other', text };
+}
+
+/** Why a text can't be one thing, whatever it says. */
+export function lengthProblem(given: string): WrongText | undefined {
+  if (given.length > LONGEST_TEXT) return { code: 'long' };
+  return given.length > LONGEST_WORDS && NO_HEX.test(given) ? { code: 'none' } : undefined;
 }
 
 /** What the URL of a page names, such as an explorer's. Nothing is sent to it; undefined if it names nothing. */

@@ -1,4 +1,5 @@
-import { findIDs } from '../ids-in-text/find-ids';
+import { finished, type Steps } from '../steps';
+import { findIDsInSteps } from '../ids-in-text/find-ids';
 import type { FoundID } from '../ids-in-text/id-context';
 import { KeyedText } from '../private-keys/keyed-text';
 import { isKeyWord } from '../private-keys/private-key';
@@ -16,7 +17,15 @@ const CUT = /(?<=[0-9A-Za-z])(?:(["'`])[\s\\+.]{0,64}\1|[\\=]\r?\n[ \t]{0,64})(?
  * bytes passes unless it is a public test key, or was a key elsewhere: it looks the same as an ID or a hash.
  */
 export function holdsPrivateKey(text: string): boolean {
-  return isKeyWord(text) || [text, joined(text)?.text ?? ''].some((each) => findIDs(each).some(mayBeKey));
+  return finished(holdsPrivateKeyInSteps(text));
+}
+
+/** As `holdsPrivateKey`. */
+export function* holdsPrivateKeyInSteps(text: string): Steps<boolean> {
+  if (isKeyWord(text)) return true;
+  yield;
+  for (const each of [text, joined(text)?.text ?? '']) if ((yield* findIDsInSteps(each)).some(mayBeKey)) return true;
+  return false;
 }
 
 /** How much around a part of a text is read: the rest of a key that is cut into pieces. */
@@ -26,21 +35,22 @@ const AROUND = 1024;
  * Whether a part of a text is a private key or a piece of one, or may be one, by itself or by the text around it: what
  * can't ask the user refuses it.
  */
-export function touchesPrivateKey(keyed: KeyedText, start: number, end: number): boolean {
+export function* touchesPrivateKeyInSteps(keyed: KeyedText, start: number, end: number): Steps<boolean> {
   const { text } = keyed;
-  if (holdsPrivateKey(text.slice(start, end))) return true;
-  if (touches(keyed, start, end)) return true;
+  if (yield* holdsPrivateKeyInSteps(text.slice(start, end))) return true;
+  if (yield* touches(keyed, start, end)) return true;
   const from = Math.max(0, start - AROUND);
   const whole = joined(text.slice(from, end + AROUND));
   if (whole === undefined) return false;
-  return touches(new KeyedText(whole.text, '', keyed.mentionsKeys), whole.at(start - from), whole.at(end - from));
+  const cut = new KeyedText(whole.text, '', keyed.mentionsKeys);
+  return yield* touches(cut, whole.at(start - from), whole.at(end - from));
 }
 
 /** An empty selection stands for the word at the cursor. */
-function touches(keyed: KeyedText, start: number, end: number): boolean {
+function* touches(keyed: KeyedText, start: number, end: number): Steps<boolean> {
   // What begins before the part, and is no word of its own.
   const from = runStart(keyed.text, Math.max(0, runStart(keyed.text, start, AROUND) - 1), AROUND);
-  const found = findIDs(keyed, from, end + 1);
+  const found = yield* findIDsInSteps(keyed, from, end + 1);
   return found.some((each) => mayBeKey(each) && each.start <= end && start <= each.end);
 }
 

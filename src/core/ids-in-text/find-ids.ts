@@ -26,6 +26,7 @@ export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = In
   const keyed = typeof given === 'string' ? new KeyedText(given) : given;
   const { text } = keyed;
   const checked = new CheckedIDs(keyed);
+  let isPrepared = false;
   // No token is shorter than a step, so its last character is hit or it lies between two steps: most are never read.
   for (let from = begin, pause = begin + STEP; from + SHORTEST_TOKEN <= text.length && from < until;) {
     if (from >= pause) {
@@ -41,6 +42,8 @@ export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = In
     const end = runEnd(text, probe, text.length);
     from = end + 1;
     if (end - start < SHORTEST_TOKEN) continue;
+    if (!isPrepared) yield* keyed.prepare();
+    isPrepared = true;
     const id = readToken(text, start, end, checked);
     if (id === undefined) continue;
     found.push(id);

@@ -74,6 +74,7 @@ export class KeyedText {
   /** Lines with no blank one between them, and the head of a table in them. */
   #block = { start: 0, end: 0, head: '', isOfHolders: false };
   #levels: Levels | undefined;
+  #levelSteps: Steps<Levels> | undefined;
   #isOfNode: boolean | undefined;
   /** Of what was judged last: what follows it is mostly judged next. */
   #list: ValueList | undefined;
@@ -109,7 +110,16 @@ export class KeyedText {
       this.#rankOfPiece(piece);
       yield;
     }
-    this.#levels ??= yield* levelsOf(this.text);
+    while (this.#levels === undefined) {
+      this.#readLevels();
+      yield;
+    }
+  }
+
+  /** One of the steps, which several readers share. */
+  #readLevels(): void {
+    const { done, value } = (this.#levelSteps ??= levelsOf(this.text)).next();
+    if (done === true) this.#levels = value;
   }
 
   /**
@@ -138,7 +148,7 @@ export class KeyedText {
       this.#isOfNode ??= OF_NODE.test(this.text);
       return { column, isOfNode: this.#isOfNode };
     });
-    this.#levels ??= finished(levelsOf(this.text));
+    while (this.#levels === undefined) this.#readLevels();
     return { naming, level: levelAt(this.#levels, lineStart) };
   }
 

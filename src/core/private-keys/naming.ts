@@ -47,6 +47,8 @@ const READING_METHOD =
 const PATH =
   /[/\\](?:bc|vms?|chains?|chainData|blockchains?|subnets?|l1s?|txs?|transactions?|blocks?|assets?|utxos?|plugins)[/\\]$/i;
 
+const LONGEST_PLACE = 16;
+
 /** An ID as the name of a file: of the settings or the log of a chain, a subnet or a VM. */
 const FILE_NAME = /^\.(?:json|ya?ml|toml|log)\b/;
 
@@ -76,9 +78,10 @@ const WORDS = /[^:=,;|()[\]{}<>"'`]*$/;
 /** At the beginning of a line, a sign of a list, a quote or a comment comes first. */
 const LINE_BEGIN = /^[\s>*+#|/;:!"'`\\\d-]*$/;
 
-/** The cell of a row before a token: `| Subnet ID | `, `SubnetID    `, `<td>Subnet ID</td><td>`. */
-const CELL =
-  /([^|│\t<>\n]{2,60}?)(?:\s*[|│]\s*|\s{2,}|\s*<\/(?:t[hd]|dt)>\s*<(?:t[hd]|dd)\b[^<>]{0,60}>(?:<code>)?)["'`*]*$/;
+/** What is between the cell of a row and a token: `| Subnet ID | `, `SubnetID    `, `<td>Subnet ID</td><td>`. */
+const AFTER_CELL = /(?:[|│]\s*|\s{2}|<\/(?:t[hd]|dt)>\s*<(?:t[hd]|dd)\b[^<>]{0,60}>(?:<code>)?)["'`*]*$/;
+const CELL = /[^|│\t<>\n]*$/;
+const LONGEST_CELL = 60;
 /** A name or a thing, and nothing but blanks: `transaction `, `the transaction ID is `. */
 const SENTENCE = /(?:^|[^\p{L}\d_.-])((?:[\p{L}\d_-]+[ \t])?[\p{L}\d_-]+)(?:[ \t]+(?:is|was))?[ \t]+["'`*(]*$/u;
 /** What is no private key among the parts of one who has it. */
@@ -267,7 +270,7 @@ function optionNaming(joined: string): KeyNaming | undefined {
 /** `Println("Subnet ID:", `, `expect(tx.id).toBe(`, `require.Equal(K, txID.String())`. */
 function isArgumentOfID(joined: string, behind: string, line: string): boolean {
   const isOther = (owner: string): boolean => wordsOf(owner, true) !== undefined || isInKeys(line);
-  const [, call = '', argument] = NAMED_BY_ARGUMENT.exec(joined) ?? [];
+  const [, call = '', argument] = (joined.endsWith(',') ? NAMED_BY_ARGUMENT.exec(joined) : null) ?? [];
   if (argument !== undefined) {
     const names = [argument, argument.split(' ').slice(-2).join(' ')];
     const assigned = /^[^=]*(?==)/.exec(line)?.[0] ?? '';
@@ -285,9 +288,11 @@ function isArgumentOfID(joined: string, behind: string, line: string): boolean {
 
 /** Whether the cell before a token in its row names an ID. */
 function isCellOfID(line: string): boolean {
-  const cell = CELL.exec(line)?.[1];
-  const name = cell?.replace(/\([^()]*\)|^[\s"'`*_|│-]+|[\s"'`*_:]+$/g, '').trim();
-  return name !== undefined && /^[\w -]+$/.test(name) && kindOfName(name) === 'id';
+  const end = AFTER_CELL.exec(line)?.index;
+  if (end === undefined) return false;
+  const [cell = ''] = CELL.exec(line.slice(Math.max(0, end - LONGEST_CELL), end).trimEnd()) ?? [];
+  const name = cell.replace(/\([^()]*\)|^[\s"'`*_|│-]+|[\s"'`*_:]+$/g, '').trim();
+  return /^[\w -]+$/.test(name) && kindOfName(name) === 'id';
 }
 
 /** Whether a token follows the word for what it is the ID of: `transaction K`, `the chain ID is K`. */
@@ -302,9 +307,10 @@ function isSentenceOfID(line: string, above: string): boolean {
 /** `/ext/bc/ID`, `ID.json`, `<ID Chain>`. */
 function isPathOfID(line: string, behind: string): boolean {
   if (line.endsWith('<') && behind.startsWith(' Chain>')) return true;
+  if (!PATH.test(line.slice(-LONGEST_PLACE)) && !FILE_NAME.test(behind)) return false;
   const [run = ''] = /[^\s"'`<>()]*$/.exec(line) ?? [];
   const rest = /^[^\s"'`<>()]*/.exec(behind)?.[0] ?? '';
-  return (PATH.test(run) || FILE_NAME.test(behind)) && wordsOf(`${run} ${rest}`) === undefined;
+  return wordsOf(`${run} ${rest}`) === undefined;
 }
 
 /** `secret, err := ids.FromString(`. */

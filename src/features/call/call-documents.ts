@@ -1,3 +1,4 @@
+import { inSlices } from '../../client/clock';
 import * as l10n from '@vscode/l10n';
 import { commands, ConfigurationTarget, env, EventEmitter, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
@@ -7,7 +8,7 @@ import type { HexEncoding } from '../../core/encodings/hex';
 import type { Service } from '../../core/endpoints/rest-routes';
 import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
 import { messageOf } from '../../core/outcome';
-import { touchesPrivateKey } from '../../core/given-text/guard';
+import { touchesPrivateKeyInSteps } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
 import { keyedText } from '../../core/private-keys/keyed-text';
 import { LRU } from '../../core/lru';
@@ -109,7 +110,7 @@ export class CallDocuments {
     const params = await askParams(
       { title: method, params: paramsOf(METHODS[method]) },
       this.#memory,
-      atHand(method, scheme),
+      await atHand(method, scheme),
     );
     if (params !== undefined) await this.#show({ chain, method, params }, 'kept');
     return undefined;
@@ -127,7 +128,10 @@ export class CallDocuments {
       params: Object.entries(params).map(([name, kind]) => ({ name, kind, required: true })),
       hints: costs === undefined ? {} : { pageSize: l10n.t('1 to 5,000. A page costs {0}.', costs.text) },
     };
-    const typed = await askParams(prompted, this.#memory, { ...atHand(service, this.#parts.scheme), given: words });
+    const typed = await askParams(prompted, this.#memory, {
+      ...(await atHand(service, this.#parts.scheme)),
+      given: words,
+    });
     if (typed !== undefined && areServiceParams(service, typed)) await this.#show({ service, params: typed }, 'kept');
   }
 
@@ -269,17 +273,18 @@ function rowsOf(groups: ReturnType<typeof callList>): CallItem[] {
 }
 
 /** What may be proposed for a call: the selection, and the parameters of the document in view if it is of that call. */
-function atHand(name: string, scheme: string): AtHand {
+async function atHand(name: string, scheme: string): Promise<AtHand> {
   const uri = window.activeTextEditor?.document.uri;
   const call = uri?.scheme === scheme ? callAt(uri) : undefined;
-  return { selected: selectedInEditor(), shown: call !== undefined && nameOf(call) === name ? call.params : {} };
+  return { selected: await selectedInEditor(), shown: call !== undefined && nameOf(call) === name ? call.params : {} };
 }
 
 /** The selection; empty if it is long or may be a private key. */
-function selectedInEditor(): string {
+async function selectedInEditor(): Promise<string> {
   const editor = window.activeTextEditor;
   const selected = editor === undefined ? undefined : selectedText(editor, false);
   if (selected === undefined || selected.text.length > LONGEST_SELECTION) return '';
   const { text, document, start, end } = selected;
-  return touchesPrivateKey(keyedText(document), start, end) ? '' : text.trim();
+  const touches = await inSlices(touchesPrivateKeyInSteps(keyedText(document), start, end));
+  return touches ? '' : text.trim();
 }

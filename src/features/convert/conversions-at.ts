@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Steps } from '../../core/steps';
 import { type Conversion, conversionsOf } from '../../core/ids-in-text/checked-ids';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text';
@@ -23,11 +24,13 @@ export interface TextSelection {
 }
 
 /** The conversions of the ID or address at a place; none for a private key. Sends nothing. */
-export function conversionsAt(
+export function* conversionsAt(
   { document, from, to }: TextSelection,
   { active, networkOf }: Pick<Chains, 'active' | 'networkOf'>,
-): OfferedConversion[] {
-  const found = findIDAt(keyedText(document), from);
+): Steps<OfferedConversion[]> {
+  const keyed = keyedText(document);
+  yield* keyed.prepare();
+  const found = findIDAt(keyed, from);
   if (found === undefined || to > found.end) return [];
   const { start, end } = found;
   const networkID = networkOf(active);

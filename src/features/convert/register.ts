@@ -12,7 +12,7 @@ import type { OfferedConversion, TextSelection } from './conversions-at';
 
 /** The part that is loaded when the cursor is first on what may be an ID. */
 interface ConvertParts {
-  readonly conversionsAt: (place: TextSelection) => readonly OfferedConversion[];
+  readonly conversionsAt: (place: TextSelection) => Promise<readonly OfferedConversion[]>;
 }
 
 const KIND = CodeActionKind.RefactorRewrite;
@@ -33,7 +33,9 @@ export function registerConvert(load: () => Promise<ConvertParts>): Disposable {
         from: document.offsetAt(range.start),
         to: document.offsetAt(range.end),
       };
-      return conversionsAt(place).map(({ title, start, end, text }) => {
+      const offered = await conversionsAt(place);
+      if (document.version !== version) return [];
+      return offered.map(({ title, start, end, text }) => {
         const action = new CodeAction(title, KIND);
         action.edit = new WorkspaceEdit();
         action.edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);

@@ -1,12 +1,13 @@
+import { inSlices } from '../../client/clock';
 import * as l10n from '@vscode/l10n';
-import { type GivenText, type IsKnownID, readGiven } from '../../core/given-text/given-text';
+import { type GivenText, type IsKnownID, lengthProblem, readGiven } from '../../core/given-text/given-text';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { wrongWords } from '../../services/text/markdown';
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
 import { Codec, type TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';
-import { touchesPrivateKey } from '../../core/given-text/guard';
+import { touchesPrivateKeyInSteps } from '../../core/given-text/guard';
 import { keyedText } from '../../core/private-keys/keyed-text';
 import { hrpOf } from '../../core/ids/networks';
 import { parseReference } from '../../core/ids/ids';
@@ -135,8 +136,11 @@ export class DocumentSource {
   }
 
   /** Why a part of a text can't be opened, whatever it names: by the text around it, it may be a private key. */
-  problemOf({ document, start, end }: Omit<SelectedText, 'text'>): string | undefined {
-    return touchesPrivateKey(keyedText(document), start, end) ? KEY_WARNING : undefined;
+  async problemOf({ text, document, start, end }: SelectedText, signal?: AbortSignal): Promise<string | undefined> {
+    // A thing is never so long, which is cheaper to see than what it is.
+    if (lengthProblem(text) !== undefined) return undefined;
+    const touches = await inSlices(touchesPrivateKeyInSteps(keyedText(document), start, end), signal);
+    return touches ? KEY_WARNING : undefined;
   }
 
   /** The document of something interpreted: an ID is looked up, bytes are kept. */

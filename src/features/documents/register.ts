@@ -87,7 +87,8 @@ async function openBytesOf(
     return read.kind === 'nothing' ? read.why : undefined;
   };
   const given = selected?.text;
-  const problem = selected === undefined ? undefined : (documents.problemOf(selected) ?? problemOf(selected.text));
+  const problem =
+    selected === undefined ? undefined : ((await documents.problemOf(selected)) ?? problemOf(selected.text));
   const text =
     given !== undefined && problem === undefined
       ? given

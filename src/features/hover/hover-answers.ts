@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inSlices } from '../../client/clock';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import {
@@ -152,6 +153,11 @@ export class HoverAnswers {
   constructor(parts: HoverParts) {
     this.#parts = parts;
     this.#ids = new IDAnswers(parts);
+  }
+
+  /** Reads what `find` needs of a document, which takes a while for a long one. */
+  prepare(document: DocumentText, signal: AbortSignal): Promise<void> {
+    return inSlices(keyedText(document).prepare(), signal);
   }
 
   /** The ID at an offset of a document, which may show that it is a private key. */

@@ -80,7 +80,10 @@ function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Hov
     async provideHover(document: TextDocument, position: Position, token: CancellationToken) {
       const { text } = document.lineAt(position);
       if (!mayBeID(text, position.character) || !settings.values.hoverEnabled) return undefined;
+      const { version } = document;
       const { hovers } = await load();
+      await untilCancelled(token, (signal) => hovers.prepare(document, signal));
+      if (token.isCancellationRequested || document.version !== version) return undefined;
       const found = hovers.find(document, document.offsetAt(position));
       if (found === undefined) return undefined;
       const range = new Range(document.positionAt(found.start), document.positionAt(found.end));

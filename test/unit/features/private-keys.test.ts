@@ -1,3 +1,4 @@
+import { finished } from '../../../src/core/steps';
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
@@ -117,7 +118,8 @@ describe('a private key leaves nothing behind', () => {
       ({ text, key }) => {
         const [active] = BUILT_IN_CHAINS as readonly [ChainConfig];
         const from = text.indexOf(key) + 20;
-        const offered = conversionsAt({ document: documentOf(text), from, to: from }, { active, networkOf: () => 1 });
+        const place = { document: documentOf(text), from, to: from };
+        const offered = finished(conversionsAt(place, { active, networkOf: () => 1 }));
         // The other form of a key is a key as well.
         return Promise.resolve(offered.length === 0 ? [] : [key]);
       },
@@ -141,7 +143,8 @@ describe('a private key leaves nothing behind', () => {
           [start + 7, end - 3],
           [text.lastIndexOf('\n', start) + 1, end],
         ] as const) {
-          const problem = documents.problemOf({ document: documentOf(text), start: from, end: to });
+          const selected = { text: text.slice(from, to), document: documentOf(text), start: from, end: to };
+          const problem = await documents.problemOf(selected);
           said.push(problem);
           if (problem !== undefined) continue;
           const read = documents.interpret(text.slice(from, to));

@@ -1,5 +1,6 @@
 import { env, FileSystemError, Range, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
 import type { GivenHex, HexReader, Origin, Reading, TextRange } from './hex-reader';
+import { inSlices } from '../../../client/clock';
 import { asLensArgument } from '../code-lens/lens-offsets';
 import type { FileProblem, GivenProblem } from './given-problem';
 import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
@@ -29,42 +30,48 @@ const MAX_FILE = 8 * 1024 * 1024;
  */
 export async function givenTxs(reader: HexReader, args: readonly unknown[]): Promise<Given> {
   const [first, others] = args;
-  if (typeof first === 'string') return withoutPlace(reader.selected(first), first, undefined);
+  if (typeof first === 'string') return withoutPlace(await read(reader, first), first, undefined);
   if (first instanceof Uri && Array.isArray(others)) return fromFiles(reader, others.length > 0 ? others : [first]);
   const at = asLensArgument(first);
   if (at !== undefined) {
     const document = await workspace.openTextDocument(Uri.parse(at.uri));
-    return fromOffset(reader, document, at.offset) ?? { problem: { kind: 'no transaction' } };
+    return (await fromOffset(reader, document, at.offset)) ?? { problem: { kind: 'no transaction' } };
   }
   const editor = window.activeTextEditor;
   // The menu of an editor passes its document; the selection in it counts.
   const isOther = first instanceof Uri && first.toString() !== editor?.document.uri.toString();
   if (isOther) return fromFiles(reader, [first]);
-  return (editor === undefined ? undefined : fromEditor(reader, editor)) ?? fromClipboard(reader);
+  return (editor === undefined ? undefined : await fromEditor(reader, editor)) ?? fromClipboard(reader);
 }
 
 /** Undefined if nothing is selected, no cursor is on hex, and the document doesn't hold exactly one transaction. */
-function fromEditor(reader: HexReader, { document, selections }: TextEditor): Given | undefined {
-  const found = inEditor(reader, {
+async function fromEditor(reader: HexReader, { document, selections }: TextEditor): Promise<Given | undefined> {
+  const steps = inEditor(reader, {
     text: document.getText(),
     selections: selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) })),
     lineOf: (offset) => document.positionAt(offset).line + 1,
   });
+  const found = await inSlices(steps);
   if (found === undefined || 'problem' in found) return found;
   return {
     txs: found.pieces.flatMap((piece) => placedIn(document, piece)),
   };
 }
 
+function read(reader: HexReader, text: string): Promise<Reading> {
+  return inSlices(reader.selectedInSteps(text));
+}
+
 /** Undefined without hex at the offset. */
-function fromOffset(reader: HexReader, document: TextDocument, offset: number): Given | undefined {
-  const { reading, piece, base } = aroundCursor(reader, document.getText(), { start: offset, end: offset });
+async function fromOffset(reader: HexReader, document: TextDocument, offset: number): Promise<Given | undefined> {
+  const place = { start: offset, end: offset };
+  const { reading, piece, base } = await inSlices(aroundCursor(reader, document.getText(), place));
   return reading === undefined ? undefined : placed(reading, piece, document, base);
 }
 
 async function fromClipboard(reader: HexReader): Promise<Given> {
   const text = await env.clipboard.readText();
-  const reading = reader.selected(text);
+  const reading = await read(reader, text);
   if ('txs' in reading) return withoutPlace(reading, text, { kind: 'clipboard' });
   return { problem: { kind: 'clipboard', problem: text.trim() === '' ? undefined : reading.problem } };
 }
@@ -84,7 +91,7 @@ async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
       return { txs: [{ pasted, text: '', place: undefined, origin: { kind: 'raw file', name } }] };
     const document = await workspace.openTextDocument(uri);
     const text = document.getText();
-    const reading = reader.selected(text);
+    const reading = await read(reader, text);
     if ('problem' in reading) return { problem: { kind: 'text of file', name, problem: reading.problem } };
     return placed(reading, text, document, 0);
   } catch (error) {

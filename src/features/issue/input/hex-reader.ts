@@ -3,7 +3,8 @@ import { readAnyTx } from '../../../core/signing/read-tx';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { KeyedText } from '../../../core/private-keys/keyed-text';
 import { LRU } from '../../../core/lru';
-import { holdsPrivateKey, touchesPrivateKey } from '../../../core/given-text/guard';
+import { LONGEST_HEX } from '../../../core/given-text/given-text';
+import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from '../../../core/given-text/guard';
 import { withoutChecksum } from '../../../core/bytes/hashes';
 import type { HexProblem } from './given-problem';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../../../core/bytes/bytes';
@@ -28,18 +29,13 @@ const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
 const JOINT = /^(?:[\s"'`+\\>]|:(?![ \t])|\\[nrt]|\n[ \t>]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
 const LONGEST_JOINT = 400;
 
+/** Words that a step reads. */
+const STEP = 1_024;
+
 /**
  * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. `near` returns
  * only the group around an offset.
  */
-export function hexGroups(text: string, near?: number): HexGroup[] {
-  return finished(hexGroupsInSteps(text, near));
-}
-
-/** Words that a step reads. */
-const STEP = 1_024;
-
-/** As `hexGroups`. */
 function* hexGroupsInSteps(text: string, near?: number): Steps<HexGroup[]> {
   const groups: HexGroup[] = [];
   let group: HexWord[] = [];
@@ -145,14 +141,19 @@ export class HexReader {
 
   /** The transaction at an offset, or why the hex there isn't one. Undefined without hex. */
   at(text: string, offset: number): Reading | undefined {
+    return finished(this.atInSteps(text, offset));
+  }
+
+  /** As `at`. */
+  *atInSteps(text: string, offset: number): Steps<Reading | undefined> {
     const tries: Tries = { left: MOST_TRIED };
-    const [group] = hexGroups(text, offset);
+    const [group] = yield* hexGroupsInSteps(text, offset);
     if (group === undefined || digitCount(group) < FEWEST_DIGITS) return undefined;
-    const txs = finished(this.#transactions(text, group, tries));
+    const txs = yield* this.#transactions(text, group, tries);
     const hit = txs.find(({ words }) => isWithin(words, offset));
     if (hit !== undefined) return { txs: [hit] };
     const start = group.findIndex((word) => looksLikeStart(text, word));
-    return start < 0 || txs.length > 0 ? undefined : unreadable(text, group.slice(start));
+    return start < 0 || txs.length > 0 ? undefined : yield* unreadable(text, group.slice(start));
   }
 
   /** The transaction of a file that holds its raw bytes; undefined for any other file. */
@@ -163,12 +164,18 @@ export class HexReader {
   }
 
   /** The transactions of a selection in a text, by default of all, or why it has none. */
-  selected(document: string, { start, end }: TextRange = { start: 0, end: document.length }): Reading {
+  selected(document: string, range?: TextRange): Reading {
+    return finished(this.selectedInSteps(document, range));
+  }
+
+  /** As `selected`. */
+  *selectedInSteps(document: string, { start, end }: TextRange = { start: 0, end: document.length }): Steps<Reading> {
     const text = document.slice(start, end);
-    const txs = this.inText(text);
+    const txs = yield* this.inTextInSteps(text);
     if (txs.length > 0) return { txs };
-    if (holdsPrivateKey(text)) return PRIVATE_KEY;
-    const groups = hexGroups(text);
+    const isLong = text.length > LONGEST_HEX;
+    if (!isLong && (yield* holdsPrivateKeyInSteps(text))) return PRIVATE_KEY;
+    const groups = yield* hexGroupsInSteps(text);
     const isMeant = (group: HexGroup): boolean => {
       const start = group.findIndex((word) => looksLikeStart(text, word));
       return start >= 0 && digitCount(group.slice(start)) >= FEWEST_DIGITS;
@@ -177,7 +184,8 @@ export class HexReader {
     const meant = groups.find(isMeant) ?? only;
     if (meant === undefined) return NO_TRANSACTION;
     // The selected digits may be one line of a key that the line above names.
-    return touchesPrivateKey(new KeyedText(document), start, end) ? PRIVATE_KEY : unreadable(text, meant);
+    if (yield* touchesPrivateKeyInSteps(new KeyedText(document), start, end)) return PRIVATE_KEY;
+    return yield* unreadable(text, meant);
   }
 
   *#transactions(text: string, group: HexGroup, tries: Tries): Steps<PastedTx[]> {
@@ -248,9 +256,9 @@ function decoded(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<Pasted
 }
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */
-function unreadable(text: string, words: readonly HexWord[]): Reading {
+function* unreadable(text: string, words: readonly HexWord[]): Steps<Reading> {
   const count = digitCount(words);
-  if (mayHoldKeys(text, words)) return PRIVATE_KEY;
+  if (yield* mayHoldKeys(text, words)) return PRIVATE_KEY;
   if (count % 2 === 1) return { problem: { kind: 'odd digits', count } };
   if (count > MOST_DIGITS) return { problem: { kind: 'too long' } };
   const all = decodeHexDigits(digitsOf(text, words));
@@ -261,14 +269,14 @@ function unreadable(text: string, words: readonly HexWord[]): Reading {
 }
 
 /** One key alone, keys among other digits, or digits that the text around them calls keys. */
-function mayHoldKeys(text: string, words: readonly HexWord[]): boolean {
+function* mayHoldKeys(text: string, words: readonly HexWord[]): Steps<boolean> {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return false;
   if (KEY_DIGITS.includes(digitCount(words))) return true;
   const isTx = text.startsWith(BEGINNING.slice(0, 8), first.digitsAt);
   if (!isTx && words.some(({ digitsAt, end }) => KEY_DIGITS.includes(end - digitsAt))) return true;
-  return touchesPrivateKey(new KeyedText(text), first.start, last.end);
+  return yield* touchesPrivateKeyInSteps(new KeyedText(text), first.start, last.end);
 }
 
 /** Whether a transaction may begin with the word, which may also hold its first digits only. */

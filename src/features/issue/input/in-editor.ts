@@ -1,3 +1,4 @@
+import type { Steps } from '../../../core/steps';
 import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/ids/networks';
 import { chainText, shortenedID } from '../../../services/text/format-id';
@@ -102,17 +103,16 @@ const MOST_SELECTIONS = 100;
  * text. If one selection or cursor has none, this is the problem: a list is never sent with a gap. Undefined if nothing
  * is selected, no cursor is on hex, and the text doesn't hold exactly one transaction.
  */
-export function inEditor(
+export function* inEditor(
   reader: HexReader,
   { text, selections, lineOf }: EditorText,
-): { readonly pieces: readonly FoundPiece[] } | { readonly problem: GivenProblem } | undefined {
+): Steps<{ readonly pieces: readonly FoundPiece[] } | { readonly problem: GivenProblem } | undefined> {
   if (selections.length > MOST_SELECTIONS) return { problem: { kind: 'too many selections', limit: MOST_SELECTIONS } };
   const sorted = [...selections].sort((a, b) => a.start - b.start);
-  const read = sorted.map((range) => ({
-    range,
-    ...(isCursor(range) ? aroundCursor : withinRange)(reader, text, range),
-  }));
-  if (sorted.every(isCursor) && read.every(({ reading }) => reading === undefined)) return onlyOne(reader, text);
+  const read: (Read & { readonly range: TextRange })[] = [];
+  for (const range of sorted)
+    read.push({ range, ...(yield* (isCursor(range) ? aroundCursor : withinRange)(reader, text, range)) });
+  if (sorted.every(isCursor) && read.every(({ reading }) => reading === undefined)) return yield* onlyOne(reader, text);
   const pieces: FoundPiece[] = [];
   for (const [i, { range, reading, piece, base }] of read.entries()) {
     if (reading !== undefined && 'txs' in reading) {
@@ -135,20 +135,20 @@ interface Read {
 }
 
 /** Reads the hex at an offset; `reading` is undefined without hex. */
-export function aroundCursor(reader: HexReader, text: string, { end }: TextRange): Read {
+export function* aroundCursor(reader: HexReader, text: string, { end }: TextRange): Steps<Read> {
   const base = Math.max(0, end - WINDOW);
   const piece = text.slice(base, end + WINDOW);
-  return { reading: reader.at(piece, end - base), piece, base };
+  return { reading: yield* reader.atInSteps(piece, end - base), piece, base };
 }
 
-function withinRange(reader: HexReader, text: string, range: TextRange): Read {
+function* withinRange(reader: HexReader, text: string, range: TextRange): Steps<Read> {
   const { start, end } = range;
-  return { reading: reader.selected(text, range), piece: text.slice(start, end), base: start };
+  return { reading: yield* reader.selectedInSteps(text, range), piece: text.slice(start, end), base: start };
 }
 
-function onlyOne(reader: HexReader, text: string): { readonly pieces: readonly FoundPiece[] } | undefined {
+function* onlyOne(reader: HexReader, text: string): Steps<{ readonly pieces: readonly FoundPiece[] } | undefined> {
   if (text.length > WINDOW) return undefined;
-  const txs = reader.inText(text);
+  const txs = yield* reader.inTextInSteps(text);
   const origin: Origin = { kind: 'only transaction' };
   return txs.length === 1 ? { pieces: [{ text, base: 0, txs, origin }] } : undefined;
 }

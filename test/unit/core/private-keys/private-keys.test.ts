@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { decodeCb58, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { holdsPrivateKey, touchesPrivateKey } from '../../../../src/core/given-text/guard';
+import { holdsPrivateKey, touchesPrivateKeyInSteps } from '../../../../src/core/given-text/guard';
+import { finished } from '../../../../src/core/steps';
 import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import { keyedText, KeyedText } from '../../../../src/core/private-keys/keyed-text';
 import { KEY_WORDS, kindOfName, listed, wordsOf } from '../../../../src/core/private-keys/key-words';
@@ -10,6 +11,10 @@ import { rememberVerdict } from '../../../../src/core/private-keys/certain-key';
 import { testKeyName } from '../../../../src/core/private-keys/private-key';
 import { makeText, readSetups, treatmentOf } from '../../../support/keys/corpus';
 import { cutKeySettings, ID_CORPORA, KEY_CORPORA, STRANGERS_IDS } from '../../../support/keys/key-settings';
+
+function touchesPrivateKey(text: string, start: number, end: number): boolean {
+  return finished(touchesPrivateKeyInSteps(new KeyedText(text), start, end));
+}
 
 let made = 0;
 
@@ -233,8 +238,8 @@ describe('private keys in texts', () => {
       [at - 5, at + 1],
       [at + 20, at + 20],
     ] as const)
-      assert.ok(touchesPrivateKey(new KeyedText(text), start, end));
-    assert.ok(!touchesPrivateKey(new KeyedText(text), 0, 7));
+      assert.ok(touchesPrivateKey(text, start, end));
+    assert.ok(!touchesPrivateKey(text, 0, 7));
     assert.ok(holdsPrivateKey(text));
   });
 
@@ -289,7 +294,7 @@ describe('private keys in texts', () => {
     for (const { text, key, title } of cutKeySettings()) {
       assert.ok(holdsPrivateKey(text), title);
       const at = text.indexOf(key);
-      assert.ok(touchesPrivateKey(new KeyedText(text), at, at + key.length), title);
+      assert.ok(touchesPrivateKey(text, at, at + key.length), title);
     }
   });
 
@@ -316,9 +321,33 @@ describe('private keys in texts', () => {
     }
   });
 
+  it('are searched for in many short steps, and judged by a place of the text then', () => {
+    for (const unit of ['wallet\n', '\ufdfa\n', `"${newID()}",\n`, 'a b c d e f\n']) {
+      const text = `# wallets\n${unit.repeat(2 ** 18 / unit.length)}`;
+      const keyed = new KeyedText(text);
+      let count = 0;
+      for (const steps = keyed.prepare(); steps.next().done !== true;) count++;
+      assert.ok(count >= 32, `${count} steps`);
+    }
+  });
+
+  it('are told alike in a list by a hover and by a scan of all, also where the list is long', () => {
+    for (const head of ['privateKeys:\n', 'txIDs:\n', 'wallet\n']) {
+      const ids = Array.from({ length: 1_000 }, newID);
+      const text = `${head}${ids.map((id) => `  - ${id}\n`).join('')}`;
+      const found = findIDs(text);
+      assert.equal(found.length, ids.length);
+      for (const each of found.filter((_, i) => i % 40 === 0))
+        assert.deepEqual(findIDAt(new KeyedText(text), each.start + 5), each);
+    }
+  });
+
   // What is quadratic takes hours for these.
   const id = newID();
   const hostile: [what: string, text: string][] = [
+    ['IDs in a list below a word', `wallet\n${`"${id}",\n`.repeat(36_000)}`],
+    ['IDs in a row', `wallet\n${`${id}, `.repeat(38_000)}`],
+    ['letters that become eighteen', `${'\ufdfa'.repeat(700_000)} wallet ${id}`],
     ['IDs after the name of a key', `key\n${`x ${id}\n`.repeat(40_000)}`],
     ['IDs between the names of keys', `  key x${id}\n  v: ${id}\n`.repeat(16_000)],
     ['brackets', `key${'('.repeat(40)}"${id}"${')'.repeat(40)}`.repeat(14_000)],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { finished } from '../../../../src/core/steps';
 import { conversionsAt, type OfferedConversion } from '../../../../src/features/convert/conversions-at';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../../src/services/chain/chain-config';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_X, RECORDED_PAYMENT } from '../../../support/known-ids';
@@ -11,10 +12,8 @@ function offered(marked: string, active = MAINNET): readonly OfferedConversion[]
   const text = marked.replaceAll('|', '');
   const from = marked.indexOf('|');
   const to = Math.max(from, marked.lastIndexOf('|') - 1);
-  return conversionsAt(
-    { document: { version: 1, fileName: '', getText: () => text }, from, to },
-    { active, networkOf: ({ networkID }) => networkID },
-  );
+  const place = { document: { version: 1, fileName: '', getText: () => text }, from, to };
+  return finished(conversionsAt(place, { active, networkOf: ({ networkID }) => networkID }));
 }
 
 describe('conversions at the cursor', () => {

@@ -140,6 +140,13 @@ describe('DocumentSource', () => {
     assert.equal(source.interpret(encodeHex(decodeID(UNUSED_ID), 'hexnc')).kind, 'nothing');
   });
 
+  it('looks at the length of a selection before it reads the document', async () => {
+    const long = { text: 'private key '.repeat(10_000), start: 0, end: 120_000 };
+    const document = { version: 1, fileName: '', getText: () => assert.fail('reads the document') };
+    assert.equal(await source.problemOf({ ...long, document }), undefined);
+    assert.equal(source.interpret(long.text).kind, 'nothing');
+  });
+
   it('an asset shows why its later mints are not known', async () => {
     const { text: json, isFinal } = await source.render({ chain: 'sandbox', kind: 'asset', id: RECORDED_LNSC }, 'json');
     const { mints, mintsUnknown } = JSON.parse(json) as { mints: unknown; mintsUnknown: unknown };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { finished } from '../../../../src/core/steps';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexReader, wholeRange } from '../../../../src/features/issue/input/hex-reader';
@@ -20,7 +21,7 @@ function found(text: string, ...selected: readonly (string | [start: number, end
     return { start, end };
   });
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
-  const result = inEditor(new HexReader(), { text, selections, lineOf });
+  const result = finished(inEditor(new HexReader(), { text, selections, lineOf }));
   if (result === undefined || 'problem' in result) return result;
   return result.pieces.flatMap(({ txs, base, origin }) =>
     txs.map((tx) => {

@@ -1,0 +1,89 @@
+import { inSlices } from '../../src/client/clock';
+import { sha256 } from '../../src/core/bytes/hashes';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { touchesPrivateKeyInSteps } from '../../src/core/given-text/guard';
+import { findIDAt } from '../../src/core/ids-in-text/find-ids';
+import { KeyedText } from '../../src/core/private-keys/keyed-text';
+import { ShownProblems } from '../../src/features/diagnostics/shown-problems';
+import { HexReader } from '../../src/features/issue/input/hex-reader';
+import { longestPause } from './longest-pause';
+import { compared, cpuTime, limited, type Result } from './measure';
+
+const LIMIT_MS = 100;
+const MIB = 1024 * 1024;
+const LARGE = 10;
+/** What is linear takes 10 times as long; a collection of garbage or two come on top. */
+const MOST = 15;
+
+const id = (i: number): string => encodeCb58(sha256(Buffer.from(String(i % 4_096))));
+
+/** Lines of texts that mention keys. */
+const LINES: Readonly<Record<string, (i: number) => string>> = {
+  'IDs in a list': (i) => `"${id(i)}",\n`,
+  'IDs on one line': (i) => `${id(i)}, `,
+  'rows of a table': (i) => `owner,${id(i)}\n`,
+  'sentences about keys': (i) => `the signing key of wallet ${i} signed ${id(i)}\n`,
+  'a log': (i) => `[11-24|06:31:07.123] INFO <X Chain> wallet accepted block {"height": ${i}, "size": 1234}\n`,
+  'letters that become eighteen': () => '\ufdfa'.repeat(60),
+};
+
+/** What commands, diagnostics and hovers do with a text, each in slices. */
+const READERS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
+  'Select All and Show Bytes': (text) => inSlices(touchesPrivateKeyInSteps(new KeyedText(text), 0, text.length)),
+  'Select All and Check': (text) => inSlices(new HexReader().selectedInSteps(text)),
+  diagnostics: (text) => new ShownProblems().of(text, 'all'),
+  async 'a hover'(text) {
+    const keyed = new KeyedText(text);
+    await inSlices(keyed.prepare());
+    return findIDAt(keyed, text.length - 20);
+  },
+};
+
+function made(line: (i: number) => string, size: number): string {
+  const lines = ['# wallets\n'];
+  for (let [i, length] = [0, 0]; length < size; i++) {
+    const next = line(i);
+    lines.push(next);
+    length += next.length;
+  }
+  return Buffer.from(lines.join('')).toString('utf8');
+}
+
+/**
+ * P20h: the longest pause of the event loop while a text of 10 MiB that mentions keys is read, and P20h2 how much longer
+ * that takes than 1 MiB.
+ */
+export async function textsOfKeysBench(): Promise<Result[]> {
+  let [slowest, steepest] = [
+    { what: '', pause: 0 },
+    { what: '', large: 0, small: 1 },
+  ];
+  for (const [of, line] of Object.entries(LINES)) {
+    const [small, large] = [made(line, MIB), made(line, LARGE * MIB)];
+    for (const [by, read] of Object.entries(READERS)) {
+      const what = `${by} of ${of}`;
+      const timed = async (text: string): Promise<number> => {
+        const start = cpuTime();
+        await read(text);
+        return cpuTime() - start;
+      };
+      const times = { small: Math.min(await timed(small), await timed(small)), large: 0 };
+      const pause = await longestPause(async () => {
+        times.large = await timed(large);
+      }, cpuTime);
+      console.error(
+        `${what}: ${pause.toFixed(0)} ms at most, ${times.small.toFixed(0)} ms and ${times.large.toFixed(0)} ms`,
+      );
+      if (pause > slowest.pause) slowest = { what, pause };
+      if (times.large / times.small > steepest.large / steepest.small) steepest = { what, ...times };
+    }
+  }
+  return [
+    limited('P20h', `the event loop: ${slowest.what}, 10 MiB`, 'ms of processor time', slowest.pause, LIMIT_MS),
+    compared({
+      ...{ id: 'P20h2', what: `${steepest.what}, 10 MiB`, ours: steepest.large, peer: steepest.small },
+      ...{ peerName: '1 MiB', unit: 'ms of processor time' },
+      goal: { words: `<= ${MOST} times as long`, holds: (ratio) => ratio <= MOST },
+    }),
+  ];
+}
