@@ -142,8 +142,8 @@ export function missing({ spentBy }: { readonly spentBy?: Uint8Array }, path: st
 }
 
 /** Locktime and signatures depend on the owners of the spent output: without it, they can't be verified. */
-export function* untried(path: string): Findings {
-  for (const rule of ['locktime', 'signatures'] as const) {
+export function* untried(path: string, ...more: readonly Rule[]): Findings {
+  for (const rule of [...more, 'locktime', 'signatures'] as const) {
     yield cannotTell(rule, { kind: 'spent output unknown' }, path);
   }
 }

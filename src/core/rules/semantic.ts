@@ -64,7 +64,7 @@ class SemanticRules {
     }
     if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
     else yield missing(utxo, path, `failed to get utxo ${encodeCb58(utxoID)}: not found`);
-    yield* untried(path);
+    yield* untried(path, ...('unknown' in utxo ? (['fx'] as const) : []));
   }
 
   *#spend(
@@ -92,18 +92,19 @@ class SemanticRules {
 
   /** Nodes fetch all imported UTXOs before they verify the first. */
   *#imports(inputs: readonly TransferableInput[], sourceChain: Uint8Array, offset: number): Findings {
-    const found: (UTXO | undefined)[] = [];
+    const found: (UTXO | 'unknown' | 'missing')[] = [];
     for (const [i, { txID, outputIndex }] of inputs.entries()) {
       const utxo = this.#view.imported(sourceChain, utxoIDOf(txID, outputIndex));
       const path = `${TX}.importedInputs[${i}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
       else if ('missing' in utxo) yield missing(utxo, path, 'not found');
-      found.push('found' in utxo ? utxo.found : undefined);
+      found.push('found' in utxo ? utxo.found : 'unknown' in utxo ? 'unknown' : 'missing');
     }
     for (const [i, input] of inputs.entries()) {
-      const utxo = found[i];
+      const utxo = found[i] ?? 'missing';
       const path = `${TX}.importedInputs[${i}]`;
-      if (utxo === undefined) yield* untried(path);
+      if (utxo === 'unknown') yield* untried(path, 'fx');
+      else if (utxo === 'missing') yield* untried(path);
       else yield* this.#spend(input, this.#credential(offset + i), utxo, path, offset + i);
     }
   }
@@ -111,9 +112,11 @@ class SemanticRules {
   *#operation({ assetID, utxoIDs, operation }: Operation, index: number, at: number): Findings {
     const path = `${TX}.operations[${index}]`;
     const used: StateOutput[] = [];
+    let isUnknown = false;
     for (const [j, { txID, outputIndex }] of utxoIDs.entries()) {
       const utxo = this.#view.utxo(utxoIDOf(txID, outputIndex));
       const field = `${path}.utxoIDs[${j}]`;
+      isUnknown ||= 'unknown' in utxo;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, field);
       else if ('missing' in utxo) yield missing(utxo, field, 'not found');
       else {
@@ -126,7 +129,7 @@ class SemanticRules {
     yield* this.#fxUsage(operation.type, assetID, path);
     const credential = this.#credential(at);
     if (used.length !== utxoIDs.length) {
-      yield* untried(path);
+      yield* untried(path, ...(isUnknown ? (['operations', 'fx'] as const) : []));
       return;
     }
     if (credential === undefined) return;
@@ -138,7 +141,7 @@ class SemanticRules {
   *#fxUsage(type: string, assetID: Uint8Array, path: string): Findings {
     const created = this.#view.tx(assetID);
     if ('unknown' in created) {
-      yield cannotTell('fx', created.unknown, path);
+      for (const rule of ['asset', 'fx'] as const) yield cannotTell(rule, created.unknown, path);
       return;
     }
     if ('missing' in created) {

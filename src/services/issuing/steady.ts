@@ -12,10 +12,10 @@ export type ReadChain = 'X' | 'P';
 const MOST_RUNS = 3;
 
 /**
- * Runs a check whose requests are all answered from one state of each chain: the height before them, and twice after
- * them, is the same, and no higher one was read before. Twice, because several nodes may take turns at one address. If
- * a block came in between, it runs again. Otherwise it runs with why its reads of state prove nothing. Rejects as `run`,
- * or with the reason of the caller's abort.
+ * Runs a check whose requests are all answered from one state of each chain: the height before them, and twice in a row
+ * after them, is the same, and no higher one was read before. Twice, because several nodes may take turns at one
+ * address. If a block came in between, it runs again. Otherwise it runs with why its reads of state prove nothing.
+ * Rejects as `run`, or with the reason of the caller's abort.
  */
 export async function steadily<T>(
   chain: Chain,
@@ -24,33 +24,34 @@ export async function steadily<T>(
   options: CallOptions,
 ): Promise<T> {
   let before = await heightsOf(chain, of, options);
-  for (let runs = 1; typeof before === 'string' && runs <= MOST_RUNS; runs++) {
-    const result = await run(undefined);
-    const after: (string | UnknownReason)[] = await Promise.all([1, 2].map(() => heightsOf(chain, of, options)));
-    if (after.every((each) => each === before)) return result;
-    before = after.find((each) => typeof each !== 'string') ?? after[0] ?? before;
+  for (let runs = 1; Array.isArray(before) && runs <= MOST_RUNS; runs++) {
+    const [result, heights] = [await run(undefined), before];
+    const twice = of.flatMap((on) => [on, on]);
+    const after = await heightsOf(chain, twice, options);
+    if (Array.isArray(after) && after.every((height, i) => height === heights[i >> 1])) return result;
+    before = Array.isArray(after) ? after.filter((_, i) => i % 2 === 1) : after;
   }
-  return run(typeof before === 'string' ? { kind: 'heights differ' } : before);
+  return run(Array.isArray(before) ? { kind: 'heights differ' } : before);
 }
 
-/** The heights of the chains, or why they prove nothing. */
+/** The heights of chains, requested in this order, or why they prove nothing. */
 async function heightsOf(
   chain: Chain,
   of: readonly ReadChain[],
   options: CallOptions,
-): Promise<string | UnknownReason> {
+): Promise<bigint[] | UnknownReason> {
   const keys = of.map((on) => `${chain.identity.known?.key ?? ''} ${on}`);
   // A response that was requested before another one may come after it.
   const before = keys.map((key) => chain.highest.get(key) ?? 0n);
-  const requests = of.map((each) => (each === 'P' ? chain.platform : chain.avm).getHeight(options));
+  const requests = of.map((on) => (on === 'P' ? chain.platform : chain.avm).getHeight(options));
   const { value: heights, error } = await outcomeOf(Promise.all(requests), options.signal);
   if (error !== undefined) return notRead(error);
   for (const [i, on] of of.entries()) {
     const [height = 0n, highest = 0n, key = ''] = [heights[i], before[i], keys[i]];
     if (height < highest) return { kind: 'node behind', on, height, highest };
-    chain.highest.set(key, height);
+    if (height > (chain.highest.get(key) ?? 0n)) chain.highest.set(key, height);
   }
-  return heights.join(' ');
+  return heights;
 }
 
 /** More than this, and computers don't just wait for each other. */

@@ -135,7 +135,8 @@ export const L1_RULES: RulesByType<
     yield* noMemoFindings(tx);
     const lookup = context.view.l1Validator(tx.validationID);
     const validator = yield* found(lookup, 'l1', `${TX}.validationID`, NO_VALIDATOR);
-    if (validator !== undefined) {
+    if ('unknown' in lookup) yield* authorizationFindings(context, lookup);
+    else if (validator !== undefined) {
       yield* authorizationFindings(context, { locktime: 0n, ...validator.deactivationOwner });
     }
     yield* spendFindings(context, tx, inputCredentials(context));

@@ -54,12 +54,13 @@ export function* platformFindings(
     yield fails('gas', `failed to calculate tx complexity: ${gas}`, TX);
     return;
   }
-  if ('unknown' in view.gas) yield cannotTell('gas', view.gas.unknown, TX);
-  else if ('found' in view.gas && gas > view.gas.found.capacity) {
-    yield fails('gas', `tx exceeds current gas capacity: ${gas} > ${view.gas.found.capacity}`, TX);
+  const capacity = 'found' in view.gas ? view.gas.found.capacity : rules.gas.maxCapacity;
+  if (gas > capacity) {
+    yield fails('gas', `tx exceeds current gas capacity: ${gas} > ${capacity}`, TX);
     // No block ever has room for it, and its parts may take minutes to verify.
     if (gas > rules.gas.maxCapacity) return;
   }
+  if ('unknown' in view.gas) yield cannotTell('gas', view.gas.unknown, TX);
   const fee = 'found' in view.gas ? { found: gas * gasPrice(view.gas.found, rules.gas) } : view.gas;
   const context = { tx, rules, view, signed: { signers, now: view.clock }, fee };
   const txID = encodeCb58(txIDOf(bytes));

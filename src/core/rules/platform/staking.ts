@@ -137,7 +137,8 @@ export const STAKING_RULES: RulesByType<
     yield* renewedFindings(context, txID);
     if (period > 0n) yield* renewalFindings(context, period);
     const staking = context.view.tx(txID);
-    if ('found' in staking && staking.found.unsignedTx.type === 'txs.AddAutoRenewedValidatorTx') {
+    if ('unknown' in staking) yield* authorizationFindings(context, staking);
+    else if ('found' in staking && staking.found.unsignedTx.type === 'txs.AddAutoRenewedValidatorTx') {
       yield* authorizationFindings(context, staking.found.unsignedTx.validatorAuthority);
     }
     yield* prefixed(FLOW, spendFindings(context, tx, inputCredentials(context)));
@@ -268,8 +269,9 @@ function* newValidatorFindings(
 function* elasticFindings({ view }: PlatformContext, subnetID: Uint8Array): PlatformFindings {
   const path = `${TX}.subnetID`;
   const subnet = view.subnet(subnetID);
-  if ('unknown' in subnet) yield cannotTell('staking', subnet.unknown, path);
-  else if ('found' in subnet && subnet.found !== 'not a subnet' && subnet.found.isTransformed) {
+  if ('unknown' in subnet) {
+    for (const rule of ['subnet', 'staking'] as const) yield cannotTell(rule, subnet.unknown, path);
+  } else if ('found' in subnet && subnet.found !== 'not a subnet' && subnet.found.isTransformed) {
     yield cannotTell('staking', { kind: 'elastic subnet' }, path);
   } else yield fails('subnet', 'not found', path, 'not found');
 }

@@ -4,7 +4,7 @@ import { authorizationOf, type PlatformVerifiable } from '../../codec/platform/t
 import type { OutputOwners } from '../../codec/secp256k1fx';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
-import { breaksLimit, fails, type PlatformFindings, prefixed } from '../finding';
+import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed, type UnknownReason } from '../finding';
 import { firstOutOfOrder, ownersFindings } from '../parts';
 import { signatureFindings } from '../signatures';
 import {
@@ -114,7 +114,10 @@ export function inputCredentials({ tx: { credentials } }: PlatformContext): read
 }
 
 /** The owner authorizes a change by the last credential (subnet_tx_verification.go verifyAuthorization). */
-export function* authorizationFindings({ tx, signed }: PlatformContext, owner: OutputOwners): PlatformFindings {
+export function* authorizationFindings(
+  { tx, signed }: PlatformContext,
+  owner: OutputOwners | { readonly unknown: UnknownReason },
+): PlatformFindings {
   const { credentials } = tx;
   const credential = credentials.at(-1);
   if (credential === undefined) {
@@ -128,6 +131,12 @@ export function* authorizationFindings({ tx, signed }: PlatformContext, owner: O
     return;
   }
   if (authorization?.value.type !== 'secp256k1fx.Input') return;
+  if ('unknown' in owner) {
+    for (const rule of ['authorization', 'locktime', 'signatures'] as const) {
+      yield cannotTell(rule, owner.unknown, paths.input);
+    }
+    return;
+  }
   const findings = signatureFindings(authorization.value, credential, owner, signed, paths);
   yield* prefixed('unauthorized modification: ', findings);
   yield;
@@ -136,7 +145,9 @@ export function* authorizationFindings({ tx, signed }: PlatformContext, owner: O
 /** The owner of a subnet, which may be an L1, authorizes a change of it. The primary network has none. */
 function* ownerFindings(context: PlatformContext, subnetID: Uint8Array, path = `${TX}.subnetID`): PlatformFindings {
   if (isZero(subnetID)) return;
-  const subnet = yield* found(context.view.subnet(subnetID), 'subnet', path, 'not found');
+  const lookup = context.view.subnet(subnetID);
+  const subnet = yield* found(lookup, 'subnet', path, 'not found');
+  if ('unknown' in lookup) yield* authorizationFindings(context, lookup);
   if (subnet === 'not a subnet') yield fails('subnet', `"${encodeCb58(subnetID)}" is not a subnet`, path);
   else if (subnet !== undefined) yield* authorizationFindings(context, subnet.owner);
 }

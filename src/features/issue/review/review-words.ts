@@ -135,11 +135,11 @@ const GROUPS: readonly PassedGroup[] = [
     words: (tx, _, target) => l10n.t('Network {0}, chain {1}', target.networkID, chainOf(tx, target)),
   },
   {
-    checks: ['size', 'memo', 'name', 'states', 'asset', 'outputs', 'owners', 'inputs', 'operations'],
+    checks: ['size', 'memo', 'name', 'states', 'outputs', 'owners', 'inputs', 'operations'],
     words: () => l10n.t('Inputs and outputs sorted, no duplicates'),
   },
   { checks: ['amounts', 'gas'], words: () => l10n.t('Amounts and fee add up') },
-  { checks: ['unspent', 'fx', 'locktime'], words: spentWords },
+  { checks: ['asset', 'unspent', 'fx', 'locktime'], words: spentWords },
   { checks: ['credentials', 'signatures', 'authorization'], words: signatureWords },
   {
     checks: ['upgrade', 'warp', 'subnet', 'staking', 'l1'],
