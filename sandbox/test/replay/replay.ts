@@ -15,7 +15,7 @@ import type {
   RecordedLine,
 } from '../../../test/support/recording/recording';
 import { callOf } from './calls';
-import { type AcceptedBlock, withBlockLines } from './recorded-blocks';
+import { type AcceptedBlock, type ReplayLine, withBlockLines } from './recorded-blocks';
 import { isServed, PrimaryBlocks } from './primary-blocks';
 import { addGenesisValidators, recordedGenesis, wholeGenesis } from './recorded-genesis';
 import { recordedNetwork } from './recorded-chains';
@@ -42,59 +42,117 @@ export interface Report {
  */
 export async function replay(
   recorded: readonly AnyLine[],
-  { beforeEach }: { readonly beforeEach?: (exchange: RecordedExchange, sandbox: Sandbox) => Promise<void> } = {},
+  { beforeEach }: { readonly beforeEach?: BeforeEach } = {},
 ): Promise<Report> {
-  const lines = recorded.filter((line): line is RecordedLine => line.kind !== 'note' && line.kind !== 'codec');
-  const exchanges = lines.filter((line) => line.kind === 'exchange');
-  let now = exchanges[0]?.request.at ?? 0;
-  const network = recordedNetwork(exchanges);
-  const calls = exchanges.map(callOf).filter((call) => call !== undefined);
-  const primary = recordedGenesis(recorded, calls, avaxOf(network));
-  const isWhole = wholeGenesis(recorded) !== undefined;
-  const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call', primary });
-  const primaryBlocks = new PrimaryBlocks(primary === undefined ? [] : lines, sandbox);
-  if (primary !== undefined && !isWhole) addGenesisValidators(sandbox, calls, primaryBlocks.txIDs);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const found: Difference[] = [];
-  const count = { exchanges: 0, blocks: 0, nodesOwn: 0 };
-  const attempts = new BuildAttempts(sandbox.network.chains);
-  const play = async (exchange: RecordedExchange): Promise<void> => {
-    attempts.before(exchange);
-    if (exchange.replay === false || (primary !== undefined && !isServed(exchange, sandbox, isWhole))) count.nodesOwn++;
-    else {
-      count.exchanges++;
-      now = exchange.request.at;
-      await beforeEach?.(exchange, sandbox);
-      const response = await send(sandbox.url, exchange.request, agent);
-      const where = `${exchange.group}: ${exchange.label}`;
-      found.push(...differences(exchange.response, response, callOf(exchange)).map((what) => ({ where, what })));
-      attempts.after(exchange);
-    }
-  };
+  const replaying = await Replaying.start(recorded, beforeEach);
   try {
-    for (const line of withBlockLines(lines, sandbox.network)) {
-      if (isWhole && line.kind === 'block' && line.chain === 'P') {
-        now = line.time * 1000;
-        const where = `block ${line.height} of P`;
-        found.push(...primaryBlocks.build(line).map((what) => ({ where, what })));
-        count.blocks++;
-        continue;
-      }
-      primaryBlocks.before(line);
-      if (line.kind === 'exchange') await play(line);
-      else if (line.kind === 'atomic') putAtomic(sandbox, xChain(sandbox), line);
-      else if (line.chain !== 'P' && line.chain !== 'C') {
-        count.blocks++;
-        now = line.time * 1000;
-        found.push(...blockDifferences(sandbox, line));
-        attempts.built(now);
-      }
-    }
+    for (const line of replaying.lines) await replaying.step(line);
   } finally {
-    agent.destroy();
-    await sandbox.close();
+    await replaying.close();
   }
-  return { ...count, differences: found };
+  return replaying.report;
+}
+
+type BeforeEach = (exchange: RecordedExchange, sandbox: Sandbox) => Promise<void>;
+
+/** A replay, line by line. */
+export class Replaying {
+  readonly lines: readonly ReplayLine[];
+  readonly sandbox: Sandbox;
+  readonly #isWhole: boolean;
+  readonly #hasPrimary: boolean;
+  readonly #primaryBlocks: PrimaryBlocks;
+  readonly #attempts: BuildAttempts;
+  readonly #clock: { now: number };
+  readonly #beforeEach: BeforeEach | undefined;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #found: Difference[] = [];
+  readonly #count = { exchanges: 0, blocks: 0, nodesOwn: 0 };
+
+  private constructor(of: {
+    readonly lines: readonly RecordedLine[];
+    readonly sandbox: Sandbox;
+    readonly isWhole: boolean;
+    readonly hasPrimary: boolean;
+    readonly clock: { now: number };
+    readonly beforeEach: BeforeEach | undefined;
+    readonly primaryBlocks: PrimaryBlocks;
+  }) {
+    this.lines = withBlockLines(of.lines, of.sandbox.network);
+    this.sandbox = of.sandbox;
+    this.#isWhole = of.isWhole;
+    this.#hasPrimary = of.hasPrimary;
+    this.#primaryBlocks = of.primaryBlocks;
+    this.#attempts = new BuildAttempts(of.sandbox.network.chains);
+    this.#clock = of.clock;
+    this.#beforeEach = of.beforeEach;
+  }
+
+  static async start(recorded: readonly AnyLine[], beforeEach?: BeforeEach): Promise<Replaying> {
+    const lines = recorded.filter((line): line is RecordedLine => line.kind !== 'note' && line.kind !== 'codec');
+    const exchanges = lines.filter((line) => line.kind === 'exchange');
+    const clock = { now: exchanges[0]?.request.at ?? 0 };
+    const network = recordedNetwork(exchanges);
+    const calls = exchanges.map(callOf).filter((call) => call !== undefined);
+    const primary = recordedGenesis(recorded, calls, avaxOf(network));
+    const isWhole = wholeGenesis(recorded) !== undefined;
+    const sandbox = await startSandbox({ network, clock: { now: () => clock.now }, blocks: 'on call', primary });
+    const primaryBlocks = new PrimaryBlocks(primary === undefined ? [] : lines, sandbox);
+    if (primary !== undefined && !isWhole) addGenesisValidators(sandbox, calls, primaryBlocks.txIDs);
+    const hasPrimary = primary !== undefined;
+    return new Replaying({ lines, sandbox, isWhole, hasPrimary, clock, beforeEach, primaryBlocks });
+  }
+
+  get report(): Report {
+    return { ...this.#count, differences: this.#found };
+  }
+
+  /** The time of the sandbox, Unix ms. */
+  set now(ms: number) {
+    this.#clock.now = ms;
+  }
+
+  async step(line: ReplayLine): Promise<void> {
+    const { sandbox } = this;
+    if (this.#isWhole && line.kind === 'block' && line.chain === 'P') {
+      this.now = line.time * 1000;
+      const where = `block ${line.height} of P`;
+      this.#found.push(...this.#primaryBlocks.build(line).map((what) => ({ where, what })));
+      this.#count.blocks++;
+      return;
+    }
+    this.#primaryBlocks.before(line);
+    if (line.kind === 'exchange') await this.#play(line);
+    else if (line.kind === 'atomic') putAtomic(sandbox, xChain(sandbox), line);
+    else if (line.chain !== 'P' && line.chain !== 'C') {
+      this.#count.blocks++;
+      this.now = line.time * 1000;
+      this.#found.push(...blockDifferences(sandbox, line));
+      this.#attempts.built(this.#clock.now);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#agent.destroy();
+    await this.sandbox.close();
+  }
+
+  async #play(exchange: RecordedExchange): Promise<void> {
+    this.#attempts.before(exchange);
+    const isOwn = this.#hasPrimary && !isServed(exchange, this.sandbox, this.#isWhole);
+    if (exchange.replay === false || isOwn) {
+      this.#count.nodesOwn++;
+      return;
+    }
+    this.#count.exchanges++;
+    this.now = exchange.request.at;
+    await this.#beforeEach?.(exchange, this.sandbox);
+    const response = await send(this.sandbox.url, exchange.request, this.#agent);
+    const where = `${exchange.group}: ${exchange.label}`;
+    const all = differences(exchange.response, response, callOf(exchange));
+    this.#found.push(...all.map((what) => ({ where, what })));
+    this.#attempts.after(exchange);
+  }
 }
 
 /** The first asset of the X-Chain. */

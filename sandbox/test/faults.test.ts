@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { readLines } from '../../test/support/recording/recording';
+import { Random } from '../../test/support/fuzz/mutate';
+import { replayWithFaults } from './replay/faults';
+
+/** Of each recording: a file, how many transactions it sends, and how many of them are tried. */
+const FILES = [
+  ['recordings/platform-checks.jsonl.gz', 640, 5],
+  ['protocol/x-chain.jsonl', 90, 5],
+] as const;
+
+/** Others than the day before. */
+const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / 86_400_000));
+
+describe('the verdicts of checks', () => {
+  for (const [file, sent, count] of FILES) {
+    it(`turn around by no failed request, no lag, no other node, and no other clock: ${file}, seed ${SEED}`, async () => {
+      const random = new Random(SEED);
+      const tried = new Set(Array.from({ length: count }, () => random.below(sent)));
+      const { checked, turned } = await replayWithFaults(readLines(join('test/fixtures', file)), (i) => tried.has(i));
+      assert.deepEqual(turned, []);
+      assert.equal(checked, tried.size);
+    });
+  }
+});
