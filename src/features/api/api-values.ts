@@ -10,7 +10,7 @@ import { jsonOf } from '../../services/inspect/thing-json';
 import type { CheckedTx } from '../../services/issuing/checked-tx';
 import { unknownText } from '../../services/issuing/problem-text';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import { type AnyFoundTx, type FoundBlock, type PrimaryThing, txsOf } from '../../services/lookup/found';
+import { type AnyFoundTx, type FoundBlock, type PrimaryThing, type Thing, txsOf } from '../../services/lookup/found';
 import type { Held } from '../../services/primary/address-holdings';
 import { networkIDOf } from '../../core/signing/signable';
 import { digestOf, partyAddress, signingLine, type SigningState } from '../../services/signing/signing-state';
@@ -86,9 +86,14 @@ export function txValue({ thing: found, view, format }: TxDescription, missing?:
     burned: rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee').map(amountValue),
     memo: unsignedTx.memo.slice(),
     ...(missing === undefined ? {} : { signing: signingValue(missing) }),
+    ...flawValue(found),
     bytes: found.bytes.slice(),
     json: visibleJSON(jsonOf(found, format)),
   };
+}
+
+function flawValue(thing: Thing): { readonly flaw?: string } {
+  return thing.kind === 'tx' && thing.flaw !== undefined ? { flaw: thing.flaw.words } : {};
 }
 
 /** A block as other extensions get it. */
@@ -114,6 +119,7 @@ export function primaryValue(thing: PrimaryThing, headline: readonly Piece[], mi
     what: whatOf(thing),
     headline: plainText(headline),
     ...(missing === undefined ? {} : { signing: signingValue(missing) }),
+    ...flawValue(thing),
     ...('bytes' in thing ? { bytes: thing.bytes.slice() } : {}),
   };
 }
@@ -132,6 +138,7 @@ export function unsignedValue(
     type: tx.unsignedTx.type.replace(/^\w+\.(?:Unsigned)?/, ''),
     headline: plainText(headline),
     ...(missing === undefined ? {} : { signing: signingValue(missing) }),
+    ...flawValue(found),
     bytes: bytes.slice(),
     json: visibleJSON(jsonOf(found, { alias: on, hrp })),
   };
@@ -151,6 +158,7 @@ function whatOf(found: PrimaryThing): Primary['what'] {
       return 'atomicTxs';
     case 'warpMessage':
     case 'container':
+    case 'part':
       return found.kind;
   }
 }

@@ -288,7 +288,7 @@ class ExtensionAPI implements XChainLensAPI {
       );
     }
     const { describer, signings } = this.#parts;
-    const missing = read.kind === 'tx' ? await signings.missingIn(bytes, 'offline') : undefined;
+    const missing = read.kind === 'tx' ? await signings.missingIn(read.bytes, 'offline') : undefined;
     if (read.kind === 'tx' && read.isUnsigned === true) {
       return unsignedValue(read, describer.of(read, { networkID: active.networkID }), missing);
     }

@@ -65,6 +65,8 @@ export interface Transaction {
   readonly memo: Uint8Array;
   /** Present if a signature is missing, in what wasn't looked up. */
   readonly signing?: Signing;
+  /** What the given bytes lack or have in excess: all else is of the bytes without that. */
+  readonly flaw?: string;
   /** The signed bytes without checksum. */
   readonly bytes: Uint8Array;
   /** The JSON that a node gives for it. Its 64-bit numbers are bare: `JSON.parse` rounds them. */
@@ -161,11 +163,15 @@ export interface Primary {
     | 'atomicTxs'
     | 'platformUTXO'
     | 'warpMessage'
-    | 'container';
+    | 'container'
+    // A staked output, what is in a Warp message, or a vertex, alone.
+    | 'part';
   /** One sentence without a full stop, such as `Create a subnet owned by ewoq`. */
   readonly headline: string;
   /** As `Transaction.signing`. */
   readonly signing?: Signing;
+  /** As `Transaction.flaw`. */
+  readonly flaw?: string;
   readonly bytes?: Uint8Array;
 }
 
@@ -179,6 +185,8 @@ export interface UnsignedTransaction {
   readonly headline: string;
   /** Absent if nothing has to be signed. */
   readonly signing?: Signing;
+  /** As `Transaction.flaw`. */
+  readonly flaw?: string;
   readonly bytes: Uint8Array;
   /** As `Transaction.json`. */
   readonly json: string;

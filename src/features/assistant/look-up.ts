@@ -185,7 +185,8 @@ export class LookUp {
     const description = describer.of(read);
     return {
       source,
-      ...signingAnswer(await signings.missingIn(bytes, 'offline'), describer.ownName),
+      ...(read.kind === 'tx' && read.flaw !== undefined ? { givenBytes: read.flaw.words } : {}),
+      ...signingAnswer(await signings.missingIn(read.bytes, 'offline'), describer.ownName),
       ...(description.view === undefined
         ? factsAnswer(description, networkOf(description.thing))
         : txAnswer(description)),

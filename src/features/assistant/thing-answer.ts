@@ -9,6 +9,7 @@ import type { Owners } from '../../core/tx/effects';
 import type { OtherDescription, TxDescription } from '../../services/inspect/describer';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { type FoundBlock, isUnsigned } from '../../services/lookup/found';
+import { partTitle } from '../../services/primary/part-view';
 import type { Fact } from '../../services/primary/primary-words';
 import { signingFacts, type SigningState } from '../../services/signing/signing-state';
 import { type AddressFormat, addressFormatOn, longAddress, thresholdWords } from '../../services/text/format-id';
@@ -209,6 +210,8 @@ function kindText(found: OtherDescription['thing']): string {
       return 'Warp message';
     case 'container':
       return 'proposervm block';
+    case 'part':
+      return partTitle(found.part);
   }
 }
 

@@ -6,6 +6,7 @@ import type { FoundID } from '../../core/ids-in-text/id-context';
 import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
+import { flawFacts } from '../../services/primary/part-view';
 import { gasPriceOf } from '../../services/primary/gas-now';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
 import { idTextOf, isUnsigned, txsOf } from '../../services/lookup/found';
@@ -38,6 +39,7 @@ const COPY = {
   txs: l10n.t('Copy ID of First Transaction'),
   container: l10n.t('Copy Block ID'),
   warpMessage: l10n.t('Copy Message ID'),
+  part: l10n.t('Copy SHA-256'),
 } as const;
 const COPY_DIGEST = l10n.t('Copy Digest to Sign');
 
@@ -65,10 +67,10 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
     actions.push(findSpenderLink({ chain: name, of: 'X', id }));
   }
   const [missing, gasPrice] = await Promise.all([
-    read.kind === 'tx' ? signings.missingIn(bytes, request.options) : undefined,
+    read.kind === 'tx' ? signings.missingIn(read.bytes, request.options) : undefined,
     gasPriceOf(read, parts, request.options),
   ]);
-  const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName);
+  const signing = [...flawFacts(read), ...(missing === undefined ? [] : signingFacts(missing, describer.ownName))];
   const owners = missing && payersIn(missing);
   if (read.on !== 'X') {
     const { headline, facts } = describer.of(read, { networkID, gasPrice, owners });

@@ -12,6 +12,7 @@ import type { OutputReference } from '../../services/history/decoded/read-tx';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
+import { flawFacts } from '../../services/primary/part-view';
 import { gasPriceOf } from '../../services/primary/gas-now';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { shortenedID } from '../../services/text/format-id';
@@ -216,6 +217,7 @@ export class PageLoader {
       case 'txs':
       case 'warpMessage':
       case 'container':
+      case 'part':
         yield { why: l10n.t('Not a transaction.') };
         return;
       case 'asset':
@@ -272,7 +274,8 @@ export class PageLoader {
         signings.missingIn(found.bytes, options),
         gasPriceOf(found, this.#parts, options),
       ]);
-      const signing = missing === undefined ? [] : signingFacts(missing, describer.ownName).map(modelFact);
+      const signers = missing === undefined ? [] : signingFacts(missing, describer.ownName);
+      const signing = [...flawFacts(found), ...signers].map(modelFact);
       const shown = loaded({ ...NOTHING_LOADED, owners: missing && payersIn(missing) }, false, gasPrice);
       yield { ...shown, model: { ...shown.model, facts: [...signing, ...shown.model.facts] } };
       return;

@@ -3,6 +3,7 @@ import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../core/codec/atom
 import { ANY_AVM } from '../../core/codec/avm/any-order-codec';
 import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import { readEVMBlock, readEVMHeader } from '../../core/codec/evm/block';
+import { readIncomplete, readPart } from './read-parts';
 import { platformFormats, txsOf } from '../../core/codec/platform/formats';
 import type { PlatformTx } from '../../core/codec/platform/transactions';
 import { unwrap } from '../../core/codec/proposervm/block';
@@ -98,6 +99,8 @@ const READERS: readonly Reader[] = [
     const id = sha256(warpFormats.unsignedMessage.encode({ networkID, sourceChainID, payload }));
     return { on: undefined, kind: 'warpMessage', id, bytes, opened };
   },
+  readPart,
+  readIncomplete,
 ];
 
 /**
@@ -156,6 +159,10 @@ export function networkOf(found: Thing): number | undefined {
       return networkOfTxs(found.txs);
     case 'warpMessage':
       return found.opened.message.networkID;
+    case 'part':
+      return found.part.name === 'stakedOutput'
+        ? knownName(encodeCb58(found.part.value.assetID))?.network?.id
+        : undefined;
     case 'validator':
       return undefined;
     case 'container':

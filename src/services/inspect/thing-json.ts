@@ -3,6 +3,7 @@ import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats, type AtomicTx, tx as atomicTx } from '../../core/codec/atomic/formats';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { platformFormats } from '../../core/codec/platform/formats';
+import { PARTS } from '../../core/codec/parts';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
 import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx';
@@ -17,6 +18,7 @@ import {
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { formatNodeID } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
+import { partTitle } from '../primary/part-view';
 import {
   type AnyFoundTx,
   type FoundL1Validator,
@@ -52,6 +54,11 @@ export function jsonOf(thing: Thing, { alias, hrp }: Naming): JSONObject {
       return warpJSON(thing, hrp);
     case 'container':
       return containerJSON(thing, hrp);
+    case 'part':
+      return new ShapeJSON({ alias: 'P', hrp }, new Map(SECP256K1FX_JSON)).of(
+        PARTS[thing.part.name].shape,
+        thing.part.value,
+      ) as JSONObject;
   }
 }
 
@@ -145,6 +152,8 @@ export function annotate(thing: Exclude<Thing, FoundL1Validator>): NamedBytes {
     }
     case 'container':
       return { title: l10n.t('proposervm block'), annotated: proposervmBlock.annotate(bytes) };
+    case 'part':
+      return { title: partTitle(thing.part), annotated: PARTS[thing.part.name].format.annotate(bytes) };
   }
 }
 

@@ -2,6 +2,7 @@ import type { L1Validator } from '../../client/schemas/platform';
 import type { AtomicTx } from '../../core/codec/atomic/formats';
 import type { Block as AvmBlock, Codec, UTXO as AvmUTXO } from '../../core/codec/avm/codec';
 import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
+import type { Part } from '../../core/codec/parts';
 import type { EVMBlockHead, EVMHeader } from '../../core/codec/evm/block';
 import { type PlatformBlock, platformFormats, txsOf as txsIn } from '../../core/codec/platform/formats';
 import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
@@ -21,8 +22,11 @@ interface Identified {
   readonly bytes: Uint8Array;
 }
 
-/** Bytes of a transaction without credentials are nothing that a chain has: only given bytes are unsigned. */
-type MaybeUnsigned = Pick<AnyTx, 'isUnsigned'>;
+/** Given bytes of a transaction may have no credentials, and may lack their beginning: no chain has such ones. */
+interface Given extends Pick<AnyTx, 'isUnsigned'> {
+  /** What is wrong with the given bytes, of which `bytes` is the mended form. */
+  readonly flaw?: { readonly words: string; readonly given: Uint8Array };
+}
 
 /** Of the X-Chain or another avm chain. */
 interface OnX extends Identified {
@@ -31,7 +35,7 @@ interface OnX extends Identified {
 }
 
 /** An accepted transaction; an asset is the transaction that created it. */
-export interface FoundTx extends OnX, MaybeUnsigned {
+export interface FoundTx extends OnX, Given {
   readonly kind: 'tx';
   readonly tx: AvmTx;
 }
@@ -42,7 +46,7 @@ export interface FoundBlock extends OnX {
 }
 
 /** A transaction of the P-Chain. A subnet and a blockchain have the ID of the transaction that created them. */
-export interface FoundPlatformTx extends Identified, MaybeUnsigned {
+export interface FoundPlatformTx extends Identified, Given {
   readonly on: 'P';
   readonly kind: 'tx';
   readonly tx: PlatformTx;
@@ -65,7 +69,7 @@ export interface FoundL1Validator extends Pick<Identified, 'id'> {
  * A transaction of the C-Chain that imports or exports. `blockHeight` is undefined while no block has it, and for
  * bytes that weren't looked up.
  */
-export interface FoundAtomicTx extends Identified, MaybeUnsigned {
+export interface FoundAtomicTx extends Identified, Given {
   readonly on: 'C';
   readonly kind: 'tx';
   readonly tx: AtomicTx;
@@ -119,6 +123,13 @@ export interface ReadContainer extends Identified {
   readonly inner: InnerBlock | undefined;
 }
 
+/** Bytes that are a part of something. */
+export interface ReadPart extends Identified {
+  readonly on: undefined;
+  readonly kind: 'part';
+  readonly part: Part;
+}
+
 /** What a proposervm block holds; undefined for a block of another virtual machine. */
 export type InnerBlock =
   | { readonly chain: 'avm'; readonly id: Uint8Array; readonly block: AvmBlock }
@@ -138,7 +149,8 @@ export type PrimaryBytes =
   | ReadPlatformUTXO
   | ReadAtomicTxs
   | ReadWarpMessage
-  | ReadContainer;
+  | ReadContainer
+  | ReadPart;
 
 /** What was looked up or read of P, C, the proposervm and Warp. */
 export type PrimaryThing = PrimaryFound | PrimaryBytes;

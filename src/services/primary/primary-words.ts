@@ -249,11 +249,16 @@ export function receiptFacts(outputs: readonly PlatformTransferableOutput[], wor
   return left > 0 ? [...shown, fact(l10n.t('{0} more', groupedInteger(left)), [])] : shown;
 }
 
+/** An output of P by itself: its owner and amount. */
+export function outputHeadline(output: PlatformTransferableOutput, words: PrimaryWords): Piece[] {
+  const { label, value } = receiptFact(output, words);
+  return sentence(l10n.t('{0}: {1}'), label, value);
+}
+
 /** A UTXO that can only be staked for now: its owner and amount. */
 export function viewLockedUTXO({ utxo }: ReadPlatformUTXO, words: PrimaryWords): PrimaryView {
-  const { label, value } = receiptFact(utxo, words);
   return {
-    headline: sentence(l10n.t('{0}: {1}'), label, value),
+    headline: outputHeadline(utxo, words),
     facts: [
       fact(l10n.t('created by'), [idPiece(utxo.txID, 'tx')]),
       fact(l10n.t('output'), [plain(groupedInteger(utxo.outputIndex))]),

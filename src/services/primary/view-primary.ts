@@ -29,6 +29,7 @@ import type {
 import type { EVMHeader } from '../../core/codec/evm/block';
 import { type PlatformBlock, txsOf } from '../../core/codec/platform/formats';
 import { decodeID } from '../../core/encodings/cb58';
+import { viewPart } from './part-view';
 import { viewPlatformTx } from './platform-view';
 import { viewWarpMessage } from './warp-view';
 
@@ -103,6 +104,8 @@ export function viewPrimary(
       return viewWarpMessage(found, words);
     case 'container':
       return viewContainer(found, words);
+    case 'part':
+      return viewPart(found, words);
   }
 }
 

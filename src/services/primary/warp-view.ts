@@ -21,7 +21,7 @@ import type { ReadWarpMessage } from '../lookup/found';
 export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: PrimaryWords): PrimaryView {
   const { message, payload, l1Message } = opened;
   const { headline, facts } =
-    l1Message === undefined ? contentOf(payload, message.payload) : l1Content(l1Message, words);
+    l1Message === undefined ? payloadContent(payload, message.payload) : l1Content(l1Message, words);
   const sender = payload?.type === 'payload.AddressedCall' ? payload.sourceAddress : undefined;
   return {
     headline: sentence(l10n.t('Warp message: {0}'), headline),
@@ -66,7 +66,7 @@ interface Content {
   readonly facts: readonly Fact[];
 }
 
-function contentOf(payload: Payload | undefined, bytes: Uint8Array): Content {
+export function payloadContent(payload: Payload | undefined, bytes: Uint8Array): Content {
   const size = (length: number): Piece => plain(counted(length, 'byte'));
   switch (payload?.type) {
     case undefined:
@@ -78,8 +78,8 @@ function contentOf(payload: Payload | undefined, bytes: Uint8Array): Content {
   }
 }
 
-/** A switch, so that a message without an entry doesn't compile. */
-function l1Content(message: L1Message, words: PrimaryWords): Content {
+/** Of a message about an L1. A switch, so that a message without an entry doesn't compile. */
+export function l1Content(message: L1Message, words: PrimaryWords): Content {
   switch (message.type) {
     case 'message.SubnetToL1Conversion':
       return {

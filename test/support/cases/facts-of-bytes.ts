@@ -2,13 +2,15 @@ import { prefixedHex, toHexDigits } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { atomicFormats } from '../../../src/core/codec/atomic/formats';
 import type { UTXO as AvmUTXO } from '../../../src/core/codec/avm/codec';
+import { PARTS, type Part } from '../../../src/core/codec/parts';
 import { type PlatformBlock, platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
 import type { PlatformUTXO } from '../../../src/core/codec/platform/transactions';
 import { proposervmBlock } from '../../../src/core/codec/proposervm/block';
 import { warpFormats } from '../../../src/core/codec/warp/formats';
-import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf } from '../../../src/core/ids/ids';
 import type { JSONValue } from '../../../src/core/json/json';
+import { readOutcome } from '../../../src/core/outcome';
 import { isRecord } from '../../../src/core/json/record';
 import type { AnyFoundTx, InnerBlock, ReadThing } from '../../../src/services/lookup/found';
 import { shortName } from '../recording-checks/bytes';
@@ -33,6 +35,8 @@ export function encoded(thing: ReadThing): Uint8Array {
     }
     case 'container':
       return proposervmBlock.encode(thing.unwrapped.outer);
+    case 'part':
+      return encodedPart(thing.part);
   }
 }
 
@@ -59,6 +63,7 @@ export function factsOf(thing: ReadThing): Facts {
         unsigned: thing.isUnsigned === true,
         digestToSign: toHexDigits(sha256(unsignedBytes(thing))),
         ...(thing.isUnsigned === true ? {} : { id, transactionID: id }),
+        ...(thing.flaw === undefined ? {} : flawFactsOf(thing.flaw, thing.bytes)),
       };
     case 'block':
       return { ...chain, ...factsOfBlock(thing.block, txIDsIn(thing)), id, blockID: id };
@@ -85,6 +90,8 @@ export function factsOf(thing: ReadThing): Facts {
         signed: 'signature' in message,
       };
     }
+    case 'part':
+      return factsOfPart(thing.part, id);
     case 'container': {
       const { outer } = thing.unwrapped;
       const { inner } = thing;
@@ -93,6 +100,69 @@ export function factsOf(thing: ReadThing): Facts {
         id,
         parentID: encodeCb58(outer.parentID),
         ...('timestamp' in outer ? { timestamp: outer.timestamp, pChainHeight: outer.pChainHeight } : {}),
+      };
+    }
+  }
+}
+
+/** The expectations word what is missing in their own way: here it is named. */
+function flawFactsOf(
+  { words, given }: { readonly words: string; readonly given: Uint8Array },
+  bytes: Uint8Array,
+): Facts {
+  const extra = given.length - bytes.length;
+  return { missing: words, digestSigned: toHexDigits(sha256(given)), ...(extra > 0 ? { skipped: extra } : {}) };
+}
+
+function encodedPart({ name, value }: Part): Uint8Array {
+  const { format } = PARTS[name] as { readonly format: { encode(value: unknown): Uint8Array } };
+  return format.encode(value);
+}
+
+function factsOfPart(part: Part, id: string): Facts {
+  switch (part.name) {
+    case 'stakedOutput': {
+      const facts = factsOfOutput(part.value.output);
+      return { ...facts, method: 'platform.getStake, stakedOutputs', assetID: encodeCb58(part.value.assetID) };
+    }
+    case 'payload': {
+      const { value } = part;
+      if (value.type === 'payload.Hash') return { what: 'Hash' };
+      const inner = readOutcome(() => warpFormats.l1Message.decode(value.payload)).value;
+      return {
+        what: 'AddressedCall',
+        sourceAddress: prefixedHex(value.sourceAddress),
+        payloadLength: value.payload.length,
+        ...(inner === undefined ? {} : { payload: shortName(inner.type) }),
+        ...(inner?.type === 'message.SubnetToL1Conversion' ? { conversionID: toHexDigits(inner.id) } : {}),
+      };
+    }
+    case 'l1Message': {
+      const { value } = part;
+      const ofSubnet = 'subnetID' in value ? { subnetID: encodeCb58(value.subnetID) } : {};
+      const validationID = 'validationID' in value ? encodeCb58(value.validationID) : id;
+      return { what: shortName(value.type), ...ofSubnet, validationID };
+    }
+    case 'conversionData': {
+      const { subnetID, managerChainID, managerAddress, validators } = part.value;
+      return {
+        what: 'SubnetToL1ConversionData',
+        subnetID: encodeCb58(subnetID),
+        managerChainID: encodeCb58(managerChainID),
+        managerAddress: prefixedHex(managerAddress),
+        validators: validators.length,
+        conversionID: toHexDigits(decodeID(id)),
+      };
+    }
+    case 'vertex': {
+      const { chainID, height, parentIDs, txs } = part.value;
+      const [first] = txs;
+      return {
+        blockchainID: encodeCb58(chainID),
+        height,
+        parents: parentIDs.map((parent) => encodeCb58(parent)),
+        txs: txs.length,
+        txID: first === undefined ? null : idOf(first),
       };
     }
   }

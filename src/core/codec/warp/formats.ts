@@ -57,7 +57,7 @@ export const l1Message = oneOf('message.Payload', {
 });
 
 /** A conversion's ID is the hash of these bytes. */
-const conversionData = struct({
+export const conversionData = struct({
   subnetID: id,
   managerChainID: id,
   managerAddress: bytes,

@@ -45,6 +45,7 @@ export function documentKind(found: Thing): 'tx' | 'block' | 'utxo' | 'p/tx' | '
     case 'txs':
     case 'warpMessage':
     case 'container':
+    case 'part':
       return 'hex';
   }
 }

@@ -3,7 +3,12 @@ import { bytesCases } from '../../../support/cases/bytes';
 import { readCaseFile } from '../../../support/cases/form';
 
 /** The files of bytes and how many cases each has. */
-const FILES = { 'foreign-vectors.jsonl.gz': 371, 'unsigned-transactions.jsonl.gz': 45 } as const;
+const FILES = {
+  'foreign-vectors.jsonl.gz': 371,
+  'unsigned-transactions.jsonl.gz': 45,
+  'pieces-of-bytes.jsonl.gz': 12,
+  'staked-outputs.jsonl.gz': 4,
+} as const;
 
 describe('bytes of public repositories', () => {
   for (const [file, count] of Object.entries(FILES)) {

@@ -1,0 +1,23 @@
+import { platformFormats } from './platform/formats';
+import { transferableOutput } from './platform/transactions';
+import { Format } from './format';
+import { bytes, id, list, type Shape, struct, TypeRegistry, uint32, uint64, type ValueOf } from './shape';
+import { conversionData, l1Message, payload, warpFormats } from './warp/formats';
+
+/** What the X-Chain had before it was a chain of blocks (Cortina): transactions above other vertices. */
+const vertex = struct({ chainID: id, height: uint64, epoch: uint32, parentIDs: list(id), txs: list(bytes) });
+
+/** What is passed around on its own: `platform.getStake` lists outputs, tools of L1s show what is in a Warp message. */
+export const PARTS = {
+  stakedOutput: { shape: transferableOutput, format: platformFormats.output },
+  payload: { shape: payload, format: warpFormats.payload },
+  l1Message: { shape: l1Message, format: warpFormats.l1Message },
+  conversionData: { shape: conversionData, format: warpFormats.conversionData },
+  vertex: { shape: vertex, format: new Format(vertex, new TypeRegistry([])) },
+} as const satisfies Record<string, { readonly shape: Shape; readonly format: object }>;
+
+export type PartName = keyof typeof PARTS;
+
+export type Part = {
+  [Name in PartName]: { readonly name: Name; readonly value: ValueOf<(typeof PARTS)[Name]['shape']> };
+}[PartName];
