@@ -52,26 +52,25 @@ export async function replayWithFaults(
   recorded: readonly AnyLine[],
   takes: (index: number) => boolean = () => true,
 ): Promise<FaultReport> {
-  const behind = await Replaying.start(recorded);
+  const [young, behind] = [await Replaying.start(recorded), await Replaying.start(recorded)];
   const gateway = await Gateway.start();
+  const nodes = { gateway, young: young.sandbox.url, behind: behind.sandbox.url };
   const found = { checked: 0, verdicts: 0, turned: [] as Turned[] };
-  let index = 0;
-  const young = await Replaying.start(recorded, async (exchange, sandbox) => {
-    const bytes = sentTo(exchange);
-    if (bytes === undefined || !takes(index++)) return;
+  const tryFaults = async (sent: Sent, { group, label, request: { at } }: RecordedExchange): Promise<void> => {
     found.checked++;
-    behind.now = exchange.request.at;
-    const faults = new Faults(bytes, exchange.request.at, { gateway, young: sandbox.url, behind: behind.sandbox.url });
-    for await (const { fault, verdicts, turned } of faults.all()) {
+    for (const each of [young, behind]) each.now = at;
+    for await (const { fault, verdicts, turned } of new Faults(sent, at, nodes).all()) {
       found.verdicts += verdicts;
-      found.turned.push(...turned.map((what) => ({ where: `${exchange.group}: ${exchange.label}`, fault, what })));
+      found.turned.push(...turned.map((what) => ({ where: `${group}: ${label}`, fault, what })));
     }
-  });
+  };
   try {
-    let next = 0;
+    let [next, index] = [0, 0];
     for (const [i, line] of young.lines.entries()) {
       // The other node is one block behind.
       if (line.kind === 'block') while (next < i) await behind.step(behind.lines[next++] ?? line);
+      const sent = line.kind === 'exchange' ? sentTo(line) : undefined;
+      if (sent !== undefined && line.kind === 'exchange' && takes(index++)) await tryFaults(sent, line);
       await young.step(line);
     }
   } finally {
@@ -80,14 +79,22 @@ export async function replayWithFaults(
   return found;
 }
 
-/** The bytes that an exchange sends to the chain that they are of. */
-function sentTo(exchange: RecordedExchange): Uint8Array | undefined {
+interface Sent {
+  readonly bytes: Uint8Array;
+  /** As in the settings; the P-Chain is beside the X-Chain. */
+  readonly blockchain: string;
+}
+
+/** What an exchange sends to the chain that it is of. */
+function sentTo(exchange: RecordedExchange): Sent | undefined {
   const call: Call | undefined = callOf(exchange);
   if (call?.method !== 'avm.issueTx' && call?.method !== 'platform.issueTx') return undefined;
   const { tx, encoding } = call.params;
   try {
     const bytes = decodeHex(textOf(tx), encoding === 'hexnc' ? 'hexnc' : 'hex');
-    return isOfPlatform(bytes) === (call.method === 'platform.issueTx') ? bytes : undefined;
+    const isOfP = call.method === 'platform.issueTx';
+    const [, path = 'X'] = /^\/ext\/bc\/([^/]+)/.exec(exchange.request.path) ?? [];
+    return isOfPlatform(bytes) === isOfP ? { bytes, blockchain: isOfP ? 'X' : path } : undefined;
   } catch {
     return undefined;
   }
@@ -106,14 +113,18 @@ interface Fault {
 
 /** The faults of one transaction. */
 class Faults {
-  readonly #bytes: Uint8Array;
+  readonly #sent: Sent;
   readonly #now: number;
   readonly #nodes: { readonly gateway: Gateway; readonly young: string; readonly behind: string };
 
-  constructor(bytes: Uint8Array, now: number, nodes: { gateway: Gateway; young: string; behind: string }) {
-    this.#bytes = bytes;
+  constructor(sent: Sent, now: number, nodes: { gateway: Gateway; young: string; behind: string }) {
+    this.#sent = sent;
     this.#now = now;
     this.#nodes = nodes;
+  }
+
+  get #config() {
+    return { name: 'replayed', url: this.#nodes.gateway.url, blockchain: this.#sent.blockchain };
   }
 
   async *all(): AsyncGenerator<{ readonly fault: string; readonly verdicts: number; readonly turned: string[] }> {
@@ -121,7 +132,7 @@ class Faults {
     const http = new HttpClient();
     const chainAt = { now: this.#now };
     const clock = { now: () => chainAt.now, after: () => () => undefined };
-    const own = { chain: new Chain(gateway.config, { http, clock }), resolver: new IDResolver(clock) };
+    const own = { chain: new Chain(this.#config, { http, clock }), resolver: new IDResolver(clock) };
     const base = await this.#verdicts(http, own);
     const keys = gateway.keys;
     const compared = async (fault: string, of: Fault) => {
@@ -155,10 +166,11 @@ class Faults {
 
   async #verdicts(http: HttpClient, { route, clock: at = this.#now, chain, resolver }: Fault): Promise<Verdicts> {
     const { gateway, young } = this.#nodes;
+    const { bytes } = this.#sent;
     gateway.begin(route ?? (() => young));
     const clock = { now: () => at, after: () => () => undefined };
     const checker = new TxChecker({ resolver: resolver ?? new IDResolver(clock), clock });
-    return verdictsOf(await outcomeOf(checker.check(chain ?? new Chain(gateway.config, { http, clock }), this.#bytes)));
+    return verdictsOf(await outcomeOf(checker.check(chain ?? new Chain(this.#config, { http, clock }), bytes)));
   }
 }
 
@@ -212,8 +224,8 @@ class Gateway {
     return gateway;
   }
 
-  get config() {
-    return { name: 'replayed', url: this.#server?.url ?? '', blockchain: 'X' };
+  get url(): string {
+    return this.#server?.url ?? '';
   }
 
   /** The different requests since the last check began. */

@@ -27,6 +27,7 @@ import { type GasNow, gasNow } from '../primary/gas-now';
 import { onlyOf, upgradesOf } from '../primary/node-view';
 import { doubted, lookupOf, notRead, OTHER_NETWORK } from './checked-tx';
 import { type Takers, unlessTaken } from './spenders';
+import { missingExport } from './steady';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
 import { platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
 
@@ -234,10 +235,8 @@ export class PlatformReads implements PlatformView {
    */
   async #warpHeight(): Promise<bigint | 'proposed'> {
     const { chain, options } = this.#of;
-    const { value: epoch, error } = await outcomeOf(
-      chain.node.call('proposervm.getCurrentEpoch', {}, options),
-      options.signal,
-    );
+    const asking = chain.node.call('proposervm.getCurrentEpoch', {}, options);
+    const { value: epoch, error } = await outcomeOf(asking, options.signal);
     if (error === undefined) return epoch.pChainHeight;
     const granite = (await upgradesOf(chain, options)).find(({ name }) => name === 'Granite');
     if (granite !== undefined && granite.time <= this.now) throw error;
@@ -278,8 +277,11 @@ export class PlatformReads implements PlatformView {
       if (output !== undefined) {
         const [owner] = output.output.addresses;
         if (owner === undefined) return { unknown: { kind: 'no owner' } };
-        const isThere = await isUnspent(this.#source([owner], sourceChain), id, this.#of.options);
-        return isThere ? { found: utxoOf({ txID, outputIndex, ...output }) } : { missing: true };
+        const { chain, options } = this.#of;
+        if (await isUnspent(this.#source([owner], sourceChain), id, options)) {
+          return { found: utxoOf({ txID, outputIndex, ...output }) };
+        }
+        return missingExport(chain, made.found, options);
       }
       const { found } = made;
       if (found.on !== 'P' || !mayMakeUnshown(found.tx.unsignedTx, outputIndex)) return { missing: true };

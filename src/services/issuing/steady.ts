@@ -1,8 +1,11 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
+import type { Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import type { Chain } from '../chain/chain';
+import type { AnyFoundTx } from '../lookup/found';
 import { notRead } from './checked-tx';
 
 /** Chains of a node whose state a check reads. */
@@ -52,6 +55,18 @@ async function heightsOf(
     if (height > (chain.highest.get(key) ?? 0n)) chain.highest.set(key, height);
   }
   return heights;
+}
+
+/**
+ * That an exported UTXO isn't there, if the node has the export. The C-Chain has a block every second or two, so that its
+ * height isn't required to be steady. Rejects with the client's errors.
+ */
+export async function missingExport(chain: Chain, found: AnyFoundTx, options: CallOptions): Promise<Lookup<never>> {
+  if (found.on !== 'C') return { missing: true };
+  const txID = encodeCb58(found.id);
+  const twice = await Promise.all([1, 2].map(() => chain.atomic.getAtomicTx({ txID }, options)));
+  const isAccepted = twice.every((each) => each?.blockHeight !== undefined);
+  return isAccepted ? { missing: true } : { unknown: { kind: 'heights differ' } };
 }
 
 /** More than this, and computers don't just wait for each other. */

@@ -46,7 +46,7 @@ import {
 } from './checked-tx';
 import { PlatformChecker } from './platform-checker';
 import { placeOf } from './send-once';
-import { otherTime, type ReadChain, steadily } from './steady';
+import { missingExport, otherTime, type ReadChain, steadily } from './steady';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
 import { avmUTXOs } from '../utxos/utxo-source';
 
@@ -316,7 +316,9 @@ class Gathering {
     const exported = madeOutputs(made.found).find(({ index }) => index === outputIndex);
     const isHere = exported?.exportedTo !== undefined && encodeCb58(exported.exportedTo) === blockchainID;
     if (!isHere) return { missing: true };
-    return this.#unspent({ txID, outputIndex, assetID: exported.assetID, output: exported.output }, { sourceChain });
+    const { assetID, output } = exported;
+    const lookup = await this.#unspent({ txID, outputIndex, assetID, output }, { sourceChain });
+    return 'missing' in lookup ? missingExport(this.#chain, made.found, this.#options) : lookup;
   }
 
   /** The only other chain that a transaction names. */
