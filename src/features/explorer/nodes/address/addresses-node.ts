@@ -22,11 +22,15 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
   readonly rowsTogether = 100;
   readonly rangeContext = 'addressRange';
   readonly #visiting = new Map<string, Owner>();
+  /** Both, made once: each range counts them. */
+  #merged: { readonly listed: unknown; readonly all: ReadonlyMap<string, Owner> } | undefined;
 
   /** Each owner once, by its hex, those of the settings first and in their order. */
   owners(): ReadonlyMap<string, Owner> {
     const { listed } = this.context.names;
-    return this.#visiting.size === 0 ? listed : new Map<string, Owner>([...listed, ...this.#visiting]);
+    if (this.#visiting.size === 0) return listed;
+    if (this.#merged?.listed !== listed) this.#merged = { listed, all: new Map([...listed, ...this.#visiting]) };
+    return this.#merged.all;
   }
 
   /** The rows made so far: those of a range are made when it is expanded. */
@@ -38,12 +42,14 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
   visit(bytes: Uint8Array): AddressNode {
     const key = toHexDigits(bytes);
     if (!this.context.names.listed.has(key)) this.#visiting.set(key, { bytes });
+    this.#merged = undefined;
     return this.#row(key, { bytes }, rangeAt(this, [...this.owners().keys()].indexOf(key)));
   }
 
   /** Removes looked-up addresses from the list; false if none of them was in it. */
   leave(owners: readonly Uint8Array[]): boolean {
     const isLeft = owners.filter((bytes) => this.#visiting.delete(toHexDigits(bytes))).length > 0;
+    this.#merged = undefined;
     if (isLeft) this.prune();
     return isLeft;
   }
