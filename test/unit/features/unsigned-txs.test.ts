@@ -9,6 +9,7 @@ import { readAnyTx, readSignable } from '../../../src/core/signing/read-tx';
 import { readTxFile } from '../../../src/core/signing/tx-file';
 import { finished } from '../../../src/core/steps';
 import { isEmptySlot } from '../../../src/core/tx/signers';
+import { lensTxs } from '../../../src/features/issue/code-lens/lens-offsets';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { type Review, Reviewer } from '../../../src/features/issue/review/review';
 import { reviewRows } from '../../../src/features/issue/review/review-rows';
@@ -143,6 +144,11 @@ describe('unsigned transactions', () => {
         const review = await reviewOf(hex);
         const [tx] = review.txs;
         assert.equal(tx?.txID, digest);
+        const lenses = await lensTxs(new HexReader(), hex);
+        assert.deepEqual(
+          lenses.map(({ canIssue }) => canIssue),
+          [false],
+        );
         for (const canIssue of [true, false]) {
           const rows = reviewRows(review, { canIssue, betterChain: undefined });
           assert.ok(rows.every(({ action }) => action?.kind !== 'issue'));
@@ -152,6 +158,14 @@ describe('unsigned transactions', () => {
       });
     });
   }
+
+  it('without their type ID, which a review of the refused bytes names', async () => {
+    const { P: whole } = UNSIGNED;
+    const lacking = Uint8Array.from([...whole.subarray(0, 2), ...whole.subarray(6)]);
+    const [tx] = (await reviewOf(encodeHex(lacking))).txs;
+    assert.equal(tx?.madeFor, undefined);
+    assert.match(tx?.notes.join() ?? '', /type ID \(00000011\)/);
+  });
 
   async function reviewOf(text: string): Promise<Review> {
     const window = new IssuingWindow();

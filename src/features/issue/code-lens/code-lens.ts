@@ -29,9 +29,11 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       const { lensTxs, chainOf } = await load();
       // VS Code cancels what a newer version of the document replaces.
       const txs = (await untilCancelled(token, (signal) => lensTxs(text, signal))) ?? [];
-      return txs.flatMap(({ offset, madeFor }) => {
+      return txs.flatMap(({ offset, madeFor, canIssue }) => {
         const { name, isKnown } = chainOf(document.uri, madeFor);
-        return isKnown ? lensesAt(document, offset, name) : unknownAt(document, offset, uiText(name));
+        if (!isKnown) return unknownAt(document, offset, uiText(name));
+        const lenses = lensesAt(document, offset, name);
+        return canIssue ? lenses : lenses.slice(0, 1);
       });
     },
   };

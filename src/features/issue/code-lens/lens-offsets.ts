@@ -15,6 +15,7 @@ export interface LensArgument {
 /** A transaction of a text, and the network and chain (cb58) that it was built for. */
 export interface LensTx extends Pick<LensArgument, 'offset'> {
   readonly madeFor: { readonly networkID: number; readonly blockchainID: string };
+  readonly canIssue: boolean;
 }
 
 /** A command's argument if it has the form of our CodeLenses': it may come from anywhere. */
@@ -31,7 +32,11 @@ const MOST_LENSES = 100;
 /** The transactions of a text that get a CodeLens, found in slices. Rejects with the signal's reason. */
 export async function lensTxs(reader: HexReader, text: string, signal?: AbortSignal): Promise<LensTx[]> {
   const txs = await inSlices(reader.inTextInSteps(text.slice(0, LOOKED_AT)), signal);
-  return txs.slice(0, MOST_LENSES).map((tx) => ({ offset: wholeRange(tx).start, madeFor: madeForIn(tx) }));
+  return txs.slice(0, MOST_LENSES).map((tx) => ({
+    offset: wholeRange(tx).start,
+    madeFor: madeForIn(tx),
+    canIssue: tx.canIssue,
+  }));
 }
 
 /** All transactions begin with codec version, type, network and blockchain. */

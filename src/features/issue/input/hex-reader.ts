@@ -252,7 +252,8 @@ type Decoded = Omit<PastedTx, 'words'> | 'none';
 
 function decoded(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<PastedTx, 'words'> | undefined {
   const tx = readAnyTx(bytes);
-  return tx && { bytes, checksum, isUnsigned: tx.isUnsigned === true };
+  const isUnsigned = tx?.isUnsigned === true;
+  return tx && { bytes, checksum, isUnsigned, canIssue: !isUnsigned && tx.on !== 'C' };
 }
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */
@@ -264,7 +265,7 @@ function* unreadable(text: string, words: readonly HexWord[]): Steps<Reading> {
   const all = decodeHexDigits(digitsOf(text, words));
   const unchecked = withoutChecksum(all);
   const checksum = unchecked === undefined ? 'none' : 'right';
-  const tx: PastedTx = { bytes: unchecked ?? all, checksum, isUnsigned: false, words };
+  const tx: PastedTx = { bytes: unchecked ?? all, checksum, isUnsigned: false, canIssue: true, words };
   return { txs: [tx] };
 }
 
@@ -310,6 +311,8 @@ export interface PastedTx {
   readonly checksum: 'right' | 'wrong' | 'none';
   /** Whether the bytes end before the credentials. */
   readonly isUnsigned: boolean;
+  /** Unsigned bytes aren't issued, and nothing of the C-Chain is. */
+  readonly canIssue: boolean;
   /** The places of its digits in the text. */
   readonly words: readonly HexWord[];
 }

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../../client/call-options';
 import { CHECKSUM_SIZE, equalBytes, prefixedHex } from '../../../core/bytes/bytes';
 import type { Tx } from '../../../core/codec/avm/transactions';
 import type { Description } from '../../../services/inspect/describer';
+import { readIncomplete } from '../../../services/inspect/read-parts';
 import { spentBy } from '../../../services/issuing/spenders';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
@@ -66,7 +67,7 @@ export interface ReviewTx {
   readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
   readonly isAccepted: boolean;
-  /** Unsigned bytes aren't issued, and nothing of the C-Chain is. */
+  /** As `PastedTx.canIssue`. */
   readonly canIssue: boolean;
   /** A node's response, in its own words. */
   readonly firstReason: string | undefined;
@@ -126,14 +127,21 @@ function reviewTx(parts: ReviewParts): ReviewTx {
     fee: effect && feeText(effect),
     effects: effect === undefined ? [] : effectRows(effect),
     signing: signing && plainText(signingLine(signing, format)),
-    notes: [...notesOf(hex), ...(isUnsigned ? [l10n.t('Unsigned: the digest to sign in place of an ID')] : [])],
+    notes: [...notesOf(hex), ...bytesNotes(report, pasted)],
     passed: passedWords(report, pasted, target),
     problems,
     fails: problems.some(isFailure),
     isAccepted: hasFailed(report, 'accepted'),
-    canIssue: !isUnsigned && report.of?.on !== 'C',
+    canIssue: pasted.canIssue,
     firstReason: failed.find((words) => words === first) ?? failed[0],
   };
+}
+
+/** Why bytes have no ID, or aren't a transaction. */
+function bytesNotes({ of }: CheckReport, { bytes }: PastedTx): string[] {
+  if (of?.isUnsigned === true) return [l10n.t('Unsigned: the digest to sign in place of an ID')];
+  const words = of === undefined ? readIncomplete(bytes)?.flaw?.words : undefined;
+  return words === undefined ? [] : [words];
 }
 
 /** The problems of a report in the order in which they are shown, the same ones joined. */
