@@ -65,7 +65,13 @@ export class TxPool<T extends PooledTx> {
       this.#txs.delete(key);
       this.#room += this.#sizeOf(waiting);
       for (const input of waiting.inputs) this.#users.delete(input);
+      this.taken(waiting);
     }
+  }
+
+  /** A transaction was removed. */
+  protected taken(_: T): void {
+    // Nothing else is kept here.
   }
 
   /** Remembers why a transaction isn't accepted, and returns the reason as the error to throw. */

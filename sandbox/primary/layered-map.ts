@@ -13,6 +13,11 @@ export class LayeredMap<V> {
     return this.#own.size > 0;
   }
 
+  /** What is changed in this layer; undefined for what is removed. */
+  get changes(): ReadonlyMap<string, V | undefined> {
+    return this.#own;
+  }
+
   get(key: string): V | undefined {
     return this.#own.has(key) ? this.#own.get(key) : this.#base?.get(key);
   }

@@ -26,6 +26,7 @@ import {
   VALIDATOR_FEE_CONFIG,
 } from './platform-time';
 import { type BuiltPlatformTx, platformTx, type Weighted, weightOf } from './stakers';
+import { ValidatorHistory } from './validator-history';
 
 /** The initial state of a P-Chain. */
 export interface PlatformGenesis {
@@ -86,8 +87,7 @@ export class PlatformChain {
   /** Called when a transaction was added to the mempool. */
   onPending: (() => void) | undefined;
   readonly #surroundings: PlatformSurroundings;
-  /** By height. */
-  readonly #validatorSets: ReadonlyMap<string, readonly Weighted[]>[] = [];
+  readonly #validators: ValidatorHistory;
   readonly epochs: EpochHeights;
   /** The keys of the IDs of proposed transactions that were aborted. */
   readonly aborted = new Set<string>();
@@ -106,6 +106,7 @@ export class PlatformChain {
     this.memory = memory;
     this.epochs = new EpochHeights(this.ledger, genesis.epochDuration);
     this.state = PlatformState.begin(genesis, surroundings.heliconTime);
+    this.#validators = new ValidatorHistory(this.state);
     const begin = this.state.fork();
     begin.produce(new Uint8Array(32), 0, genesis.outputs);
     for (const built of genesis.validators ?? []) {
@@ -114,9 +115,10 @@ export class PlatformChain {
       begin.stake(built, unsignedTx);
       this.ledger.addTx(built.id, built.bytes);
     }
+    this.#validators.add(begin);
     begin.apply(genesis.putOrder ?? orderOfCreation);
     for (const { id, bytes } of surroundings.created) this.ledger.addTx(id, bytes);
-    this.#addBlock(genesisBlock(genesis), genesis.time, this.state.validatorSets());
+    this.ledger.addBlock(genesisBlock(genesis), genesis.time);
   }
 
   /**
@@ -190,20 +192,16 @@ export class PlatformChain {
     if (!('time' in block)) throw new Error('a pre-Banff block');
     const next = this.#undecided?.state ?? this.state.fork();
     this.#executeBlock(next, block);
-    const before = this.#validatorSets.at(-1);
-    const isSame = this.#undecided !== undefined || !next.hasNewValidators;
-    if (this.#undecided === undefined) next.apply(this.genesis.putOrder ?? orderOfCreation);
-    this.#addBlock(
-      bytes,
-      block.time,
-      isSame && before !== undefined && before.size > 0 ? before : this.state.validatorSets(),
-    );
+    const isDecided = this.#undecided === undefined;
+    this.#validators.add(isDecided ? next : undefined);
+    if (isDecided) next.apply(this.genesis.putOrder ?? orderOfCreation);
+    this.ledger.addBlock(bytes, block.time);
     this.#surroundings.accepted(bytes);
   }
 
   /** The validators of all subnets after a block, by the key of the subnet's ID; undefined for a height to come. */
   validatorSetsAt(height: bigint): ReadonlyMap<string, readonly Weighted[]> | undefined {
-    return height < BigInt(this.#validatorSets.length) ? this.#validatorSets[Number(height)] : undefined;
+    return this.#validators.setsAt(Number(height));
   }
 
   /** The present validators of a subnet. */
@@ -220,8 +218,12 @@ export class PlatformChain {
 
   /** The height at a time, in Unix seconds. */
   heightAt(time: bigint): bigint {
-    let { height } = this.ledger.lastAccepted;
-    while (height > 0n && (this.ledger.acceptedAt(height)?.time ?? 0n) > time) height--;
+    let [height, above] = [0n, this.ledger.lastAccepted.height + 1n];
+    while (above - height > 1n) {
+      const middle = (height + above) / 2n;
+      if ((this.ledger.acceptedAt(middle)?.time ?? 0n) > time) above = middle;
+      else height = middle;
+    }
     return height;
   }
 
@@ -309,11 +311,6 @@ export class PlatformChain {
     }
     this.ledger.addTx(id, accepted.bytes);
     this.mempool.remove({ id, inputs: inputsOf(accepted) });
-  }
-
-  #addBlock(bytes: Uint8Array, time: bigint, validators: ReadonlyMap<string, readonly Weighted[]>): void {
-    this.ledger.addBlock(bytes, time);
-    this.#validatorSets.push(validators);
   }
 }
 

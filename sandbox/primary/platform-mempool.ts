@@ -31,34 +31,50 @@ export interface PendingPlatformTx extends SentPlatformTx {
  * (vms/platformvm/txs/mempool/mempool.go).
  */
 export class PlatformMempool extends TxPool<PendingPlatformTx> {
+  /** The one that a block takes first comes last. */
+  readonly #ordered: PendingPlatformTx[] = [];
+
   constructor() {
     super(MAX_GAS, ({ gas }) => Number(gas));
   }
 
   /** The transaction that a block takes first; undefined if none waits. */
   first(): PendingPlatformTx | undefined {
-    return [...this.values()].reduce<PendingPlatformTx | undefined>(
-      (best, each) => (best === undefined || isBefore(best, each) ? each : best),
-      undefined,
-    );
+    return this.#ordered.at(-1);
   }
 
   /** Throws a `Refusal`, and remembers it, if the transaction can't wait here. */
   add(tx: PendingPlatformTx): void {
     if (this.conflicts(tx)) throw this.drop(tx.id, 'tx conflicts with other tx');
-    const cheaper = [...this.values()]
-      .filter(({ price }) => price < tx.price)
-      .sort((a, b) => (isBefore(a, b) ? -1 : 1));
     const evicted: PendingPlatformTx[] = [];
     let { room } = this;
-    for (const each of cheaper) {
-      if (room >= tx.gas) break;
+    for (const each of this.#ordered) {
+      if (room >= tx.gas || each.price >= tx.price) break;
       evicted.push(each);
       room += Number(each.gas);
     }
     if (room < tx.gas) throw this.drop(tx.id, 'not enough gas');
     for (const each of evicted) this.remove(each);
     this.put(tx);
+  }
+
+  protected override put(tx: PendingPlatformTx): void {
+    super.put(tx);
+    this.#ordered.splice(this.#placeOf(tx), 0, tx);
+  }
+
+  protected override taken(tx: PendingPlatformTx): void {
+    this.#ordered.splice(this.#placeOf(tx), 1);
+  }
+
+  #placeOf(tx: PendingPlatformTx): number {
+    let [from, to] = [0, this.#ordered.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (isBefore(this.#ordered[middle] as PendingPlatformTx, tx)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 }
 

@@ -14,15 +14,7 @@ import { PRIMARY_NETWORK } from '../avm/chain-config';
 import type { PutOrder } from '../avm/ledger';
 import { bytesOfKey, keyOf, OwnerIndex } from '../utxos/utxo-index';
 import { LayeredMap } from './layered-map';
-import {
-  type BuiltPlatformTx,
-  isDelegator,
-  type L1ValidatorState,
-  publicKeyOf,
-  type Staker,
-  type StakingTx,
-  type Weighted,
-} from './stakers';
+import { type BuiltPlatformTx, type L1ValidatorState, type Staker, type StakingTx } from './stakers';
 
 /** A blockchain that a subnet runs. */
 interface CreatedChain {
@@ -56,9 +48,6 @@ export interface PlatformNumbers {
   /** What an L1 validator that was active from the start would have paid, in nAVAX. */
   readonly accruedFees: bigint;
 }
-
-/** Under this node ID the inactive validators of an L1 count together. */
-const NO_NODE = new Uint8Array(20);
 
 /** The state of a P-Chain after its last block; a fork of it is that after a block, or a transaction, that may follow. */
 export class PlatformState {
@@ -117,11 +106,6 @@ export class PlatformState {
 
   get accruedFees(): bigint {
     return this.numbers.accruedFees;
-  }
-
-  /** Whether a fork has other validators than the state that it was forked from. */
-  get hasNewValidators(): boolean {
-    return this.stakers.isChanged || this.l1Validators.isChanged;
   }
 
   /** A state of its own that begins as this one, which must not change meanwhile. */
@@ -242,34 +226,6 @@ export class PlatformState {
     const staker = this.staker(is);
     if (staker !== undefined) this.stakers.delete(keyOf(staker.txID));
     return staker;
-  }
-
-  /** The validators of each subnet that has some, by the key of its ID. */
-  validatorSets(): ReadonlyMap<string, readonly Weighted[]> {
-    const sets = new Map<string, Map<string, Weighted>>();
-    const add = (subnetID: Uint8Array, { nodeID, publicKey, weight }: Weighted): void => {
-      const key = keyOf(subnetID);
-      const set = sets.get(key) ?? new Map<string, Weighted>();
-      const known = set.get(keyOf(nodeID));
-      set.set(keyOf(nodeID), {
-        nodeID,
-        publicKey: publicKey ?? known?.publicKey,
-        weight: weight + (known?.weight ?? 0n),
-      });
-      sets.set(key, set);
-    };
-    const stakers = [...this.stakers.values()];
-    // A subnet's validator signs with the key that it has on the primary network.
-    const validators = stakers.filter((each) => equalBytes(each.subnetID, PRIMARY_NETWORK) && !isDelegator(each));
-    const keys = new Map(validators.map((each) => [keyOf(each.nodeID), publicKeyOf(each)]));
-    for (const { subnetID, nodeID, weight } of stakers) {
-      add(subnetID, { nodeID, publicKey: keys.get(keyOf(nodeID)), weight });
-    }
-    for (const { subnetID, nodeID, publicKey, weight, endAccumulatedFee } of this.l1Validators.values()) {
-      const isActive = endAccumulatedFee > 0n;
-      add(subnetID, isActive ? { nodeID, publicKey, weight } : { nodeID: NO_NODE, publicKey: undefined, weight });
-    }
-    return new Map([...sets].map(([key, set]) => [key, [...set.values()]]));
   }
 
   #put(utxo: PlatformUTXO): void {

@@ -151,7 +151,7 @@ export function wholeNumber(
 
 /** The page of a list that the query's token names; `nextPageToken` only if another page follows. */
 export function pageOf<T extends JSONValue>(
-  items: readonly T[],
+  items: Pick<readonly T[], 'length' | 'slice'>,
   { list, pageSize, query, tokens }: { list: string; pageSize: number; query: URLSearchParams; tokens: RestPageTokens },
 ): { readonly items: readonly T[]; readonly nextPageToken?: string } {
   const token = query.get('pageToken');

@@ -1,6 +1,7 @@
 import { tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../src/core/ids/networks';
 import type { JSONObject } from '../../../src/core/json/json';
+import { LRU } from '../../../src/core/lru';
 import { keyOf } from '../../utxos/utxo-index';
 import { pageOf, wholeNumber } from '../answers';
 import { type Answers, type RestPageTokens, RestRefusal } from '../rest-reply';
@@ -22,6 +23,8 @@ const BLOCKCHAIN_IDS: Readonly<Record<ChainName, readonly string[]>> = {
 
 /** The routes about transactions of the primary network, over the sandbox's own X-, P- and C-Chain. */
 export function txAnswers(history: ServedTxs, json: ServedTxJSON, tokens: RestPageTokens) {
+  /** What was found for a query so far: its next page needs no search from the beginning. */
+  const lists = new LRU<string, FoundTxs>(MOST_LISTS);
   return {
     networkTx: ({ network = '', blockchainId = '', txHash = '' }) => {
       const chain = chainOf(network, blockchainId);
@@ -34,12 +37,20 @@ export function txAnswers(history: ServedTxs, json: ServedTxJSON, tokens: RestPa
       const chain = chainOf(network, blockchainId);
       const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 100, otherwise: 10 });
       const filter = txFilterOf(query);
-      const found = history.txsOf(chain).filter((tx) => filter.accepts(tx));
-      const byID = new Map(found.map((tx): [string, KnownTx] => [keyOf(tx.id), tx]));
-      const ids = [...byID.keys()];
       const list = `${chain} ${filter.name}`;
+      const found = lists.get(list) ?? { read: 0, ids: [], byID: new Map<string, KnownTx>() };
+      lists.set(list, found);
+      const { ids, byID } = found;
+      const txs = history.txsOf(chain);
+      for (; found.read < txs.length; found.read++) {
+        const tx = txs[found.read];
+        if (tx === undefined || !filter.accepts(tx)) continue;
+        const key = keyOf(tx.id);
+        if (!byID.has(key)) ids.push(key);
+        byID.set(key, tx);
+      }
       const paging = { list, pageSize, query, tokens };
-      const { items, nextPageToken } = pageOf(filter.newestFirst ? ids.reverse() : ids, paging);
+      const { items, nextPageToken } = pageOf(filter.newestFirst ? reversed(ids) : ids, paging);
       return {
         ...(nextPageToken === undefined ? {} : { nextPageToken }),
         transactions: items.flatMap((id) => {
@@ -50,6 +61,24 @@ export function txAnswers(history: ServedTxs, json: ServedTxJSON, tokens: RestPa
       };
     },
   } satisfies Answers;
+}
+
+const MOST_LISTS = 16;
+
+/** The transactions of a query among the first `read` of a chain, the oldest first. */
+interface FoundTxs {
+  read: number;
+  readonly ids: string[];
+  readonly byID: Map<string, KnownTx>;
+}
+
+/** The same from its end, of which a page alone is copied. */
+function reversed(ids: readonly string[]): Pick<readonly string[], 'length' | 'slice'> {
+  const { length } = ids;
+  return {
+    length,
+    slice: (from = 0, to = length) => ids.slice(Math.max(0, length - to), Math.max(0, length - from)).reverse(),
+  };
 }
 
 function chainOf(network: string, blockchainId: string): ChainName {

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { Random } from '../../test/support/fuzz/mutate';
+import { orderOfCreation } from '../avm/ledger';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { PlatformState } from '../primary/platform-state';
+import type { L1ValidatorState, Staker } from '../primary/stakers';
+import { ValidatorHistory } from '../primary/validator-history';
+import { keyOf } from '../utxos/utxo-index';
+
+const SUBNET = Buffer.alloc(32, 9);
+const NOBODY = { threshold: 0, addresses: [] };
+
+function staker(random: Random): Staker {
+  const [nodeID, weight] = [Buffer.alloc(20, random.below(5)), BigInt(1 + random.below(100))];
+  const subnetID = random.below(2) === 0 ? PRIMARY_NETWORK : SUBNET;
+  const validator = { nodeID, start: 0n, end: 1n, weight, subnetID };
+  const base = { networkID: 12345, blockchainID: PRIMARY_NETWORK, outputs: [], inputs: [], memo: new Uint8Array(0) };
+  const subnetAuthorization = { type: 'secp256k1fx.Input', signatureIndices: [] } as const;
+  return {
+    ...{ txID: Buffer.alloc(32, random.below(12)), nodeID, subnetID, weight, startTime: 0n, endTime: 1n },
+    tx: { type: 'txs.AddSubnetValidatorTx', ...base, validator, subnetAuthorization },
+    ...{ potentialReward: 0n, delegateeReward: 0n },
+  };
+}
+
+function l1Validator(random: Random): L1ValidatorState {
+  return {
+    ...{
+      validationID: Buffer.alloc(32, random.below(12)),
+      subnetID: SUBNET,
+      nodeID: Buffer.alloc(20, random.below(5)),
+    },
+    ...{ publicKey: Buffer.alloc(96, 1), weight: BigInt(1 + random.below(100)), startTime: 0n, minNonce: 0n },
+    ...{ remainingBalanceOwner: NOBODY, deactivationOwner: NOBODY, endAccumulatedFee: BigInt(random.below(2)) },
+  };
+}
+
+describe('the validators after each block', () => {
+  it('are those that there were, in whatever order they are read', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = new Random(seed);
+      const state = PlatformState.begin({ supply: 0n, time: 0n }, undefined);
+      const history = new ValidatorHistory(state);
+      const seen: unknown[] = [];
+      for (let height = 0; height < 40; height++) {
+        const fork = state.fork();
+        for (let change = random.below(3); change > 0; change--) {
+          const [added, l1] = [staker(random), l1Validator(random)];
+          if (random.below(3) === 0) fork.stakers.delete(keyOf(added.txID));
+          else fork.stakers.set(keyOf(added.txID), added);
+          if (random.below(3) === 0) fork.l1Validators.delete(keyOf(l1.validationID));
+          else fork.putL1Validator(l1);
+        }
+        // A block that only proposes changes nothing.
+        const isApplied = random.below(4) > 0;
+        history.add(isApplied ? fork : undefined);
+        if (isApplied) fork.apply(orderOfCreation);
+        seen.push(history.setsAt(height));
+        if (random.below(3) === 0) {
+          const before = random.below(height + 1);
+          assert.deepEqual(history.setsAt(before), seen[before]);
+        }
+      }
+      for (let read = 0; read < 40; read++) {
+        const height = random.below(40);
+        assert.deepEqual(history.setsAt(height), seen[height]);
+      }
+      assert.equal(history.setsAt(40), undefined);
+    }
+  });
+});
