@@ -154,31 +154,27 @@ function limitText({ of, given, usual }: NetworkLimit): string {
   const duration = (seconds: bigint): string => inWords(Number(seconds) * 1000);
   const avax = (amount: bigint): string => `${formatAmount(amount, 9)} AVAX`;
   const percent = (millionths: bigint): string => `${Number(millionths) / 10_000}%`;
+  const atLeast = (what: string, least: string): string =>
+    l10n.t(
+      "Not verified: {0}; the default minimum is {1}, and nodes don't report that of a custom network",
+      what,
+      least,
+    );
+  const atMost = (what: string, most: string): string =>
+    l10n.t(
+      "Not verified: {0}; the default maximum is {1}, and nodes don't report that of a custom network",
+      what,
+      most,
+    );
   switch (of) {
     case 'least duration':
-      return l10n.t(
-        "Not verified: staking of {0}; the default minimum is {1}, and nodes don't report that of a custom network",
-        duration(given),
-        duration(usual),
-      );
+      return atLeast(l10n.t('staking of {0}', duration(given)), duration(usual));
     case 'most duration':
-      return l10n.t(
-        "Not verified: staking of {0}; the default maximum is {1}, and nodes don't report that of a custom network",
-        duration(given),
-        duration(usual),
-      );
+      return atMost(l10n.t('staking of {0}', duration(given)), duration(usual));
     case 'most stake':
-      return l10n.t(
-        "Not verified: a stake of {0}, delegations included; the default maximum is {1}, and nodes don't report that of a custom network",
-        avax(given),
-        avax(usual),
-      );
+      return atMost(l10n.t('a stake of {0}, delegations included', avax(given)), avax(usual));
     case 'least fee':
-      return l10n.t(
-        "Not verified: a delegation fee of {0}; the default minimum is {1}, and nodes don't report that of a custom network",
-        percent(given),
-        percent(usual),
-      );
+      return atLeast(l10n.t('a delegation fee of {0}', percent(given)), percent(usual));
   }
 }
 
