@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { type JSONObject, type JSONValue, parseJSON, tryParseJSON } from '../../../src/core/json/json';
+import { type JSONObject, type JSONValue, tryParseJSON } from '../../../src/core/json/json';
 import { isRecord } from '../../../src/core/json/record';
 
 /** A case that was tried. */
@@ -30,5 +30,5 @@ export function casesIn(text: string): JSONObject[] {
   const cases = isRecord(whole) ? whole['cases'] : undefined;
   if (Array.isArray(cases)) return (cases as readonly JSONValue[]).filter((each) => isRecord(each));
   const lines = text.trim().split(/\s*\n/);
-  return lines.map(parseJSON).filter((each) => isRecord(each));
+  return lines.map(tryParseJSON).filter((each) => isRecord(each));
 }
