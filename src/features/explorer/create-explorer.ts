@@ -3,9 +3,7 @@ import { window } from 'vscode';
 import { type Action, type ActionContext, ROW_ACTIONS, selectFirst } from './explorer-actions';
 import { AddressNode } from './nodes/address/address-node';
 import { HistoryNode } from './nodes/address/history-node';
-import { ListNode } from './nodes/list-node';
 import { FAILED } from './nodes/rows';
-import type { TreeNode } from './nodes/tree-node';
 import { UTXOsNode } from './nodes/utxo/utxos-node';
 import { addChain } from './settings/add-chain';
 import { exportBalances, exportUTXOs } from './export/export-actions';
@@ -55,11 +53,6 @@ function listsOf({ nodes, list }: ActionContext): ListName[] {
   return [];
 }
 
-/** Whether an action on a row repeats what failed. */
-function hasFailed(node: TreeNode): boolean {
-  return node.row().context === FAILED || (node instanceof ListNode && node.failure !== undefined);
-}
-
 /** Creates the tree and the actions of its commands. */
 export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
@@ -77,7 +70,7 @@ export function createExplorer(
   const retrying =
     (act: Action): Action =>
     (context) => {
-      if (context.nodes.some(hasFailed)) given.letRetryPass();
+      if (context.nodes.some((node) => node.row().context === FAILED)) given.letRetryPass();
       return act(context);
     };
   const explorerActions: Readonly<Record<ExplorerCommand, Action>> = {

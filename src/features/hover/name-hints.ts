@@ -55,11 +55,11 @@ export class NameHints {
     return this.#parts.names.nameOf(found.bytes) ?? knownAddress(found.bytes)?.name;
   }
 
-  #nameOfID(id: string, bytes: Uint8Array, { configured, reached, networks }: KnownChains): string | undefined {
+  #nameOfID(id: string, bytes: Uint8Array, { names, networks }: KnownChains): string | undefined {
     const { subnetNames, resolver, describer } = this.#parts;
     const known = knownName(id);
     if (known !== undefined) return known.network === undefined ? known.name : `${known.name} · ${known.network.name}`;
-    const own = subnetNames.nameOf(id) ?? configured.get(id) ?? reached.get(id);
+    const own = subnetNames.nameOf(id) ?? names.get(id);
     if (own !== undefined) return own;
     // Their creators chose these names: the kind before one keeps it from being taken for a known one.
     for (const chain of networks) {
@@ -74,22 +74,21 @@ export class NameHints {
 
 /** What the chains name, gathered once for all IDs of a text. */
 interface KnownChains {
-  /** Names of chains by blockchain ID: those of the settings, and those that responded. */
-  readonly configured: ReadonlyMap<string, string>;
-  readonly reached: ReadonlyMap<string, string>;
-  /** One chain of each of those that responded: what was looked up is the same for all of its nodes. */
+  /** Names by blockchain ID: those of the settings, then those that responded. */
+  readonly names: ReadonlyMap<string, string>;
+  /** One chain of each that responded: what was looked up is the same for all of its nodes. */
   readonly networks: readonly Chain[];
 }
 
 function knownChains({ configs, opened }: NameHintParts['chains']): KnownChains {
-  const reached = new Map<string, string>();
+  const names = new Map<string, string>();
   const networks = new Map<string, Chain>();
-  for (const chain of opened) {
+  // Of several, the first counts.
+  for (const chain of [...opened].reverse()) {
     const { known } = chain.identity;
-    if (known === undefined) continue;
-    if (!reached.has(known.blockchainID)) reached.set(known.blockchainID, chain.config.name);
-    if (!networks.has(known.key)) networks.set(known.key, chain);
+    if (known !== undefined) names.set(known.blockchainID, chain.config.name);
+    if (known !== undefined) networks.set(known.key, chain);
   }
-  const configured = new Map([...configs].reverse().map(({ blockchain, name }) => [blockchain, name]));
-  return { configured, reached, networks: [...networks.values()] };
+  for (const { blockchain, name } of [...configs].reverse()) names.set(blockchain, name);
+  return { names, networks: [...networks.values()].reverse() };
 }

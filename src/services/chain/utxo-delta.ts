@@ -40,25 +40,20 @@ export async function deltaSince(
 
 function deltaOf(chain: Chain, blocks: readonly FoundBlock[]): UTXODelta {
   const networkID = chain.identity.known?.networkID ?? 0;
-  /** Outputs by their owners, and those that were exported. */
+  /** By an owner, and the alias of the chain to which they were exported. */
   const owned = new Map<string, UTXOReference[]>();
-  const exported: (UTXOReference & { readonly to: string | undefined; readonly owners: readonly string[] })[] = [];
   const spent = new UTXONames();
+  const outputsOf = (owner: Uint8Array, to = ''): UTXOReference[] => owned.get(toHexDigits(owner) + to) ?? [];
   for (const { block, codec } of blocks) {
     for (const tx of block.txs) {
       const { unsignedTx } = tx;
       const txID = txIDOf(codec.encodeTx(tx));
       for (const { output, index, exportedTo } of producedOutputs(unsignedTx, txID)) {
-        const owners = output.addresses.map(toHexDigits);
-        const made = { txID, outputIndex: index };
-        if (exportedTo !== undefined)
-          exported.push({ ...made, to: primaryAlias(encodeCb58(exportedTo), networkID), owners });
-        else {
-          for (const owner of owners) {
-            const outputs = owned.get(owner);
-            if (outputs === undefined) owned.set(owner, [made]);
-            else outputs.push(made);
-          }
+        const to = exportedTo && (primaryAlias(encodeCb58(exportedTo), networkID) ?? UNKNOWN);
+        for (const owner of output.addresses) {
+          const outputs = outputsOf(owner, to);
+          outputs.push({ txID, outputIndex: index });
+          owned.set(toHexDigits(owner) + (to ?? ''), outputs);
         }
       }
       for (const utxo of spentUTXOs(unsignedTx)) spent.add(utxo);
@@ -66,19 +61,19 @@ function deltaOf(chain: Chain, blocks: readonly FoundBlock[]): UTXODelta {
   }
   return {
     gives(owner, listed) {
-      const outputs = owned.get(toHexDigits(owner)) ?? [];
+      const outputs = outputsOf(owner);
       return listed === undefined ? outputs.length > 0 : lacks(listed, outputs, spent);
     },
     takes: (utxos) => utxos.some((utxo) => spent.has(utxo)),
     exports(to, owners, listed) {
-      const receivers = new Set(owners.map(toHexDigits));
-      const isMeant = (output: (typeof exported)[number]): boolean =>
-        // The chains of a network of one's own have no known aliases.
-        (output.to ?? to) === to && output.owners.some((owner) => receivers.has(owner));
-      return lacks(listed, exported.filter(isMeant), spent);
+      const outputs = owners.flatMap((owner) => [...outputsOf(owner, to), ...outputsOf(owner, UNKNOWN)]);
+      return lacks(listed, outputs, spent);
     },
   };
 }
+
+/** Of the X-Chain or the C-Chain of a network of one's own: any. */
+const UNKNOWN = '?';
 
 /** Whether one of the outputs is neither listed nor spent. */
 function lacks(listed: readonly ListedUTXO[], outputs: readonly UTXOReference[], spent: UTXONames): boolean {
