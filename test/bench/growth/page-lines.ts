@@ -1,6 +1,11 @@
 import { systemClock } from '../../../src/client/clock';
 import { createClient } from '../../../src/client/http/http-client';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { ZERO_ID } from '../../../src/core/ids/networks';
+import { Chain } from '../../../src/services/chain/chain';
+import { subnetState } from '../../../src/services/primary/subnet-state';
 import { CardLoader } from '../../../src/features/dashboard/card-loader';
 import { TPSHistories } from '../../../src/features/dashboard/tps-histories';
 import type { TPSContent } from '../../../src/protocol';
@@ -51,6 +56,39 @@ async function tpsCard(days: number): Promise<Work> {
   };
 }
 
+/** A node whose subnet has so many validators. */
+async function subnetOfMany(count: number): Promise<Work> {
+  const idOf = (i: number): string => encodeCb58(sha256(Buffer.from(String(i))));
+  const validators = Array.from({ length: count }, (_, i) => {
+    const nodeID = `NodeID-${encodeCb58(sha256(Buffer.from(String(i))).subarray(0, 20))}`;
+    return { txID: idOf(i), startTime: '0', endTime: String(i % 7), weight: String(i % 100), nodeID };
+  });
+  const subnet = { isPermissioned: true, controlKeys: [], threshold: '0', locktime: '0' };
+  const conversion = { subnetTransformationTxID: ZERO_ID, conversionID: ZERO_ID, managerChainID: ZERO_ID };
+  const results: Readonly<Record<string, object>> = {
+    'platform.getSubnet': { ...subnet, ...conversion, managerAddress: null },
+    'platform.getCurrentValidators': { validators },
+    'platform.getBlockchains': { blockchains: [] },
+  };
+  const server = await startServer(({ body }, response) => {
+    const { id, method } = JSON.parse(body) as { id: number; method: string };
+    answerJSON(response, { jsonrpc: '2.0', id, result: results[method] ?? {} });
+  });
+  const { http } = createClient({ clock: systemClock });
+  const query = { subnetID: idOf(count), networkID: 12345, now: Date.now(), before: undefined };
+  return {
+    run: async () => {
+      const chain = new Chain({ name: 'bench', url: server.url, blockchain: 'X' }, { http, clock: systemClock });
+      const { members } = (await subnetState(chain, query, {})) ?? {};
+      if (members?.value?.length !== count) throw new Error(members?.error?.message ?? 'there is no subnet');
+    },
+    end: async () => {
+      await http.close();
+      await server.close();
+    },
+  };
+}
+
 function boxesOf(name: string, count: number) {
   const boxes = Array.from({ length: count }, (_, asset) => {
     return { key: `${name}:${asset}`, asset, share: 1, amount: '1', marks: [], isHeld: false };
@@ -69,5 +107,6 @@ export const PAGE_GROWTH: readonly GrowthLine[] = [
       return { run: () => [300, 1_000].map((width) => layout(content, { width, measure })) };
     },
   },
+  { what: 'validators of a subnet', n: 500, prepare: subnetOfMany },
   { what: 'days of the TPS of six chains', n: 913, prepare: tpsCard },
 ];
