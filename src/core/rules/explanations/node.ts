@@ -52,7 +52,7 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /^couldn't get block (?:with id|at height) .*not found$/s,
     meaning: l10n.t('The chain has no such block, or has not accepted it yet.'),
-    advice: l10n.t("Check the ID or the height. avm.getHeight returns the chain's height."),
+    advice: l10n.t("Check the ID or the height. getHeight returns the chain's height."),
   },
   {
     words: /^cannot query unfinalized data$/,

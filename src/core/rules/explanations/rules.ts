@@ -187,7 +187,8 @@ const MISSING = l10n.t(
 /** Rules that need the chain (vms/avm/txs/executor/semantic_verifier.go and the fxs). */
 export const SEMANTIC: readonly ExplainedWords[] = [
   {
-    words: /failed to get utxo \S+: not found$|^failed to (?:read consumed UTXO|get UTXO) .*: not found$|^missing utxo/,
+    words:
+      /failed to get utxo \S+: not found$|^failed to (?:read consumed UTXO|get UTXO) .*: not found$|^missing utxo/i,
     meaning: l10n.t(
       'An input is already spent, or never existed on this chain. Nodes return the same error for a transaction that is already accepted.',
     ),
