@@ -144,7 +144,8 @@ export class IdentityWatch {
       this.#info.getNetworkID(options).catch((error: unknown) => error),
       this.#blockchainID(options).catch((error: unknown) => error),
       newest && unlessAbsent(this.#blockID(newest.height, options)),
-      this.#nodeID(options),
+      // Two are enough to know that there are several.
+      this.#nodeIDs.size > 1 ? undefined : this.#nodeID(options),
     ]);
     const hasOther = newestID !== undefined && newestID !== newest?.blockID;
     const isOtherBegin = genesisID !== this.#known?.genesisID || (firstID ?? this.#firstID) !== this.#firstID;
@@ -152,6 +153,8 @@ export class IdentityWatch {
       newest !== undefined && newestID === undefined ? newest.height : firstID === undefined ? 1n : undefined;
     const hadAll = this.#firstID !== '' && !isOtherBegin;
     const isLower = lacked !== undefined && hadAll && (await this.#lacks(lacked, nodeID, options));
+    // Another network may have other nodes.
+    if (isOtherBegin || hasOther) this.#nodeIDs.clear();
     if (nodeID !== undefined) this.#nodeIDs.add(nodeID);
     if (hasOther || isLower) this.#resets++;
     // A node that is behind may lack it; another block 1 is another chain's.

@@ -122,6 +122,21 @@ describe('ChainWatch, with several nodes behind one address', () => {
     assert.deepEqual(shown(await watch.ask(chain)), ['ready', 24n, 1]);
   });
 
+  it('so it is of the node of a network that has other nodes than the one before', async () => {
+    asNodes();
+    await watch.ask(chain);
+    const second = await chain.avm.getBlockByHeight({ height: 2n });
+    const named = (method: string): object | undefined =>
+      method === 'info.getNodeID' ? { nodeID: formatNodeID(new Uint8Array(20)) } : undefined;
+    // Its block 1 is another one.
+    relay.alter = (method, { height }) =>
+      method === 'avm.getBlockByHeight' && height === '1' ? { block: second, encoding: 'hex' } : named(method);
+    await clock.advance(30_001);
+    assert.equal((await watch.ask(chain)).resets, 1);
+    relay.target = behind.url;
+    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 24n, 2]);
+  });
+
   it("it isn't where the node doesn't say which one it is", async () => {
     relay.alter = (method) => (method === 'info.getNodeID' ? { error: 'none' } : undefined);
     await watch.ask(chain);
