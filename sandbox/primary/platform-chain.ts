@@ -106,7 +106,6 @@ export class PlatformChain {
     this.memory = memory;
     this.epochs = new EpochHeights(this.ledger, genesis.epochDuration);
     this.state = PlatformState.begin(genesis, surroundings.heliconTime);
-    this.#validators = new ValidatorHistory(this.state);
     const begin = this.state.fork();
     begin.produce(new Uint8Array(32), 0, genesis.outputs);
     for (const built of genesis.validators ?? []) {
@@ -115,8 +114,8 @@ export class PlatformChain {
       begin.stake(built, unsignedTx);
       this.ledger.addTx(built.id, built.bytes);
     }
-    this.#validators.add(begin);
     begin.apply(genesis.putOrder ?? orderOfCreation);
+    this.#validators = new ValidatorHistory(this.state);
     for (const { id, bytes } of surroundings.created) this.ledger.addTx(id, bytes);
     this.ledger.addBlock(genesisBlock(genesis), genesis.time);
   }

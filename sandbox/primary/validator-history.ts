@@ -15,30 +15,40 @@ interface Changes {
   readonly l1Validators: readonly (readonly [key: string, validator: L1ValidatorState | undefined])[];
 }
 
+/** By the keys of their IDs. */
+interface Validators {
+  readonly stakers: Map<string, Staker>;
+  readonly l1Validators: Map<string, L1ValidatorState>;
+}
+
 /** The validators after each block: the changes are kept, and sets are made of them when they are needed. */
 export class ValidatorHistory {
   readonly #state: WithValidators;
-  /** By height. */
-  readonly #changes: (Changes | undefined)[] = [];
+  /** By height; block 0 changes nothing. */
+  readonly #changes: (Changes | undefined)[] = [undefined];
   #lastChange = 0;
   /** Of the last block. */
   #present: ValidatorSets | undefined;
-  /** Those at a height below, which mostly rises. */
-  #past = { next: 0, stakers: new Map<string, Staker>(), l1Validators: new Map<string, L1ValidatorState>() };
+  /** After block 0; undefined while it is the last one. */
+  #genesis: Validators | undefined;
+  /** Those below a height, which mostly rises. */
+  #past: (Validators & { next: number }) | undefined;
   #pastSets: ValidatorSets | undefined;
 
-  /** @param state that of the last block. */
+  /** @param state that of the last block, which is block 0. */
   constructor(state: WithValidators) {
     this.#state = state;
   }
 
   /** Adds what the next block changes, before it is applied to the state; undefined if nothing is. */
   add(fork: WithValidators | undefined): void {
+    this.#genesis ??= copyOf({
+      stakers: this.#state.stakers.entries(),
+      l1Validators: this.#state.l1Validators.entries(),
+    });
     const isChanged = fork?.stakers.isChanged === true || fork?.l1Validators.isChanged === true;
-    if (isChanged) {
-      this.#lastChange = this.#changes.length;
-      this.#present = undefined;
-    }
+    if (isChanged) this.#lastChange = this.#changes.length;
+    if (isChanged || this.#changes.length === 1) this.#present = undefined;
     this.#changes.push(
       isChanged ? { stakers: [...fork.stakers.changes], l1Validators: [...fork.l1Validators.changes] } : undefined,
     );
@@ -51,8 +61,8 @@ export class ValidatorHistory {
     if (height >= this.#lastChange) {
       return (this.#present ??= setsOf([...stakers.values()], l1Validators.values()));
     }
-    if (height + 1 < this.#past.next) {
-      this.#past = { next: 0, stakers: new Map(), l1Validators: new Map() };
+    if (this.#past === undefined || height + 1 < this.#past.next) {
+      this.#past = { next: 1, ...copyOf(this.#genesis ?? { stakers: [], l1Validators: [] }) };
       this.#pastSets = undefined;
     }
     const past = this.#past;
@@ -65,6 +75,16 @@ export class ValidatorHistory {
     }
     return (this.#pastSets ??= setsOf([...past.stakers.values()], past.l1Validators.values()));
   }
+}
+
+function copyOf({
+  stakers,
+  l1Validators,
+}: {
+  readonly stakers: Iterable<readonly [string, Staker]>;
+  readonly l1Validators: Iterable<readonly [string, L1ValidatorState]>;
+}): Validators {
+  return { stakers: new Map(stakers), l1Validators: new Map(l1Validators) };
 }
 
 function repeat<T>(map: Map<string, T>, changes: readonly (readonly [key: string, value: T | undefined])[]): void {

@@ -40,9 +40,10 @@ describe('the validators after each block', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const random = new Random(seed);
       const state = PlatformState.begin({ supply: 0n, time: 0n }, undefined);
+      state.putL1Validator(l1Validator(random));
       const history = new ValidatorHistory(state);
-      const seen: unknown[] = [];
-      for (let height = 0; height < 40; height++) {
+      const seen: unknown[] = [history.setsAt(0)];
+      for (let height = 1; height < 40; height++) {
         const fork = state.fork();
         for (let change = random.below(3); change > 0; change--) {
           const [added, l1] = [staker(random), l1Validator(random)];
