@@ -95,12 +95,13 @@ export class KeyedText {
 
   *#search(): Steps<boolean> {
     const name = wordsOfFile(this.#fileName);
-    this.#mentions = OF_KEYS.test(name) || wordsOf(name, true) !== undefined;
-    for (let piece = 0; !this.#mentions && piece < this.#ranks.length; piece++) {
-      this.#mentions = this.#rankOfPiece(piece) > 0;
+    let mentions = OF_KEYS.test(name) || wordsOf(name, true) !== undefined;
+    for (let piece = 0; !mentions && piece < this.#ranks.length; piece++) {
+      mentions = this.#rankOfPiece(piece) > 0;
       yield;
     }
-    return this.#mentions;
+    // Not before the end: others read the text meanwhile.
+    return (this.#mentions = mentions);
   }
 
   /** Reads what `judge` needs of all the text, which takes a while for a long one. */

@@ -331,6 +331,15 @@ describe('private keys in texts', () => {
     }
   });
 
+  it('are found by one reader while another one has begun', () => {
+    const text = `${'a b c\n'.repeat(50_000)}${newID()}\n${'a b c\n'.repeat(50_000)}wallet`;
+    const keyed = new KeyedText(text);
+    const steps = keyed.prepare();
+    for (let i = 0; i < 3; i++) steps.next();
+    finished(keyed.prepare());
+    assert.equal(findIDAt(keyed, 300_010)?.kind, 'bytes32');
+  });
+
   it('are told alike in a list by a hover and by a scan of all, also where the list is long', () => {
     for (const head of ['privateKeys:\n', 'txIDs:\n', 'wallet\n']) {
       const ids = Array.from({ length: 1_000 }, newID);
