@@ -7,14 +7,6 @@ import { BARE_ID, CALLED_KEY, contentOf, isValue, kindOfName, opensKeys, partsOf
  */
 export type KeyNaming = 'key' | 'id' | 'weak' | 'public' | 'nothing';
 
-/** What the text beyond a token's lines says. */
-export interface Surroundings {
-  /** The head of the token's column. */
-  readonly column: string | undefined;
-  /** Whether the text has a node's JSON of a transaction or a block. */
-  readonly isOfNode: boolean;
-}
-
 /** How much before a token, and after it on its line, is read; what is further away isn't joined to it. */
 const BEFORE = 256;
 const BEHIND = 96;
@@ -97,13 +89,14 @@ const REMARK = /^["'`\\,;)\]}\s]*?(?:#|\/\/|--\s|\/\*|<!--|\(|<-|←|>|\bis\b)(.
 
 /**
  * What a token's surroundings name it. An ID's name is joined to it directly, or heads its column or row; a key's may
- * also stand elsewhere on its line.
+ * also stand elsewhere on its line. `around`: the head of its column, and whether the text has a node's JSON of a
+ * transaction or block.
  */
 export function namingOf(
   text: string,
   { start, end, lineStart }: { readonly start: number; readonly end: number; readonly lineStart: number },
   list: ValueList,
-  around: () => Surroundings,
+  around: () => { readonly column: string | undefined; readonly isOfNode: boolean },
 ): KeyNaming {
   const { isPlain } = list;
   const first = start - list.first < LONGEST_LIST ? list.first : start;
