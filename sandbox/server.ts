@@ -165,7 +165,8 @@ export async function startDemoSandbox(
 /** The routes of the P- and the C-Chain; nothing can be issued on the second here. */
 function primaryRoutes(network: AvmNetwork, { platform, cChain }: NeighbourChains): ReadonlyMap<string, HTTPHandler> {
   const routes = new Map<string, HTTPHandler>();
-  const wrapped = network.chains.flatMap(basesOf);
+  // That of X isn't served, as on a node.
+  const wrapped: string[] = [];
   if (cChain !== undefined) {
     const avax = rpcHandler(new Map([['avax', cChainService(network, cChain)]]));
     const ethereum = ethereumHandler(cChain);
