@@ -78,7 +78,7 @@ export function unknownText(reason: UnknownReason): string {
       return l10n.t("Not verified: the node doesn't offer the {0}-Chain", reason.on);
     case 'node behind':
       return l10n.t(
-        'Not verified: the node is behind, at block {0} of the {1}-Chain, whose block {2} was read before',
+        'Not verified: the node returned block {0} of the {1}-Chain as its last, and block {2} was read before',
         String(reason.height),
         reason.on,
         String(reason.highest),
@@ -88,11 +88,11 @@ export function unknownText(reason: UnknownReason): string {
     case 'clocks differ':
       return reason.msAhead > 0
         ? l10n.t(
-            "Not verified: depends on the time, and your computer's clock is {0} ahead of the node's",
+            "Not verified: depends on the time, and your computer's clock is {0} later than the node's",
             inWords(reason.msAhead),
           )
         : l10n.t(
-            "Not verified: depends on the time, and your computer's clock is {0} behind the node's",
+            "Not verified: depends on the time, and your computer's clock is {0} earlier than the node's",
             inWords(-reason.msAhead),
           );
     case 'no owner':

@@ -44,9 +44,9 @@ describe('the longest body', () => {
       const at = await answering(`{"height":"1","memo":"${'0'.repeat(64 * 1024)}"}`, compress);
       const error = await rejection(new NodeRpc(at).call('avm.getHeight', {}), ResponseError);
       snapshot.matches('longer than 64 KiB', error.details ?? '');
-      const large = await answering(`{"tx":"0x${'0'.repeat(4 * MIB)}","encoding":"hex"}`, compress);
+      const large = await answering(`{"tx":"0x${'0'.repeat(5 * MIB)}","encoding":"hex"}`, compress);
       const ofTx = await rejection(new NodeRpc(large).call('avm.getTx', { txID: 'x' }), ResponseError);
-      snapshot.matches('longer than 4 MiB', ofTx.details ?? '');
+      snapshot.matches('longer than 4 MiB of hex', ofTx.details ?? '');
     });
   }
 
