@@ -2,7 +2,7 @@
 //
 //   --images-url URL   the README's pictures load from URL/media/...; without it they are left out
 //   --pages-url URL    the README's links to pages lead to URL/docs/...; without it they become plain text
-//   --out FILE         the file to write; xchain-lens-VERSION.vsix by default
+//   --out FILE         the file to write; avalanche-lens-VERSION.vsix by default
 //   --pre-release      marks the package as a pre-release
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';

@@ -30,7 +30,7 @@ export function thirdPartyNotices(metafiles) {
   for (const { title, license } of MADE_FROM) notices.push({ title, text: readFileSync(license, 'utf8').trim() });
   const line = '-'.repeat(78);
   return [
-    'X-Chain Lens includes code and texts of the packages below, under their own licences.',
+    'Avalanche Lens includes code and texts of the packages below, under their own licences.',
     ...notices.map(({ title, text }) => `${line}\n${title}\n\n${text}`),
     '',
   ].join('\n\n');

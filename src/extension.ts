@@ -1,7 +1,7 @@
 import './host/messages/display-language';
 import { type ExtensionContext, ExtensionMode, type TreeDataProvider, Uri } from 'vscode';
 import { apiExports } from './features/api/api-exports';
-import type { XChainLensExports } from './features/api/xchain-lens-api';
+import type { AvalancheLensExports } from './features/api/avalanche-lens-api';
 import { registerAssistant } from './features/assistant/register';
 import { registerBalanceChart } from './features/balance-chart/register';
 import { registerCall } from './features/call/register';
@@ -29,7 +29,7 @@ import { reportFailure } from './host/commands/report';
 import { Settings } from './host/settings/settings';
 
 /** What the tests of this extension get besides the public API. */
-export interface TestExports extends XChainLensExports {
+export interface TestExports extends AvalancheLensExports {
   /** The rows of the tree view. */
   readonly explorer: TreeDataProvider<unknown>;
 }
@@ -47,7 +47,7 @@ export async function deactivate(): Promise<void> {
  * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in
  * `runtime.ts` and in the sandbox's thread, bundles of their own that are loaded when something first needs them.
  */
-export function activate(context: ExtensionContext): XChainLensExports | TestExports {
+export function activate(context: ExtensionContext): AvalancheLensExports | TestExports {
   const log = createLog();
   context.globalState.setKeysForSync([PINNED_KEY]);
   const settings = new Settings(log);
@@ -109,8 +109,8 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerDashboard(commands, load),
     registerTxPage(commands, load, settings),
     registerBalanceChart(load),
-    commands.register('xchainLens.apiKey', async (action) => (await load()).apiKeyCommand.run(action)),
-    commands.register('xchainLens.showLog', () => log.show()),
+    commands.register('avalancheLens.apiKey', async (action) => (await load()).apiKeyCommand.run(action)),
+    commands.register('avalancheLens.showLog', () => log.show()),
   );
   const exported = apiExports(load);
   return context.extensionMode === ExtensionMode.Test ? { ...exported, explorer: explorer.provider } : exported;

@@ -54,7 +54,7 @@ const YEAR_2100 = 4_102_444_800n;
  * kind; mints, an NFT that changes hands, a property that is burned; exports and imports; and 1,500 small outputs. Each
  * call builds and verifies it again; the same seed gives the same history.
  */
-export function localHistory(seed = 'X-Chain Lens', network = localNetwork()): LocalHistory {
+export function localHistory(seed = 'Avalanche Lens', network = localNetwork()): LocalHistory {
   const story = new Story(seed, START, network);
   const { primary, ...names } = primaryHistory(story, START);
   const txs = tell(story, names.crossings);

@@ -17,7 +17,7 @@ import { type L1Message, openMessage, warpFormats } from '../../src/core/codec/w
 const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');
 
 /** The chains of these subnets don't run: their genesis is a note. */
-const CHAIN_GENESIS = Buffer.from('{"note":"sample data of the X-Chain Lens sandbox"}');
+const CHAIN_GENESIS = Buffer.from('{"note":"sample data of the Avalanche Lens sandbox"}');
 
 /** nAVAX that the nearly empty validator has: it pays 1 nAVAX a second. */
 const LOW_BALANCE = 150_000n;

@@ -86,13 +86,13 @@ function networkOf(
   { x, c }: ChainIDs,
   chains: readonly AvmChainConfig[],
 ): Omit<NetworkConfig, 'name'> {
-  const xChain: Neighbour = { blockchainID: decodeID(x), aliases: ['X', 'avm'] };
+  const asNeighbour: Neighbour = { blockchainID: decodeID(x), aliases: ['X', 'avm'] };
   const runsX = chains.some(({ blockchainID }) => encodeCb58(blockchainID) === x);
   const neighbours: Neighbour[] = [
     { blockchainID: decodeID(ZERO_ID), aliases: ['P', 'platform'] },
     { blockchainID: decodeID(c), aliases: ['C', 'evm'] },
   ];
-  const all = runsX ? neighbours : [...neighbours, xChain];
+  const all = runsX ? neighbours : [...neighbours, asNeighbour];
   return { networkID, hrp: hrpOf(networkID), neighbours: all, chains, heliconTime: GENESIS_TIME };
 }
 

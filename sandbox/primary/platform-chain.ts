@@ -316,7 +316,7 @@ export class PlatformChain {
 /** Block 0 of every P-Chain is a commit whose parent is the hash of the genesis, or of a stand-in. */
 function genesisBlock({ time, supply, outputs, hash }: PlatformGenesis): Uint8Array {
   const begin = outputs.map((each) => platformFormats.output.encode(each));
-  const standIn = Buffer.concat([Buffer.from(`X-Chain Lens sandbox ${time} ${supply}`), ...begin]);
+  const standIn = Buffer.concat([Buffer.from(`Avalanche Lens sandbox ${time} ${supply}`), ...begin]);
   const parentID = hash ?? sha256(standIn);
   return platformFormats.block.encode({ type: 'block.ApricotCommitBlock', parentID, height: 0n });
 }

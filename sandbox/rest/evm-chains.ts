@@ -20,7 +20,7 @@ export interface EVMChain {
 }
 
 /** The description, wherever the services have one. */
-const LABEL = 'Sample data of the sandbox of X-Chain Lens, of no real chain.';
+const LABEL = 'Sample data of the sandbox of Avalanche Lens, of no real chain.';
 
 /** The chains of the sandbox's Metrics and Data APIs. */
 export const EVM_CHAINS: readonly EVMChain[] = [
@@ -117,7 +117,7 @@ function subnetIDOf({ chainId }: EVMChain): string {
 }
 
 /** The seed of the sample history: the same seed gives the same history everywhere. */
-const SEED = 'X-Chain Lens sandbox: made up, on no chain';
+const SEED = 'Avalanche Lens sandbox: made up, on no chain';
 
 /** 32 bytes that depend on the seed and the parts only. */
 export function seededBytes(...parts: readonly (string | number)[]): Uint8Array {

@@ -37,7 +37,7 @@ export class RestRefusal extends Error {
 /** Responds to a request, given the values of the path's `{names}`. Throws `RestRefusal` for an error. */
 type Answer = (parameters: Readonly<Record<string, string>>, query: URLSearchParams) => JSONObject;
 
-/** Routes of the Data API that X-Chain Lens doesn't request; programs that use the sandbox may. */
+/** Routes of the Data API that Avalanche Lens doesn't request; programs that use the sandbox may. */
 const MORE_ROUTES = {
   dataChain: { service: 'data', path: '/v1/chains/{chainId}', units: 1 },
   dataLiveCheck: { service: 'data', path: '/v1/live-check', units: 20 },

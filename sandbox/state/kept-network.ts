@@ -113,7 +113,7 @@ interface ReadSnapshot {
   readonly waiting: readonly { chain: string; issued: readonly Uint8Array[]; unverified: readonly Uint8Array[] }[];
 }
 
-const FORMAT = 'xchain-lens sandbox 1';
+const FORMAT = 'avalanche-lens sandbox 1';
 
 /** The state of a network as texts for its file. */
 function changingState(network: AvmNetwork, config: NetworkConfig) {

@@ -31,7 +31,7 @@ describe('the sample data on network 1337 with Helicon', () => {
     const { heliconTime } = (await ask(sandbox, 'info', 'info.upgrades')) as JSONAnswer;
     assert.equal(heliconTime, '2026-09-22T06:46:09Z');
     const { version, ...of } = (await ask(sandbox, 'info', 'info.getNodeVersion')) as JSONAnswer;
-    assert.match(String(version), /^xchain-lens-sandbox\//);
+    assert.match(String(version), /^avalanche-lens-sandbox\//);
     assert.deepEqual(of, {
       ...{ databaseVersion: 'v1.4.5', rpcProtocolVersion: '46', gitCommit: '' },
       vmVersions: { avm: 'avalanchego/1.15.0', evm: 'v1.15.0', platform: 'avalanchego/1.15.0' },

@@ -30,7 +30,7 @@ const scheme = bls.longSignatures;
 
 /** The private key of a sample node: it is worth nothing, and only tests know how it is made. */
 function secretOf(name: keyof typeof LABELS): Uint8Array {
-  const seed = BigInt(`0x${Buffer.from(sha256(Buffer.from(`X-Chain Lens: node ${LABELS[name]}`))).toString('hex')}`);
+  const seed = BigInt(`0x${Buffer.from(sha256(Buffer.from(`Avalanche Lens: node ${LABELS[name]}`))).toString('hex')}`);
   return Buffer.from((seed % bls.fields.Fr.ORDER).toString(16).padStart(64, '0'), 'hex');
 }
 

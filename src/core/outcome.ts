@@ -1,5 +1,5 @@
 /**
- * Base of all errors that X-Chain Lens throws on purpose. `message` is a sentence for a person, `details` is for the
+ * Base of all errors that Avalanche Lens throws on purpose. `message` is a sentence for a person, `details` is for the
  * log. Neither ever holds an API key or a private key.
  */
 export abstract class ExpectedError extends Error {

@@ -13,7 +13,7 @@ import { openWorkbench, runCommand } from '../support/vscode/workbench';
 import { compared, median, type Result } from './measure';
 
 const STARTS = 5;
-const OURS = 'xchain-lens.xchain-lens';
+const OURS = 'avalanche-lens.avalanche-lens';
 const EMPTY = 'bench.empty';
 const FLOOR = 'bench.floor';
 /** What P1cpu compares. */
@@ -117,7 +117,7 @@ function registersOnly(): Bare {
 }
 
 /**
- * Activates the extensions in the order of XCHAIN_LENS_PROBE_ORDER, each once the process is idle,
+ * Activates the extensions in the order of AVALANCHE_LENS_PROBE_ORDER, each once the process is idle,
  * and writes what each took.
  */
 const PROBE: Bare = {
@@ -127,7 +127,7 @@ const PROBE: Bare = {
     const { extensions } = require('vscode');
     const { writeFileSync, renameSync } = require('node:fs');
     exports.activate = async () => {
-      const { XCHAIN_LENS_PROBE: file, XCHAIN_LENS_PROBE_ORDER: order } = process.env;
+      const { AVALANCHE_LENS_PROBE: file, AVALANCHE_LENS_PROBE_ORDER: order } = process.env;
       const taken = {};
       const spent = (start) => { const { user, system } = process.cpuUsage(start); return (user + system) / 1000; };
       for (const id of order.split(',')) {
@@ -220,7 +220,7 @@ async function probe(
 ): Promise<Readonly<Record<string, number>>> {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
-  const env = { XCHAIN_LENS_PROBE: report, XCHAIN_LENS_PROBE_ORDER: order.join(',') };
+  const env = { AVALANCHE_LENS_PROBE: report, AVALANCHE_LENS_PROBE_ORDER: order.join(',') };
   const extensionsDir = join(folder, 'extensions');
   const server = await startServer(host, { extensionsDir, settings: SANDBOX_SETTINGS, env });
   const page = await newPage(browser);

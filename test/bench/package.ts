@@ -13,7 +13,7 @@ const LIMIT_KB = 500;
 export function packageBench(): Result[] {
   const folder = mkdtempSync(join(tmpdir(), 'xcl-'));
   try {
-    const file = join(folder, 'xchain-lens.vsix');
+    const file = join(folder, 'avalanche-lens.vsix');
     packExtension(file);
     const pictures = PICTURES.reduce((sum, each) => {
       const bytes = readFileSync(each);

@@ -210,7 +210,7 @@ export const READERS: readonly Reader[] = [
   { name: 'address of a call', read: (text) => callAt({ authority: 'x', path: text, query: text }), units: ALL },
   {
     name: 'address of a document',
-    read: (text) => targetOf({ scheme: 'xchain', authority: 'x', path: `/tx/${text}` }),
+    read: (text) => targetOf({ scheme: 'avalanche-lens', authority: 'x', path: `/tx/${text}` }),
     units: [...ALL, '.json'],
   },
   ...readersOfTxs(),

@@ -33,7 +33,7 @@ const BESIDE = 8;
 
 /** VS Code calls this in its extension host. */
 export async function run(): Promise<void> {
-  const task = JSON.parse(process.env['XCHAIN_LENS_SOAK'] ?? '') as SoakTask;
+  const task = JSON.parse(process.env['AVALANCHE_LENS_SOAK'] ?? '') as SoakTask;
   let text: string;
   try {
     text = JSON.stringify(await soak(task));
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
 
 async function soak({ ids, ms }: SoakTask): Promise<SoakResult> {
   const tree = await HostTree.open();
-  await commands.executeCommand('xchainLens.explorer.focus');
+  await commands.executeCommand('avalancheLens.sideBar.focus');
   const rows = async (): Promise<unknown[]> => tree.below(await tree.find(/^Soak/, /^Blocks/));
   const newest = async (): Promise<unknown> => (await rows())[0];
   const height = async (): Promise<number> =>
@@ -56,7 +56,11 @@ async function soak({ ids, ms }: SoakTask): Promise<SoakResult> {
     return (targets as readonly { readonly id: string }[])[0]?.id ?? '';
   };
   // Opens the list of blocks, in which VS Code then shows the newest.
-  await commands.executeCommand('xchainLens.reveal', { chain: 'Soak', kind: 'block', id: await idOf(await newest()) });
+  await commands.executeCommand('avalancheLens.reveal', {
+    chain: 'Soak',
+    kind: 'block',
+    id: await idOf(await newest()),
+  });
   const hover = async ({ uri }: TextDocument, line: number): Promise<void> => {
     const shown = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', uri, new Position(line, 3));
     assert.notEqual(shown.length, 0);

@@ -76,8 +76,8 @@ async function soak(task: SoakTask): Promise<SoakResult> {
   const host = ensureRegistryHost('current');
   const server = await startServer(host, {
     testDriver: true,
-    env: { XCHAIN_LENS_SOAK: JSON.stringify(task) },
-    settings: { 'xchainLens.chains': [{ name: 'Soak', url: task.url }], 'xchainLens.activeChain': 'Soak' },
+    env: { AVALANCHE_LENS_SOAK: JSON.stringify(task) },
+    settings: { 'avalancheLens.chains': [{ name: 'Soak', url: task.url }], 'avalancheLens.activeChain': 'Soak' },
   });
   const browser = await launchChromium();
   try {

@@ -7,7 +7,7 @@ import { LOCAL_AVAX } from '../support/known-ids';
 import { answering, CLOSE, set } from '../support/host/host-window';
 
 const extension = () => {
-  const found = extensions.getExtension('xchain-lens.xchain-lens');
+  const found = extensions.getExtension('avalanche-lens.avalanche-lens');
   assert.ok(found);
   return found;
 };
@@ -41,11 +41,11 @@ describe('activation', () => {
       );
       await set('activeChain', 'Mine');
       await pause(300);
-      await answering(commands.executeCommand('xchainLens.switchChain'), CLOSE);
+      await answering(commands.executeCommand('avalancheLens.switchChain'), CLOSE);
       assert.equal(trap.connections(), 0);
       assert.ok(loaded().includes('runtime.js'), 'the list of chains is made by what is loaded at first use');
       // One request shows that the trap would catch any.
-      await commands.executeCommand('xchainLens.openDocument', {
+      await commands.executeCommand('avalancheLens.openDocument', {
         chain: 'Mine',
         kind: 'tx',
         id: LOCAL_AVAX,

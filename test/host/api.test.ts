@@ -1,12 +1,16 @@
 import { strict as assert } from 'node:assert';
 import { extensions } from 'vscode';
-import type { XChainLensAPI, XChainLensError, XChainLensExports } from '../../src/features/api/xchain-lens-api';
+import type {
+  AvalancheLensAPI,
+  AvalancheLensError,
+  AvalancheLensExports,
+} from '../../src/features/api/avalanche-lens-api';
 import { EWOQ_KEY, SAMPLE_PAYEE, SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the API for other extensions', () => {
-  let lens: XChainLensAPI;
+  let lens: AvalancheLensAPI;
   before(async () => {
-    const exported = await extensions.getExtension<XChainLensExports>('xchain-lens.xchain-lens')?.activate();
+    const exported = await extensions.getExtension<AvalancheLensExports>('avalanche-lens.avalanche-lens')?.activate();
     assert.ok(exported);
     lens = exported.getAPI(1);
   });
@@ -28,6 +32,6 @@ describe('the API for other extensions', () => {
   });
 
   it('refuses a private key', async () => {
-    await assert.rejects(lens.inspect(EWOQ_KEY), ({ code }: XChainLensError) => code === 'privateKey');
+    await assert.rejects(lens.inspect(EWOQ_KEY), ({ code }: AvalancheLensError) => code === 'privateKey');
   });
 });

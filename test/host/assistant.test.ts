@@ -26,12 +26,12 @@ describe('language-model tools', () => {
   });
 
   it('are offered with their descriptions', () => {
-    const ours = lm.tools.filter(({ name }) => name.startsWith('xchain_'));
+    const ours = lm.tools.filter(({ name }) => name.startsWith('avalanche_'));
     assert.deepEqual(ours.map(({ name }) => name).sort(), [
-      'xchain_checkTx',
-      'xchain_decodeTx',
-      'xchain_lookUp',
-      'xchain_lookUpEVM',
+      'avalanche_checkTx',
+      'avalanche_decodeTx',
+      'avalanche_lookUp',
+      'avalanche_lookUpEVM',
     ]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /private key/i);
@@ -41,33 +41,33 @@ describe('language-model tools', () => {
   });
 
   it('look up a transaction and an address', async () => {
-    const paid = await answerOf('xchain_lookUp', { query: SAMPLE_PAYMENT });
+    const paid = await answerOf('avalanche_lookUp', { query: SAMPLE_PAYMENT });
     assert.match(String(paid['summary']), /5\.947779411 AVAX/);
     assert.equal(paid['chain'], 'Sandbox');
-    const owned = await answerOf('xchain_lookUp', { query: EWOQ });
+    const owned = await answerOf('avalanche_lookUp', { query: EWOQ });
     assert.equal(owned['address'], EWOQ);
   });
 
   it('decode and check a transaction', async () => {
     const { bytes } = localHistory().txs.payment;
-    const decoded = await answerOf('xchain_decodeTx', { hex: encodeHex(bytes) });
+    const decoded = await answerOf('avalanche_decodeTx', { hex: encodeHex(bytes) });
     assert.equal(decoded['txID'], SAMPLE_PAYMENT);
     assert.deepEqual(Object.keys(decoded).slice(-1), ['transaction']);
-    const checked = await answerOf('xchain_checkTx', { hex: encodeHex(bytes) });
+    const checked = await answerOf('avalanche_checkTx', { hex: encodeHex(bytes) });
     assert.deepEqual([checked['txID'], checked['nodeError']], [SAMPLE_PAYMENT, undefined]);
-    const broken = await answerOf('xchain_checkTx', { hex: `${encodeHex(bytes, 'hexnc')}00` });
+    const broken = await answerOf('avalanche_checkTx', { hex: `${encodeHex(bytes, 'hexnc')}00` });
     assert.match(String(broken['nodeError']), /^trailing buffer space/);
   });
 
   it('refuse a private key without repeating it', async () => {
-    const said = await call('xchain_lookUp', { query: EWOQ_KEY });
+    const said = await call('avalanche_lookUp', { query: EWOQ_KEY });
     assert.match(said, /"error":/);
     assert.doesNotMatch(said, /ewoqjP7/);
   });
 
   it('explain a node that does not respond', async () => {
     await set('chains', [{ name: 'Nobody', url: 'http://127.0.0.1:1', networkID: 12345 }]);
-    const answer = await answerOf('xchain_lookUp', { query: SAMPLE_PAYMENT, chain: 'nobody' });
+    const answer = await answerOf('avalanche_lookUp', { query: SAMPLE_PAYMENT, chain: 'nobody' });
     assert.match(String(answer['error']), /127\.0\.0\.1:1/);
   });
 
@@ -78,7 +78,7 @@ describe('language-model tools', () => {
     await set('chains', [{ name: 'Slow', url: server.url, networkID: 12345 }]);
     const input = { query: SAMPLE_PAYMENT, chain: 'Slow' };
     await assert.rejects(
-      async () => lm.invokeTool('xchain_lookUp', { input, toolInvocationToken: undefined }, source.token),
+      async () => lm.invokeTool('avalanche_lookUp', { input, toolInvocationToken: undefined }, source.token),
       /Cancel/i,
     );
   });

@@ -17,13 +17,13 @@ describe('calling a method', () => {
     const start = document.positionAt(content.indexOf(address));
     const selection = new Range(start, start.translate(0, address.length));
     await window.showTextDocument(document, { selection });
-    await answering(commands.executeCommand('xchainLens.callMethod'), ACCEPT);
+    await answering(commands.executeCommand('avalancheLens.callMethod'), ACCEPT);
   }
 
   it('takes the selection as its parameter, and shows the response', async () => {
     await callForSelection();
     const { uri } = activeDocument();
-    assert.deepEqual([uri.scheme, uri.path], ['xchain-call', '/avm.getAllBalances-local18jma8ppw.json']);
+    assert.deepEqual([uri.scheme, uri.path], ['avalanche-lens-call', '/avm.getAllBalances-local18jma8ppw.json']);
     const { params, chain, result } = JSON.parse(activeDocument().getText()) as Record<string, unknown>;
     assert.deepEqual([params, chain], [{ address: EWOQ }, 'Sandbox']);
     assert.ok(result !== undefined);
@@ -43,27 +43,27 @@ describe('calling a method', () => {
     await callForSelection();
     const before = activeDocument().getText();
     await pause(5);
-    await commands.executeCommand('xchainLens.refreshDocument');
+    await commands.executeCommand('avalancheLens.refreshDocument');
     // VS Code applies the new text a moment later.
     await until(() => activeDocument().getText() !== before);
-    await commands.executeCommand('xchainLens.copyAsCurl');
+    await commands.executeCommand('avalancheLens.copyAsCurl');
     assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAllBalances".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);
   });
 
   it('shows the next page of a document, and reports when there is none', async () => {
     const params = { addresses: [EWOQ], limit: 1, encoding: 'hexnc' };
     const query = JSON.stringify(params);
-    const uri = Uri.from({ scheme: 'xchain-call', authority: 'Sandbox', path: '/avm.getUTXOs.json', query });
+    const uri = Uri.from({ scheme: 'avalanche-lens-call', authority: 'Sandbox', path: '/avm.getUTXOs.json', query });
     const first = await workspace.openTextDocument(uri);
     await window.showTextDocument(first);
     const { result, more } = JSON.parse(first.getText()) as { result: { endIndex: object }; more: boolean };
     assert.equal(more, true);
-    await commands.executeCommand('xchainLens.showNextPage');
+    await commands.executeCommand('avalancheLens.showNextPage');
     const second = JSON.parse(activeDocument().getText()) as { params: object };
     assert.deepEqual(second.params, { ...params, startIndex: result.endIndex });
     await window.showTextDocument(await workspace.openTextDocument(uri.with({ query: '{"addresses":[]}' })));
     const { uri: before } = activeDocument();
-    await commands.executeCommand('xchainLens.showNextPage');
+    await commands.executeCommand('avalancheLens.showNextPage');
     assert.equal(activeDocument().uri.toString(), before.toString());
   });
 
@@ -78,7 +78,7 @@ describe('calling a method', () => {
       const chain = { name: 'Long', url: `${server.url}/ext/bc/X` };
       await set('chains', [chain]);
       const path = '/platform.getCurrentValidators.json';
-      const uri = Uri.from({ scheme: 'xchain-call', authority: 'Long', path, query: '{}' });
+      const uri = Uri.from({ scheme: 'avalanche-lens-call', authority: 'Long', path, query: '{}' });
       const document = await workspace.openTextDocument(uri);
       const shown = JSON.parse(document.getText()) as { result?: unknown };
       assert.deepEqual(shown.result, result);

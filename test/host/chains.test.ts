@@ -9,12 +9,12 @@ const refuse: Handler = (_, response) => {
 };
 
 describe('chains', () => {
-  const settings = () => workspace.getConfiguration('xchainLens');
+  const settings = () => workspace.getConfiguration('avalancheLens');
   const activeChain = () => settings().get<string>('activeChain');
 
   /** What the bytes of an ID show about the active chain. */
   const lookUp = async (): Promise<string> => {
-    await commands.executeCommand('xchainLens.showBytesOfSelection', LOCAL_AVAX);
+    await commands.executeCommand('avalancheLens.showBytesOfSelection', LOCAL_AVAX);
     const text = window.activeTextEditor?.document.getText() ?? '';
     await commands.executeCommand('workbench.action.closeAllEditors');
     return text;
@@ -26,18 +26,18 @@ describe('chains', () => {
   });
 
   it('are switched by name, ignoring case', async () => {
-    await commands.executeCommand('xchainLens.switchChain', 'fuji');
+    await commands.executeCommand('avalancheLens.switchChain', 'fuji');
     assert.equal(activeChain(), 'Fuji');
   });
 
   it('are switched by picking one', async () => {
-    const asked = commands.executeCommand('xchainLens.switchChain');
+    const asked = commands.executeCommand('avalancheLens.switchChain');
     await answering(asked, 'workbench.action.quickOpenSelectNext', ACCEPT);
     assert.notEqual(activeChain(), 'sandbox');
   });
 
   it('an unknown name changes nothing', async () => {
-    await answering(commands.executeCommand('xchainLens.switchChain', 'Nowhere'), CLOSE);
+    await answering(commands.executeCommand('avalancheLens.switchChain', 'Nowhere'), CLOSE);
     assert.equal(activeChain(), 'sandbox');
   });
 

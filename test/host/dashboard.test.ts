@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     });
     looked = 0;
     for (const key of ['metricsURL', 'dataURL']) await set(key, server.url);
-    await commands.executeCommand('xchainLens.openDashboard');
+    await commands.executeCommand('avalancheLens.openDashboard');
     opened = await requests(FIRST.length);
   });
 
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
   const panels = () =>
     window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
-      .filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith('xchainLens.dashboard'));
+      .filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith('avalancheLens.dashboard'));
 
   let looked = 0;
   const asked = (): string[] => {
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
   });
 
   it('exists once: the second time it is only shown', async () => {
-    await commands.executeCommand('xchainLens.openDashboard');
+    await commands.executeCommand('avalancheLens.openDashboard');
     assert.deepEqual(await requests(0), []);
     await until(() => panels().length === 1);
   });
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     await window.showTextDocument(await workspace.openTextDocument({ content: 'in front of it' }));
     await until(() => panels()[0]?.isActive === false);
     assert.deepEqual(await requests(0), []);
-    await commands.executeCommand('xchainLens.openDashboard');
+    await commands.executeCommand('avalancheLens.openDashboard');
     await until(() => panels()[0]?.isActive === true);
     await commands.executeCommand('workbench.action.moveEditorToNextGroup');
     assert.deepEqual(await requests(0), []);
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
   it('keeps its content when it is closed', async () => {
     await window.tabGroups.close(panels());
     await until(() => panels().length === 0);
-    await commands.executeCommand('xchainLens.openDashboard');
+    await commands.executeCommand('avalancheLens.openDashboard');
     assert.deepEqual(await requests(0), []);
     await until(() => panels().length === 1);
   });

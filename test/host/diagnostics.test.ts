@@ -14,10 +14,10 @@ import { replaceText, TempDocuments } from '../support/host/temp-documents';
 import { until } from '../support/assertions/until';
 
 const WRONG_ID = `${MAINNET_X.slice(0, 20)}m${MAINNET_X.slice(21)}`;
-const SOURCE = 'X-Chain Lens';
+const SOURCE = 'Avalanche Lens';
 
 const set = async (value: unknown): Promise<void> =>
-  workspace.getConfiguration('xchainLens').update('diagnostics.checks', value, ConfigurationTarget.Global);
+  workspace.getConfiguration('avalancheLens').update('diagnostics.checks', value, ConfigurationTarget.Global);
 
 function problemsOf({ uri }: TextDocument): Diagnostic[] {
   return languages.getDiagnostics(uri).filter(({ source }) => source === SOURCE);

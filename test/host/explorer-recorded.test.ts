@@ -28,7 +28,7 @@ describe('the side bar over a recorded chain', () => {
 
   before(async () => {
     tree = await HostTree.open();
-    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
   });
   beforeEach(async () => {
     sandbox = await startRecordedSandbox();
@@ -57,7 +57,7 @@ describe('the side bar over a recorded chain', () => {
     const blocks = await tree.find(/^Recorded/, 'blocks');
     const heights = Array.from({ length: 25 }, (_, i) => String(25 - i));
     assert.deepEqual((await tree.keys(blocks)).slice(0, -1), heights);
-    await commands.executeCommand('xchainLens.loadMore', blocks);
+    await commands.executeCommand('avalancheLens.loadMore', blocks);
     assert.deepEqual(await tree.keys(blocks), [...heights, '0']);
     const [tx] = await tree.below(await tree.find(/^Recorded/, 'blocks', '1'));
     assert.equal((await tree.item(tx)).contextValue?.split('+')[0], 'tx');
@@ -71,12 +71,12 @@ describe('the side bar over a recorded chain', () => {
     try {
       await set('chains', [{ name: 'Primary', url: node.url }]);
       const onEwoq = (key: string) => tree.find(/^Primary/, 'addresses', /^ewoq/, key);
-      await commands.executeCommand('xchainLens.loadMore', await onEwoq('staked'));
+      await commands.executeCommand('avalancheLens.loadMore', await onEwoq('staked'));
       assert.match(await tree.text(await onEwoq('staked')), /^P {2}5,026\.46 AVAX/);
       const list = await onEwoq('P utxos');
       const exported = async (what: string, name: string): Promise<string> => {
         const file = Uri.file(join(folder, name));
-        await commands.executeCommand('xchainLens.export', list, [], file, what);
+        await commands.executeCommand('avalancheLens.export', list, [], file, what);
         return readFile(file.fsPath, 'utf8');
       };
       const utxos = await exported('utxos', 'utxos.json');
@@ -96,7 +96,7 @@ describe('the side bar over a recorded chain', () => {
 
   describe('in pages', () => {
     beforeEach(() => set('sideBar.pageSize', 4));
-    const loadMore = async () => commands.executeCommand('xchainLens.loadMore', await utxos());
+    const loadMore = async () => commands.executeCommand('avalancheLens.loadMore', await utxos());
     const rows = async () => (await tree.below(await utxos())).map((row) => tree.text(row));
     const texts = async (): Promise<string[]> => Promise.all(await rows());
 
@@ -125,7 +125,7 @@ describe('the side bar over a recorded chain', () => {
         return (page ??= result);
       };
       await utxos();
-      await commands.executeCommand('xchainLens.loadAll', await utxos());
+      await commands.executeCommand('avalancheLens.loadAll', await utxos());
       const end = [await tree.text(await utxos()), (await texts()).at(-1) ?? ''];
       snapshot.matches('a cursor that does not move', end);
     });
@@ -137,7 +137,7 @@ describe('the side bar over a recorded chain', () => {
       assert.match((await tree.keys(await utxos()))[0] ?? '', /^(changed|outdated)$/);
       // As its inline icon does.
       const [notice] = await tree.below(await utxos());
-      await commands.executeCommand('xchainLens.refreshExplorer', notice);
+      await commands.executeCommand('avalancheLens.refreshSideBar', notice);
       // As many as were loaded before.
       assert.match(await tree.text(await utxos()), / 8\b/);
     });
@@ -146,11 +146,11 @@ describe('the side bar over a recorded chain', () => {
       const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
       try {
         const file = Uri.file(join(folder, 'utxos.json'));
-        await commands.executeCommand('xchainLens.export', await ewoq(), [], file, 'utxos');
+        await commands.executeCommand('avalancheLens.export', await ewoq(), [], file, 'utxos');
         const written = JSON.parse(await readFile(file.fsPath, 'utf8')) as { isComplete: boolean; utxos: unknown[] };
         assert.deepEqual([written.isComplete, written.utxos.length], [false, 4]);
-        await commands.executeCommand('xchainLens.loadAll', await utxos());
-        await commands.executeCommand('xchainLens.export', await ewoq(), [], file, 'utxos');
+        await commands.executeCommand('avalancheLens.loadAll', await utxos());
+        await commands.executeCommand('avalancheLens.export', await ewoq(), [], file, 'utxos');
         const whole = JSON.parse(await readFile(file.fsPath, 'utf8')) as { isComplete: boolean; utxos: unknown[] };
         assert.deepEqual([whole.isComplete, whole.utxos.length], [true, 12]);
       } finally {
@@ -163,7 +163,7 @@ describe('the side bar over a recorded chain', () => {
     await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
     const other = await startSandbox({ blocks: 'on call' });
     try {
-      await commands.executeCommand('xchainLens.explorer.focus');
+      await commands.executeCommand('avalancheLens.sideBar.focus');
       relay.target = other.url;
       // The next poll, or the one after it, finds it.
       const row = await tree.find(/^Recorded/);
@@ -180,10 +180,10 @@ describe('the side bar over a recorded chain', () => {
   it('keeps its rows however often it is refreshed while blocks come', async () => {
     /** IDs of the rows that VS Code shows. */
     const seen = async (): Promise<string> => {
-      await commands.executeCommand('xchainLens.explorer.focus');
+      await commands.executeCommand('avalancheLens.sideBar.focus');
       await commands.executeCommand('list.selectAll');
       await env.clipboard.writeText('');
-      await commands.executeCommand('xchainLens.copyID');
+      await commands.executeCommand('avalancheLens.copyID');
       return env.clipboard.readText();
     };
     /** Until VS Code has the rows of the chain. */
@@ -191,8 +191,8 @@ describe('the side bar over a recorded chain', () => {
     await set('sideBar.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox']);
     // VS Code has this chain alone, a moment later.
     await until(async () => {
-      await commands.executeCommand('xchainLens.explorer.focus');
-      await commands.executeCommand('workbench.actions.treeView.xchainLens.explorer.collapseAll');
+      await commands.executeCommand('avalancheLens.sideBar.focus');
+      await commands.executeCommand('workbench.actions.treeView.avalancheLens.sideBar.collapseAll');
       await commands.executeCommand('list.focusFirst');
       await commands.executeCommand('list.expand');
       await pause(500);
@@ -201,7 +201,7 @@ describe('the side bar over a recorded chain', () => {
     relay.delayMs = 150;
     for (let i = 0; i < 8; i++) {
       pay();
-      await commands.executeCommand('xchainLens.refreshExplorer');
+      await commands.executeCommand('avalancheLens.refreshSideBar');
       await pause(i * 50);
       await shownAgain();
     }
@@ -226,7 +226,7 @@ describe('the side bar over a recorded chain', () => {
       const rows = (await tree.shown(await tree.find(/^Failing/), /^Failing/)) as string[];
       assert.match(rows[1] ?? '', /500/);
       failing.status = undefined;
-      await commands.executeCommand('xchainLens.retry', (await tree.below(await tree.find(/^Failing/)))[0]);
+      await commands.executeCommand('avalancheLens.retry', (await tree.below(await tree.find(/^Failing/)))[0]);
       assert.match(JSON.stringify(await tree.shown(await tree.find(/^Failing/), /^Failing/)), /\b25\b/);
       await waiting;
     } finally {
@@ -247,14 +247,14 @@ describe('the side bar over a recorded chain', () => {
     // The recorded chain has a block a second, so it is polled every second, which is the shortest interval.
     await pause(4_000);
     assert.deepEqual(relay.methods.slice(before), []);
-    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
     if (!window.state.focused) return;
     await until(() => relay.methods.length > before);
   });
 
   it('reveals what a hover names, and selects its row', async () => {
     const reveal = (kind: string, id: string) =>
-      commands.executeCommand('xchainLens.reveal', { chain: 'Recorded', kind, id });
+      commands.executeCommand('avalancheLens.reveal', { chain: 'Recorded', kind, id });
     const cases: readonly (readonly [kind: string, id: string, copied: string])[] = [
       ['tx', RECORDED_PAYMENT, RECORDED_PAYMENT],
       ['address', EWOQ, EWOQ],
@@ -266,7 +266,7 @@ describe('the side bar over a recorded chain', () => {
       await reveal(kind, id);
       // Without an argument, the command copies the selected row.
       await until(async () => {
-        await commands.executeCommand('xchainLens.copyID');
+        await commands.executeCommand('avalancheLens.copyID');
         return (await env.clipboard.readText()) === copied;
       });
     }
@@ -275,9 +275,9 @@ describe('the side bar over a recorded chain', () => {
   it('pins an asset until it is unpinned', async () => {
     const assets = async () => (await tree.below(await tree.find(/^Recorded/, 'assets'))).map((row) => tree.item(row));
     const contexts = async () => (await Promise.all(await assets())).map(({ contextValue }) => contextValue);
-    await commands.executeCommand('xchainLens.pinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
+    await commands.executeCommand('avalancheLens.pinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
     assert.deepEqual((await contexts())[0], 'asset.pinned+id+open');
-    await commands.executeCommand('xchainLens.unpinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
+    await commands.executeCommand('avalancheLens.unpinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
     assert.deepEqual((await contexts())[0], 'asset+id+open');
   });
 
@@ -285,7 +285,7 @@ describe('the side bar over a recorded chain', () => {
     await set('sideBar.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
     await until(async () => (await tree.below()).length === 0);
     await set('sideBar.hiddenChains', undefined);
-    await commands.executeCommand('xchainLens.remove', await tree.find(/^Fuji/));
+    await commands.executeCommand('avalancheLens.remove', await tree.find(/^Fuji/));
     const names = await Promise.all((await tree.below()).map((row) => tree.text(row)));
     assert.deepEqual(
       names.map((name) => name.split(' | ')[0]),

@@ -48,7 +48,7 @@ describe('the side bar', () => {
   });
 
   it('shows what the sandbox holds', async () => {
-    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
     await tree.find(/^Sandbox/, 'blocks');
     const open = /^(Sandbox|addresses|ewoq|utxos|transfers)\b/;
     const rows = outline(await tree.shown(await tree.find(/^Sandbox/), open));
@@ -69,17 +69,17 @@ describe('the side bar', () => {
     const [tx] = await tree.below(await tree.find(/^Sandbox/, 'blocks', '1'));
     await click(await tree.item(tx));
     await until(() => isTxPageOpen(SAMPLE_PAYMENT));
-    await click(await tree.item(tx), 'xchainLens.openDocument');
+    await click(await tree.item(tx), 'avalancheLens.openDocument');
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
   });
 
   it('copies IDs, hex and JSON of rows', async () => {
     const [tx] = await tree.below(await tree.find(/^Sandbox/, 'blocks', '1'));
-    await commands.executeCommand('xchainLens.copyID', tx);
+    await commands.executeCommand('avalancheLens.copyID', tx);
     assert.equal(await env.clipboard.readText(), SAMPLE_PAYMENT);
-    await commands.executeCommand('xchainLens.copyJSON', tx);
+    await commands.executeCommand('avalancheLens.copyJSON', tx);
     assert.match(await env.clipboard.readText(), /"networkID": 12345/);
-    await commands.executeCommand('xchainLens.copyHex', tx);
+    await commands.executeCommand('avalancheLens.copyHex', tx);
     assert.match(await env.clipboard.readText(), /^0x0000/);
   });
 
@@ -90,19 +90,19 @@ describe('the side bar', () => {
 
   it('loads page by page on demand', async () => {
     const refreshEwoq = async (): Promise<void> => {
-      await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Sandbox/, 'addresses', /^ewoq/));
+      await commands.executeCommand('avalancheLens.refreshSideBar', await tree.find(/^Sandbox/, 'addresses', /^ewoq/));
     };
     await set('sideBar.pageSize', 4);
     try {
       const list = () => tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'utxos');
       const countShown = async (): Promise<string> => / \| (\d+)/.exec(await tree.text(await list()))?.[1] ?? '';
       // A refresh would load as many as the tests before have loaded.
-      await commands.executeCommand('xchainLens.restartSandbox');
+      await commands.executeCommand('avalancheLens.restartSandbox');
       assert.deepEqual(await contexts(await list()), [...Array<string>(4).fill('utxo'), 'more', 'all']);
       assert.equal(await countShown(), '4');
-      await commands.executeCommand('xchainLens.loadMore', await list());
+      await commands.executeCommand('avalancheLens.loadMore', await list());
       assert.equal(await countShown(), '8');
-      await commands.executeCommand('xchainLens.loadAll', await list());
+      await commands.executeCommand('avalancheLens.loadAll', await list());
       assert.equal(await countShown(), '10');
     } finally {
       await set('sideBar.pageSize', undefined);
@@ -115,8 +115,8 @@ describe('the side bar', () => {
     await set('chains', [{ name: 'Gone', url: 'http://127.0.0.1:9' }]);
     // A second row offers the sandbox, unless an earlier test has reached another chain.
     assert.equal((await contexts(await tree.find(/^Gone/)))[0], 'failed');
-    await commands.executeCommand('xchainLens.remove', await tree.find(/^Gone/));
-    assert.deepEqual(workspace.getConfiguration('xchainLens').get('chains'), []);
+    await commands.executeCommand('avalancheLens.remove', await tree.find(/^Gone/));
+    assert.deepEqual(workspace.getConfiguration('avalancheLens').get('chains'), []);
   });
 
   it('removes several rows with one change of the settings', async () => {
@@ -132,12 +132,12 @@ describe('the side bar', () => {
     await until(async () => (rows = await find()).length === 2);
     let changes = 0;
     const counting = workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('xchainLens.addresses')) changes++;
+      if (event.affectsConfiguration('avalancheLens.addresses')) changes++;
     });
     try {
-      await commands.executeCommand('xchainLens.remove', rows[0], rows);
+      await commands.executeCommand('avalancheLens.remove', rows[0], rows);
       await until(async () => (await find()).length === 0);
-      const { globalValue } = workspace.getConfiguration('xchainLens').inspect('addresses') ?? {};
+      const { globalValue } = workspace.getConfiguration('avalancheLens').inspect('addresses') ?? {};
       assert.deepEqual([globalValue, changes], [{ [EWOQ]: 'ewoq' }, 1]);
     } finally {
       counting.dispose();
@@ -151,14 +151,14 @@ describe('the side bar', () => {
     const text = await tree.text(await history());
     const rows = await tree.below(await history());
     assert.equal(text, `History (X-Chain) | ${rows.length}`);
-    await click(await tree.item(rows.at(-2)), 'xchainLens.openDocument');
+    await click(await tree.item(rows.at(-2)), 'avalancheLens.openDocument');
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
-    await commands.executeCommand('xchainLens.copyID', rows.at(-2));
+    await commands.executeCommand('avalancheLens.copyID', rows.at(-2));
     assert.equal(await env.clipboard.readText(), SAMPLE_PAYMENT);
     const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
     try {
       const file = Uri.file(join(folder, 'history.csv'));
-      await commands.executeCommand('xchainLens.export', await history(), [], file);
+      await commands.executeCommand('avalancheLens.export', await history(), [], file);
       const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n').slice(0, -1);
       assert.match(lines[0] ?? '', /^time,block,txID,direction,assetID,/);
       assert.ok(lines.length > rows.length);
@@ -173,12 +173,12 @@ describe('the side bar', () => {
     const rows = await tree.below(await history());
     assert.deepEqual([...new Set(await contexts(await history()))], ['event']);
     assert.ok((await tree.text(await history())).endsWith(` | ${rows.length}`));
-    await click(await tree.item(rows.at(-2)), 'xchainLens.openDocument');
+    await click(await tree.item(rows.at(-2)), 'avalancheLens.openDocument');
     assert.match(window.activeTextEditor?.document.uri.path ?? '', /^\/p\/tx\//);
     const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
     try {
       const file = Uri.file(join(folder, 'history.csv'));
-      await commands.executeCommand('xchainLens.export', await history(), [], file);
+      await commands.executeCommand('avalancheLens.export', await history(), [], file);
       const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n').slice(1, -1);
       assert.ok(lines.some((line) => line.includes(',staked,')));
       for (const line of lines) assert.ok(line.endsWith(',complete'), line);
@@ -192,7 +192,7 @@ describe('the side bar', () => {
     try {
       const file = Uri.file(join(folder, 'utxos.csv'));
       await commands.executeCommand(
-        'xchainLens.export',
+        'avalancheLens.export',
         await tree.find(/^Sandbox/, 'addresses', /^ewoq/),
         [],
         file,

@@ -118,7 +118,7 @@ describe('hover', () => {
           'showAddressChains',
           'showEVMBlock',
           'startSandbox',
-        ].map((name) => `xchainLens.${name}`),
+        ].map((name) => `avalancheLens.${name}`),
       });
       assert.notEqual(supportHtml, true);
     }
@@ -192,7 +192,9 @@ describe('hover', () => {
     });
 
     it('our own documents', async () => {
-      const document = await workspace.openTextDocument(Uri.parse(`xchain://sandbox/block/${SAMPLE_BLOCK_1}.json`));
+      const document = await workspace.openTextDocument(
+        Uri.parse(`avalanche-lens://sandbox/block/${SAMPLE_BLOCK_1}.json`),
+      );
       assert.ok((await hoverIn(document, SAMPLE_PAYMENT)).includes(PAID));
     });
   });
@@ -207,10 +209,10 @@ describe('hover', () => {
       const elsewhere = ['lookOnChain', 'lookOnChain', 'lookOnChain', 'lookOnChain', ...copies, 'showLog'];
       assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), elsewhere);
       const at = { uri: document.uri.toString(), line: 1, character: 2 };
-      await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox', at });
+      await commands.executeCommand('avalancheLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox', at });
       assert.deepEqual(editor.selection, new Selection(1, 2, 1, 2));
       assert.ok((await hoverIn(document, SAMPLE_PAYMENT)).includes(PAID));
-      await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Mine', at: undefined });
+      await commands.executeCommand('avalancheLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Mine', at: undefined });
       assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), elsewhere);
     });
 
@@ -228,7 +230,7 @@ describe('hover', () => {
         { id: UNUSED_ID, chain: 'Sandbox', at: { uri: 5, line: 1, character: 0 } },
         { id: UNUSED_ID, chain: 'Sandbox', at: { uri: editor.document.uri.toString(), line: '1', character: 0 } },
       ]) {
-        await commands.executeCommand('xchainLens.lookOnChain', argument);
+        await commands.executeCommand('avalancheLens.lookOnChain', argument);
         assert.deepEqual(editor.selection, before);
       }
       assert.match(await hoverIn(editor.document, UNUSED_ID), /Mine[^]*127\.0\.0\.1:1/);

@@ -43,7 +43,7 @@ const DOWN = 'workbench.action.quickOpenSelectNext';
 const FIRST = 'quickInput.first';
 
 const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
-  commands.executeCommand<T>(`xchainLens.${command}`, ...args);
+  commands.executeCommand<T>(`avalancheLens.${command}`, ...args);
 
 /** Runs the row below the one that is selected first; those of a problem only show bytes, and the next one follows. */
 const issue = (...args: readonly unknown[]): Promise<Records> =>
@@ -80,7 +80,7 @@ const states = (records: Records): string[] => (records ?? []).map(({ state }) =
 
 /** Our own marks in a document, once there are `count` of them. */
 async function marks({ uri }: TextDocument, count: number): Promise<Diagnostic[]> {
-  const own = (): Diagnostic[] => languages.getDiagnostics(uri).filter(({ source }) => source === 'X-Chain Lens');
+  const own = (): Diagnostic[] => languages.getDiagnostics(uri).filter(({ source }) => source === 'Avalanche Lens');
   await until(() => own().length === count);
   return own();
 }
@@ -123,14 +123,14 @@ describe('issuing transactions', function () {
     // A setting that was changed before may not be known yet.
     await until(async () => {
       const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri);
-      own = lenses.filter(({ command }) => command?.command.startsWith('xchainLens.') === true);
+      own = lenses.filter(({ command }) => command?.command.startsWith('avalancheLens.') === true);
       return own.length > 0;
     });
     assert.deepEqual(
       own.map(({ range, command }) => [range.start.line, command?.command]),
       [
-        [hexLine, 'xchainLens.checkTransaction'],
-        [hexLine, 'xchainLens.issueTransaction'],
+        [hexLine, 'avalancheLens.checkTransaction'],
+        [hexLine, 'avalancheLens.issueTransaction'],
       ],
     );
 
@@ -369,13 +369,13 @@ describe('issuing transactions', function () {
     const { document } = await show(`// a\n\n${hex}\n`);
     const lenses = async (chain: string): Promise<unknown[]> =>
       (await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri))
-        .filter(({ command }) => command?.command.startsWith('xchainLens.') === true)
+        .filter(({ command }) => command?.command.startsWith('avalancheLens.') === true)
         .map(({ range, command }) => [range.start.line, command?.command, command?.title.includes(chain)]);
     const shows = (chain: string, expected: unknown[]): Promise<void> =>
       until(async () => isDeepStrictEqual(await lenses(chain), expected));
     const both = [
-      [2, 'xchainLens.checkTransaction', false],
-      [2, 'xchainLens.issueTransaction', true],
+      [2, 'avalancheLens.checkTransaction', false],
+      [2, 'avalancheLens.issueTransaction', true],
     ];
     await shows('Mine', both);
     await run('switchChain', 'Fuji');
@@ -383,7 +383,7 @@ describe('issuing transactions', function () {
     await run('switchChain', 'Mine');
     await shows('Mine', both);
     await set('activeChain', 'Mainet');
-    await shows('Mainet', [[2, 'xchainLens.switchChain', true]]);
+    await shows('Mainet', [[2, 'avalancheLens.switchChain', true]]);
     await run('switchChain', 'Mine');
     await shows('Mine', both);
     // A transaction of another network is issued there.

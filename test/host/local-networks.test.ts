@@ -10,7 +10,7 @@ import { set } from '../support/host/host-window';
 
 describe('networks that run on this machine', () => {
   const SETTING = 'sideBar.localNetworks';
-  const settings = () => workspace.getConfiguration('xchainLens');
+  const settings = () => workspace.getConfiguration('avalancheLens');
   const folder = join(homedir(), '.tmpnet');
   const node = join(folder, 'networks', 'ours', 'NodeID-1');
   let tree: HostTree;
@@ -20,7 +20,7 @@ describe('networks that run on this machine', () => {
     tree = await HostTree.open();
     server = await startServer((request, response) => answerResult(request, response, { networkID: '88888' }));
     await mkdir(node, { recursive: true });
-    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
   });
   afterEach(async () => {
     await rm(join(node, 'process.json'), { force: true });
@@ -56,10 +56,10 @@ describe('networks that run on this machine', () => {
     await write();
     await until(async () => (await rows()).includes('tmpnet ours'));
     const before = written();
-    await commands.executeCommand('xchainLens.remove', await tree.find(/^tmpnet ours/));
+    await commands.executeCommand('avalancheLens.remove', await tree.find(/^tmpnet ours/));
     assert.ok((await rows()).includes('tmpnet ours'));
     assert.deepEqual(written(), before);
-    await commands.executeCommand('xchainLens.switchChain', 'tmpnet ours');
+    await commands.executeCommand('avalancheLens.switchChain', 'tmpnet ours');
     await rm(join(node, 'process.json'));
     await until(async () => !(await rows()).includes('tmpnet ours'));
     assert.equal(settings().get('activeChain'), 'tmpnet ours');

@@ -226,7 +226,7 @@ describe('node configuration', () => {
   });
 
   it('takes the schema that it names', async () => {
-    await cp(join(process.env['XCHAIN_LENS_ROOT'] ?? '', 'media/schemas'), join(folder, 'schemas'), {
+    await cp(join(process.env['AVALANCHE_LENS_ROOT'] ?? '', 'media/schemas'), join(folder, 'schemas'), {
       recursive: true,
     });
     const text = '{ "$schema": "../schemas/c-chain-before-helicon.json", "rpc-gas-cap": 1, "min-price-target": 1 }';

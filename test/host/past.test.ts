@@ -13,13 +13,13 @@ const LOCKED = 'X-local12wgzact7yrxvsrspenw0pz7au83vew3fnvx2sn';
 
 /** Real VS Code, real HTTP: what an address had after the blocks of a recorded chain. */
 describe('the past of an address', () => {
-  const addresses = workspace.getConfiguration('xchainLens').inspect('addresses')?.globalValue;
+  const addresses = workspace.getConfiguration('avalancheLens').inspect('addresses')?.globalValue;
   let tree: HostTree;
   let sandbox: Sandbox;
 
   before(async () => {
     tree = await HostTree.open();
-    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
     sandbox = await startRecordedSandbox({ index: true });
     await set('chains', [{ name: 'Recorded', url: sandbox.url }]);
     await set('addresses', { [EWOQ]: 'ewoq', [LOCKED]: 'until 2100' });
@@ -41,8 +41,8 @@ describe('the past of an address', () => {
   const input = (): unknown => window.tabGroups.activeTabGroup.activeTab?.input;
 
   it('opens as a document of the newest block', async () => {
-    await run('xchainLens.showBalancesAt');
-    await until(() => window.activeTextEditor?.document.uri.scheme === 'xchain');
+    await run('avalancheLens.showBalancesAt');
+    await until(() => window.activeTextEditor?.document.uri.scheme === 'avalanche-lens');
     const { uri, languageId, getText } = window.activeTextEditor?.document ?? assert.fail('no editor is open');
     assert.deepEqual(balancesTargetOf(uri), { chain: 'Recorded', address: EWOQ, height: 25n });
     assert.equal(languageId, 'json');
@@ -52,7 +52,7 @@ describe('the past of an address', () => {
 
   it('opens for P from the history on P, with what is staked', async () => {
     const row = await tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'P history');
-    await answering(commands.executeCommand('xchainLens.showBalancesAt', row), ACCEPT);
+    await answering(commands.executeCommand('avalancheLens.showBalancesAt', row), ACCEPT);
     await until(() => window.activeTextEditor?.document.uri.path.startsWith('/balances/P-') === true);
     const { balances } = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as {
       balances: readonly { readonly staked?: string }[];
@@ -64,7 +64,7 @@ describe('the past of an address', () => {
   });
 
   it('is compared in the diff editor', async () => {
-    await run('xchainLens.compareBalances');
+    await run('avalancheLens.compareBalances');
     await until(() => input() instanceof TabInputTextDiff);
     const { original, modified } = input() as TabInputTextDiff;
     assert.deepEqual(
@@ -78,8 +78,8 @@ describe('the past of an address', () => {
   });
 
   it('lists what unlocks, and opens it', async () => {
-    await run('xchainLens.showUnlocks', /^until 2100/);
-    await until(() => window.activeTextEditor?.document.uri.scheme === 'xchain');
+    await run('avalancheLens.showUnlocks', /^until 2100/);
+    await until(() => window.activeTextEditor?.document.uri.scheme === 'avalanche-lens');
     const { uri, getText } = window.activeTextEditor?.document ?? assert.fail('no editor is open');
     assert.match(uri.path, /^\/utxo\/[^/]+:\d+\.json$/);
     assert.match(getText(), /"locktime": [1-9]/);

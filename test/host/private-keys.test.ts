@@ -83,13 +83,13 @@ function watchWindow(): () => void {
 /** Runs commands that take what is typed, with a text typed into each of their inputs. */
 async function runTyping(typed: string): Promise<void> {
   for (const [command, chosen] of [
-    ['xchainLens.pinAsset'],
-    ['xchainLens.addSubnet'],
-    ['xchainLens.addAddress'],
-    ['xchainLens.showEVMBlock'],
-    ['xchainLens.apiKey', 'Set…'],
-    ['xchainLens.callMethod', 'avm.getTx'],
-    ['xchainLens.callMethod', 'avm.getBalance'],
+    ['avalancheLens.pinAsset'],
+    ['avalancheLens.addSubnet'],
+    ['avalancheLens.addAddress'],
+    ['avalancheLens.showEVMBlock'],
+    ['avalancheLens.apiKey', 'Set…'],
+    ['avalancheLens.callMethod', 'avm.getTx'],
+    ['avalancheLens.callMethod', 'avm.getBalance'],
   ] as const) {
     answers = chosen === undefined ? { typed } : { typed, chosen };
     await commands.executeCommand(command);
@@ -147,7 +147,7 @@ describe('private keys in the editor', function () {
 
   /** The output channel's text, once it has what was logged last. */
   async function logText(last: string): Promise<string> {
-    await commands.executeCommand('xchainLens.showLog');
+    await commands.executeCommand('avalancheLens.showLog');
     for (;;) {
       const logs = workspace.textDocuments.filter(({ uri }) => uri.scheme === 'output');
       const text = logs.map((log) => log.getText()).join('\n');
@@ -187,26 +187,26 @@ describe('private keys in the editor', function () {
       );
       said.push(...actions.flatMap(({ title, edit }) => [title, JSON.stringify(edit?.entries() ?? [])]));
       assert.ok(!actions.some(({ kind }) => kind?.value === 'refactor.rewrite'));
-      await run('xchainLens.showBytesOfSelection');
-      await run('xchainLens.callMethod');
+      await run('avalancheLens.showBytesOfSelection');
+      await run('avalancheLens.callMethod');
       const own = text.split('\n').find((each) => each.includes(key)) ?? '';
       // A line that names nothing is a bare key, which can't be told from an ID: only the text around it names it.
       const line = wordsOf(own, true) === undefined ? text : own;
-      await answering(commands.executeCommand('xchainLens.lookUp', line), CLOSE);
-      await answering(commands.executeCommand('xchainLens.lookUp', text), CLOSE);
-      await run('xchainLens.pinAsset', line);
-      await run('xchainLens.addSubnet', line);
-      await run('xchainLens.showEVMBlock', line, line);
+      await answering(commands.executeCommand('avalancheLens.lookUp', line), CLOSE);
+      await answering(commands.executeCommand('avalancheLens.lookUp', text), CLOSE);
+      await run('avalancheLens.pinAsset', line);
+      await run('avalancheLens.addSubnet', line);
+      await run('avalancheLens.showEVMBlock', line, line);
       assert.equal(window.activeTextEditor?.document, document);
       select(editor, key);
-      await run('xchainLens.showEVMBlock', '43114');
-      await run('xchainLens.showBytesOfSelection');
+      await run('avalancheLens.showEVMBlock', '43114');
+      await run('avalancheLens.showBytesOfSelection');
       answers = { chosen: 'avm.getTx' };
-      await run('xchainLens.callMethod');
+      await run('avalancheLens.callMethod');
       answers = {};
       await runTyping(line);
       await commands.executeCommand('workbench.action.closeQuickOpen');
-      const { content } = await lm.invokeTool('xchain_lookUp', {
+      const { content } = await lm.invokeTool('avalanche_lookUp', {
         input: { query: text },
         toolInvocationToken: undefined,
       });
@@ -215,7 +215,7 @@ describe('private keys in the editor', function () {
     }
     assert.ok(shown.length >= SETTINGS.length, 'the window is watched');
     // A request that may leave: the log has a line of it, after all others.
-    await run('xchainLens.openDocument', { chain: 'Recorder', kind: 'tx', id: UNUSED_ID });
+    await run('avalancheLens.openDocument', { chain: 'Recorder', kind: 'tx', id: UNUSED_ID });
     const log = await logText(recorder.host);
     for (const { key } of SETTINGS) assert.ok(!leaks(log, key), 'the log has a key');
   });
@@ -229,7 +229,7 @@ describe('private keys in the editor', function () {
       for (const selection of [undefined, whole]) {
         if (selection === undefined) select(editor, setting.key);
         else editor.selection = selection;
-        for (const command of ['xchainLens.checkTransaction', 'xchainLens.issueTransaction']) {
+        for (const command of ['avalancheLens.checkTransaction', 'avalancheLens.issueTransaction']) {
           const before = shown.length;
           await answering(commands.executeCommand(command), CLOSE);
           const said = shown.slice(before).join('\n');
@@ -237,8 +237,8 @@ describe('private keys in the editor', function () {
         }
       }
       for (const id of [setting.text, `${setting.text}:0`]) {
-        await run('xchainLens.findBlock', { chain: 'Recorder', id });
-        await run('xchainLens.findSpender', { chain: 'Recorder', id });
+        await run('avalancheLens.findBlock', { chain: 'Recorder', id });
+        await run('avalancheLens.findSpender', { chain: 'Recorder', id });
       }
       assertNothingLeaked(setting.key, []);
     }
@@ -249,7 +249,7 @@ describe('private keys in the editor', function () {
     for (const { text, key } of SETTINGS.slice(0, 10)) {
       await env.clipboard.writeText(text);
       const before = shown.length;
-      await answering(commands.executeCommand('xchainLens.checkTransaction'), CLOSE);
+      await answering(commands.executeCommand('avalancheLens.checkTransaction'), CLOSE);
       assert.ok(shown.length > before, 'the refusal was shown');
       assertNothingLeaked(key, []);
     }

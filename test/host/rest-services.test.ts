@@ -6,7 +6,7 @@ import { answerJSON, startServer, type TestServer } from '../support/servers/htt
 import { until } from '../support/assertions/until';
 
 describe('the REST services', () => {
-  const settings = () => workspace.getConfiguration('xchainLens');
+  const settings = () => workspace.getConfiguration('avalancheLens');
   const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   const servers: TestServer[] = [];
   let sandbox: Sandbox;
@@ -28,18 +28,19 @@ describe('the REST services', () => {
     return window.activeTextEditor.document;
   };
 
-  const call = (service: string, words = {}) => commands.executeCommand('xchainLens.callMethod', { service, ...words });
+  const call = (service: string, words = {}) =>
+    commands.executeCommand('avalancheLens.callMethod', { service, ...words });
 
   it('are read as documents', async () => {
     await set('metricsURL', sandbox.url);
     await set('dataURL', sandbox.url);
-    await commands.executeCommand('xchainLens.showAverageTPS', '43114');
+    await commands.executeCommand('avalancheLens.showAverageTPS', '43114');
     assert.deepEqual([active().uri.path, active().uri.query], ['/average-tps/43114.json', '{"chainId":"43114"}']);
     assert.equal(active().languageId, 'json');
     assert.equal((JSON.parse(active().getText()) as { points: unknown[] }).points.length, 730);
-    await commands.executeCommand('xchainLens.showEVMBlock', '43114', '7');
+    await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '7');
     assert.match(active().getText(), /"blockNumber": "7",/);
-    await commands.executeCommand('xchainLens.showAddressChains', addressAt(0));
+    await commands.executeCommand('avalancheLens.showAddressChains', addressAt(0));
     assert.match(active().getText(), /"chainName": "C-Chain \(sandbox\)"/);
     await call('chain', { chainId: '43114' });
     assert.match(active().getText(), /"evmChainId": 43114,/);
@@ -50,14 +51,14 @@ describe('the REST services', () => {
     await call('btcb-addresses', { threshold: '1', pageSize: '2000' });
     assert.equal(active().uri.path, '/btcb-addresses/1-2000.json');
     assert.match(active().getText(), /"page": 1,\s+"pageSize": 2000,\s+"more": true,/);
-    await commands.executeCommand('xchainLens.showNextPage');
+    await commands.executeCommand('avalancheLens.showNextPage');
     assert.match(active().uri.query, /"page":"2","pageToken":/);
     assert.match(active().getText(), /"page": 2,\s+"pageSize": 2000,\s+"more": false,/);
     const { query } = active().uri;
-    await commands.executeCommand('xchainLens.copyAsCurl');
+    await commands.executeCommand('avalancheLens.copyAsCurl');
     const { pageToken } = JSON.parse(query) as { pageToken: string };
     assert.ok((await env.clipboard.readText()).includes(`&pageToken=${encodeURIComponent(pageToken)}'`));
-    await commands.executeCommand('xchainLens.refreshDocument');
+    await commands.executeCommand('avalancheLens.refreshDocument');
     assert.equal(active().uri.query, query);
   });
 
@@ -89,7 +90,7 @@ describe('the REST services', () => {
       servers.push(server);
       await set('dataURL', server.url);
       await commands.executeCommand('notifications.clearAll');
-      await commands.executeCommand('xchainLens.showAddressChains', addressAt(3));
+      await commands.executeCommand('avalancheLens.showAddressChains', addressAt(3));
       assert.equal(window.activeTextEditor, undefined);
       state.broken = false;
       await commands.executeCommand('notification.acceptPrimaryAction');
@@ -114,23 +115,23 @@ describe('the REST services', () => {
   it('are those of the sandbox, wherever that listens, where the settings say so', async () => {
     for (const key of ['metricsURL', 'dataURL']) await set(key, 'sandbox');
     const asked = async (): Promise<void> => {
-      await commands.executeCommand('xchainLens.showEVMBlock', '43114', '8');
+      await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '8');
       assert.equal(active().uri.authority, 'sandbox');
       // Not the address where it listens, which may change.
       assert.match(active().getText(), /"service": "(?!.*127\.0\.0\.1).+",/);
       assert.match(active().getText(), /"blockNumber": "8",/);
     };
     await asked();
-    await commands.executeCommand('xchainLens.stopSandbox');
+    await commands.executeCommand('avalancheLens.stopSandbox');
     await commands.executeCommand('workbench.action.closeAllEditors');
-    await commands.executeCommand('xchainLens.showEVMBlock', '43114', '8');
+    await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '8');
     assert.equal(window.activeTextEditor, undefined);
-    await commands.executeCommand('xchainLens.startSandbox');
+    await commands.executeCommand('avalancheLens.startSandbox');
     await asked();
   });
 
   it('open no document for what they do not have', async () => {
-    await commands.executeCommand('xchainLens.showEVMBlock', '43114', '99999999999');
+    await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '99999999999');
     assert.equal(window.activeTextEditor, undefined);
   });
 });

@@ -10,8 +10,8 @@ describe('the sandbox', () => {
   after(() => commands.executeCommand('workbench.view.explorer'));
 
   const start = async (): Promise<string> => {
-    await commands.executeCommand('xchainLens.startSandbox');
-    await commands.executeCommand('xchainLens.copySandboxURL');
+    await commands.executeCommand('avalancheLens.startSandbox');
+    await commands.executeCommand('avalancheLens.copySandboxURL');
     return env.clipboard.readText();
   };
   const height = async (url: string): Promise<string> =>
@@ -26,9 +26,9 @@ describe('the sandbox', () => {
 
   it('stays stopped, whatever needs it, until the user starts it at the same port', async () => {
     const url = await start();
-    await commands.executeCommand('xchainLens.stopSandbox');
-    await commands.executeCommand('xchainLens.stopSandbox');
-    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'id', id: SAMPLE_PAYMENT });
+    await commands.executeCommand('avalancheLens.stopSandbox');
+    await commands.executeCommand('avalancheLens.stopSandbox');
+    await commands.executeCommand('avalancheLens.openDocument', { chain: 'Sandbox', kind: 'id', id: SAMPLE_PAYMENT });
     assert.match(window.activeTextEditor?.document.getText() ?? '', /^\{\s+"error"/);
     await commands.executeCommand('workbench.action.closeAllEditors');
     const document = await workspace.openTextDocument({ content: SAMPLE_PAYMENT });
@@ -40,17 +40,17 @@ describe('the sandbox', () => {
 
   it('restarts at its port', async () => {
     const url = await start();
-    await commands.executeCommand('xchainLens.restartSandbox');
+    await commands.executeCommand('avalancheLens.restartSandbox');
     assert.equal(await start(), url);
     assert.equal(await height(url), '25');
   });
 
   it('is started by its row in the side bar after it was stopped', async () => {
     const tree = await HostTree.open();
-    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
     const rows = async () => tree.keys(await tree.find(/^Sandbox/));
     const running = await rows();
-    await commands.executeCommand('xchainLens.stopSandbox');
+    await commands.executeCommand('avalancheLens.stopSandbox');
     assert.deepEqual(await rows(), ['stopped']);
     await click(await tree.item(await tree.find(/^Sandbox/, 'stopped')));
     assert.deepEqual(await rows(), running);

@@ -8,7 +8,8 @@ import { snapshotOf } from '../support/wording/snapshot';
 /** Real settings of a real VS Code. */
 describe('settings that the side bar writes', () => {
   const snapshot = snapshotOf('settings-not-written');
-  const hidden = () => workspace.getConfiguration('xchainLens').inspect<string[]>('sideBar.hiddenChains')?.globalValue;
+  const hidden = () =>
+    workspace.getConfiguration('avalancheLens').inspect<string[]>('sideBar.hiddenChains')?.globalValue;
   const names = ['one', 'two', 'three', 'four'];
 
   afterEach(() => writeSetting('sideBar.hiddenChains', undefined, ConfigurationTarget.Global));

@@ -16,7 +16,7 @@ describe('the extension in a real VS Code', () => {
   let manifest: Manifest;
 
   before(() => {
-    const found = extensions.getExtension('xchain-lens.xchain-lens');
+    const found = extensions.getExtension('avalanche-lens.avalanche-lens');
     assert.ok(found, 'VS Code does not list the extension');
     extension = found;
     manifest = extension.packageJSON as Manifest;
@@ -28,7 +28,7 @@ describe('the extension in a real VS Code', () => {
   });
 
   it('registers every command that the manifest contributes, and no other', async () => {
-    const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('xchainLens.'));
+    const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('avalancheLens.'));
     // VS Code makes these itself, for each view.
     const own = registered.filter(
       (id) => !/\.\w+\.(focus|open|removeView|resetViewLocation|toggleVisibility)$/.test(id),
@@ -45,9 +45,9 @@ describe('the extension in a real VS Code', () => {
     for (const { command, title, category } of manifest.contributes.commands) {
       assert.match(title, /^[A-Z0-9]/, `${command}: the title starts with a capital letter`);
       // *Open Sample File* names the product as its object.
-      const allowed = command === 'xchainLens.tryOut' ? title.replace('X-Chain Lens', '') : title;
-      assert.doesNotMatch(allowed, /[.:]$|X-Chain Lens/, `${command}: the title is the action only`);
-      if (!hidden.has(command)) assert.equal(category, 'X-Chain Lens', `${command}: the category`);
+      const allowed = command === 'avalancheLens.tryOut' ? title.replace('Avalanche Lens', '') : title;
+      assert.doesNotMatch(allowed, /[.:]$|Avalanche Lens/, `${command}: the title is the action only`);
+      if (!hidden.has(command)) assert.equal(category, 'Avalanche Lens', `${command}: the category`);
     }
   });
 
@@ -56,18 +56,18 @@ describe('the extension in a real VS Code', () => {
     const menus = Object.values(manifest.contributes.menus ?? {}).flat();
     const used = [...menus, ...(manifest.contributes.keybindings ?? [])].flatMap(({ command }) => command ?? []);
     assert.deepEqual(
-      used.filter((command) => command.startsWith('xchainLens.') && !contributed.has(command)),
+      used.filter((command) => command.startsWith('avalancheLens.') && !contributed.has(command)),
       [],
     );
   });
 
   it('without a chain, the side bar shows a link that adds one', () => {
     const [welcome] = manifest.contributes.viewsWelcome;
-    assert.equal(welcome?.view, 'xchainLens.explorer');
-    assert.equal(/\(command:([\w.]+)\)/.exec(welcome.contents)?.[1], 'xchainLens.addChain');
+    assert.equal(welcome?.view, 'avalancheLens.sideBar');
+    assert.equal(/\(command:([\w.]+)\)/.exec(welcome.contents)?.[1], 'avalancheLens.addChain');
   });
 
   it('opens its log', async () => {
-    await commands.executeCommand('xchainLens.showLog');
+    await commands.executeCommand('avalancheLens.showLog');
   });
 });

@@ -11,7 +11,7 @@ const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 const VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 
 describe('subnets and L1s in the side bar', () => {
-  const settings = () => workspace.getConfiguration('xchainLens');
+  const settings = () => workspace.getConfiguration('avalancheLens');
   let tree: HostTree;
   let sandbox: Sandbox;
   let node: PrimaryNode;
@@ -21,7 +21,7 @@ describe('subnets and L1s in the side bar', () => {
     sandbox = await startSandbox({ blocks: 'on call' });
     node = await startPrimaryNode(sandbox.url);
     await set('chains', [{ name: 'Primary', url: node.url }]);
-    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
   });
   after(async () => {
     for (const key of ['chains', 'subnets']) await set(key, undefined);
@@ -39,13 +39,13 @@ describe('subnets and L1s in the side bar', () => {
     const row = await tree.find(/^Primary/, 'subnets', L1);
     assert.ok((await tree.keys(row)).includes(VALIDATOR));
     assert.equal((await tree.item(row)).contextValue, 'subnet+id');
-    await commands.executeCommand('xchainLens.remove', row);
+    await commands.executeCommand('avalancheLens.remove', row);
     assert.deepEqual(settings().inspect('subnets')?.globalValue, { [SUBNET]: 'old' });
     await until(async () => (await tree.keys(await list())).join() === SUBNET);
   });
 
   it('are revealed from a hover, without a setting', async () => {
-    await commands.executeCommand('xchainLens.reveal', { chain: 'Primary', kind: 'id', id: VALIDATOR });
+    await commands.executeCommand('avalancheLens.reveal', { chain: 'Primary', kind: 'id', id: VALIDATOR });
     assert.ok((await tree.keys(await list())).includes(L1));
     assert.equal((settings().get('subnets') as Record<string, unknown>)[L1], undefined);
   });

@@ -42,7 +42,7 @@ async function completedBy(act: () => PromiseLike<unknown>, wanted?: string): Pr
   const original = commands.executeCommand;
   const patched = commands as { executeCommand: (command: string, ...rest: unknown[]) => unknown };
   patched.executeCommand = (command, ...rest) => {
-    const [, step] = command === 'setContext' ? (/^xchainLens\.completed\.(\w+)$/.exec(String(rest[0])) ?? []) : [];
+    const [, step] = command === 'setContext' ? (/^avalancheLens\.completed\.(\w+)$/.exec(String(rest[0])) ?? []) : [];
     if (step !== undefined && rest[1] === true) completed.add(step);
     return original(command, ...rest);
   };
@@ -68,7 +68,7 @@ async function choosing<T>(label: RegExp, act: () => PromiseLike<T>): Promise<T>
 }
 
 function sampleDocument(): TextDocument {
-  return workspace.textDocuments.find(({ uri }) => uri.scheme === 'xchain-sample') ?? assert.fail();
+  return workspace.textDocuments.find(({ uri }) => uri.scheme === 'avalanche-lens-sample') ?? assert.fail();
 }
 
 describe('the walkthrough', () => {
@@ -78,7 +78,7 @@ describe('the walkthrough', () => {
   let asked: number;
 
   before(async () => {
-    extension = extensions.getExtension('xchain-lens.xchain-lens') ?? assert.fail();
+    extension = extensions.getExtension('avalanche-lens.avalanche-lens') ?? assert.fail();
     steps = (extension.packageJSON as Manifest).contributes.walkthroughs.flatMap((each) => each.steps);
     asked = 0;
     nothing = await startServer((_, response) => {
@@ -97,11 +97,11 @@ describe('the walkthrough', () => {
   });
   after(async () => {
     // Other tests want the sandbox without the transaction that was sent to it.
-    await commands.executeCommand('xchainLens.restartSandbox');
+    await commands.executeCommand('avalancheLens.restartSandbox');
     const tree = await HostTree.open();
     // The tree notes then that the chain was reset, which a refresh dismisses.
     await tree.find(/^Sandbox/, 'blocks');
-    await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Sandbox/));
+    await commands.executeCommand('avalancheLens.refreshSideBar', await tree.find(/^Sandbox/));
     // An open row of a visible side bar connects to its chain when settings change.
     await commands.executeCommand('workbench.view.explorer');
     await nothing.close();
@@ -110,7 +110,7 @@ describe('the walkthrough', () => {
   it('has four steps, each with its context key, commands that exist, and small pictures', async () => {
     assert.deepEqual(
       steps.map(({ id, completionEvents }) => [id, completionEvents]),
-      ['hover', 'browse', 'issue', 'connect'].map((id) => [id, [`onContext:xchainLens.completed.${id}`]]),
+      ['hover', 'browse', 'issue', 'connect'].map((id) => [id, [`onContext:avalancheLens.completed.${id}`]]),
     );
     const known = new Set(await commands.getCommands(true));
     for (const { id, description, media } of steps) {
@@ -134,7 +134,7 @@ describe('the walkthrough', () => {
     const keys = Object.keys((extension.packageJSON as Manifest).contributes.configuration.properties);
     const written = () => keys.map((key) => JSON.stringify(workspace.getConfiguration().inspect(key)));
     const before = written();
-    await commands.executeCommand('xchainLens.tryOut');
+    await commands.executeCommand('avalancheLens.tryOut');
     assert.deepEqual(written(), before);
     const sample = sampleDocument();
     assert.ok(window.visibleTextEditors.some(({ document }) => document === sample));
@@ -145,13 +145,13 @@ describe('the walkthrough', () => {
 
   it('opens the sample in the group of what is open, as wide as that is', async () => {
     await window.showTextDocument(await workspace.openTextDocument({ content: 'open before' }));
-    await commands.executeCommand('xchainLens.tryOut');
+    await commands.executeCommand('avalancheLens.tryOut');
     assert.equal(window.tabGroups.all.length, 1);
-    assert.equal(window.activeTextEditor?.document.uri.scheme, 'xchain-sample');
+    assert.equal(window.activeTextEditor?.document.uri.scheme, 'avalanche-lens-sample');
   });
 
   it('shows something of each value of the sample, none of which leaves the computer', async () => {
-    await commands.executeCommand('xchainLens.tryOut');
+    await commands.executeCommand('avalancheLens.tryOut');
     const sample = sampleDocument();
     const rows = [...sample.getText().matchAll(/^\| .* \| (.*) \|$/gm)].map(([, value = '']) => value);
     const values = rows.filter((value) => value !== '---' && value !== 'ID' && /\w{20}/.test(value));
@@ -161,7 +161,7 @@ describe('the walkthrough', () => {
   });
 
   it('completes its first step by a hover, which the sample has looked up on the sandbox', async () => {
-    await commands.executeCommand('xchainLens.tryOut');
+    await commands.executeCommand('avalancheLens.tryOut');
     const sample = sampleDocument();
     const completed = await completedBy(async () => {
       assert.match(await hoverIn(sample, SAMPLE_PAYMENT), /Pay .*5\.947779411 AVAX/);
@@ -177,10 +177,10 @@ describe('the walkthrough', () => {
 
   it('completes its second step when a row of the side bar is expanded', async () => {
     // VS Code makes the command with the view.
-    await commands.executeCommand('xchainLens.explorer.focus');
-    await commands.executeCommand('workbench.actions.treeView.xchainLens.explorer.collapseAll');
+    await commands.executeCommand('avalancheLens.sideBar.focus');
+    await commands.executeCommand('workbench.actions.treeView.avalancheLens.sideBar.collapseAll');
     const target = { chain: 'Sandbox', kind: 'address', id: EWOQ };
-    const completed = await completedBy(() => commands.executeCommand('xchainLens.reveal', target), 'browse');
+    const completed = await completedBy(() => commands.executeCommand('avalancheLens.reveal', target), 'browse');
     assert.ok(completed.has('browse'));
   });
 
@@ -190,7 +190,7 @@ describe('the walkthrough', () => {
       assert.ok((await tree.below(await tree.find(/^Sandbox/, key))).length > 0, key);
     assert.ok((await tree.below(await tree.find(/^Sandbox/, 'addresses', /^X-local18jma|^ewoq/, 'utxos'))).length > 0);
     // The test of the third step makes a block: block 1 isn't on the first page after it.
-    await commands.executeCommand('xchainLens.loadMore', await tree.find(/^Sandbox/, 'blocks'));
+    await commands.executeCommand('avalancheLens.loadMore', await tree.find(/^Sandbox/, 'blocks'));
     const [tx] = await tree.below(await tree.find(/^Sandbox/, 'blocks', '1'));
     await click(await tree.item(tx));
     await until(() => isTxPageOpen(SAMPLE_PAYMENT));
@@ -198,7 +198,7 @@ describe('the walkthrough', () => {
 
   it('completes its third step when a sample is accepted by the sandbox, which needn’t be the active chain', async () => {
     const completed = await completedBy(async () => {
-      await choosing(/^Sandbox|^Pay/, () => commands.executeCommand('xchainLens.newSampleTransaction'));
+      await choosing(/^Sandbox|^Pay/, () => commands.executeCommand('avalancheLens.newSampleTransaction'));
       const { document } = window.activeTextEditor ?? assert.fail();
       const lenses = async (): Promise<CodeLens[]> =>
         commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri);
@@ -211,26 +211,26 @@ describe('the walkthrough', () => {
       let report = '';
       // Closed before the checks are done, as on a busy machine, there is no report yet.
       await until(async () => {
-        const checking = commands.executeCommand<string | undefined>('xchainLens.checkTransaction', ...given);
+        const checking = commands.executeCommand<string | undefined>('avalancheLens.checkTransaction', ...given);
         report = (await answering(checking, CLOSE)) ?? '';
         return report !== '';
       });
       assert.match(report, /Pay 1\.5 AVAX[^]*^✓ /m);
       const [argument] = await argumentOf(1);
-      const issuing = commands.executeCommand('xchainLens.issueTransaction', argument);
+      const issuing = commands.executeCommand('avalancheLens.issueTransaction', argument);
       // The row that issues is below the one that is selected first.
       await answering(issuing, 'workbench.action.quickOpenSelectNext', ACCEPT);
     }, 'issue');
     assert.ok(completed.has('issue'));
     assert.equal(asked, 0);
     assert.deepEqual(
-      languages.getDiagnostics().flatMap(([, list]) => list.filter(({ source }) => source === 'X-Chain Lens')),
+      languages.getDiagnostics().flatMap(([, list]) => list.filter(({ source }) => source === 'Avalanche Lens')),
       [],
     );
   });
 
   it('names in its last step the chain of the default, and what a hover sends in a file about wallets', async () => {
-    assert.equal(workspace.getConfiguration('xchainLens').inspect('activeChain')?.defaultValue, 'Mainnet');
+    assert.equal(workspace.getConfiguration('avalancheLens').inspect('activeChain')?.defaultValue, 'Mainnet');
     // No other test has this ID: what was a key once is refused until the window closes.
     const id = encodeCb58(Uint8Array.from({ length: 32 }, (_, i) => 7 * i));
     const hovers = async (text: string): Promise<number> => {
@@ -244,7 +244,7 @@ describe('the walkthrough', () => {
   });
 
   it('completes its last step when another chain than the sandbox is made active', async () => {
-    const by = (name: string) => completedBy(() => commands.executeCommand('xchainLens.switchChain', name));
+    const by = (name: string) => completedBy(() => commands.executeCommand('avalancheLens.switchChain', name));
     assert.deepEqual([...(await by('Sandbox'))], []);
     assert.deepEqual([...(await by('Elsewhere'))], ['connect']);
   });

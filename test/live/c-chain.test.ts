@@ -1,4 +1,4 @@
-// npm run test:live: the C-Chain of the node that XCHAIN_NODE_URL names. On a local network (12345, 1337) AVAX is exported
+// npm run test:live: the C-Chain of the node that AVALANCHE_NODE_URL names. On a local network (12345, 1337) AVAX is exported
 // to it, and a payment there makes its next block. With it C begins to follow Helicon's rules, if they are due, in the
 // middle of a walk over UTXOs.
 import assert from 'node:assert/strict';
@@ -23,8 +23,8 @@ import { until } from '../support/assertions/until';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
 
-const url = process.env['XCHAIN_NODE_URL'];
-assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
+const url = process.env['AVALANCHE_NODE_URL'];
+assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
 
 /** The account of the public test key. */
 const EWOQ_ACCOUNT = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

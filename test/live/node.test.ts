@@ -1,4 +1,4 @@
-// npm run test:live: the client and the services against a real node, named by XCHAIN_NODE_URL. On a local network
+// npm run test:live: the client and the services against a real node, named by AVALANCHE_NODE_URL. On a local network
 // (12345, 1337) it also sends transactions, signed with the public test key; on any other it only reads.
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
@@ -21,8 +21,8 @@ import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
 import { MAX_UTXO_PAGE } from '../../src/core/bytes/bytes';
 
-const url = process.env['XCHAIN_NODE_URL'];
-assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
+const url = process.env['AVALANCHE_NODE_URL'];
+assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
 
 describe(`a real node at ${new URL(url).host}`, function () {
   this.timeout(60_000);
@@ -84,7 +84,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
     };
     const avax = (amount: bigint): Payment => ({ assetID: decodeID(assetID), amount, owners });
 
-    const payment = (await builder()).pay([avax(1_500_000_000n)], Buffer.from('X-Chain Lens live test'));
+    const payment = (await builder()).pay([avax(1_500_000_000n)], Buffer.from('Avalanche Lens live test'));
     await send(payment);
     const place = await new BlockFinder(
       resolver,

@@ -1,4 +1,4 @@
-// npm run test:live: samples of the P-Chain are checked, sent and followed on the node that XCHAIN_NODE_URL names, if that is
+// npm run test:live: samples of the P-Chain are checked, sent and followed on the node that AVALANCHE_NODE_URL names, if that is
 // one of a local network (12345, 1337), and one of each group of rules is refused in the words that the check has.
 import assert from 'node:assert/strict';
 import { Context, pvm, TransferableOutput, type UnsignedTx } from '@avalabs/avalanchejs';
@@ -18,8 +18,8 @@ import { firstValidator, signAll } from '../support/setup/avalanchejs-txs';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
 
-const url = process.env['XCHAIN_NODE_URL'];
-assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
+const url = process.env['AVALANCHE_NODE_URL'];
+assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
 
 const KEY = SigningKey.parse(EWOQ);
 

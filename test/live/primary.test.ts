@@ -1,4 +1,4 @@
-// npm run test:live: a subnet, a blockchain and an import are made on the P-Chain of the node that XCHAIN_NODE_URL
+// npm run test:live: a subnet, a blockchain and an import are made on the P-Chain of the node that AVALANCHE_NODE_URL
 // names, if that is one of a local network (12345, 1337), and followed with the product's own clients. Without that, nothing
 // is sent.
 import assert from 'node:assert/strict';
@@ -26,8 +26,8 @@ import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork, PChainWallet } from '../support/setup/p-chain-wallet';
 import { until } from '../support/assertions/until';
 
-const url = process.env['XCHAIN_NODE_URL'];
-assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
+const url = process.env['AVALANCHE_NODE_URL'];
+assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
 
 describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
   this.timeout(120_000);

@@ -1,4 +1,4 @@
-// npm run test:live: each kind of sample is checked, sent and followed on the node that XCHAIN_NODE_URL names, if that
+// npm run test:live: each kind of sample is checked, sent and followed on the node that AVALANCHE_NODE_URL names, if that
 // is one of a local network (12345, 1337); they are signed with the public test key.
 import assert from 'node:assert/strict';
 import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
@@ -6,8 +6,8 @@ import { IssuingWindow, sampleWalletOf } from '../support/setup/issue-setup';
 import { isLocalNetwork, PChainWallet } from '../support/setup/p-chain-wallet';
 
 const AVAX = 1_000_000_000n;
-const url = process.env['XCHAIN_NODE_URL'];
-assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
+const url = process.env['AVALANCHE_NODE_URL'];
+assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
 
 /** In this order: an asset has to exist before it can be paid. */
 const ORDER = [...SAMPLE_KINDS].sort((a, b) => Number(a === 'pay-several') - Number(b === 'pay-several'));

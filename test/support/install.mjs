@@ -93,7 +93,7 @@ async function ensureCompiler() {
  * Where VS Codes are installed: the user's cache, one for all clones. Within the project they would be 17,000 files for
  * the packer, the linter and the formatter to look at.
  */
-const HOSTS = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'xchain-lens-hosts');
+const HOSTS = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'avalanche-lens-hosts');
 
 /**
  * A VS Code server with its web workbench and the Node it wants, from the npm package of code-server. That package

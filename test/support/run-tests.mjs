@@ -133,7 +133,7 @@ function hostTests(host) {
 function uiTests(file, host) {
   const name = `UI tests, ${basename(file, '.test.ts')}, VS Code ${host}`;
   const report = join('out', `ui-${basename(file, '.test.ts')}-${host}-report.json`);
-  const env = { XCHAIN_LENS_HOST: host, XCHAIN_LENS_INSTALLED: INSTALLED };
+  const env = { AVALANCHE_LENS_HOST: host, AVALANCHE_LENS_INSTALLED: INSTALLED };
   const bundle = join('out/test/ui', file.replace(/\.ts$/, '.cjs'));
   const args = [...mocha(report), '--require', 'test/support/runner/shuffle.cjs', bundle];
   const run = () => suite(name, report, args, { ...SUITE, env });

@@ -78,10 +78,10 @@ for (const name of TESTED_HOSTS) {
       [services, metrics, node] = [await startHTTP(passOn), await startHTTP(passOn), await startHTTP(passOn)];
       return {
         user: {
-          'xchainLens.chains': [{ name: 'Seen', url: node.url }],
-          'xchainLens.activeChain': 'Seen',
-          'xchainLens.metricsURL': metrics.url,
-          'xchainLens.dataURL': services.url,
+          'avalancheLens.chains': [{ name: 'Seen', url: node.url }],
+          'avalancheLens.activeChain': 'Seen',
+          'avalancheLens.metricsURL': metrics.url,
+          'avalancheLens.dataURL': services.url,
         },
         files: { 'other.txt': `${UNKNOWN_ID}\n` },
         isEmpty: true,
@@ -430,7 +430,7 @@ for (const name of TESTED_HOSTS) {
         broken = status;
         // A notification that goes takes the keyboard from the palette.
         const box = page().locator('.quick-input-title:visible').filter({ hasText: PROMPT.callMethod });
-        await leadsTo(() => runCommand(page(), 'xchainLens.callMethod'), box);
+        await leadsTo(() => runCommand(page(), 'avalancheLens.callMethod'), box);
         await answer(page(), PROMPT.callMethod, 'Supported Chains');
         const failure = toast(page(), BROKEN);
         await failure.waitFor();
@@ -501,12 +501,12 @@ for (const name of TESTED_HOSTS) {
 
       it('is replaced and removed by the command', async () => {
         await setKey();
-        await runCommand(page(), 'xchainLens.apiKey');
+        await runCommand(page(), 'avalancheLens.apiKey');
         await pickRow(page(), PROMPT.apiKey, PROMPT.keyReplace);
         await answer(page(), PROMPT.replaceApiKey, 'another-key-0002');
         // The block's card retries with it.
         await until(() => services.requests.at(-1)?.headers['x-data-api-key'] === 'another-key-0002');
-        await runCommand(page(), 'xchainLens.apiKey');
+        await runCommand(page(), 'avalancheLens.apiKey');
         await pickRow(page(), PROMPT.apiKey, PROMPT.keyRemove);
         await quickInput(page(), PROMPT.removeApiKey);
         await page().keyboard.press('Enter');
@@ -542,7 +542,7 @@ for (const name of TESTED_HOSTS) {
         await openFile(page(), 'other.txt');
         await hoverWord(page(), UNKNOWN_ID, 'Seen');
         const refused = filesWith(opened.window.server.folder, `-> ${new URL(services.url).host}: 401, `);
-        assert.deepEqual([...new Set(refused.map((path) => basename(path)))], ['X-Chain Lens.log']);
+        assert.deepEqual([...new Set(refused.map((path) => basename(path)))], ['Avalanche Lens.log']);
         const stored = await browserStorage(page());
         assert.ok(metrics.requests.length > 0 && node.requests.length > 0);
         for (const half of ['MARKED7Qx', 'KEYEND9Zy']) {

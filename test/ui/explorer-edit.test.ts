@@ -14,7 +14,7 @@ import { BUTTON, PROMPT, REFUSAL, ROW } from './labels';
 
 const SAVINGS = 'X-local14wy22mnsjatke7krdudzqxmccmv6v4n3jgt7fs';
 const history = () => localHistory().journal;
-const NONE = { 'xchainLens.addresses': {}, 'xchainLens.chains': [] };
+const NONE = { 'avalancheLens.addresses': {}, 'avalancheLens.chains': [] };
 const BOTH = { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' };
 
 for (const name of TESTED_HOSTS) {
@@ -34,19 +34,19 @@ for (const name of TESTED_HOSTS) {
     });
 
     const page = () => opened.window.page;
-    const addresses = () => opened.window.settings()['xchainLens.addresses'];
-    const chains = () => opened.window.settings()['xchainLens.chains'];
+    const addresses = () => opened.window.settings()['avalancheLens.addresses'];
+    const chains = () => opened.window.settings()['avalancheLens.chains'];
     /** The tree may show a setting before its file is written. */
     const becomes = (read: () => unknown, expected: unknown): Promise<void> =>
       until(() => isDeepStrictEqual(read(), expected));
     const staging = () => ({ name: 'Staging', url: `${node.url}/`, networkID: 12345 });
     /** The workspace gets a chain, as by *Add Chain*. */
     const withStaging = async (): Promise<void> => {
-      opened.window.set({ 'xchainLens.chains': [staging()] });
+      opened.window.set({ 'avalancheLens.chains': [staging()] });
       await bar.row('Staging').waitFor();
     };
     const withAddresses = async (): Promise<void> => {
-      opened.window.set({ 'xchainLens.addresses': BOTH });
+      opened.window.set({ 'avalancheLens.addresses': BOTH });
       await bar.expand('Sandbox', ROW.addresses);
       await bar.row('treasury').waitFor();
     };
@@ -71,7 +71,7 @@ for (const name of TESTED_HOSTS) {
       await page().locator('.find-widget.visible .matchesCount').filter({ hasText: /^1 / }).waitFor();
       await find.press('Enter');
       await find.press('Escape');
-      await runCommand(page(), 'xchainLens.addAddress');
+      await runCommand(page(), 'avalancheLens.addAddress');
       const box = await quickInput(page(), PROMPT.addAddress);
       const input = box.locator('input').first();
       assert.equal(await input.inputValue(), SAVINGS);
@@ -104,7 +104,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('adds a chain after it has identified the node, and warns of a name that misleads', async () => {
-      await runCommand(page(), 'xchainLens.addChain');
+      await runCommand(page(), 'avalancheLens.addChain');
       await typed(page(), PROMPT.addChain, 'nonsense', REFUSAL.url);
       await answer(page(), PROMPT.addChain, `${node.url}/ext/bc/X`);
       const found = await quickInput(page(), PROMPT.name);
@@ -113,7 +113,7 @@ for (const name of TESTED_HOSTS) {
       await pressInDialog(page(), /Fuji copy.*Fuji.*Local/, BUTTON.cancel);
       assert.deepEqual(chains(), []);
 
-      await runCommand(page(), 'xchainLens.addChain');
+      await runCommand(page(), 'avalancheLens.addChain');
       await answer(page(), PROMPT.addChain, node.url);
       await answer(page(), PROMPT.name, 'Staging');
       await bar.row('Staging').waitFor();
@@ -122,10 +122,10 @@ for (const name of TESTED_HOSTS) {
 
     it('asks before it replaces a chain of the same name, in any case', async () => {
       const old = { name: 'Staging', url: 'http://127.0.0.1:1/', networkID: 12345 };
-      opened.window.set({ 'xchainLens.chains': [old] });
+      opened.window.set({ 'avalancheLens.chains': [old] });
       await bar.row('Staging').waitFor();
       const addAs = async (newName: string): Promise<void> => {
-        await runCommand(page(), 'xchainLens.addChain');
+        await runCommand(page(), 'avalancheLens.addChain');
         await answer(page(), PROMPT.addChain, node.url);
         await answer(page(), PROMPT.name, newName);
       };
@@ -141,14 +141,14 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('shows a chain that is added under the name of a hidden one', async () => {
-      opened.window.set({ 'xchainLens.sideBar.hiddenChains': ['Fuji', 'STAGING'] });
+      opened.window.set({ 'avalancheLens.sideBar.hiddenChains': ['Fuji', 'STAGING'] });
       await bar.row('Fuji').waitFor({ state: 'detached' });
-      await runCommand(page(), 'xchainLens.addChain');
+      await runCommand(page(), 'avalancheLens.addChain');
       await pickRow(page(), PROMPT.addChain, PROMPT.byURL);
       await answer(page(), PROMPT.addChain, node.url);
       await answer(page(), PROMPT.name, 'Staging');
       await bar.row('Staging').waitFor();
-      await becomes(() => opened.window.settings()['xchainLens.sideBar.hiddenChains'], ['Fuji']);
+      await becomes(() => opened.window.settings()['avalancheLens.sideBar.hiddenChains'], ['Fuji']);
     });
 
     it('switches the active chain by the status bar', async () => {
@@ -157,7 +157,7 @@ for (const name of TESTED_HOSTS) {
       await leadsTo(() => item('Sandbox').click(), quickTitle(page(), PROMPT.switchChain));
       await pickRow(page(), PROMPT.switchChain, 'Staging');
       await item('Staging').waitFor();
-      await bar.choose('Sandbox', titleOf('xchainLens.useChain'));
+      await bar.choose('Sandbox', titleOf('avalancheLens.useChain'));
       await item('Sandbox').waitFor();
     });
 
@@ -166,8 +166,8 @@ for (const name of TESTED_HOSTS) {
       const item = page().locator('.statusbar-item').filter({ hasText: 'Staging' });
       try {
         opened.window.set({
-          'xchainLens.chains': [{ ...staging(), url: dying.url }],
-          'xchainLens.activeChain': 'Staging',
+          'avalancheLens.chains': [{ ...staging(), url: dying.url }],
+          'avalancheLens.activeChain': 'Staging',
         });
         await bar.expand('Staging', ROW.blocks);
         await item.filter({ hasText: /\d/ }).waitFor();
@@ -175,7 +175,7 @@ for (const name of TESTED_HOSTS) {
       } finally {
         await dying.close();
       }
-      await runCommand(page(), 'xchainLens.refreshExplorer');
+      await runCommand(page(), 'avalancheLens.refreshSideBar');
       await item.and(page().locator('.warning-kind')).waitFor();
     });
   });

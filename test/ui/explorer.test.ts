@@ -59,8 +59,8 @@ for (const name of TESTED_HOSTS) {
       slow = await startSlowList(other.url);
       closing.unshift(() => slow.close());
       return {
-        user: { 'xchainLens.sideBar.pageSize': PAGE_SIZE },
-        workspace: { 'xchainLens.chains': [{ name: 'Slow', url: slow.url }] },
+        user: { 'avalancheLens.sideBar.pageSize': PAGE_SIZE },
+        workspace: { 'avalancheLens.chains': [{ name: 'Slow', url: slow.url }] },
       };
     });
     after(async () => {
@@ -132,12 +132,12 @@ for (const name of TESTED_HOSTS) {
       const titles = [...lists, 'export', 'refreshExplorer'];
       assert.deepEqual(
         await bar.menu(ROW.utxos),
-        titles.map((id) => titleOf(`xchainLens.${id}`)),
+        titles.map((id) => titleOf(`avalancheLens.${id}`)),
       );
       const copying = ['openToSide', 'copyID', 'copyHex', 'copyJSON'];
       assert.deepEqual(
         await bar.menu(AVAX_UTXO),
-        copying.map((id) => titleOf(`xchainLens.${id}`)),
+        copying.map((id) => titleOf(`avalancheLens.${id}`)),
       );
       // Tab leads through the row's own actions out of the tree, and Shift+Tab back to the row that was left.
       await bar.focus('treasury');
@@ -158,21 +158,21 @@ for (const name of TESTED_HOSTS) {
         await bar.choose(ROW.utxos, titleOf(command));
         await pickRow(page(), prompt, row);
       };
-      await choose('xchainLens.filter', PROMPT.filter, PROMPT.filterNFTs);
+      await choose('avalancheLens.filter', PROMPT.filter, PROMPT.filterNFTs);
       await described(ROW.utxos, new RegExp(`^1 of ${EWOQ_UTXOS} `)).waitFor();
       assert.equal((await bar.texts()).filter((text) => text.startsWith('        ')).length, 1);
-      await choose('xchainLens.filter', PROMPT.filter, PROMPT.filterText);
+      await choose('avalancheLens.filter', PROMPT.filter, PROMPT.filterText);
       await answer(page(), PROMPT.filter, 'a name that nothing has');
       await bar.row(ROW.noMatch).waitFor();
-      await choose('xchainLens.filter', PROMPT.filter, PROMPT.filterNone);
-      await choose('xchainLens.sortUTXOs', PROMPT.sort, PROMPT.sortByAmount);
+      await choose('avalancheLens.filter', PROMPT.filter, PROMPT.filterNone);
+      await choose('avalancheLens.sortUTXOs', PROMPT.sort, PROMPT.sortByAmount);
       await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS} `)).waitFor();
       const amounts = (await bar.texts()).filter((text) => /^ {8}[\d,.]+ AVAX/.test(text));
       assert.deepEqual(
         amounts.map((text) => text.trim().split(' ')[0]),
         ['299,999,975.04', '0.743'],
       );
-      await choose('xchainLens.sortUTXOs', PROMPT.sort, PROMPT.sortByNode);
+      await choose('avalancheLens.sortUTXOs', PROMPT.sort, PROMPT.sortByNode);
       await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`)).waitFor();
     });
 
@@ -188,7 +188,7 @@ for (const name of TESTED_HOSTS) {
 
     it('exports balances as JSON, and marks a partial file', async () => {
       await bar.reach('Sandbox', ROW.addresses, 'treasury', /^X +[\d.]+ AVAX$/);
-      await bar.choose('treasury', titleOf('xchainLens.export'));
+      await bar.choose('treasury', titleOf('avalancheLens.export'));
       await pickRow(page(), PROMPT.export, 'Balances');
       await pressInDialog(page(), ` ${PAGE_SIZE} loaded`, BUTTON.exportLoaded);
       const text = await exported(`${TREASURY}-balances-partial.csv`, 'json');
@@ -211,16 +211,16 @@ for (const name of TESTED_HOSTS) {
       await openBlock1();
       const copied = (command: string, part: string) =>
         copies(page(), () => bar.choose(PAYMENT_ROW, titleOf(command)), part);
-      await copied('xchainLens.copyID', PAYMENT);
-      await copied('xchainLens.copyHex', '0x00000000');
-      await copied('xchainLens.copyJSON', '{\n  "unsignedTx"');
+      await copied('avalancheLens.copyID', PAYMENT);
+      await copied('avalancheLens.copyHex', '0x00000000');
+      await copied('avalancheLens.copyJSON', '{\n  "unsignedTx"');
       await bar.expand(ROW.addresses);
       await copies(page(), () => bar.pressOn('ewoq', 'Control+C'), EWOQ);
     });
 
     it('finds the block of a transaction from its row', async () => {
       await openBlock1();
-      await bar.choose(PAYMENT_ROW, titleOf('xchainLens.findBlock'));
+      await bar.choose(PAYMENT_ROW, titleOf('avalancheLens.findBlock'));
       await txPageFrame(page(), BLOCK_1);
     });
 
@@ -231,7 +231,7 @@ for (const name of TESTED_HOSTS) {
       it(`leads from the history of an address to a transaction and Back, filtered, by the ${how}`, async () => {
         await bar.reach('Sandbox', ROW.addresses, 'treasury', ROW.history, /^\+1 AVAX$/);
         await described(ROW.history, /^\d+$/).waitFor();
-        await bar.choose(ROW.history, titleOf('xchainLens.filter'));
+        await bar.choose(ROW.history, titleOf('avalancheLens.filter'));
         await pickRow(page(), PROMPT.filterHistory, PROMPT.filterSent);
         await bar.row(/^\+1 AVAX$/).waitFor({ state: 'hidden' });
         const events = (await bar.texts()).filter((text) => /^ {8}\S/.test(text));
@@ -245,14 +245,14 @@ for (const name of TESTED_HOSTS) {
         if (how === 'mouse') await back.click();
         else await back.press('Enter');
         await showsTx(frame, first);
-        await bar.choose(ROW.history, titleOf('xchainLens.filter'));
+        await bar.choose(ROW.history, titleOf('avalancheLens.filter'));
         await pickRow(page(), PROMPT.filterHistory, PROMPT.filterNone);
         await bar.row(/^\+1 AVAX$/).waitFor();
       });
 
     it('shows the balances of an address as a chart with its table, also after a reload', async () => {
       await bar.reach('Sandbox', ROW.addresses, 'treasury', ROW.history);
-      await bar.choose('treasury', MENU.balances, titleOf('xchainLens.showBalanceChart'));
+      await bar.choose('treasury', MENU.balances, titleOf('avalancheLens.showBalanceChart'));
       const shown = async (): Promise<string> => {
         const frame = await webviewFrame(page(), 'main .chart svg');
         await frame.locator('table').first().waitFor();
@@ -262,7 +262,7 @@ for (const name of TESTED_HOSTS) {
       const before = await shown();
       assert.match(before, /AVAX/);
       await remembers(page(), 'extension', 'balanceChart');
-      await remembers(page(), 'active editor', 'xchainLens.balanceChart');
+      await remembers(page(), 'active editor', 'avalancheLens.balanceChart');
       const asked = slow.requests();
       await page().reload();
       assert.equal(await shown(), before);
@@ -294,7 +294,7 @@ for (const name of TESTED_HOSTS) {
       const lookUp = async (text: string, row: string | RegExp): Promise<void> => {
         // A page that is still loading may take the keyboard, which closes the list.
         await again(async () => {
-          await runCommand(page(), 'xchainLens.lookUp');
+          await runCommand(page(), 'avalancheLens.lookUp');
           const input = (await quickInput(page(), PROMPT.lookUp)).locator('input').first();
           await input.fill(text, { timeout: FILL_TRY_MS });
         });
@@ -327,7 +327,7 @@ for (const name of TESTED_HOSTS) {
         .first()
         .waitFor();
 
-      await runCommand(page(), 'xchainLens.lookUp');
+      await runCommand(page(), 'avalancheLens.lookUp');
       const box = await quickInput(page(), PROMPT.lookUp);
       await box.locator('.monaco-list-row').filter({ hasText: PAYMENT }).first().waitFor();
       const rows = await quickRows(page());
@@ -349,7 +349,7 @@ for (const name of TESTED_HOSTS) {
     it('looks up an address on the network that it names, and an EVM address in the Data API', async () => {
       // The chain's format of addresses is known once the chain is identified.
       await bar.reach('Sandbox', ROW.addresses, 'ewoq', ROW.utxos);
-      await runCommand(page(), 'xchainLens.lookUp');
+      await runCommand(page(), 'avalancheLens.lookUp');
       const box = await quickInput(page(), PROMPT.lookUp);
       const rowsOf = async (text: string): Promise<string[]> => {
         await box.locator('input').first().fill(text);

@@ -36,7 +36,7 @@ for (const name of TESTED_HOSTS) {
   describe(`hovers by mouse and keyboard, VS Code ${name}`, function () {
     const wording = snapshotOf('ui-hover');
     const opened = windowForSuite(name, () => ({
-      workspace: { 'xchainLens.chains': [{ name: DOWN, url: 'http://127.0.0.1:1', networkID: 12345 }] },
+      workspace: { 'avalancheLens.chains': [{ name: DOWN, url: 'http://127.0.0.1:1', networkID: 12345 }] },
       files: { 'elsewhere.md': `An ID: ${ELSEWHERE}\n` },
       viewport: { width: 1280, height: 800 },
     }));
@@ -100,7 +100,7 @@ for (const name of TESTED_HOSTS) {
       // VS Code renders no other marks of a description.
       assert.doesNotMatch(await steps.innerText(), /[*_`]{1,2}\w/);
       const sample = page().getByRole('tab', { name: 'ids.md', selected: true });
-      await leadsTo(() => steps.getByRole('button', { name: titleOf('xchainLens.tryOut') }).click(), sample);
+      await leadsTo(() => steps.getByRole('button', { name: titleOf('avalancheLens.tryOut') }).click(), sample);
       // In a wide window the sample is beside it, else on top of it.
       await page()
         .getByRole('tab', { name: /Welcome|Walkthrough/ })

@@ -65,7 +65,7 @@ async function selectAll(page: Page): Promise<void> {
 async function reviewOf(page: Page, file: string): Promise<Locator> {
   await openFile(page, file);
   await selectAll(page);
-  await runCommand(page, 'xchainLens.issueTransaction');
+  await runCommand(page, 'avalancheLens.issueTransaction');
   const review = quick(page);
   await review.locator(ISSUING.ready).waitFor();
   return review;
@@ -90,7 +90,7 @@ const isCut = (row: Locator): Promise<boolean> =>
 async function editorMenu(page: Page): Promise<string[]> {
   const menus = page.locator('.monaco-menu');
   await leadsTo(() => page.keyboard.press('Shift+F10'), menus.first());
-  const ours = menus.locator('.action-item').filter({ hasText: 'X-Chain Lens' }).first();
+  const ours = menus.locator('.action-item').filter({ hasText: 'Avalanche Lens' }).first();
   let entries: string[] = [];
   if (await ours.isVisible()) {
     // The mouse may be there from the menu before: without a move, nothing opens.
@@ -123,7 +123,7 @@ for (const name of TESTED_HOSTS) {
         { name: 'Gone', url: 'http://127.0.0.1:9', networkID: 12345 },
       ];
       return {
-        user: { 'xchainLens.chains': chains, 'xchainLens.activeChain': 'Mine' },
+        user: { 'avalancheLens.chains': chains, 'avalancheLens.activeChain': 'Mine' },
         isEmpty: true,
         viewport: { width: 1280, height: 800 },
       };
@@ -136,7 +136,7 @@ for (const name of TESTED_HOSTS) {
       opened.window.write('payment.txt', `${encodeHex(payment.bytes)}\n`);
       opened.window.write('id.txt', `${encodeCb58(payment.txID)}\n`);
       // Another memo than the signed one: the signature is then that of another key.
-      const memo = Buffer.from(payment.bytes).indexOf('X-Chain Lens');
+      const memo = Buffer.from(payment.bytes).indexOf('Avalanche Lens');
       const broken = Uint8Array.from(payment.bytes, (byte, i) => (i === memo ? byte ^ 1 : byte));
       opened.window.write('broken.txt', `${encodeHex(broken)}\n`);
       brokenID = encodeCb58(txIDOf(broken));
@@ -262,14 +262,14 @@ for (const name of TESTED_HOSTS) {
       await page().locator('.monaco-editor .view-lines').first().click();
       await offers([]);
       await selectAll(page());
-      await offers(['xchainLens.showBytesOfSelection']);
+      await offers(['avalancheLens.showBytesOfSelection']);
       await openFile(page(), 'payment.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
       await offers([
-        'xchainLens.checkTransaction',
-        'xchainLens.issueTransaction',
-        'xchainLens.mergeSignatures',
-        'xchainLens.insertSignature',
+        'avalancheLens.checkTransaction',
+        'avalancheLens.issueTransaction',
+        'avalancheLens.mergeSignatures',
+        'avalancheLens.insertSignature',
       ]);
     });
 
@@ -277,10 +277,10 @@ for (const name of TESTED_HOSTS) {
       opened.window.write('words.txt', 'no transaction in here\n');
       await openFile(page(), 'words.txt');
       await selectAll(page());
-      await runCommand(page(), 'xchainLens.checkTransaction');
+      await runCommand(page(), 'avalancheLens.checkTransaction');
       const told = toast(page(), ISSUING.nothingFound);
       await told.waitFor();
-      assert.deepEqual(await toastButtons(told), [BUTTON.retry, titleOf('xchainLens.newSampleTransaction')]);
+      assert.deepEqual(await toastButtons(told), [BUTTON.retry, titleOf('avalancheLens.newSampleTransaction')]);
     });
 
     it('offers Retry if a chain cannot be reached, which reviews again', async () => {
@@ -317,7 +317,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('makes a sample of the chosen kind, and issues it by its CodeLens', async () => {
-      await runCommand(page(), 'xchainLens.newSampleTransaction');
+      await runCommand(page(), 'avalancheLens.newSampleTransaction');
       const kinds = quick(page()).locator('input').first();
       await kinds.fill(ISSUING.nftSample);
       const kind = quick(page()).locator(FOCUSED).filter({ hasText: ISSUING.nftSample });
@@ -346,7 +346,7 @@ for (const name of TESTED_HOSTS) {
       main = await startMainNetwork();
       const chains = [{ name: 'Main', url: main.url, networkID: 1 }];
       return {
-        user: { ...NO_AUTO_SAVE, 'xchainLens.chains': chains, 'xchainLens.activeChain': 'Main' },
+        user: { ...NO_AUTO_SAVE, 'avalancheLens.chains': chains, 'avalancheLens.activeChain': 'Main' },
         isEmpty: true,
         viewport: { width: 1280, height: 800 },
       };

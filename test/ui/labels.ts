@@ -52,7 +52,7 @@ export const BUTTON = {
   undo: 'Undo',
 } as const;
 
-export const WALKTHROUGH = 'Get Started with X-Chain Lens';
+export const WALKTHROUGH = 'Get Started with Avalanche Lens';
 /** Submenus of rows. */
 export const MENU = { balances: 'Balances' } as const;
 
@@ -120,6 +120,6 @@ export const ISSUING = {
   ready: 'input[placeholder="Select an action"]',
   rejected: /rejected the transaction/,
   typeName: /Type Mainnet/,
-  unfollowed: 'X-Chain Lens stopped waiting',
+  unfollowed: 'Avalanche Lens stopped waiting',
   waiting: /Waiting until \S+ accepts the transaction/,
 } as const;

@@ -36,8 +36,8 @@ for (const name of TESTED_HOSTS) {
         return {
           user: NO_QUESTIONS,
           workspace: nested
-            ? { xchainLens: theirs }
-            : { 'xchainLens.chains': theirs.chains, 'xchainLens.activeChain': theirs.activeChain },
+            ? { avalancheLens: theirs }
+            : { 'avalancheLens.chains': theirs.chains, 'avalancheLens.activeChain': theirs.activeChain },
           workspaceTrust: !trusted,
           isEmpty: true,
           viewport: { width: 1280, height: 800 },
@@ -60,7 +60,7 @@ for (const name of TESTED_HOSTS) {
 
       /** Opens the bytes of an ID by the keyboard. */
       async function openID(id: string): Promise<void> {
-        await runCommand(page(), 'xchainLens.showBytesOfSelection');
+        await runCommand(page(), 'avalancheLens.showBytesOfSelection');
         await answer(page(), PROMPT.showBytes, id);
         await page().getByRole('tab', { name: id }).waitFor();
       }
@@ -73,7 +73,7 @@ for (const name of TESTED_HOSTS) {
       });
 
       it(`shows ${trusted ? '' : 'none of '}the workspace's chains in the side bar`, async () => {
-        await runCommand(page(), 'X-Chain Lens: Focus on X-Chain Lens View');
+        await runCommand(page(), 'Avalanche Lens: Focus on Avalanche Lens View');
         await page()
           .getByRole('treeitem', { name: trusted ? /Theirs, active/ : /Sandbox, active/ })
           .waitFor();
@@ -102,10 +102,10 @@ for (const name of TESTED_HOSTS) {
   describe(`a start without a network, VS Code ${name}`, function () {
     const opened = windowForSuite(name, () => ({
       user: {
-        'xchainLens.chains': [{ name: 'Gone', url: 'http://127.0.0.1:9', networkID: 12345 }],
-        'xchainLens.activeChain': 'Gone',
+        'avalancheLens.chains': [{ name: 'Gone', url: 'http://127.0.0.1:9', networkID: 12345 }],
+        'avalancheLens.activeChain': 'Gone',
       },
-      workspace: { 'xchainLens.addresses': {} },
+      workspace: { 'avalancheLens.addresses': {} },
       isEmpty: true,
       viewport: { width: 1280, height: 800 },
     }));

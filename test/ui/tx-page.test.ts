@@ -163,7 +163,7 @@ for (const name of TESTED_HOSTS) {
       await showsTx(frame, LOCAL_AVAX);
       // The last step: the tests before leave trails that end with another one.
       await remembers(page(), 'extension', `"id":"${LOCAL_AVAX}"},"from":"out:1"}],"at":`);
-      await remembers(page(), 'active editor', 'xchainLens.txPage');
+      await remembers(page(), 'active editor', 'avalancheLens.txPage');
       await page().reload();
       frame = await txPageFrame(page(), LOCAL_AVAX);
       await press(TX_PAGE.back);
@@ -187,10 +187,10 @@ for (const name of TESTED_HOSTS) {
         await openFile(page(), 'id.txt');
         await followInHover(page(), PAYMENT, LINK.open);
       };
-      opened.window.set({ 'xchainLens.openWith': 'json' });
+      opened.window.set({ 'avalancheLens.openWith': 'json' });
       await leadsTo(follow, page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }));
       await runCommand(page(), 'View: Close All Editors');
-      opened.window.set({ 'xchainLens.openWith': undefined });
+      opened.window.set({ 'avalancheLens.openWith': undefined });
       await leadsTo(follow, page().getByRole('tab', { name: `Transaction ${SAMPLE_PAYMENT.slice(0, 8)}` }));
     });
 

@@ -73,7 +73,7 @@ export function redirectFailure(
       : target.origin === base.origin
         ? l10n.t('{0} redirects to another path', host)
         : l10n.t('{0} redirects to {1}', host, secretFinder(secrets)(target.host) ? HIDDEN : placeOf(target, host));
-  const nextStep = l10n.t("X-Chain Lens doesn't follow this redirect. Correct the URL in the settings");
+  const nextStep = l10n.t("Avalanche Lens doesn't follow this redirect. Correct the URL in the settings");
   const sentence = withNextStep(message, nextStep);
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
 }

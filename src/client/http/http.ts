@@ -107,7 +107,7 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = [300, 301, 302, 303, 307, 308];
 
 /** Default headers of each request. Some public gateways reject requests without a user agent. */
-const COMMON_HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'xchain-lens' };
+const COMMON_HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'avalanche-lens' };
 
 /** The state of an exchange while it runs. */
 interface Progress {

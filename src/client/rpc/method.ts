@@ -63,7 +63,7 @@ interface Paging {
   readonly most: number;
 }
 
-/** All that X-Chain Lens knows of a method of a node. */
+/** All that Avalanche Lens knows of a method of a node. */
 export interface ApiMethod {
   /** The kinds of the parameters by their names, `?` for an optional one. */
   readonly params: Readonly<Record<string, ParamKind | `${ParamKind}?`>>;

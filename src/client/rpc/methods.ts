@@ -54,7 +54,7 @@ const txFees = { params: {}, result: node.txFees } as const;
 const container = { result: node.container, maybeAbsent: true } as const;
 
 /**
- * Every method of a node that X-Chain Lens calls, by its name on the wire: all that is known of it (docs/protocol.md 4,
+ * Every method of a node that Avalanche Lens calls, by its name on the wire: all that is known of it (docs/protocol.md 4,
  * 12). A result with one field is that field.
  * `avax.issueTx` isn't here: sending needs a review that knows the rules of the C-Chain's imports and exports.
  */

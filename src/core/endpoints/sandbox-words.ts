@@ -5,7 +5,7 @@ import { type FileFailure, writeProblem } from '../text/write-problem';
 /** The value of a setting for the sandbox's service, instead of an address. */
 export const SANDBOX_SERVICE = 'sandbox';
 
-const PORT_SETTING = 'xchainLens.sandbox.port';
+const PORT_SETTING = 'avalancheLens.sandbox.port';
 
 /** Why the sandbox can't continue from the file of its state. */
 export type StateDamage = 'checksum' | 'genesis' | 'blocks' | 'version';
@@ -34,7 +34,7 @@ function damageText(damage: StateDamage): string {
     case 'blocks':
       return l10n.t('The sandbox was reset because the blocks of its saved state are inconsistent.');
     case 'version':
-      return l10n.t('The sandbox was reset because its state was saved by another version of X-Chain Lens.');
+      return l10n.t('The sandbox was reset because its state was saved by another version of Avalanche Lens.');
   }
 }
 

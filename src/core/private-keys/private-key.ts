@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { kindOfName } from './key-words';
 
 /** Shown instead of a result where a text may hold a private key. */
-export const KEY_WARNING = l10n.t("This may be a private key. X-Chain Lens doesn't keep or send it.");
+export const KEY_WARNING = l10n.t("This may be a private key. Avalanche Lens doesn't keep or send it.");
 
 /** What every surface says of a private key, in sentences. */
 interface KeyWords {
@@ -18,16 +18,16 @@ export function keyWords(testKey: string | undefined): KeyWords {
   if (testKey !== undefined) {
     return {
       what: l10n.t('Published test key {0} of AvalancheGo.', testKey),
-      unsent: l10n.t("X-Chain Lens doesn't send it."),
+      unsent: l10n.t("Avalanche Lens doesn't send it."),
       advice: l10n.t('Anyone can sign with it. Use it on local networks only.'),
       ifID: '',
     };
   }
   return {
     what: l10n.t('This looks like a private key, by its prefix or the text around it.'),
-    unsent: l10n.t("X-Chain Lens doesn't send or keep it."),
+    unsent: l10n.t("Avalanche Lens doesn't send or keep it."),
     advice: l10n.t('If this key controls funds on Mainnet, move them.'),
-    ifID: l10n.t('If this is an ID, rename the field or remove the hint so that X-Chain Lens can look it up.'),
+    ifID: l10n.t('If this is an ID, rename the field or remove the hint so that Avalanche Lens can look it up.'),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { XChainLensAPI, XChainLensExports } from './xchain-lens-api';
+import type { AvalancheLensAPI, AvalancheLensExports } from './avalanche-lens-api';
 
 interface APIParts {
-  readonly api: XChainLensAPI;
+  readonly api: AvalancheLensAPI;
 }
 
 /** What the extension exports. Nothing is loaded before a method is called. */
-export function apiExports(load: () => Promise<APIParts>): XChainLensExports {
-  const api: XChainLensAPI = {
+export function apiExports(load: () => Promise<APIParts>): AvalancheLensExports {
+  const api: AvalancheLensAPI = {
     inspect: async (text, options) => (await load()).api.inspect(text, options),
     decode: async (hex) => (await load()).api.decode(hex),
     check: async (hex, options) => (await load()).api.check(hex, options),
@@ -14,7 +14,7 @@ export function apiExports(load: () => Promise<APIParts>): XChainLensExports {
   return {
     getAPI(version: unknown) {
       if (version === 1) return api;
-      throw new Error('This version of X-Chain Lens has version 1 of its API only.');
+      throw new Error('This version of Avalanche Lens has version 1 of its API only.');
     },
   };
 }

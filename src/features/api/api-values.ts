@@ -40,7 +40,7 @@ import type {
   UnsignedTransaction,
   Validator,
   ValidatorRenewal,
-} from './xchain-lens-api';
+} from './avalanche-lens-api';
 
 /** Who has signed, as other extensions get it. */
 function signingValue(state: SigningState): Signing {

@@ -15,9 +15,9 @@ import type {
   Output,
   Primary,
   UnsignedTransaction,
-  XChainLensAPI,
-  XChainLensError,
-} from './xchain-lens-api';
+  AvalancheLensAPI,
+  AvalancheLensError,
+} from './avalanche-lens-api';
 import type { CallOptions } from '../../client/call-options';
 import { saysNotOffered } from '../../client/errors';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
@@ -89,11 +89,11 @@ function invalid(message: string): APIError {
 }
 
 /** An error as other extensions get it: a message and a code, and nothing of what was given. */
-class APIError extends Error implements XChainLensError {
-  override readonly name = 'XChainLensError';
-  readonly code: XChainLensError['code'];
+class APIError extends Error implements AvalancheLensError {
+  override readonly name = 'AvalancheLensError';
+  readonly code: AvalancheLensError['code'];
 
-  constructor(code: XChainLensError['code'], message: string) {
+  constructor(code: AvalancheLensError['code'], message: string) {
     super(visibleText(message, SHOWN_REASON));
     this.code = code;
   }
@@ -117,7 +117,7 @@ interface ExtensionAPIParts extends Pick<
 }
 
 /** The API for other extensions. It only reads: it has no keys and can't send a transaction. */
-class ExtensionAPI implements XChainLensAPI {
+class ExtensionAPI implements AvalancheLensAPI {
   readonly #parts: ExtensionAPIParts;
 
   constructor(parts: ExtensionAPIParts) {

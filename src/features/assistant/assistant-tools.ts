@@ -56,14 +56,14 @@ export class AssistantTools {
   readonly #lookUp: LookUp;
   /** By the names of package.json. */
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
-    xchain_lookUp: ({ query, chain }) =>
+    avalanche_lookUp: ({ query, chain }) =>
       this.#onChain(readQuery(query, knownIDs(this.#parts)), chain, (question, named) =>
         question.kind === 'hex' ? this.#decode(question.bytes) : this.#lookingUp(question, named),
       ),
-    xchain_decodeTx: ({ hex, chain }) => this.#onChain(readHex(hex), chain, ({ bytes }) => this.#decode(bytes)),
-    xchain_checkTx: ({ hex, chain }) =>
+    avalanche_decodeTx: ({ hex, chain }) => this.#onChain(readHex(hex), chain, ({ bytes }) => this.#decode(bytes)),
+    avalanche_checkTx: ({ hex, chain }) =>
       this.#onChain(readHex(hex), chain, ({ bytes }, named) => this.#check(bytes, named)),
-    xchain_lookUpEVM: ({ query, evmChain }) => this.#lookingUpEVM(readEVMQuery(query, evmChain)),
+    avalanche_lookUpEVM: ({ query, evmChain }) => this.#lookingUpEVM(readEVMQuery(query, evmChain)),
   };
 
   constructor(parts: AssistantParts) {

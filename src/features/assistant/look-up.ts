@@ -39,7 +39,7 @@ import { assetsIn } from '../../services/tx/tx-assets';
 const SHOWN_REASON = 300;
 
 const ANOTHER_CHAIN =
-  'Check that the node is running. To use another chain, pass its name; xchainLens.chains lists the chains.';
+  'Check that the node is running. To use another chain, pass its name; avalancheLens.chains lists the chains.';
 
 const START_SANDBOX = 'Ask the user to run the command Start Sandbox.';
 
@@ -63,7 +63,7 @@ export function failureAnswer(error: ExpectedError): JSONObject {
   if (error instanceof ResponseError) {
     return refusal(
       foreignText(error.message, SHOWN_REASON),
-      'The URL might not be that of a node. Check it in xchainLens.chains.',
+      'The URL might not be that of a node. Check it in avalancheLens.chains.',
     );
   }
   if (error instanceof SandboxError) return refusal(error.message, START_SANDBOX);
@@ -91,7 +91,7 @@ function afterStatus({ status, retryAfter }: HttpError): string {
     return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and send fewer requests.`;
   if (status === 401 || status === 403)
     return 'The node requires an API key or a password, or rejected the one in its URL. Ask the user to correct it.';
-  if (status === 404) return 'The node has no chain at this URL. Check it in xchainLens.chains.';
+  if (status === 404) return 'The node has no chain at this URL. Check it in avalancheLens.chains.';
   return status >= 500 ? 'The server failed. Retry later.' : ANOTHER_CHAIN;
 }
 
@@ -132,7 +132,7 @@ export class LookUp {
       case 'evmAddress':
         return {
           kind: 'EVM address',
-          note: 'An address of the C-Chain or another EVM chain. Use xchain_lookUpEVM to list its chains.',
+          note: 'An address of the C-Chain or another EVM chain. Use avalanche_lookUpEVM to list its chains.',
         };
       case 'output':
       case 'address':

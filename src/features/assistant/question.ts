@@ -17,7 +17,7 @@ export interface Wrong {
 }
 
 export const KEY = wrong(
-  "This might be a private key. X-Chain Lens didn't send or store it. Don't share private keys in a chat.",
+  "This might be a private key. Avalanche Lens didn't send or store it. Don't share private keys in a chat.",
   'Ask the user to delete it from the chat and, if it controls funds on Mainnet, to move them.',
 );
 export const EXPECTED = 'Send one ID in cb58, txID:index, address such as X-avax1…, block height, or hex.';

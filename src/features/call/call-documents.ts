@@ -55,7 +55,7 @@ const KEPT_DOCUMENTS = 32;
 
 const LONGEST_SELECTION = 4_096;
 
-const ISSUE: CommandID = 'xchainLens.issueTransaction';
+const ISSUE: CommandID = 'avalancheLens.issueTransaction';
 
 /**
  * Calls any method of a node or route of a service; the response is a read-only document that can be refreshed. A

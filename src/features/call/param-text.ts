@@ -73,7 +73,7 @@ export const EVM_BLOCKS: Readonly<Record<string, string>> = {
   finalized: SETTLED,
 };
 
-/** Addresses of one call (docs/protocol.md 4.4); of nodes and subnets X-Chain Lens sends no more either. */
+/** Addresses of one call (docs/protocol.md 4.4); of nodes and subnets Avalanche Lens sends no more either. */
 const MOST_LISTED = 1_024;
 
 /**

@@ -9,13 +9,13 @@ interface CallParts {
   readonly createCallDocuments: (scheme: string) => CallDocuments;
 }
 
-const SCHEME = 'xchain-call';
+const SCHEME = 'avalanche-lens-call';
 
 /** Commands that call one route without the list: those that links run, and that users search for by name. */
 const SERVICES: readonly (readonly [CommandID, ServiceName])[] = [
-  ['xchainLens.showAverageTPS', 'average-tps'],
-  ['xchainLens.showEVMBlock', 'block'],
-  ['xchainLens.showAddressChains', 'address-chains'],
+  ['avalancheLens.showAverageTPS', 'average-tps'],
+  ['avalancheLens.showEVMBlock', 'block'],
+  ['avalancheLens.showAddressChains', 'address-chains'],
 ];
 
 /** The documents of calls to nodes and to the REST services, and the commands that make them. */
@@ -32,15 +32,15 @@ export function registerCall(registry: Commands, load: () => Promise<CallParts>)
   const provideTextDocumentContent = async (uri: Uri): Promise<string> => (await documents.get()).text(uri);
   const provider = { onDidChange: changes.event, provideTextDocumentContent };
   store.add(workspace.registerTextDocumentContentProvider(SCHEME, provider));
-  store.add(registry.register('xchainLens.callMethod', async (given) => (await documents.get()).call(given)));
+  store.add(registry.register('avalancheLens.callMethod', async (given) => (await documents.get()).call(given)));
   for (const [id, service] of SERVICES) {
     store.add(registry.register(id, async (...given) => (await documents.get()).callService(service, given)));
   }
   const onDocument = (id: CommandID, run: (made: CallDocuments, uri: Uri) => Promise<void>): void => {
     store.add(registry.registerFor(SCHEME, id, async (uri) => run(await documents.get(), uri)));
   };
-  onDocument('xchainLens.refreshDocument', (made, uri) => made.refresh(uri));
-  onDocument('xchainLens.copyAsCurl', (made, uri) => made.copyAsCurl(uri));
-  onDocument('xchainLens.showNextPage', (made, uri) => made.showNextPage(uri));
+  onDocument('avalancheLens.refreshDocument', (made, uri) => made.refresh(uri));
+  onDocument('avalancheLens.copyAsCurl', (made, uri) => made.copyAsCurl(uri));
+  onDocument('avalancheLens.showNextPage', (made, uri) => made.showNextPage(uri));
   return store;
 }

@@ -26,7 +26,7 @@ interface DocumentOptions extends CallOptions {
   readonly pages?: PageTokens;
 }
 
-/** All that X-Chain Lens knows of a document of the Metrics or the Data API. */
+/** All that Avalanche Lens knows of a document of the Metrics or the Data API. */
 interface ServiceDocument<Name extends string = string> {
   readonly title: string;
   /** Of one service. */

@@ -15,7 +15,7 @@ interface ChainParts {
 
 /** Registers the command that switches the active chain. */
 export function registerChains(registry: Commands, load: () => Promise<ChainParts>): Disposable {
-  return registry.register('xchainLens.switchChain', async (name) => {
+  return registry.register('avalancheLens.switchChain', async (name) => {
     const { chains, chainItems } = await load();
     const named = typeof name === 'string' ? chains.find(name) : undefined;
     const config = named ?? (await pick(chainItems(chains.configs, chains.active)));

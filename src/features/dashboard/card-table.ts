@@ -147,7 +147,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     freshMs: HOUR,
     question: ({ tps, chosen }) => tps.question(chosen, true),
     table: tpsTable,
-    document: ({ chainIds: [first] }) => ['xchainLens.showAverageTPS', first],
+    document: ({ chainIds: [first] }) => ['avalancheLens.showAverageTPS', first],
   },
   chain: {
     service: 'metrics',
@@ -196,7 +196,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         };
       };
     },
-    document: (_, block) => ['xchainLens.showEVMBlock', block?.chainId, block?.blockId],
+    document: (_, block) => ['avalancheLens.showEVMBlock', block?.chainId, block?.blockId],
   },
   addressChains: {
     service: 'data',
@@ -218,7 +218,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         return content;
       };
     },
-    document: (_, found) => ['xchainLens.showAddressChains', found?.address],
+    document: (_, found) => ['avalancheLens.showAddressChains', found?.address],
   },
   bridged: {
     service: 'metrics',
@@ -246,7 +246,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         learn(chains);
         return content;
       },
-    document: () => ['xchainLens.callMethod', { service: 'supported-chains' }],
+    document: () => ['avalancheLens.callMethod', { service: 'supported-chains' }],
   },
 };
 

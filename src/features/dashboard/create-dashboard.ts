@@ -51,8 +51,8 @@ interface ActionOptions {
   readonly log: Log;
 }
 
-const API_KEY: CommandID = 'xchainLens.apiKey';
-const START_SANDBOX: CommandID = 'xchainLens.startSandbox';
+const API_KEY: CommandID = 'avalancheLens.apiKey';
+const START_SANDBOX: CommandID = 'avalancheLens.startSandbox';
 
 /** The first bytes of a PNG. */
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

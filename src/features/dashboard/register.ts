@@ -12,7 +12,7 @@ interface DashboardRuntime {
 export function registerDashboard(registry: Commands, load: () => Promise<DashboardRuntime>): Disposable {
   const store = new DisposableStore();
   store.add(
-    registry.register('xchainLens.openDashboard', async () => {
+    registry.register('avalancheLens.openDashboard', async () => {
       const { dashboardPanel } = await load();
       dashboardPanel.open();
     }),

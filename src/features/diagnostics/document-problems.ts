@@ -42,7 +42,7 @@ interface Read {
 export class DocumentProblems implements Disposable {
   readonly #options: DocumentProblemsOptions;
   readonly #store = new DisposableStore();
-  readonly #collection = this.#store.add(languages.createDiagnosticCollection('xchainLens.ids'));
+  readonly #collection = this.#store.add(languages.createDiagnosticCollection('avalancheLens.ids'));
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   readonly #reading = new Map<string, AbortController>();
   readonly #read = new Map<string, Read>();

@@ -62,7 +62,7 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
     ...(after.time === undefined && outputs.some(hasLocktime)
       ? [l10n.t('The block has no timestamp, so outputs with a locktime are shown as locked.')]
       : []),
-    ...(hasUnknownLock ? [l10n.t("X-Chain Lens can't determine whether spent genesis outputs were locked.")] : []),
+    ...(hasUnknownLock ? [l10n.t("Avalanche Lens can't determine whether spent genesis outputs were locked.")] : []),
     ...(left === 0
       ? []
       : [l10n.t('{0} more outputs are not listed. The balances include them.', groupedInteger(left))]),

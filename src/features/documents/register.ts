@@ -46,13 +46,13 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   const isReadonly = new MarkdownString(READ_ONLY);
   store.add(workspace.registerFileSystemProvider(SCHEME, files, { isCaseSensitive: true, isReadonly }));
 
-  store.add(registry.register('xchainLens.openDocument', (target, how) => open(target, 'json', how), READS));
-  store.add(registry.register('xchainLens.openBytes', (target) => open(target, 'bytes'), READS));
-  store.add(registry.registerFor(SCHEME, 'xchainLens.refreshDocument', (uri) => files.refresh(uri)));
-  store.add(registry.register('xchainLens.copyText', (text) => copy(text)));
+  store.add(registry.register('avalancheLens.openDocument', (target, how) => open(target, 'json', how), READS));
+  store.add(registry.register('avalancheLens.openBytes', (target) => open(target, 'bytes'), READS));
+  store.add(registry.registerFor(SCHEME, 'avalancheLens.refreshDocument', (uri) => files.refresh(uri)));
+  store.add(registry.register('avalancheLens.copyText', (text) => copy(text)));
   store.add(
     registry.register(
-      'xchainLens.showBytesOfSelection',
+      'avalancheLens.showBytesOfSelection',
       (text) => openBytesOf(load, asGiven(text) ?? selectedInEditor()),
       READS,
     ),

@@ -35,28 +35,28 @@ export type Action = (context: ActionContext) => unknown;
 
 /** The actions on rows and lists of any kind. */
 export const ROW_ACTIONS = {
-  'xchainLens.refreshExplorer': ({ explorer, argument, nodes }: ActionContext) => {
+  'avalancheLens.refreshSideBar': ({ explorer, argument, nodes }: ActionContext) => {
     // Without an argument it comes from the view's title and means the whole view, whatever is selected.
     const meant = argument === undefined ? [] : nodes;
     if (meant.length === 0) explorer.refreshAll();
     for (const node of meant) explorer.refresh(node);
   },
-  'xchainLens.retry': async ({ explorer, nodes }: ActionContext) => {
+  'avalancheLens.retry': async ({ explorer, nodes }: ActionContext) => {
     for (const node of nodes) {
       const { action } = node.row();
       // The row of a failed page continues the load; a refresh would reload the pages before.
-      const command = action?.kind === 'run' ? action.command : 'xchainLens.retry';
-      if (command === 'xchainLens.retry') explorer.refresh(node);
+      const command = action?.kind === 'run' ? action.command : 'avalancheLens.retry';
+      if (command === 'avalancheLens.retry') explorer.refresh(node);
       else await commands.executeCommand(command, node);
     }
   },
-  'xchainLens.loadMore': async ({ nodes }: ActionContext) => {
+  'avalancheLens.loadMore': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
     if (list === undefined)
       selectFirst(l10n.t('Select a list of blocks, transactions, UTXOs or validators in the side bar first.'));
     else await withTreeProgress(l10n.t('Loading more…'), (signal) => list.loadMore({ signal, priority: 'tree' }));
   },
-  'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
+  'avalancheLens.loadAll': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
     if (list instanceof HistoryNode) {
       await readAll(list.whole);
@@ -69,22 +69,22 @@ export const ROW_ACTIONS = {
     await loadAll(list);
     showFailure(list);
   },
-  'xchainLens.copyID': copyIDs,
+  'avalancheLens.copyID': copyIDs,
   // The same under the name that an address's menu gives it.
-  'xchainLens.copyAddress': copyIDs,
-  'xchainLens.copyHex': async ({ nodes }: ActionContext) =>
+  'avalancheLens.copyAddress': copyIDs,
+  'avalancheLens.copyHex': async ({ nodes }: ActionContext) =>
     copy(
       await Promise.all(nodes.map(async (node) => node.copies().hex?.())),
       l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
-  'xchainLens.copyJSON': async ({ nodes }: ActionContext) =>
+  'avalancheLens.copyJSON': async ({ nodes }: ActionContext) =>
     copy(
       await Promise.all(nodes.map(async (node) => node.copies().json?.())),
       l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
-  'xchainLens.useChain': async ({ nodes }: ActionContext) => {
+  'avalancheLens.useChain': async ({ nodes }: ActionContext) => {
     const [node] = nodes;
-    if (node instanceof ChainNode) await commands.executeCommand('xchainLens.switchChain', node.config.name);
+    if (node instanceof ChainNode) await commands.executeCommand('avalancheLens.switchChain', node.config.name);
     else selectFirst(l10n.t('Select a chain in the side bar first.'));
   },
 } as const satisfies Partial<Record<ExplorerCommand, Action>>;
@@ -108,7 +108,7 @@ function showFailure(list: UTXOsNode): void {
   const loaded = groupedInteger(pages.utxos.length);
   const text = l10n.t("Can't load the remaining UTXOs ({0} loaded so far). {1}", loaded, failure.message);
   void notify.error(text, RETRY).then((chosen) => {
-    if (chosen === RETRY) void commands.executeCommand('xchainLens.loadAll', list);
+    if (chosen === RETRY) void commands.executeCommand('avalancheLens.loadAll', list);
   });
 }
 

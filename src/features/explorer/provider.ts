@@ -109,11 +109,11 @@ function contextOf(node: TreeNode, { context, action }: Row): string {
 function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['command']> {
   switch (action.kind) {
     case 'open':
-      return { command: 'xchainLens.open', title: l10n.t('Open'), arguments: [action.target] };
+      return { command: 'avalancheLens.open', title: l10n.t('Open'), arguments: [action.target] };
     case 'show':
-      return { command: 'xchainLens.reveal', title: l10n.t('Show'), arguments: [action.row] };
+      return { command: 'avalancheLens.reveal', title: l10n.t('Show'), arguments: [action.row] };
     case 'useFreePort':
-      return { command: 'xchainLens.startSandbox', title: l10n.t('Use a Free Port'), arguments: [{ port: 0 }] };
+      return { command: 'avalancheLens.startSandbox', title: l10n.t('Use a Free Port'), arguments: [{ port: 0 }] };
     case 'run':
       return { command: action.command, title: l10n.t('Run'), arguments: [node] };
   }

@@ -36,9 +36,9 @@ class StatusItem implements Disposable {
 
   constructor(setName: () => string) {
     this.#setName = setName;
-    this.#item = window.createStatusBarItem('xchainLens.chain', StatusBarAlignment.Left, 0);
+    this.#item = window.createStatusBarItem('avalancheLens.chain', StatusBarAlignment.Left, 0);
     this.#item.name = PRODUCT;
-    this.#item.command = 'xchainLens.switchChain';
+    this.#item.command = 'avalancheLens.switchChain';
     this.draw();
     this.#item.show();
   }
@@ -110,7 +110,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
     }),
   );
   const view = store.add(
-    window.createTreeView<TreeNode>('xchainLens.explorer', {
+    window.createTreeView<TreeNode>('avalancheLens.sideBar', {
       treeDataProvider: provider,
       showCollapseAll: true,
       canSelectMany: true,

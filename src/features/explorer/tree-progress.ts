@@ -20,7 +20,7 @@ export async function withTreeProgress<T>(
   const ended = async (): Promise<void> => {
     await Promise.allSettled([running]);
   };
-  void window.withProgress({ location: { viewId: 'xchainLens.explorer' } }, ended);
+  void window.withProgress({ location: { viewId: 'avalancheLens.sideBar' } }, ended);
   const slow = setTimeout(() => {
     void window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, (_, token) => {
       token.onCancellationRequested(() => source.cancel());

@@ -32,8 +32,8 @@ export function registerHistory(registry: Commands, load: () => Promise<HistoryR
       ),
     );
   };
-  register('xchainLens.findBlock', 'block');
-  register('xchainLens.findSpender', 'spender');
+  register('avalancheLens.findBlock', 'block');
+  register('avalancheLens.findSpender', 'spender');
   return store;
 }
 
@@ -57,7 +57,7 @@ async function find(
   );
   if (reply === undefined) return;
   if (reply.isFound && reply.open !== undefined) {
-    await commands.executeCommand('xchainLens.open', reply.open);
+    await commands.executeCommand('avalancheLens.open', reply.open);
     window.setStatusBarMessage(uiText(reply.text), SHOWN_MS);
     return;
   }

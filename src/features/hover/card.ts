@@ -75,7 +75,7 @@ export function line(...parts: readonly (string | undefined)[]): string | undefi
 export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel?: string): Link[] {
   return [
     openLink(l10n.t('Open'), target),
-    { label: l10n.t('Bytes'), address: commandLink('xchainLens.openBytes', target) },
+    { label: l10n.t('Bytes'), address: commandLink('avalancheLens.openBytes', target) },
     ...(copyLabel === undefined ? copyLinks(copied) : [copyLink(copied, copyLabel)]),
     // Hovered bytes may be on no chain, and the side bar lists little of P and C. Others add a link to what it lists.
     ...(target.kind === 'hex' || target.kind.includes('/') ? [] : [revealLink(target)]),
@@ -84,12 +84,12 @@ export function targetLinks(target: DocumentTarget, copied = target.id, copyLabe
 
 /** Shows it in the side bar. */
 export function revealLink(target: RevealTarget): Link {
-  return { label: l10n.t('Reveal in Side Bar'), address: commandLink('xchainLens.reveal', target) };
+  return { label: l10n.t('Reveal in Side Bar'), address: commandLink('avalancheLens.reveal', target) };
 }
 
 /** Copies `text`. */
 export function copyLink(text: string, label: string): Link {
-  return { label, address: commandLink('xchainLens.copyText', text) };
+  return { label, address: commandLink('avalancheLens.copyText', text) };
 }
 
 /**
@@ -103,48 +103,48 @@ export function copyLinks(id: string): Link[] {
 
 /** Opens it as the settings define: on the transaction page, or as a read-only document. */
 export function openLink(label: string, target: DocumentTarget): Link {
-  return { label, address: commandLink('xchainLens.open', target) };
+  return { label, address: commandLink('avalancheLens.open', target) };
 }
 
 /** Links to look up an ID on these chains. A request is sent only when one is selected. */
 export function lookLinks(id: string, chains: readonly string[], at: HoveredAt | undefined): Link[] {
   return chains.map((chain) => ({
     label: l10n.t('Look Up on {0}', chain),
-    address: commandLink('xchainLens.lookOnChain', { id, chain, at }),
+    address: commandLink('avalancheLens.lookOnChain', { id, chain, at }),
   }));
 }
 
 /** Finds the block of a transaction. */
 export function findBlockLink(tx: FindArguments): Link {
-  return { label: l10n.t('Find Block'), address: commandLink('xchainLens.findBlock', tx) };
+  return { label: l10n.t('Find Block'), address: commandLink('avalancheLens.findBlock', tx) };
 }
 
 /** Finds the transaction that spent an output. */
 export function findSpenderLink(output: FindArguments): Link {
-  return { label: l10n.t('Find Spender'), address: commandLink('xchainLens.findSpender', output) };
+  return { label: l10n.t('Find Spender'), address: commandLink('avalancheLens.findSpender', output) };
 }
 
 /** Sends an EVM address to the Data API. */
 function addressChainsLink(address: string): Link {
-  return { label: l10n.t('Show Chains'), address: commandLink('xchainLens.showAddressChains', address) };
+  return { label: l10n.t('Show Chains'), address: commandLink('avalancheLens.showAddressChains', address) };
 }
 
 /** Sends the hash of a block to the Data API, once the user has chosen the EVM chain. */
 export function evmBlockLink(blockId: string): Link {
-  return { label: l10n.t('Look Up as EVM Block…'), address: commandLink('xchainLens.showEVMBlock', { blockId }) };
+  return { label: l10n.t('Look Up as EVM Block…'), address: commandLink('avalancheLens.showEVMBlock', { blockId }) };
 }
 
 /** What to do about a chain that can't be opened: starts the sandbox, or opens the log. */
 export function stepLink(error: ExpectedError): Link {
   if (!(error instanceof SandboxError)) return logLink();
   return error.port === undefined
-    ? { label: l10n.t('Start Sandbox'), address: commandLink('xchainLens.startSandbox', undefined) }
-    : { label: l10n.t('Use a Free Port'), address: commandLink('xchainLens.startSandbox', { port: 0 }) };
+    ? { label: l10n.t('Start Sandbox'), address: commandLink('avalancheLens.startSandbox', undefined) }
+    : { label: l10n.t('Use a Free Port'), address: commandLink('avalancheLens.startSandbox', { port: 0 }) };
 }
 
 /** Opens the extension's log. */
 export function logLink(): Link {
-  return { label: l10n.t('Show Log'), address: commandLink('xchainLens.showLog', undefined) };
+  return { label: l10n.t('Show Log'), address: commandLink('avalancheLens.showLog', undefined) };
 }
 
 /** An ID that is the same on all networks, or one network's own. */

@@ -38,17 +38,17 @@ type HoverSettings = Pick<Settings, 'values' | 'onDidChange'>;
 
 /** The only commands that a hover may run. */
 const LINK_COMMANDS: readonly LinkCommandID[] = [
-  'xchainLens.open',
-  'xchainLens.openBytes',
-  'xchainLens.copyText',
-  'xchainLens.reveal',
-  'xchainLens.lookOnChain',
-  'xchainLens.findBlock',
-  'xchainLens.findSpender',
-  'xchainLens.showLog',
-  'xchainLens.showAddressChains',
-  'xchainLens.showEVMBlock',
-  'xchainLens.startSandbox',
+  'avalancheLens.open',
+  'avalancheLens.openBytes',
+  'avalancheLens.copyText',
+  'avalancheLens.reveal',
+  'avalancheLens.lookOnChain',
+  'avalancheLens.findBlock',
+  'avalancheLens.findSpender',
+  'avalancheLens.showLog',
+  'avalancheLens.showAddressChains',
+  'avalancheLens.showEVMBlock',
+  'avalancheLens.startSandbox',
 ];
 
 /** Every language in every kind of document: files, untitled ones, notebook cells, output, our own. */
@@ -71,7 +71,7 @@ export function registerHover(
   store.add(settings.onDidChange(() => hintsChanged.fire()));
   const hints = { onDidChangeInlayHints: hintsChanged.event, ...hintsProvider(load, settings) };
   store.add(languages.registerInlayHintsProvider(EVERYWHERE, hints));
-  store.add(registry.register('xchainLens.lookOnChain', (argument) => look(load, argument)));
+  store.add(registry.register('avalancheLens.lookOnChain', (argument) => look(load, argument)));
   return store;
 }
 

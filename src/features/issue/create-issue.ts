@@ -48,13 +48,13 @@ export function createIssue(options: IssueOptions) {
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
-        case 'xchainLens.checkTransaction':
+        case 'avalancheLens.checkTransaction':
           return issuing.check(args);
-        case 'xchainLens.issueTransaction':
+        case 'avalancheLens.issueTransaction':
           return issuing.issue(args);
-        case 'xchainLens.showIssuedTransactions':
+        case 'avalancheLens.showIssuedTransactions':
           return showIssued(history, { chains, following });
-        case 'xchainLens.newSampleTransaction':
+        case 'avalancheLens.newSampleTransaction':
           return samples.make(args[0]);
       }
     },

@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { holdsHex, LOOKED_AT } from './input/holds-hex';
 
 /** The editor's menu offers to check and issue while this is set (package.json). */
-const HAS_HEX = 'xchainLens.editorHasHex';
+const HAS_HEX = 'avalancheLens.editorHasHex';
 
 /** A long document is scanned when typing pauses, not with each key. */
 const TYPING_MS = 250;

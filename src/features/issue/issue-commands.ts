@@ -62,7 +62,7 @@ function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chai
 
 const NEW_SAMPLE = {
   label: l10n.t('New Sample Transaction…'),
-  run: () => commands.executeCommand('xchainLens.newSampleTransaction'),
+  run: () => commands.executeCommand('avalancheLens.newSampleTransaction'),
 };
 
 /** The commands that check and issue transactions. */
@@ -147,7 +147,7 @@ export class IssueCommands {
       }
       if (choice.kind === 'open') {
         const id = review?.txs[choice.tx]?.txID;
-        await commands.executeCommand('xchainLens.open', { chain: name, kind: 'tx', id });
+        await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id });
       }
       if (choice.kind === 'picture') {
         await this.#showPicture(choice, txs, chain);
@@ -173,7 +173,7 @@ export class IssueCommands {
     const { pasted, place } = given;
     if (place === undefined || place.document.version !== place.version || place.document.isClosed) {
       const id = this.#parts.keep(pasted.bytes);
-      await commands.executeCommand('xchainLens.openBytes', { chain: chain.config.name, kind: 'hex', id });
+      await commands.executeCommand('avalancheLens.openBytes', { chain: chain.config.name, kind: 'hex', id });
       return;
     }
     const range = place.rangeOf(problem === undefined ? wholeRange(pasted) : rangeOf(problem, pasted));
@@ -191,7 +191,7 @@ export class IssueCommands {
     const given = txs[tx];
     if (given === undefined) return;
     const target = { chain: chain.config.name, kind: 'hex', id: this.#parts.keep(given.pasted.bytes) } as const;
-    await commands.executeCommand('xchainLens.openPage', target);
+    await commands.executeCommand('avalancheLens.openPage', target);
   }
 
   /**

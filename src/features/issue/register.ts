@@ -26,10 +26,10 @@ interface IssueRegistration {
 }
 
 const COMMANDS = [
-  'xchainLens.issueTransaction',
-  'xchainLens.checkTransaction',
-  'xchainLens.showIssuedTransactions',
-  'xchainLens.newSampleTransaction',
+  'avalancheLens.issueTransaction',
+  'avalancheLens.checkTransaction',
+  'avalancheLens.showIssuedTransactions',
+  'avalancheLens.newSampleTransaction',
 ] as const satisfies readonly CommandID[];
 
 export type IssueCommandID = (typeof COMMANDS)[number];

@@ -13,11 +13,11 @@ const COPY_URL = l10n.t('Copy URL');
 const SWITCH = l10n.t('Set as Active Chain');
 const RESTART = l10n.t('Restart Sandbox');
 
-const RESTART_COMMAND: CommandID = 'xchainLens.restartSandbox';
-const COPY_COMMAND: CommandID = 'xchainLens.copySandboxURL';
+const RESTART_COMMAND: CommandID = 'avalancheLens.restartSandbox';
+const COPY_COMMAND: CommandID = 'avalancheLens.copySandboxURL';
 
 /** The context key that menus use. */
-const RUNNING = 'xchainLens.sandboxRunning';
+const RUNNING = 'avalancheLens.sandboxRunning';
 
 /** The log, notifications and context key for the controller. */
 export function sandboxSurface(log: Log): SandboxSurface {
@@ -45,11 +45,11 @@ export function registerSandbox(registry: Commands, sandbox: SandboxController, 
   const store = new DisposableStore();
   const start = (argument: unknown): Promise<string> => sandbox.start(isFreePort(argument) ? 0 : undefined);
   store.add(
-    registry.register('xchainLens.startSandbox', async (argument) =>
+    registry.register('avalancheLens.startSandbox', async (argument) =>
       announce(startedText(await sandboxURLOf(start(argument))), log),
     ),
   );
-  store.add(registry.register('xchainLens.stopSandbox', () => sandbox.stop()));
+  store.add(registry.register('avalancheLens.stopSandbox', () => sandbox.stop()));
   store.add(
     registry.register(RESTART_COMMAND, async () => {
       const url = await sandboxURLOf(sandbox.restart());
@@ -76,6 +76,6 @@ function announce(text: string, log: Log): void {
   offer(log, 'information', text, [
     // Not the URL of the text, which may have changed meanwhile.
     { label: COPY_URL, run: () => commands.executeCommand(COPY_COMMAND) },
-    { label: SWITCH, run: () => commands.executeCommand('xchainLens.switchChain', 'Sandbox') },
+    { label: SWITCH, run: () => commands.executeCommand('avalancheLens.switchChain', 'Sandbox') },
   ]);
 }

@@ -8,7 +8,7 @@ interface SigningRuntime {
   readonly createSigning: (keepText: (name: string, text: string) => Uri) => SigningCommands;
 }
 
-const SCHEME = 'xchain-slots';
+const SCHEME = 'avalanche-lens-slots';
 /** Sides of diffs that may still be open. */
 const KEPT_TEXTS = 32;
 
@@ -28,7 +28,11 @@ export function registerSigning(registry: Commands, load: () => Promise<SigningR
       provideTextDocumentContent: (uri) => texts.get(uri.toString()),
     }),
   );
-  store.add(registry.register('xchainLens.mergeSignatures', async (...args) => (await commands()).merge(args), READS));
-  store.add(registry.register('xchainLens.insertSignature', async (...args) => (await commands()).insert(args), READS));
+  store.add(
+    registry.register('avalancheLens.mergeSignatures', async (...args) => (await commands()).merge(args), READS),
+  );
+  store.add(
+    registry.register('avalancheLens.insertSignature', async (...args) => (await commands()).insert(args), READS),
+  );
   return store;
 }

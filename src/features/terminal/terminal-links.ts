@@ -82,7 +82,7 @@ export class TerminalLinks {
     const { known, config } = fixed;
     if (config === undefined) return copying(id, l10n.t('Copy ID: {0}, {1}', known.name, known.note));
     const tooltip = l10n.t('Open asset {0} on {1}', known.name, nameText(config.name));
-    return { tooltip, command: 'xchainLens.open', argument: { chain: config.name, kind: 'tx', id } };
+    return { tooltip, command: 'avalancheLens.open', argument: { chain: config.name, kind: 'tx', id } };
   }
 
   #address(found: AddressIdentifier): LinkAction {
@@ -92,16 +92,16 @@ export class TerminalLinks {
     }
     const { name: chain } = asked.config;
     const tooltip = l10n.t('Show address on {0} in the side bar', nameText(chain));
-    return { tooltip, command: 'xchainLens.reveal', argument: { chain, kind: 'address', id: asked.address } };
+    return { tooltip, command: 'avalancheLens.reveal', argument: { chain, kind: 'address', id: asked.address } };
   }
 }
 
 function opening(text: string, tooltip: string): LinkAction {
-  return { tooltip, command: 'xchainLens.lookUp', argument: text };
+  return { tooltip, command: 'avalancheLens.lookUp', argument: text };
 }
 
 function copying(text: string, tooltip: string): LinkAction {
-  return { tooltip, command: 'xchainLens.copyText', argument: text };
+  return { tooltip, command: 'avalancheLens.copyText', argument: text };
 }
 
 /** The user chose the name of a chain. */

@@ -22,7 +22,7 @@ export function registerTryOut(registry: Commands, root: Uri): Disposable {
       provideTextDocumentContent: async () => new TextDecoder().decode(await workspace.fs.readFile(file)),
     }),
   );
-  store.add(registry.register('xchainLens.tryOut', tryOut, READS));
+  store.add(registry.register('avalancheLens.tryOut', tryOut, READS));
   return store;
 }
 

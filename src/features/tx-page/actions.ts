@@ -19,7 +19,7 @@ export function txPageActions(page: TxPage, log: Log): (intent: TxPageIntent) =>
 async function run(intent: TxPageIntent, page: TxPage): Promise<void> {
   switch (intent.type) {
     case 'document': {
-      const id = intent.form === 'json' ? 'xchainLens.openDocument' : 'xchainLens.openBytes';
+      const id = intent.form === 'json' ? 'avalancheLens.openDocument' : 'avalancheLens.openBytes';
       await commands.executeCommand(id, page.target);
       break;
     }

@@ -47,7 +47,7 @@ export function registerTxPage(
     const target = asTarget(argument);
     if (target === undefined) return;
     if (await opensPage(target)) await show(target);
-    else await commands.executeCommand('xchainLens.openDocument', target);
+    else await commands.executeCommand('avalancheLens.openDocument', target);
   };
   /** Opens a target, that of a row, or what the page shows, in an editor of its own. */
   const openToSide = async (argument: unknown): Promise<void> => {
@@ -55,13 +55,13 @@ export function registerTxPage(
     const target = asTarget(argument) ?? (isRecord(argument) ? asTarget(argument['target']) : undefined);
     if (target === undefined && txPages.target !== undefined) txPages.openToSide(txPages.target);
     else if (target !== undefined && (await opensPage(target))) txPages.openToSide(target);
-    else await commands.executeCommand('xchainLens.openDocument', target, { isBeside: true });
+    else await commands.executeCommand('avalancheLens.openDocument', target, { isBeside: true });
   };
-  store.add(registry.register('xchainLens.open', open, READS));
-  store.add(registry.register('xchainLens.openToSide', openToSide, READS));
+  store.add(registry.register('avalancheLens.open', open, READS));
+  store.add(registry.register('avalancheLens.openToSide', openToSide, READS));
   store.add(
     registry.register(
-      'xchainLens.openPage',
+      'avalancheLens.openPage',
       async (argument) => {
         const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
         if (target !== undefined) await show(target);

@@ -192,7 +192,7 @@ export class TxPage {
     const { signal } = this.#abort;
     work.catch((error: unknown) => {
       if (signal.aborted) return;
-      this.#shown = { why: l10n.t('X-Chain Lens failed to show this transaction. See the log.') };
+      this.#shown = { why: l10n.t('Avalanche Lens failed to show this transaction. See the log.') };
       this.#post();
       this.#options.onFailure(error);
     });
@@ -217,7 +217,7 @@ export class TxPage {
         this.#run(this.#look(shown, end, this.#abort.signal));
         break;
       case 'find':
-        this.#options.run('xchainLens.findSpender', act.output);
+        this.#options.run('avalancheLens.findSpender', act.output);
     }
   }
 
@@ -231,15 +231,15 @@ export class TxPage {
       case 'id':
         return this.#follow({ kind, id });
       case 'node':
-        return run('xchainLens.open', { chain, kind: 'p/node', id });
+        return run('avalancheLens.open', { chain, kind: 'p/node', id });
       case 'validator':
-        return run('xchainLens.open', { chain, kind: 'id', id });
+        return run('avalancheLens.open', { chain, kind: 'id', id });
       case 'address':
-        return run('xchainLens.reveal', { chain, kind, id });
+        return run('avalancheLens.reveal', { chain, kind, id });
       case 'account':
-        return run('xchainLens.showAddressChains', id);
+        return run('avalancheLens.showAddressChains', id);
       case 'findBlock':
-        return run('xchainLens.findBlock', { chain, of, id });
+        return run('avalancheLens.findBlock', { chain, of, id });
     }
   }
 
@@ -259,7 +259,7 @@ export class TxPage {
     this.#post();
     // A click goes to the transaction that spent it.
     const { act } = this.#options.answers.of(shown, end, this.#looked);
-    if (act?.kind === 'find') this.#options.run('xchainLens.findSpender', act.output);
+    if (act?.kind === 'find') this.#options.run('avalancheLens.findSpender', act.output);
   }
 
   #endAt({ model: { flow } }: LoadedTx, key: string): FlowEnd | undefined {

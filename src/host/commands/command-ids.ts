@@ -2,17 +2,17 @@ import type { DocumentTarget, RevealTarget } from '../documents/document-target'
 
 /** The commands that links may run, with their arguments. */
 export interface LinkArguments {
-  'xchainLens.open': DocumentTarget;
-  'xchainLens.openBytes': DocumentTarget;
-  'xchainLens.copyText': string;
-  'xchainLens.reveal': RevealTarget;
-  'xchainLens.lookOnChain': LookArguments;
-  'xchainLens.findBlock': FindArguments;
-  'xchainLens.findSpender': FindArguments;
-  'xchainLens.showLog': undefined;
-  'xchainLens.showAddressChains': string;
-  'xchainLens.showEVMBlock': EVMBlockArguments;
-  'xchainLens.startSandbox': { readonly port: 0 } | undefined;
+  'avalancheLens.open': DocumentTarget;
+  'avalancheLens.openBytes': DocumentTarget;
+  'avalancheLens.copyText': string;
+  'avalancheLens.reveal': RevealTarget;
+  'avalancheLens.lookOnChain': LookArguments;
+  'avalancheLens.findBlock': FindArguments;
+  'avalancheLens.findSpender': FindArguments;
+  'avalancheLens.showLog': undefined;
+  'avalancheLens.showAddressChains': string;
+  'avalancheLens.showEVMBlock': EVMBlockArguments;
+  'avalancheLens.startSandbox': { readonly port: 0 } | undefined;
 }
 
 /** An ID to look up on a chain other than the active one, and its position in a document, both zero-based. */
@@ -51,31 +51,31 @@ export type LinkCommandID = keyof LinkArguments;
 
 /** The commands of the side bar's tree. */
 export const EXPLORER_COMMANDS = [
-  'xchainLens.refreshExplorer',
-  'xchainLens.retry',
-  'xchainLens.loadMore',
-  'xchainLens.loadAll',
-  'xchainLens.copyID',
-  'xchainLens.copyAddress',
-  'xchainLens.copyHex',
-  'xchainLens.copyJSON',
-  'xchainLens.addAddress',
-  'xchainLens.addSubnet',
-  'xchainLens.addChain',
-  'xchainLens.rename',
-  'xchainLens.remove',
-  'xchainLens.useChain',
-  'xchainLens.filter',
-  'xchainLens.sortUTXOs',
-  'xchainLens.lookUp',
-  'xchainLens.reveal',
-  'xchainLens.pinAsset',
-  'xchainLens.unpinAsset',
-  'xchainLens.export',
-  'xchainLens.showUnlocks',
-  'xchainLens.showBalancesAt',
-  'xchainLens.compareBalances',
-  'xchainLens.showBalanceChart',
+  'avalancheLens.refreshSideBar',
+  'avalancheLens.retry',
+  'avalancheLens.loadMore',
+  'avalancheLens.loadAll',
+  'avalancheLens.copyID',
+  'avalancheLens.copyAddress',
+  'avalancheLens.copyHex',
+  'avalancheLens.copyJSON',
+  'avalancheLens.addAddress',
+  'avalancheLens.addSubnet',
+  'avalancheLens.addChain',
+  'avalancheLens.rename',
+  'avalancheLens.remove',
+  'avalancheLens.useChain',
+  'avalancheLens.filter',
+  'avalancheLens.sortUTXOs',
+  'avalancheLens.lookUp',
+  'avalancheLens.reveal',
+  'avalancheLens.pinAsset',
+  'avalancheLens.unpinAsset',
+  'avalancheLens.export',
+  'avalancheLens.showUnlocks',
+  'avalancheLens.showBalancesAt',
+  'avalancheLens.compareBalances',
+  'avalancheLens.showBalanceChart',
 ] as const;
 
 export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];
@@ -84,28 +84,28 @@ export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];
 export type CommandID =
   | LinkCommandID
   | ExplorerCommand
-  | 'xchainLens.openDocument'
-  | 'xchainLens.openPage'
-  | 'xchainLens.openToSide'
-  | 'xchainLens.showBytesOfSelection'
-  | 'xchainLens.refreshDocument'
-  | 'xchainLens.tryOut'
-  | 'xchainLens.stopSandbox'
-  | 'xchainLens.restartSandbox'
-  | 'xchainLens.copySandboxURL'
-  | 'xchainLens.switchChain'
-  | 'xchainLens.apiKey'
-  | 'xchainLens.openDashboard'
-  | 'xchainLens.showAverageTPS'
-  | 'xchainLens.showNextPage'
-  | 'xchainLens.issueTransaction'
-  | 'xchainLens.checkTransaction'
-  | 'xchainLens.showIssuedTransactions'
-  | 'xchainLens.newSampleTransaction'
-  | 'xchainLens.mergeSignatures'
-  | 'xchainLens.insertSignature'
-  | 'xchainLens.callMethod'
-  | 'xchainLens.copyAsCurl';
+  | 'avalancheLens.openDocument'
+  | 'avalancheLens.openPage'
+  | 'avalancheLens.openToSide'
+  | 'avalancheLens.showBytesOfSelection'
+  | 'avalancheLens.refreshDocument'
+  | 'avalancheLens.tryOut'
+  | 'avalancheLens.stopSandbox'
+  | 'avalancheLens.restartSandbox'
+  | 'avalancheLens.copySandboxURL'
+  | 'avalancheLens.switchChain'
+  | 'avalancheLens.apiKey'
+  | 'avalancheLens.openDashboard'
+  | 'avalancheLens.showAverageTPS'
+  | 'avalancheLens.showNextPage'
+  | 'avalancheLens.issueTransaction'
+  | 'avalancheLens.checkTransaction'
+  | 'avalancheLens.showIssuedTransactions'
+  | 'avalancheLens.newSampleTransaction'
+  | 'avalancheLens.mergeSignatures'
+  | 'avalancheLens.insertSignature'
+  | 'avalancheLens.callMethod'
+  | 'avalancheLens.copyAsCurl';
 
 /**
  * The address of a link that runs a command, safe in Markdown: nothing in it ends the link. The Markdown must also

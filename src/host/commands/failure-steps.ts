@@ -41,7 +41,7 @@ function mayPass(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && ![401, 403, 407].includes(status);
 }
 
-const START: CommandID = 'xchainLens.startSandbox';
+const START: CommandID = 'avalancheLens.startSandbox';
 
 /** The port of the settings that the sandbox can't listen on; undefined for other failures. */
 function refusedPort(error: unknown): unknown {
@@ -67,7 +67,7 @@ export const sandboxSteps: readonly FailureStep[] = [
   },
 ];
 
-const API_KEY: CommandID = 'xchainLens.apiKey';
+const API_KEY: CommandID = 'avalancheLens.apiKey';
 
 /** Lets the user set an API key, if the service requires another one. */
 export const keyStep: FailureStep = {

@@ -61,5 +61,5 @@ type WalkthroughStep = 'hover' | 'browse' | 'issue' | 'connect';
 
 /** Completes a step. VS Code remembers it. */
 export function completeStep(step: WalkthroughStep): void {
-  void commands.executeCommand('setContext', `xchainLens.completed.${step}`, true);
+  void commands.executeCommand('setContext', `avalancheLens.completed.${step}`, true);
 }

@@ -30,7 +30,7 @@ export function chainOf(authority: string): string {
 }
 
 /** The scheme of the sample, a read-only document whose authority names a chain, as in `SCHEME`. */
-export const SAMPLE_SCHEME = 'xchain-sample';
+export const SAMPLE_SCHEME = 'avalanche-lens-sample';
 
 /** The name of the chain that a document is of, on which its IDs are looked up; undefined for any other document. */
 export function chainOfDocument({
@@ -41,7 +41,7 @@ export function chainOfDocument({
 }
 
 /** The scheme of our read-only documents. */
-export const SCHEME = 'xchain';
+export const SCHEME = 'avalanche-lens';
 
 /**
  * The kind of a document. `id`: an ID whose kind isn't known yet. `hex`: bytes from the user's text, by the cb58 of
@@ -86,7 +86,7 @@ interface DocumentAddress {
   readonly path: string;
 }
 
-/** Such as `xchain://Mainnet/tx/2nmH....json`, `xchain://Mainnet/tx/2nmH....bytes`. */
+/** Such as `avalanche-lens://Mainnet/tx/2nmH....json`, `avalanche-lens://Mainnet/tx/2nmH....bytes`. */
 export function addressOf({ chain, kind, id }: DocumentTarget, form: DocumentForm): DocumentAddress {
   return { scheme: SCHEME, authority: authorityOf(chain), path: `/${kind}/${id}.${form}` };
 }
@@ -120,7 +120,7 @@ export interface BalancesTarget {
   readonly height: bigint;
 }
 
-/** Such as `xchain://Mainnet/balances/X-avax1.../block-12.json`. */
+/** Such as `avalanche-lens://Mainnet/balances/X-avax1.../block-12.json`. */
 export function balancesAddressOf({ chain, address, height }: BalancesTarget): DocumentAddress {
   return { scheme: SCHEME, authority: authorityOf(chain), path: `/balances/${address}/block-${height}.json` };
 }

@@ -14,7 +14,7 @@ export interface Log extends Disposable {
 }
 
 /** The name of the extension. */
-export const PRODUCT = 'X-Chain Lens';
+export const PRODUCT = 'Avalanche Lens';
 
 /** The output channel of the extension, which is created with its first entry; the caller disposes it. */
 export function createLog(): Log {

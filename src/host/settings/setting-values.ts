@@ -135,7 +135,7 @@ export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
   return !USER_ONLY.includes(key) && (isTrusted || !restricted.includes(key));
 }
 
-/** All settings under `xchainLens`, without invalid values. */
+/** All settings under `avalancheLens`, without invalid values. */
 export interface SettingValues extends ChainValues {
   /** Empty for an invalid value: no chain has this name. */
   readonly activeChain: string;

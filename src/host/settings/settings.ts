@@ -19,7 +19,7 @@ import { mayWorkspaceSet, readSettings, type SettingValues } from './setting-val
 import { ExpectedError, messageOf } from '../../core/outcome';
 
 /** The section of our settings, and the prefix of our commands. */
-export const SECTION = 'xchainLens';
+export const SECTION = 'avalancheLens';
 
 const OPEN_SETTINGS = l10n.t('Open Settings');
 

@@ -10,7 +10,7 @@ interface SettingSection {
 
 /**
  * Reads settings without those that a workspace must not define. VS Code 1.100 ignores these only if a file has the
- * full name of a setting: it accepts `"xchainLens": { "chains": [] }`.
+ * full name of a setting: it accepts `"avalancheLens": { "chains": [] }`.
  */
 export function settingReader(
   section: SettingSection,

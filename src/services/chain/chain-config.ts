@@ -61,6 +61,6 @@ export function isXChain(blockchain: string): boolean {
 }
 
 /** The message for a name that no chain has, wherever it was given. */
-export function noChainText(name: string, setting = 'xchainLens.chains'): string {
+export function noChainText(name: string, setting = 'avalancheLens.chains'): string {
   return l10n.t('No chain is named "{0}". Check the setting {1}.', name, setting);
 }

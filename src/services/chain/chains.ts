@@ -127,10 +127,10 @@ export class Chains {
   #whyNowhere(name: string): string {
     if (isFoundName(name)) return goneText(name);
     if (name === '')
-      return l10n.t('The setting {0} is invalid. Lookups are off until you correct it.', 'xchainLens.activeChain');
+      return l10n.t('The setting {0} is invalid. Lookups are off until you correct it.', 'avalancheLens.activeChain');
     return this.#settings.ignoredChains?.some((ignored) => sameName(ignored, name)) === true
-      ? l10n.t('The definition of "{0}" is invalid. Check the setting {1}.', name, 'xchainLens.chains')
-      : noChainText(name, 'xchainLens.activeChain');
+      ? l10n.t('The definition of "{0}" is invalid. Check the setting {1}.', name, 'avalancheLens.chains')
+      : noChainText(name, 'avalancheLens.activeChain');
   }
 
   /** Takes new settings. False if no chain has the active chain's name: the active chain can't be opened then. */

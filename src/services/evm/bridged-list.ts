@@ -27,7 +27,7 @@ export function partialText(reason: PartialReason): string {
   return {
     unread: l10n.t('More pages available.'),
     stuck: l10n.t('The service keeps returning the same page.'),
-    limit: l10n.t('The list is too long for X-Chain Lens (more than {0} entries).', groupedInteger(MAX_ADDRESSES)),
+    limit: l10n.t('The list is too long for Avalanche Lens (more than {0} entries).', groupedInteger(MAX_ADDRESSES)),
     leftOut: l10n.t("Some rows couldn't be read and were skipped."),
   }[reason];
 }

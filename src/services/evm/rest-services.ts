@@ -118,7 +118,7 @@ export class RestServices {
   #placeOf(setting: keyof ServiceURLs): RestOptions['baseURL'] {
     const baseURL = this.#urls()[setting];
     if (baseURL === undefined) {
-      const name = `xchainLens.${setting}`;
+      const name = `avalancheLens.${setting}`;
       return { name, url: () => Promise.reject(new InvalidInputError(invalidText(name))) };
     }
     return baseURL === SANDBOX_SERVICE ? { name: SAMPLE_DATA, url: () => sandboxURLOf(this.#sandboxURL()) } : baseURL;

@@ -59,7 +59,7 @@ export const UNKNOWN_ID = l10n.t('Unknown ID');
 
 /** What such an ID may be. */
 export const OTHER_IDS = l10n.t(
-  "It might be the ID of a UTXO, an L1 conversion, a Warp message, or an index container, which X-Chain Lens can't look up, or belong to another network.",
+  "It might be the ID of a UTXO, an L1 conversion, a Warp message, or an index container, which Avalanche Lens can't look up, or belong to another network.",
 );
 
 /** Where an absent ID was looked up, without a full stop. `now` is Unix ms. */

@@ -67,13 +67,13 @@ export function unknownText(reason: UnknownReason): string {
     case 'subnet unknown':
       return subnetText(reason);
     case 'atomic':
-      return l10n.t("Not checked: X-Chain Lens doesn't check imports and exports of the C-Chain");
+      return l10n.t("Not checked: Avalanche Lens doesn't check imports and exports of the C-Chain");
     case 'not read':
       return l10n.t('Not verified: {0}', reason.message);
     case 'over limit':
-      return l10n.t('Not verified: X-Chain Lens looks up at most {0} UTXOs and assets', reason.limit);
+      return l10n.t('Not verified: Avalanche Lens looks up at most {0} UTXOs and assets', reason.limit);
     case 'too many signatures':
-      return l10n.t('Not verified: X-Chain Lens verifies at most {0} different signatures', reason.limit);
+      return l10n.t('Not verified: Avalanche Lens verifies at most {0} different signatures', reason.limit);
     case 'not offered':
       return l10n.t("Not verified: the node doesn't offer the {0}-Chain", reason.on);
     case 'node behind':
@@ -104,7 +104,7 @@ export function unknownText(reason: UnknownReason): string {
     case 'spent output unknown':
       return l10n.t('Not verified: the spent output is unknown');
     case 'elastic subnet':
-      return l10n.t("Not verified: X-Chain Lens doesn't know the limits of elastic subnets");
+      return l10n.t("Not verified: Avalanche Lens doesn't know the limits of elastic subnets");
     case 'limit of custom network':
       return limitText(reason.limit);
     case 'removed validators':

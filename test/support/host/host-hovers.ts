@@ -40,7 +40,7 @@ export async function firstHoverIn(document: TextDocument, word: string): Promis
 
 /** The commands of a card's links, in their order. */
 export function commandsOf(card: string): string[] {
-  return [...card.matchAll(/\]\(command:xchainLens\.(\w+)/g)].map(([, name = '']) => name);
+  return [...card.matchAll(/\]\(command:avalancheLens\.(\w+)/g)].map(([, name = '']) => name);
 }
 
 /** Documents of any text, each under a name of its own: VS Code mistakes one untitled document for the one before. */

@@ -23,7 +23,7 @@ export class HostTree {
   }
 
   static async open(): Promise<HostTree> {
-    const extension = extensions.getExtension<TestExports>('xchain-lens.xchain-lens');
+    const extension = extensions.getExtension<TestExports>('avalanche-lens.avalanche-lens');
     const exported = await extension?.activate();
     assert.ok(exported);
     return new HostTree(exported.explorer);

@@ -13,7 +13,7 @@ import {
 
 /** Writes a user setting of the extension; undefined removes it. */
 export async function set(key: string, value: unknown): Promise<void> {
-  await workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+  await workspace.getConfiguration('avalancheLens').update(key, value, ConfigurationTarget.Global);
 }
 
 export const ACCEPT = 'workbench.action.acceptSelectedQuickOpenItem';

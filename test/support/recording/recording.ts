@@ -5,7 +5,7 @@ import type { JSONObject, JSONValue } from '../../../src/core/json/json';
 import { parseJSON } from '../../../src/core/json/json';
 
 /** A VS Code that runs tests does so in another folder, and is told ours. */
-export const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';
+export const ROOT = process.env['AVALANCHE_LENS_ROOT'] ?? '.';
 
 /** Files in it never change while tests run. */
 const FIXTURES = join(ROOT, 'test/fixtures');

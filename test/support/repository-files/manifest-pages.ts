@@ -149,7 +149,7 @@ function menuTable({ menus, commands }: Manifest['contributes']): string {
   const isIn = (menu: string, id: string): boolean => (menus[menu] ?? []).some(({ command }) => command === id);
   const places = [
     ['view/item/context', 'a row'],
-    ['xchainLens.balances', 'a row'],
+    ['avalancheLens.balances', 'a row'],
     ['editor/title', 'a document'],
   ] as const;
   return table(
@@ -170,7 +170,7 @@ function hiddenIn(menus: Manifest['contributes']['menus']): ReadonlySet<string> 
 }
 
 function lineOf(command: string): string {
-  const line = COMMAND_LINES[command.replace('xchainLens.', '')];
+  const line = COMMAND_LINES[command.replace('avalancheLens.', '')];
   if (line === undefined) throw new Error(`COMMAND_LINES doesn't say what ${command} does`);
   return line;
 }

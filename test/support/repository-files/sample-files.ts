@@ -61,7 +61,7 @@ function workspaceFiles(): Readonly<Record<string, string>> {
   const answer = { jsonrpc: '2.0', result: { tx: nodeJSON.tx(txs.payment.tx), encoding: 'json' }, id: 50 };
   const addresses = { [names.ewoq]: 'ewoq', [names.treasury]: 'treasury', [names.savings]: 'savings' };
   const subnets = { [encodeCb58(primary.l1.l1.id)]: 'sample L1' };
-  const settings = { 'xchainLens.addresses': addresses, 'xchainLens.subnets': subnets };
+  const settings = { 'avalancheLens.addresses': addresses, 'avalancheLens.subnets': subnets };
   return {
     'ids.md': `${ids(names)}${OTHER_FILES}`,
     'node.log': log(names),
@@ -157,7 +157,7 @@ const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
 
 const ids = ({ tx, primary, ...names }: Names): string => `# IDs to hover
 
-Hover any value in the right column. Everything here is on the sandbox, a test chain that runs inside X-Chain Lens.
+Hover any value in the right column. Everything here is on the sandbox, a test chain that runs inside Avalanche Lens.
 Nothing leaves your computer, and nothing has real value.
 
 ## Transactions

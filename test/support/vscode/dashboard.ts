@@ -7,7 +7,7 @@ export const dashboardTab = (page: Page): Locator => page.getByRole('tab', { nam
 /** Shows the dashboard, opened from the palette unless it is open; its document. */
 export async function openDashboard(page: Page): Promise<Frame> {
   const tab = dashboardTab(page);
-  if ((await tab.count()) === 0) await runCommand(page, 'xchainLens.openDashboard');
+  if ((await tab.count()) === 0) await runCommand(page, 'avalancheLens.openDashboard');
   else if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   return dashboardFrame(page);
 }
@@ -22,5 +22,5 @@ export async function dashboardFrame(page: Page): Promise<Frame> {
 /** Settings that make a sandbox both services; `reserved` is an ID for which each route gives the answer of that ID. */
 export function serviceSettings(url: string, reserved: { metrics?: string; data?: string } = {}) {
   const of = (id: string | undefined): string => (id === undefined ? url : `${url}/?sandbox=${id}`);
-  return { 'xchainLens.metricsURL': of(reserved.metrics), 'xchainLens.dataURL': of(reserved.data) };
+  return { 'avalancheLens.metricsURL': of(reserved.metrics), 'avalancheLens.dataURL': of(reserved.data) };
 }

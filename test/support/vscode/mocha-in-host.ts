@@ -5,15 +5,15 @@ import Mocha from 'mocha';
 
 /** The environment that run-host.ts hands to the extension host. */
 interface RunEnvironment {
-  readonly XCHAIN_LENS_ROOT?: string;
-  readonly XCHAIN_LENS_REPORT?: string;
-  readonly XCHAIN_LENS_MARK?: string;
+  readonly AVALANCHE_LENS_ROOT?: string;
+  readonly AVALANCHE_LENS_REPORT?: string;
+  readonly AVALANCHE_LENS_MARK?: string;
   readonly GREP?: string;
 }
 
 /** VS Code calls this in its extension host: runs all host tests there, and throws if any failed. */
 export async function run(): Promise<void> {
-  const { XCHAIN_LENS_ROOT: root, XCHAIN_LENS_REPORT: report, ...rest } = process.env as RunEnvironment;
+  const { AVALANCHE_LENS_ROOT: root, AVALANCHE_LENS_REPORT: report, ...rest } = process.env as RunEnvironment;
   if (root === undefined || report === undefined) throw new Error('start the host tests with `npm run test:host`');
   // A failing test's lines are to be those of its source, not of its bundle.
   process.setSourceMapsEnabled(true);
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
     forbidOnly: true,
     forbidPending: true,
     reporter: join(root, 'test/support/runner/reporter.cjs'),
-    reporterOptions: { style: 'spec', report, mark: rest.XCHAIN_LENS_MARK },
+    reporterOptions: { style: 'spec', report, mark: rest.AVALANCHE_LENS_MARK },
     ...(rest.GREP === undefined ? {} : { grep: rest.GREP }),
   });
   const folder = join(root, 'out/test/host');

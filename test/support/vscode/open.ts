@@ -28,7 +28,7 @@ function openDesktop(command: string, settings: Settings): void {
   const profile = newProfile(resolve('.vscode-test/start'), settings);
   const args = [`--extensionDevelopmentPath=${resolve('.')}`, '--user-data-dir', profile, '--disable-workspace-trust'];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
-  console.log(`X-Chain Lens opens in ${command}`);
+  console.log(`Avalanche Lens opens in ${command}`);
   // On Windows the command is a .cmd file, which only a shell starts, and a shell splits paths at their spaces.
   const shell = process.platform === 'win32';
   const [program = command, ...words] = [command, ...args, '--new-window', '--wait', WORKSPACE, SAMPLE].map((word) =>
@@ -47,7 +47,7 @@ async function openWeb(settings: Settings): Promise<void> {
   onEnd(() => void server.stop().then(() => process.exit(0)));
   console.log(`VS Code ${host.version}, in a browser. Ctrl-C ends it.`);
   const payload = [['openFile', server.uri(SAMPLE)]] as const;
-  console.log(`X-Chain Lens is running: ${server.url({ folder: WORKSPACE, payload })}`);
+  console.log(`Avalanche Lens is running: ${server.url({ folder: WORKSPACE, payload })}`);
 }
 
 /** Calls `stop` once: on Ctrl-C or a request to end, also where npm was ended and its shell did not pass that on. */

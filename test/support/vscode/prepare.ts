@@ -18,7 +18,7 @@ if (!mayBeDesktop) {
   if (folder !== undefined) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    const vsix = join(folder, 'xchain-lens.vsix');
+    const vsix = join(folder, 'avalanche-lens.vsix');
     packExtension(vsix);
     for (const host of hosts) installExtension(host, vsix, join(folder, host.version));
   }

@@ -111,7 +111,7 @@ type Entries = readonly (readonly [key: string, value: unknown])[];
 
 const MEMORIES: Readonly<Record<Memory, (entries: Entries) => readonly string[]>> = {
   'active editor': (entries) => valuesOf(entries, '/memento/workbench.parts.editor').flatMap(activeEditors),
-  extension: (entries) => valuesOf(entries, '/xchain-lens.xchain-lens'),
+  extension: (entries) => valuesOf(entries, '/avalanche-lens.avalanche-lens'),
 };
 
 function valuesOf(entries: Entries, key: string): string[] {

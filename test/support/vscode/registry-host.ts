@@ -7,9 +7,9 @@ export type HostName = '1.100' | 'current';
 
 export const HOST_NAMES: readonly HostName[] = ['1.100', 'current'];
 
-/** Those that this process tests: the one of $XCHAIN_LENS_HOST, which the tests' runner sets, or all. */
+/** Those that this process tests: the one of $AVALANCHE_LENS_HOST, which the tests' runner sets, or all. */
 export const TESTED_HOSTS: readonly HostName[] = HOST_NAMES.filter((name) =>
-  [name, undefined].some((wanted) => wanted === process.env['XCHAIN_LENS_HOST']),
+  [name, undefined].some((wanted) => wanted === process.env['AVALANCHE_LENS_HOST']),
 );
 
 /** A VS Code from the npm registry, installed by install.mjs. */

@@ -26,7 +26,7 @@ async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
   const server = await startServer(host, {
     testDriver: true,
     fewExtensions: true,
-    env: { ...run.env, XCHAIN_LENS_MARK: MARK },
+    env: { ...run.env, AVALANCHE_LENS_MARK: MARK },
     settings: run.settings,
   });
   const browser = await launchChromium();
@@ -108,7 +108,7 @@ async function runOn(name: HostName, folder: string, report: string): Promise<nu
     extension: root,
     runner: resolve('out/test/support/vscode/mocha-in-host.cjs'),
     folder,
-    env: { XCHAIN_LENS_ROOT: root, XCHAIN_LENS_REPORT: resolve(report) },
+    env: { AVALANCHE_LENS_ROOT: root, AVALANCHE_LENS_REPORT: resolve(report) },
     settings: { ...QUIET_SETTINGS, ...SANDBOX_SETTINGS },
   };
   const wanted = process.env['VSCODE_TEST_HOST'] ?? 'auto';

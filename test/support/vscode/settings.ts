@@ -30,9 +30,9 @@ export const QUIET_SETTINGS: Settings = {
 
 /** The sandbox as the active chain and as both services: what a run without any network starts on. */
 export const SANDBOX_SETTINGS: Settings = {
-  'xchainLens.activeChain': 'sandbox',
-  'xchainLens.metricsURL': 'sandbox',
-  'xchainLens.dataURL': 'sandbox',
+  'avalancheLens.activeChain': 'sandbox',
+  'avalancheLens.metricsURL': 'sandbox',
+  'avalancheLens.dataURL': 'sandbox',
 };
 
 /** The themes that pictures are drawn in. */

@@ -11,7 +11,7 @@ const ROWS = '.sidebar .monaco-list-row[role="treeitem"]';
 const INDEX_LIMIT_MS = 1000;
 const KEY_TRY_MS = 5000;
 
-/** The tree of X-Chain Lens in the side bar, as a user sees it. Only rows that fit into the window are there. */
+/** The tree of Avalanche Lens in the side bar, as a user sees it. Only rows that fit into the window are there. */
 export class SideBar {
   readonly page: Page;
 
@@ -21,7 +21,7 @@ export class SideBar {
 
   /** Shows the view, in which this chain is, and gives it the keyboard. */
   async open(chain = 'Sandbox'): Promise<void> {
-    await runCommand(this.page, 'X-Chain Lens: Focus on X-Chain Lens View');
+    await runCommand(this.page, 'Avalanche Lens: Focus on Avalanche Lens View');
     await this.row(chain).waitFor();
   }
 

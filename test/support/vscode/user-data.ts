@@ -14,9 +14,9 @@ export const KEYBINDINGS = [
     command: 'runCommands',
     args: {
       commands: [
-        'xchainLens.explorer.focus',
-        'xchainLens.refreshExplorer',
-        'workbench.actions.treeView.xchainLens.explorer.collapseAll',
+        'avalancheLens.sideBar.focus',
+        'avalancheLens.refreshSideBar',
+        'workbench.actions.treeView.avalancheLens.sideBar.collapseAll',
         // The end of the others, for a test to see.
         'workbench.action.showCommands',
       ],

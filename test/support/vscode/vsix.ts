@@ -28,17 +28,17 @@ export function installExtension(host: RegistryHost, vsix: string, extensionsDir
 
 /**
  * The packed extension's folder for `host`, to start servers with as `extensionsDir`. The tests' runner has installed
- * it ($XCHAIN_LENS_INSTALLED, see prepare.ts); without a runner it's packed and installed once in a process, and
+ * it ($AVALANCHE_LENS_INSTALLED, see prepare.ts); without a runner it's packed and installed once in a process, and
  * removed when that ends.
  */
 export function installPackedExtension(host: RegistryHost): string {
-  const { XCHAIN_LENS_INSTALLED: installed } = process.env as { XCHAIN_LENS_INSTALLED?: string };
+  const { AVALANCHE_LENS_INSTALLED: installed } = process.env as { AVALANCHE_LENS_INSTALLED?: string };
   if (installed !== undefined) return join(installed, host.version);
   const known = own.get(host.version);
   if (known !== undefined) return known;
   const folder = mkdtempSync(join(tmpdir(), 'xcl-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const vsix = join(folder, 'xchain-lens.vsix');
+  const vsix = join(folder, 'avalanche-lens.vsix');
   packExtension(vsix);
   installExtension(host, vsix, folder);
   own.set(host.version, folder);

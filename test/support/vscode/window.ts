@@ -176,7 +176,7 @@ const IS_CLEAR = `(![".tabs-container .tab", ".notification-toast", ".monaco-dia
 /** Opens the page and waits until the workbench knows what the extension contributes. */
 async function show(page: Page, url: string): Promise<void> {
   await openWorkbench(page, url);
-  await page.locator('.activitybar').getByRole('tab', { name: 'X-Chain Lens' }).waitFor();
+  await page.locator('.activitybar').getByRole('tab', { name: 'Avalanche Lens' }).waitFor();
 }
 
 async function firstPage(browser: Browser, { viewport = { width: 1280, height: 1500 } }: Opening): Promise<Page> {

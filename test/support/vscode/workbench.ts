@@ -75,7 +75,7 @@ export function titleOf(command: string): string {
 
 /** Runs a command by the palette: one of ours by its ID, one of VS Code's by its title, such as `View: Close Panel`. */
 export async function runCommand(page: Page, command: string): Promise<void> {
-  const title = command.startsWith('xchainLens.') ? `X-Chain Lens: ${titleOf(command)}` : command;
+  const title = command.startsWith('avalancheLens.') ? `Avalanche Lens: ${titleOf(command)}` : command;
   await pick(page, 'F1', `>${title}`, title);
 }
 

@@ -81,10 +81,10 @@ describe('the headline of a transaction is the same whoever has signed', () => {
     'with owners: review': (bytes) => review(encodeHex(bytes)),
     'with owners: API, check': async (bytes) => headlineIn(await api.api.check(encodeHex(bytes))),
     'with owners: tool, check': async (bytes) =>
-      headlineIn(await tools.answer('xchain_checkTx', { hex: encodeHex(bytes) })),
+      headlineIn(await tools.answer('avalanche_checkTx', { hex: encodeHex(bytes) })),
     'by the bytes: API, decode': async (bytes) => headlineIn(await api.api.decode(encodeHex(bytes))),
     'by the bytes: tool, decode': async (bytes) =>
-      headlineIn(await tools.answer('xchain_decodeTx', { hex: encodeHex(bytes) })),
+      headlineIn(await tools.answer('avalanche_decodeTx', { hex: encodeHex(bytes) })),
   };
   for (const on of ['X', 'P'] as const) {
     it(`on ${on}, on each surface`, async () => {

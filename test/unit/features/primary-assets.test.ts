@@ -113,7 +113,7 @@ describe('an asset of the X-Chain that a transaction of C moves', () => {
     const tools = new Tools({ sandboxURL: node.url });
     const lens = new TestAPI(node.url);
     try {
-      assertNamed(await tools.text('xchain_lookUp', { query: TX }));
+      assertNamed(await tools.text('avalanche_lookUp', { query: TX }));
       const inspected = await lens.api.inspect(TX);
       assertNamed(inspected.kind === 'primary' ? inspected.headline : inspected.kind);
     } finally {

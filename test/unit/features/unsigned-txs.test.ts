@@ -130,7 +130,7 @@ describe('unsigned transactions', () => {
       it('are decoded and checked for a language model', async () => {
         const tools = new Tools({ sandboxURL: sandbox.url });
         try {
-          for (const tool of ['xchain_decodeTx', 'xchain_checkTx']) {
+          for (const tool of ['avalanche_decodeTx', 'avalanche_checkTx']) {
             const answer = await tools.answer(tool, { hex });
             assert.deepEqual([answer['txID'], answer['id']], [undefined, undefined]);
             snapshot.matches(`${tool} of one of ${on}`, JSON.stringify(answer, null, 2));

@@ -8,7 +8,7 @@ const SHOWN = new Set([
 ]);
 const LISTS = new Set(['enumDescriptions', 'markdownEnumDescriptions', 'enumItemLabels']);
 /** The product's name is the same in every language; a model reads English. */
-const SAME = ['X-Chain Lens'];
+const SAME = ['Avalanche Lens'];
 const PLACE = /^%([\w.]+)%$/;
 
 describe('the texts of package.json', () => {

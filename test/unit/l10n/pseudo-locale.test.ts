@@ -52,7 +52,7 @@ const translated = (file: string): string[] =>
     .filter((name) => !ENGLISH.has(name));
 
 describe('texts in another display language', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'xchain-lens-l10n-'));
+  const folder = mkdtempSync(join(tmpdir(), 'avalanche-lens-l10n-'));
   after(() => rmSync(folder, { recursive: true }));
 
   it('no word of a surface goes past l10n.t', () => {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { filesBelow } from '../../support/repository-files/source-files';
 
 /**
@@ -42,4 +43,15 @@ describe('the wording of messages', () => {
     '/signature from (\\w+)/.exec(words)',
   ];
   for (const source of CAUGHT) it(`finds ${source}`, () => assert.equal(comparisonsIn(source).length, 1));
+});
+
+describe('the name of the product', () => {
+  it('is the new one everywhere but in the changelog', () => {
+    const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
+    const old = new RegExp(['x-?chain[ _-]?' + 'lens', 'xchain' + '[_:]'].join('|'), 'i');
+    const found = files
+      .filter((file) => file !== '' && file !== 'CHANGELOG.md' && existsSync(file))
+      .filter((file) => old.test(file) || old.test(readFileSync(file, 'latin1')));
+    assert.deepEqual(found, []);
+  });
 });

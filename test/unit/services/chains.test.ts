@@ -51,7 +51,7 @@ describe('Chains', () => {
     assert.equal(chains.configure({ chains: [MINE], ignoredChains: ['mainnet'], activeChain: 'Mainnet' }), false);
     assert.deepEqual(names(chains), ['Fuji', 'Local', 'Sandbox', 'Mine']);
     assert.equal(chains.onNetwork(1), undefined);
-    await assert.rejects(chains.open(chains.active), { name: 'InvalidInputError', message: /xchainLens\.chains/ });
+    await assert.rejects(chains.open(chains.active), { name: 'InvalidInputError', message: /avalancheLens\.chains/ });
     // One of two entries with the name is valid.
     const own = { ...MINE, name: 'Mainnet' };
     assert.equal(chains.configure({ chains: [own], ignoredChains: ['Mainnet'], activeChain: 'Mainnet' }), true);

@@ -11,7 +11,7 @@ import {
 describe('foreign names in Markdown', () => {
   const rows: [title: string, text: string, expected: string][] = [
     ['what the rules allow stays', 'Lens Coin 1', 'Lens Coin 1'],
-    ['a command link', '[x](command:xchainLens.copyText)', '`[x](command:xchainLens.copyText)`'],
+    ['a command link', '[x](command:avalancheLens.copyText)', '`[x](command:avalancheLens.copyText)`'],
     ['an image', '![x](https://example.com/x.png)', '`![x](https://example.com/x.png)`'],
     ['an address that would be linked', 'www.example.com', '`www.example.com`'],
     ['HTML', '<img src=x onerror=alert(1)>', '`<img src=x onerror=alert(1)>`'],

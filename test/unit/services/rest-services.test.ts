@@ -50,8 +50,8 @@ describe('the REST services', () => {
     const { rest, urls, url } = await services();
     urls.metricsURL = urls.dataURL = undefined;
     const named = (setting: string) => ({ name: 'InvalidInputError', message: new RegExp(setting) });
-    await assert.rejects(rest.data.chains(), named('xchainLens.dataURL'));
-    await assert.rejects(rest.metrics.averageTPS({ chainId: '1' }), named('xchainLens.metricsURL'));
+    await assert.rejects(rest.data.chains(), named('avalancheLens.dataURL'));
+    await assert.rejects(rest.metrics.averageTPS({ chainId: '1' }), named('avalancheLens.metricsURL'));
     urls.dataURL = url;
     assert.ok((await rest.data.chains()).chains.length > 0);
   });

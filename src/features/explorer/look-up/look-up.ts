@@ -13,15 +13,15 @@ import { revealTarget } from './reveal';
 
 /** Also opens what a row opens, in another way. */
 interface OpenButton extends QuickInputButton {
-  readonly command: 'xchainLens.openDocument' | 'xchainLens.openToSide';
+  readonly command: 'avalancheLens.openDocument' | 'avalancheLens.openToSide';
 }
 
 const BUTTONS: readonly OpenButton[] = [
-  { iconPath: new ThemeIcon('json'), tooltip: l10n.t('Show JSON'), command: 'xchainLens.openDocument' },
+  { iconPath: new ThemeIcon('json'), tooltip: l10n.t('Show JSON'), command: 'avalancheLens.openDocument' },
   {
     iconPath: new ThemeIcon('split-horizontal'),
     tooltip: l10n.t('Open to the Side'),
-    command: 'xchainLens.openToSide',
+    command: 'avalancheLens.openToSide',
   },
 ];
 
@@ -131,21 +131,21 @@ async function perform({ row: { act }, command }: Choice, context: ActionContext
     case 'ask':
       break;
     case 'open':
-      await commands.executeCommand(command ?? 'xchainLens.open', act.target);
+      await commands.executeCommand(command ?? 'avalancheLens.open', act.target);
       break;
     case 'reveal':
       await revealTarget(act.target, context, parts);
       break;
     case 'pin':
-      await commands.executeCommand('xchainLens.pinAsset', act.id);
+      await commands.executeCommand('avalancheLens.pinAsset', act.id);
       break;
     case 'unpin':
-      await commands.executeCommand('xchainLens.unpinAsset', act.id);
+      await commands.executeCommand('avalancheLens.unpinAsset', act.id);
       break;
     case 'evmAddress':
-      await commands.executeCommand('xchainLens.showAddressChains', act.id);
+      await commands.executeCommand('avalancheLens.showAddressChains', act.id);
       break;
     case 'evmBlock':
-      await commands.executeCommand('xchainLens.showEVMBlock', { blockId: act.id });
+      await commands.executeCommand('avalancheLens.showEVMBlock', { blockId: act.id });
   }
 }

@@ -40,7 +40,7 @@ async function showLocated(located: Located, context: RevealContext): Promise<vo
     return;
   }
   const { why, document } = located;
-  if (document !== undefined) await commands.executeCommand('xchainLens.open', document);
+  if (document !== undefined) await commands.executeCommand('avalancheLens.open', document);
   void notify.information(visibleText(why, 240));
 }
 

@@ -82,7 +82,7 @@ export abstract class ListNode<Of extends object = object> extends ScopedNode<Of
   }
 
   /** Sets why the last load failed, and the command that continues it. */
-  protected fails(error: ExpectedError | undefined, command: RowCommand = 'xchainLens.loadMore'): void {
+  protected fails(error: ExpectedError | undefined, command: RowCommand = 'avalancheLens.loadMore'): void {
     this.#failure = error === undefined ? undefined : { error, command };
   }
 

@@ -10,7 +10,7 @@ const ADD_SUBNET = {
   step: l10n.t('Add Subnet or L1…'),
   icon: 'add',
   spokenStep: l10n.t('Select to add one'),
-  action: { kind: 'run', command: 'xchainLens.addSubnet' },
+  action: { kind: 'run', command: 'avalancheLens.addSubnet' },
 } as const;
 
 /** In an empty list of addresses. */
@@ -18,7 +18,7 @@ export const NO_ADDRESS = stepRow(l10n.t('No addresses'), {
   step: l10n.t('Add Address…'),
   icon: 'add',
   spokenStep: l10n.t('Select to add one'),
-  action: { kind: 'run', command: 'xchainLens.addAddress' },
+  action: { kind: 'run', command: 'avalancheLens.addAddress' },
 });
 
 /** In an empty list of subnets. */
@@ -34,7 +34,7 @@ export const NO_CHAIN: Row = {
   icon: 'debug-start',
   context: 'message',
   spoken: l10n.t('No chain reached. Select to start the sandbox, which needs no network'),
-  action: { kind: 'run', command: 'xchainLens.startSandbox' },
+  action: { kind: 'run', command: 'avalancheLens.startSandbox' },
 };
 
 /** Below the chains while nothing of the product was used: no chain was reached, and the settings list nothing. */
@@ -43,7 +43,7 @@ export const TRY_OUT: Row = {
   description: l10n.t('IDs to hover'),
   icon: 'beaker',
   context: 'message',
-  action: { kind: 'run', command: 'xchainLens.tryOut' },
+  action: { kind: 'run', command: 'avalancheLens.tryOut' },
 };
 
 /**
@@ -84,7 +84,7 @@ export function retryRow(reason: string, isWaiting = false): Row {
     iconColor: isWaiting ? 'charts.yellow' : 'problemsWarningIcon.foreground',
     context: FAILED,
     spoken: l10n.t('Retry: {0}', label),
-    action: { kind: 'run', command: 'xchainLens.retry' },
+    action: { kind: 'run', command: 'avalancheLens.retry' },
   };
 }
 
@@ -111,7 +111,7 @@ export function moreRow(label: string, spoken: string): Row {
     icon: 'arrow-down',
     context: 'more',
     spoken,
-    action: { kind: 'run', command: 'xchainLens.loadMore' },
+    action: { kind: 'run', command: 'avalancheLens.loadMore' },
   };
 }
 

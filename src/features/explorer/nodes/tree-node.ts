@@ -29,7 +29,7 @@ export type RowAction =
   /** Runs a command on the row. */
   | { readonly kind: 'run'; readonly command: RowCommand };
 
-export type RowCommand = ExplorerCommand | 'xchainLens.startSandbox' | 'xchainLens.tryOut';
+export type RowCommand = ExplorerCommand | 'avalancheLens.startSandbox' | 'avalancheLens.tryOut';
 
 /** What a row offers to copy. */
 export interface Copies {

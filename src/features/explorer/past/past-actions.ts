@@ -138,11 +138,13 @@ async function readPast(
 function askWay(answer: UnknownAnswer, ways: readonly string[]): Promise<string | undefined> {
   const cost = counted(ROUTES.networkTxs.units, 'compute unit');
   const details = [
-    ...(ways.includes(READ_ALL) ? [l10n.t('X-Chain Lens can read all blocks by height, with one request each.')] : []),
+    ...(ways.includes(READ_ALL)
+      ? [l10n.t('Avalanche Lens can read all blocks by height, with one request each.')]
+      : []),
     ...(ways.includes(USE_SERVICE)
       ? [
           l10n.t(
-            'The Data API lists the transactions of the address, for {0} a page. X-Chain Lens compares them with the UTXOs that the node lists.',
+            'The Data API lists the transactions of the address, for {0} a page. Avalanche Lens compares them with the UTXOs that the node lists.',
             cost,
           ),
         ]

@@ -80,7 +80,7 @@ export function probeText({ identity, version, height }: Probe): string {
   ].join(', ');
 }
 
-/** What a new chain of this name replaces: a chain, or an entry of `xchainLens.chains` that is ignored as invalid. */
+/** What a new chain of this name replaces: a chain, or an entry of `avalancheLens.chains` that is ignored as invalid. */
 export function replacedBy(
   name: string,
   chains: Pick<Chains, 'find'>,

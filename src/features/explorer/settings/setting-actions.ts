@@ -114,7 +114,7 @@ async function renameChain(
     builtIn(before);
     return;
   }
-  await commands.executeCommand('xchainLens.switchChain', name);
+  await commands.executeCommand('avalancheLens.switchChain', name);
   await settings.change('chains', (value) => withoutChain(value, before));
 }
 
@@ -187,11 +187,11 @@ async function removeChain({ name, isFound }: ChainConfig, explorer: Explorer, s
   if (explorer.isBuiltIn(name)) return settings.change('sideBar.hiddenChains', (value) => withName(value, name));
   const isActive = sameName(explorer.active.name, name);
   // An active chain that no setting defines would be reported as a mistake.
-  if (isActive) await commands.executeCommand('xchainLens.switchChain', explorer.fallback.name);
+  if (isActive) await commands.executeCommand('avalancheLens.switchChain', explorer.fallback.name);
   const undo = await settings.change('chains', (value) => withoutChain(value, name));
   return async () => {
     await undo?.();
-    if (isActive) await commands.executeCommand('xchainLens.switchChain', name);
+    if (isActive) await commands.executeCommand('avalancheLens.switchChain', name);
   };
 }
 

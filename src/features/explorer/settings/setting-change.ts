@@ -76,7 +76,7 @@ export function sayGone(name: string): void {
   );
   // Not awaited: the notification may stay open for hours.
   void notify.warning(text, SWITCH).then((chosen) => {
-    if (chosen === SWITCH) void commands.executeCommand('xchainLens.switchChain');
+    if (chosen === SWITCH) void commands.executeCommand('avalancheLens.switchChain');
   });
 }
 
@@ -86,7 +86,7 @@ export function sayFound(name: string): void {
     l10n.t(
       "{0} runs on this computer and can't be renamed or removed. To hide local networks, turn off {1}.",
       visibleText(name, 64),
-      'xchainLens.sideBar.localNetworks',
+      'avalancheLens.sideBar.localNetworks',
     ),
   );
 }

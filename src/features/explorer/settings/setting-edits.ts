@@ -23,7 +23,7 @@ export interface NamedKey {
 }
 
 /**
- * `xchainLens.addresses` or `xchainLens.subnets`, objects of names by address or subnet ID, with some added or renamed.
+ * `avalancheLens.addresses` or `avalancheLens.subnets`, objects of names by address or subnet ID, with some added or renamed.
  * An owner that is listed in another format of its address gets the new name. Throws `InvalidInputError` for another value,
  * such as the list that these settings once allowed: it isn't overwritten.
  */
@@ -31,7 +31,7 @@ export function putNamed(value: unknown, ...named: readonly NamedKey[]): unknown
   if (value !== undefined && value !== null && !isRecord(value))
     throw new InvalidInputError(
       l10n.t(
-        'Nothing was changed: xchainLens.addresses and xchainLens.subnets must be objects of names, such as {0}. Correct your settings, and retry.',
+        'Nothing was changed: avalancheLens.addresses and avalancheLens.subnets must be objects of names, such as {0}. Correct your settings, and retry.',
         '{ "X-avax1…": "treasury" }',
       ),
     );
@@ -67,38 +67,38 @@ export function entriesIn(value: unknown): (key: string) => readonly [key: strin
   return (key) => byOwner.get(ownerKey(key));
 }
 
-/** `xchainLens.chains` with a chain added; it replaces one of the same name. */
+/** `avalancheLens.chains` with a chain added; it replaces one of the same name. */
 export function putChain(value: unknown, entry: ChainEntry): unknown {
   return [...(withoutChain(value, entry.name) ?? listOf(value)), entry];
 }
 
-/** `xchainLens.chains` with a chain renamed; undefined if it isn't listed. */
+/** `avalancheLens.chains` with a chain renamed; undefined if it isn't listed. */
 export function renamedChain(value: unknown, name: string, newName: string): unknown {
   return changedChain(value, name, { name: newName });
 }
 
-/** `xchainLens.chains` with changes to a chain's entry; undefined if it isn't listed. */
+/** `avalancheLens.chains` with changes to a chain's entry; undefined if it isn't listed. */
 export function changedChain(value: unknown, name: string, changes: Partial<ChainEntry>): unknown {
   const list = listOf(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
   return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), ...changes } : entry));
 }
 
-/** `xchainLens.chains` with a copy of a chain under another name; undefined if it isn't listed. */
+/** `avalancheLens.chains` with a copy of a chain under another name; undefined if it isn't listed. */
 export function copiedChain(value: unknown, name: string, newName: string): unknown {
   const list = listOf(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
   return list.flatMap((entry) => (isNamed(entry, name) ? [entry, { ...(entry as Entry), name: newName }] : [entry]));
 }
 
-/** `xchainLens.chains` without a chain; undefined if it isn't listed. */
+/** `avalancheLens.chains` without a chain; undefined if it isn't listed. */
 export function withoutChain(value: unknown, name: string): unknown[] | undefined {
   const list = listOf(value);
   const left = list.filter((entry) => !isNamed(entry, name));
   return left.length === list.length ? undefined : left;
 }
 
-/** The entry of a chain in `xchainLens.chains`, unchanged. */
+/** The entry of a chain in `avalancheLens.chains`, unchanged. */
 export function chainEntry(value: unknown, name: string): ChainEntry | undefined {
   return listOf(value).find((entry) => isNamed(entry, name)) as ChainEntry | undefined;
 }

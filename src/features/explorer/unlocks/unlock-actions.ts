@@ -103,5 +103,5 @@ async function choose(found: Found): Promise<Unlock | undefined> {
 async function open({ lists }: Found, { on, listed }: Unlock): Promise<void> {
   const list = lists.find((each) => each.on === on);
   const action = list?.nodesOf([listed], list)[0]?.row().action;
-  if (action?.kind === 'open') await commands.executeCommand('xchainLens.open', action.target);
+  if (action?.kind === 'open') await commands.executeCommand('avalancheLens.open', action.target);
 }

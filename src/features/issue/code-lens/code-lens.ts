@@ -45,7 +45,7 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
 function unknownAt(document: TextDocument, offset: number, name: string): CodeLens[] {
   const at = document.positionAt(offset);
   const title = l10n.t('No chain is named "{0}": Switch Active Chain…', name);
-  return [new CodeLens(new Range(at, at), { title, command: 'xchainLens.switchChain' satisfies CommandID })];
+  return [new CodeLens(new Range(at, at), { title, command: 'avalancheLens.switchChain' satisfies CommandID })];
 }
 
 function lensesAt(document: TextDocument, offset: number, name: string): CodeLens[] {
@@ -58,12 +58,12 @@ function lensesAt(document: TextDocument, offset: number, name: string): CodeLen
   return [
     lens(
       l10n.t('Check'),
-      'xchainLens.checkTransaction',
+      'avalancheLens.checkTransaction',
       l10n.t('Checks the transaction against {0}. Issues nothing.', chain),
     ),
     lens(
       l10n.t('Issue on {0}…', chain),
-      'xchainLens.issueTransaction',
+      'avalancheLens.issueTransaction',
       l10n.t('Checks the transaction first. Issues it only after you agree.'),
     ),
   ];

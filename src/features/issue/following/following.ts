@@ -195,11 +195,11 @@ export class Following implements Disposable {
     const { txID, state, chain: name } = record;
     switch (action) {
       case 'open transaction':
-        await commands.executeCommand('xchainLens.open', { chain: name, kind: 'tx', id: txID });
+        await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id: txID });
         break;
       case 'open block':
         if (state.kind !== 'accepted' || state.place === undefined) break;
-        await commands.executeCommand('xchainLens.open', {
+        await commands.executeCommand('avalancheLens.open', {
           chain: name,
           kind: 'block',
           id: state.place.blockID,
@@ -215,12 +215,12 @@ export class Following implements Disposable {
         await this.refresh(record, bytes);
         break;
       case 'check':
-        if (bytes !== undefined) await commands.executeCommand('xchainLens.checkTransaction', encodeHex(bytes));
+        if (bytes !== undefined) await commands.executeCommand('avalancheLens.checkTransaction', encodeHex(bytes));
         break;
       case 'issue':
         // Nothing is sent before it was reviewed again.
         if (bytes !== undefined) {
-          await commands.executeCommand('xchainLens.issueTransaction', encodeHex(bytes), { chain: name });
+          await commands.executeCommand('avalancheLens.issueTransaction', encodeHex(bytes), { chain: name });
         }
         break;
     }
@@ -235,15 +235,15 @@ export class Following implements Disposable {
     this.#status ??= this.#makeStatus();
     const text = this.#count === 1 ? l10n.t('1 transaction pending') : l10n.t('{0} transactions pending', this.#count);
     this.#status.text = `$(sync~spin) ${text}`;
-    this.#status.accessibilityInformation = { label: l10n.t('X-Chain Lens: {0}', text) };
+    this.#status.accessibilityInformation = { label: l10n.t('Avalanche Lens: {0}', text) };
     this.#status.show();
   }
 
   #makeStatus(): StatusBarItem {
-    const item = this.#store.add(window.createStatusBarItem('xchainLens.issue', StatusBarAlignment.Left, 0));
-    item.name = l10n.t('X-Chain Lens: Issued Transactions');
+    const item = this.#store.add(window.createStatusBarItem('avalancheLens.issue', StatusBarAlignment.Left, 0));
+    item.name = l10n.t('Avalanche Lens: Issued Transactions');
     item.tooltip = l10n.t('Issued, not accepted yet. Select to show the issued transactions.');
-    item.command = 'xchainLens.showIssuedTransactions';
+    item.command = 'avalancheLens.showIssuedTransactions';
     return item;
   }
 }

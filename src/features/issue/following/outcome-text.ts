@@ -75,7 +75,7 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
     case 'sending':
       return outcome(
         'warning',
-        l10n.t('X-Chain Lens stopped waiting. {0} might still accept the transaction: {1}', chain, what),
+        l10n.t('Avalanche Lens stopped waiting. {0} might still accept the transaction: {1}', chain, what),
         'refresh',
         'copy ID',
       );
@@ -103,7 +103,7 @@ export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' |
   };
 }
 
-/** The progress notification while X-Chain Lens checks once whether a transaction is accepted. */
+/** The progress notification while Avalanche Lens checks once whether a transaction is accepted. */
 export function refreshingText({ chain, headline }: Pick<IssueRecord, 'headline' | 'chain'>): string {
   const what = visibleText(headline, SHOWN_HEADLINE);
   return uiText(l10n.t('Checking whether {0} has accepted the transaction: {1}', visibleText(chain), what));
@@ -124,7 +124,7 @@ export function followingText({ state, chain, headline }: Pick<IssueRecord, 'sta
 export function lateText(chain: string): string {
   return uiText(
     l10n.t(
-      "Waiting for {0}. If it doesn't respond, X-Chain Lens checks whether it has the transaction.",
+      "Waiting for {0}. If it doesn't respond, Avalanche Lens checks whether it has the transaction.",
       visibleText(chain),
     ),
   );
@@ -201,11 +201,11 @@ function unseenText(chain: string, { processing, why }: Extract<IssueState, { ki
   }
   return processing === true
     ? l10n.t(
-        '{0} is processing the transaction. X-Chain Lens stopped waiting; {0} might still accept it. Refresh its status before you pay again.',
+        '{0} is processing the transaction. Avalanche Lens stopped waiting; {0} might still accept it. Refresh its status before you pay again.',
         chain,
       )
     : l10n.t(
-        'Not accepted yet. X-Chain Lens stopped waiting; {0} might still accept it. Refresh its status before you pay again.',
+        'Not accepted yet. Avalanche Lens stopped waiting; {0} might still accept it. Refresh its status before you pay again.',
         chain,
       );
 }

@@ -30,7 +30,7 @@ export async function showIssued(
   if (record === undefined) return;
   if (isOpen(record)) await following.refresh(record);
   else if (record.state.kind !== 'accepted') following.recall(record);
-  else await commands.executeCommand('xchainLens.open', { chain: record.chain, kind: 'tx', id: record.txID });
+  else await commands.executeCommand('avalancheLens.open', { chain: record.chain, kind: 'tx', id: record.txID });
 }
 
 function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueRecord | undefined> {
@@ -67,5 +67,5 @@ function itemOf({ label, description, detail, record, canRefresh }: HistoryRow):
 async function offerSample(): Promise<void> {
   const newSample = l10n.t('New Sample Transaction…');
   const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newSample);
-  if (chosen === newSample) await commands.executeCommand('xchainLens.newSampleTransaction');
+  if (chosen === newSample) await commands.executeCommand('avalancheLens.newSampleTransaction');
 }

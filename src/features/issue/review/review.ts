@@ -101,7 +101,7 @@ const WRONG_CHECKSUM: ReviewProblem = {
   ...NOWHERE,
   text: l10n.t("The checksum at the end doesn't match: a digit is wrong or missing"),
   words: 'problem decoding transaction: invalid input checksum',
-  advice: l10n.t('Copy the whole text again. If you issue it anyway, X-Chain Lens sends the correct checksum.'),
+  advice: l10n.t('Copy the whole text again. If you issue it anyway, Avalanche Lens sends the correct checksum.'),
 };
 const ACCEPTED: ReviewProblem = {
   ...NOWHERE,

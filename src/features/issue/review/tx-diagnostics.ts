@@ -12,7 +12,7 @@ import { wholeRange } from '../input/hex-reader';
  */
 export class TxDiagnostics implements Disposable {
   readonly #store = new DisposableStore();
-  readonly #collection = this.#store.add(languages.createDiagnosticCollection('xchainLens.issue'));
+  readonly #collection = this.#store.add(languages.createDiagnosticCollection('avalancheLens.issue'));
   /** The last marks of a transaction; an edit may have removed them from the editor since. */
   readonly #marks = new WeakMap<GivenTx, readonly Mark[]>();
 

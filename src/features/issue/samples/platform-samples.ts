@@ -26,7 +26,7 @@ import * as l10n from '@vscode/l10n';
 
 /** What the public test key owns on the P-Chain of a chain's node, and what it can import from the X-Chain there. */
 export interface PlatformSampleWallet extends PlatformWallet {
-  readonly xChain: Uint8Array;
+  readonly xChainID: Uint8Array;
   readonly waiting: readonly PlainPlatformUTXO[];
 }
 
@@ -56,7 +56,7 @@ export async function readPlatformWallet(
     );
   };
   const seconds = BigInt(Math.floor(now / 1000));
-  const [assetID, xChain, { price }, utxos, waiting] = await Promise.all([
+  const [assetID, xChainID, { price }, utxos, waiting] = await Promise.all([
     chain.platform.getStakingAssetID({}, options),
     chain.info.getBlockchainID({ alias: 'X' }, options),
     gasNow(chain, seconds, options),
@@ -65,7 +65,7 @@ export async function readPlatformWallet(
   ]);
   if (assetID === undefined) throw new InvalidInputError(l10n.t("The node didn't return the asset ID of AVAX."));
   return {
-    ...{ networkID, avax: decodeID(assetID), xChain: decodeID(xChain), utxos, waiting, price },
+    ...{ networkID, avax: decodeID(assetID), xChainID: decodeID(xChainID), utxos, waiting, price },
     ...{ keys: [key], change: owned(key.address), now: seconds },
   };
 }
@@ -81,18 +81,18 @@ export function platformSample(kind: PlatformSampleKind, wallet: PlatformSampleW
 }
 
 function planOf(kind: PlatformSampleKind, wallet: PlatformSampleWallet): PlatformPlan | { readonly needs: SampleKind } {
-  const { change: own, avax, xChain } = wallet;
+  const { change: own, avax, xChainID } = wallet;
   const outputs = [platformPayment(avax, (3n * AVAX) / 2n, owned(OTHER_KEY))];
   switch (kind) {
     case 'p-pay':
       return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) };
     case 'p-refused':
-      return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base, memo: Buffer.from('X-Chain Lens sample') }) };
+      return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base, memo: Buffer.from('Avalanche Lens sample') }) };
     case 'p-export': {
       const exportedOutputs = [platformPayment(avax, AVAX, own)];
       return {
         spent: AVAX,
-        make: (base) => ({ type: 'txs.ExportTx', ...base, destinationChain: xChain, exportedOutputs }),
+        make: (base) => ({ type: 'txs.ExportTx', ...base, destinationChain: xChainID, exportedOutputs }),
       };
     }
     case 'p-subnet':
@@ -105,7 +105,7 @@ function planOf(kind: PlatformSampleKind, wallet: PlatformSampleWallet): Platfor
 }
 
 /** Imports what the X-Chain exported; undefined if there is nothing. */
-function importPlan({ waiting, keys, now, avax, xChain }: PlatformSampleWallet): PlatformPlan | undefined {
+function importPlan({ waiting, keys, now, avax, xChainID }: PlatformSampleWallet): PlatformPlan | undefined {
   const imported = waiting
     .filter(({ assetID }) => equalBytes(assetID, avax))
     .flatMap((utxo) => inputFor(utxo, keys, now) ?? [])
@@ -117,7 +117,7 @@ function importPlan({ waiting, keys, now, avax, xChain }: PlatformSampleWallet):
     // It pays for the fee, and the rest is the change.
     spent: -importedInputs.reduce((sum, { input }) => sum + input.amount, 0n),
     authorizedBy: imported.map((each) => each.keys),
-    make: (base) => ({ type: 'txs.ImportTx', ...base, sourceChain: xChain, importedInputs }),
+    make: (base) => ({ type: 'txs.ImportTx', ...base, sourceChain: xChainID, importedInputs }),
   };
 }
 

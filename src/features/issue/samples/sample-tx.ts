@@ -103,7 +103,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
   const maker = new SampleMaker(wallet);
   switch (kind) {
     case 'pay':
-      return maker.build.pay([maker.avax((3n * AVAX) / 2n, owned(OTHER_KEY))], Buffer.from('X-Chain Lens sample'));
+      return maker.build.pay([maker.avax((3n * AVAX) / 2n, owned(OTHER_KEY))], Buffer.from('Avalanche Lens sample'));
     case 'pay-several':
       return maker.paySeveral();
     case 'multisig':
@@ -137,7 +137,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         type: 'nftfx.MintOperation',
         mintInput: { signatureIndices },
         groupID,
-        payload: Buffer.from('X-Chain Lens sample picture'),
+        payload: Buffer.from('Avalanche Lens sample picture'),
         outputs: [maker.own],
       }));
     case 'mint-property':

@@ -28,7 +28,7 @@ export const autoRenewed: readonly ShotSet[] = [
     ...WINDOW,
     ...shown,
     viewport: { width: 1040, height: 800 },
-    settings: { ...WINDOW.settings, 'xchainLens.sideBar.pageSize': 100 },
+    settings: { ...WINDOW.settings, 'avalancheLens.sideBar.pageSize': 100 },
     prepare: (page) => prepare(page, 'Devnet'),
     shots: [{ name: 'tree-auto-renewed', stage: period }],
   },
@@ -59,10 +59,10 @@ async function devnet(): Promise<Backdrop> {
   const node = await startHeliconNode();
   return {
     settings: {
-      'xchainLens.chains': [{ name: 'Devnet', url: node.url }],
-      'xchainLens.activeChain': 'Devnet',
-      'xchainLens.sideBar.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
-      'xchainLens.addresses': {
+      'avalancheLens.chains': [{ name: 'Devnet', url: node.url }],
+      'avalancheLens.activeChain': 'Devnet',
+      'avalancheLens.sideBar.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
+      'avalancheLens.addresses': {
         'P-custom10zmua2r9n9qj4g9vy89s7ejc6n3llgw6k2c5zz': 'rewards',
         'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p': 'operator',
       },

@@ -13,7 +13,7 @@ const WIDE = { width: 1160, height: 1800 };
 const NARROW = { width: 400, height: 1240 };
 
 const keepKey = async (page: Page): Promise<void> => {
-  await runCommand(page, 'X-Chain Lens: Manage API Keys…');
+  await runCommand(page, 'Avalanche Lens: Manage API Keys…');
   await answer(page, /^API Key of /, '');
   await answer(page, /^Set API Key of /, SANDBOX_KEY);
   await toast(page, / stored\.$/).waitFor();

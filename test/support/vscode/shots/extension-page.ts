@@ -13,7 +13,7 @@ export const extensionPage: ShotSet = {
       name: 'extension-page',
       stage: async (page) => {
         await runCommand(page, 'Extensions: Show Installed Extensions');
-        await page.locator('.extension-list-item').filter({ hasText: 'X-Chain Lens' }).first().dblclick();
+        await page.locator('.extension-list-item').filter({ hasText: 'Avalanche Lens' }).first().dblclick();
         // The heading of the README's first section.
         const readme = await webviewFrame(page, 'h2#try-it');
         await page.keyboard.press('Control+B');

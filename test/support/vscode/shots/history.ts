@@ -47,7 +47,7 @@ export const balanceCharts: readonly ShotSet[] = [
         stage: async (page) => {
           const bar = await openAddress(page, STAKER);
           await bar.row('History (P-Chain)').waitFor();
-          await bar.choose('History (P-Chain)', 'Balances', titleOf('xchainLens.showBalanceChart'));
+          await bar.choose('History (P-Chain)', 'Balances', titleOf('avalancheLens.showBalanceChart'));
           return chart(page);
         },
       },
@@ -66,7 +66,7 @@ export const unlocksAndDiff: ShotSet = {
       name: 'unlocks',
       stage: async (page) => {
         const bar = await openAddress(page, 'savings');
-        await bar.choose('savings', 'Balances', titleOf('xchainLens.showUnlocks'));
+        await bar.choose('savings', 'Balances', titleOf('avalancheLens.showUnlocks'));
         await settled(page.locator('.quick-input-widget:visible'));
         return whole(page);
       },
@@ -76,7 +76,7 @@ export const unlocksAndDiff: ShotSet = {
       name: 'balances-diff',
       stage: async (page) => {
         const bar = await openAddress(page, 'savings');
-        await bar.choose('savings', 'Balances', titleOf('xchainLens.compareBalances'));
+        await bar.choose('savings', 'Balances', titleOf('avalancheLens.compareBalances'));
         for (const [title, height] of [
           ['(1/2)', '10'],
           ['(2/2)', '25'],
@@ -97,7 +97,7 @@ export const unlocksAndDiff: ShotSet = {
 function chartSet(viewport: ShotSet['viewport'], themes: ShotSet['themes'], name: string): ShotSet {
   const stage = async (page: Page): Promise<Clip> => {
     const bar = await openAddress(page);
-    await bar.choose(OWNER, 'Balances', titleOf('xchainLens.showBalanceChart'));
+    await bar.choose(OWNER, 'Balances', titleOf('avalancheLens.showBalanceChart'));
     return chart(page);
   };
   const shots: Shot[] = [{ name, stage }];

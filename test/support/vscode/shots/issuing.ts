@@ -10,7 +10,7 @@ const VIEWPORT = { width: 900, height: 1_100 };
 const MARGIN = 12;
 const DIALOG_WIDTH = 560;
 const SETTLE_MS = 1_000;
-const ISSUE = 'X-Chain Lens: Issue Transaction';
+const ISSUE = 'Avalanche Lens: Issue Transaction';
 
 /** Digits of the sample's checksum, with the end of the line behind them. */
 const CHECKSUM_KEYS = 9;
@@ -117,13 +117,13 @@ function reviewShot(name: string, payment: (page: Page) => Promise<void>): Shot 
 async function withMainNetwork(): Promise<Backdrop> {
   const main = await startMainNetwork();
   const chains = [{ name: 'Mainnet', url: main.url, networkID: 1 }];
-  return { settings: { 'xchainLens.chains': chains }, strike: () => main.close() };
+  return { settings: { 'avalancheLens.chains': chains }, strike: () => main.close() };
 }
 
 /** Opens a sample payment for the sandbox. */
 export async function samplePayment(page: Page): Promise<void> {
   await switchTo(page, 'Sandbox');
-  await runCommand(page, 'X-Chain Lens: New Sample Transaction');
+  await runCommand(page, 'Avalanche Lens: New Sample Transaction');
   await choose(page, 'Multisig output', 'Pay');
   await page.locator('.codelens-decoration').first().waitFor();
 }
@@ -166,7 +166,7 @@ async function insertHex(page: Page, bytes: Uint8Array): Promise<void> {
 }
 
 async function switchTo(page: Page, chain: string): Promise<void> {
-  await runCommand(page, 'X-Chain Lens: Switch Active Chain');
+  await runCommand(page, 'Avalanche Lens: Switch Active Chain');
   await choose(page, 'Fuji', chain);
   // The next command must read the new setting.
   await page.waitForTimeout(SETTLE_MS);

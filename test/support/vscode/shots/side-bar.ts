@@ -17,9 +17,9 @@ export const WINDOW = {
     'workbench.activityBar.location': 'default',
     'workbench.statusBar.visible': true,
     'workbench.editor.editorActionsLocation': 'default',
-    'xchainLens.sideBar.pageSize': 6,
+    'avalancheLens.sideBar.pageSize': 6,
     // No server listens on this port.
-    'xchainLens.chains': [{ name: 'Staging', url: 'http://127.0.0.1:9', networkID: 5 }],
+    'avalancheLens.chains': [{ name: 'Staging', url: 'http://127.0.0.1:9', networkID: 5 }],
   },
 } as const;
 
@@ -104,7 +104,7 @@ export const sideBarUse: ShotSet = {
       stage: async (page) => {
         const bar = new SideBar(page);
         await bar.expand('Sandbox', 'Blocks', /^Block 25$/);
-        await runCommand(page, 'X-Chain Lens: Look Up');
+        await runCommand(page, 'Avalanche Lens: Look Up');
         const box = await quickInput(page, 'Look Up on Sandbox');
         await box.locator('input').first().fill(PAYMENT);
         const known = box.locator('.monaco-list-row').filter({ hasText: 'accepted' }).first();
@@ -123,7 +123,7 @@ export const sideBarUse: ShotSet = {
     {
       name: 'look-up',
       stage: async (page) => {
-        await runCommand(page, 'X-Chain Lens: Look Up');
+        await runCommand(page, 'Avalanche Lens: Look Up');
         const box = await quickInput(page, 'Look Up on Sandbox');
         await box.locator('input').first().fill('treas');
         await settled(box);
@@ -160,9 +160,9 @@ async function devnet(): Promise<Backdrop> {
   arrive(sandbox, 'C', { to, amounts: [2_000_000_000n] });
   return {
     settings: {
-      'xchainLens.chains': [{ name: 'Devnet', url: sandbox.url }],
-      'xchainLens.activeChain': 'Devnet',
-      'xchainLens.sideBar.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
+      'avalancheLens.chains': [{ name: 'Devnet', url: sandbox.url }],
+      'avalancheLens.activeChain': 'Devnet',
+      'avalancheLens.sideBar.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
     },
     strike: () => sandbox.close(),
   };

@@ -6,8 +6,8 @@ import { quickInput } from './issuing';
 import { type Clip, settled, type ShotSet } from './studio';
 
 const NAMES = {
-  'xchainLens.activeChain': 'Sandbox',
-  'xchainLens.addresses': { 'P-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0': 'treasury' },
+  'avalancheLens.activeChain': 'Sandbox',
+  'avalancheLens.addresses': { 'P-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0': 'treasury' },
 };
 const MARGIN = 12;
 const [FILE, OTHER, SIGNED] = ['import.txt', 'import-treasury.txt', 'signed-import.txt'] as const;
@@ -56,7 +56,7 @@ async function merged(page: Page): Promise<Clip> {
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+C');
   await openFile(page, FILE);
-  await runCommand(page, 'X-Chain Lens: Merge Signatures');
+  await runCommand(page, 'Avalanche Lens: Merge Signatures');
   await page.locator('.monaco-diff-editor').first().waitFor();
   await settled(quickInput(page));
   await page.keyboard.press('Escape');

@@ -25,7 +25,7 @@ export const walkthrough: readonly ShotSet[] = [
         word: '2bcptJAuKE',
         last: /1 input, 2 outputs.*Find Block/,
         open: async (page) => {
-          await runCommand(page, 'xchainLens.tryOut');
+          await runCommand(page, 'avalancheLens.tryOut');
           await page.keyboard.press('Control+B');
         },
       }),
@@ -35,7 +35,7 @@ export const walkthrough: readonly ShotSet[] = [
     ...WINDOW,
     ...SHIPPED,
     viewport: { width: 900, height: 600 },
-    settings: { ...WINDOW.settings, 'xchainLens.chains': [], 'xchainLens.sideBar.pageSize': 1024 },
+    settings: { ...WINDOW.settings, 'avalancheLens.chains': [], 'avalancheLens.sideBar.pageSize': 1024 },
     prepare: (page) => prepare(page),
     shots: [
       shotOf('step-browse', async (page) => {
@@ -63,7 +63,7 @@ export const walkthrough: readonly ShotSet[] = [
       {
         name: 'step-connect',
         stage: async (page) => {
-          await runCommand(page, 'xchainLens.switchChain');
+          await runCommand(page, 'avalancheLens.switchChain');
           await quickInput(page).getByText('My node').first().waitFor();
           return only(quickInput(page));
         },
@@ -72,7 +72,7 @@ export const walkthrough: readonly ShotSet[] = [
     ],
     backdrop: () =>
       Promise.resolve({
-        settings: { 'xchainLens.chains': [{ name: 'My node', url: 'https://node.example.com' }] },
+        settings: { 'avalancheLens.chains': [{ name: 'My node', url: 'https://node.example.com' }] },
         strike: () => Promise.resolve(),
       }),
   },

@@ -6,7 +6,7 @@ import { codeSpan, escapeMarkdown, foreignMarkdown } from '../../../../src/servi
 
 /** Texts of strangers and of nodes, each of which does something to some sink when it arrives there as it is. */
 const HOSTILE = [
-  '[x](command:xchainLens.copyText)',
+  '[x](command:avalancheLens.copyText)',
   '![x](https://example.com/x.png)',
   'see https://example.com/pay now',
   'www.example.com',

@@ -12,7 +12,7 @@ describe('why a file is not written', () => {
   let folder: string;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'xchain-lens-'));
+    folder = await mkdtemp(join(tmpdir(), 'avalanche-lens-'));
     await writeFile(join(folder, 'file'), '');
   });
   after(() => rm(folder, { recursive: true }));

@@ -1,12 +1,12 @@
 import { systemClock } from '../../../../src/client/clock';
 import { createClient, type HttpClient } from '../../../../src/client/http/http-client';
 import { createAPI } from '../../../../src/features/api/extension-api';
-import type { XChainLensAPI, XChainLensError } from '../../../../src/features/api/xchain-lens-api';
+import type { AvalancheLensAPI, AvalancheLensError } from '../../../../src/features/api/avalanche-lens-api';
 import { createServices } from '../../../../src/services/create-services';
 
 /** The API as the extension makes it, without a window. */
 export class TestAPI {
-  readonly api: XChainLensAPI;
+  readonly api: AvalancheLensAPI;
   readonly #http: HttpClient;
   #exchanges = 0;
 
@@ -30,11 +30,11 @@ export class TestAPI {
 }
 
 /** The code and the words of the error that `request` is rejected with. */
-export async function errorOf(request: Promise<unknown>): Promise<Pick<XChainLensError, 'code' | 'message'>> {
+export async function errorOf(request: Promise<unknown>): Promise<Pick<AvalancheLensError, 'code' | 'message'>> {
   try {
     await request;
   } catch (error) {
-    const { code, message } = error as XChainLensError;
+    const { code, message } = error as AvalancheLensError;
     return { code, message };
   }
   throw new Error('not rejected');

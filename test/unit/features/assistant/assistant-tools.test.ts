@@ -51,7 +51,7 @@ describe('tools on the recorded chain', () => {
   const rows: [title: string, tool: string, input: object, expected: object][] = [
     [
       'a transaction',
-      'xchain_lookUp',
+      'avalanche_lookUp',
       { query: RECORDED_PAYMENT },
       {
         chain: 'Sandbox',
@@ -67,7 +67,7 @@ describe('tools on the recorded chain', () => {
     ],
     [
       'an asset',
-      'xchain_lookUp',
+      'avalanche_lookUp',
       { query: `"${RECORDED_LNSC}",`, chain: 'sandbox' },
       {
         createdAsset: {
@@ -85,7 +85,7 @@ describe('tools on the recorded chain', () => {
     ],
     [
       'an output',
-      'xchain_lookUp',
+      'avalanche_lookUp',
       { query: `${RECORDED_PAYMENT}:1` },
       {
         kind: 'output',
@@ -96,13 +96,13 @@ describe('tools on the recorded chain', () => {
     ],
     [
       'an output that the transaction does not have',
-      'xchain_lookUp',
+      'avalanche_lookUp',
       { query: `${RECORDED_PAYMENT}:7` },
       { kind: undefined },
     ],
     [
       'a block by its height',
-      'xchain_lookUp',
+      'avalanche_lookUp',
       { query: '3' },
       {
         kind: 'block',
@@ -110,24 +110,24 @@ describe('tools on the recorded chain', () => {
         time: '2026-11-21 06:46:11 UTC',
       },
     ],
-    ['a height above the newest', 'xchain_lookUp', { query: '99999' }, { kind: 'not found', height: '99999' }],
-    ['an address', 'xchain_lookUp', { query: EWOQ }, { kind: 'address', address: EWOQ }],
-    ['nothing', 'xchain_lookUp', { query: UNUSED_ID }, { kind: 'not found', id: UNUSED_ID }],
+    ['a height above the newest', 'avalanche_lookUp', { query: '99999' }, { kind: 'not found', height: '99999' }],
+    ['an address', 'avalanche_lookUp', { query: EWOQ }, { kind: 'address', address: EWOQ }],
+    ['nothing', 'avalanche_lookUp', { query: UNUSED_ID }, { kind: 'not found', id: UNUSED_ID }],
     [
       'hex',
-      'xchain_lookUp',
+      'avalanche_lookUp',
       { query: hexOf(RECORDED_PAYMENT) },
       { kind: 'transaction', txID: RECORDED_PAYMENT, memo: '«hello lens 1»' },
     ],
     [
       'a transaction that was accepted',
-      'xchain_checkTx',
+      'avalanche_checkTx',
       { hex: hexOf(RECORDED_PAYMENT) },
       { txID: RECORDED_PAYMENT, nodeError: undefined },
     ],
     [
       'a transaction with a byte too many',
-      'xchain_checkTx',
+      'avalanche_checkTx',
       { hex: `${encodeHex(recordedTx(RECORDED_PAYMENT).bytes, 'hexnc')}00` },
       { nodeError: 'trailing buffer space: read 391 provided 392' },
     ],
@@ -141,21 +141,21 @@ describe('tools on the recorded chain', () => {
   }
 
   it('what an address owns has exact amounts, each with its asset', async () => {
-    const { balances } = (await tools.answer('xchain_lookUp', { query: EWOQ })) as { balances: object[] };
+    const { balances } = (await tools.answer('avalanche_lookUp', { query: EWOQ })) as { balances: object[] };
     assert.deepEqual(balances[0], { asset: 'AVAX', assetID: LOCAL_AVAX, spendable: '299999975.793286912' });
     assert.deepEqual(balances[2], { asset: '«LNSC»', assetID: RECORDED_LNSC, spendable: '11137.65' });
   });
 
   it('no number of a transaction loses a digit when the answer is parsed', async () => {
-    const text = await tools.text('xchain_decodeTx', { hex: hexOf(RECORDED_PAYMENT) });
+    const text = await tools.text('avalanche_decodeTx', { hex: hexOf(RECORDED_PAYMENT) });
     assert.match(text, /"amount": "299999994051220589"/);
     assert.doesNotMatch(text, /: \d{16}/);
   });
 
   it('all recorded transactions are complete, and the same from hex and from the chain', async () => {
     for (const [id, { bytes }] of recorded) {
-      const given = await tools.answer('xchain_decodeTx', { hex: encodeHex(bytes) });
-      const asked = await tools.answer('xchain_lookUp', { query: id });
+      const given = await tools.answer('avalanche_decodeTx', { hex: encodeHex(bytes) });
+      const asked = await tools.answer('avalanche_lookUp', { query: id });
       assert.equal(given['error'] ?? asked['error'], undefined);
       if (id !== LOCAL_AVAX)
         assert.deepEqual(
@@ -192,31 +192,31 @@ describe('tools without requests', () => {
         const said = `${answer} ${JSON.stringify(tools.prepare(tool, input))}`;
         assert.doesNotMatch(said, new RegExp(`${KEY.slice(0, 8)}|${EWOQ_KEY_HEX.slice(0, 8)}`, 'i'));
         assert.match(said, /"error"/);
-        if (tool === 'xchain_lookUp') snapshot.matches('a private key', answer);
+        if (tool === 'avalanche_lookUp') snapshot.matches('a private key', answer);
       }
     });
   }
 
   const wrong: [title: string, tool: string, input: unknown][] = [
-    ['an output before the first', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:-1` }],
-    ['an output that is a word', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:abc` }],
-    ['an output beyond 32 bits', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:4294967296` }],
-    ['two heights', 'xchain_lookUp', { query: '1,2' }],
-    ['a chain that is a number', 'xchain_lookUp', { query: RECORDED_PAYMENT, chain: 7 }],
-    ['a number', 'xchain_lookUp', { query: 7 }],
-    ['no hex', 'xchain_checkTx', { query: RECORDED_PAYMENT }],
-    ['nothing', 'xchain_lookUp', {}],
-    ['no object', 'xchain_lookUp', 'x'],
-    ['blanks', 'xchain_lookUp', { query: ' "" ' }],
-    ['a word', 'xchain_lookUp', { query: 'treasury' }],
-    ['a slip', 'xchain_lookUp', { query: `${RECORDED_PAYMENT.slice(0, -1)}c` }],
-    ['two IDs', 'xchain_lookUp', { query: `${RECORDED_PAYMENT} ${RECORDED_LNSC}` }],
-    ['too high a block', 'xchain_lookUp', { query: '18446744073709551616' }],
-    ['an unknown chain', 'xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Elsewhere' }],
-    ['an address of another network', 'xchain_lookUp', { query: EWOQ, chain: 'Fuji' }],
-    ['a megabyte too much', 'xchain_decodeTx', { hex: '0'.repeat(3_000_000) }],
-    ['an odd digit', 'xchain_decodeTx', { hex: '0x000' }],
-    ['other bytes', 'xchain_decodeTx', { hex: '0x000000000009' }],
+    ['an output before the first', 'avalanche_lookUp', { query: `${RECORDED_PAYMENT}:-1` }],
+    ['an output that is a word', 'avalanche_lookUp', { query: `${RECORDED_PAYMENT}:abc` }],
+    ['an output beyond 32 bits', 'avalanche_lookUp', { query: `${RECORDED_PAYMENT}:4294967296` }],
+    ['two heights', 'avalanche_lookUp', { query: '1,2' }],
+    ['a chain that is a number', 'avalanche_lookUp', { query: RECORDED_PAYMENT, chain: 7 }],
+    ['a number', 'avalanche_lookUp', { query: 7 }],
+    ['no hex', 'avalanche_checkTx', { query: RECORDED_PAYMENT }],
+    ['nothing', 'avalanche_lookUp', {}],
+    ['no object', 'avalanche_lookUp', 'x'],
+    ['blanks', 'avalanche_lookUp', { query: ' "" ' }],
+    ['a word', 'avalanche_lookUp', { query: 'treasury' }],
+    ['a slip', 'avalanche_lookUp', { query: `${RECORDED_PAYMENT.slice(0, -1)}c` }],
+    ['two IDs', 'avalanche_lookUp', { query: `${RECORDED_PAYMENT} ${RECORDED_LNSC}` }],
+    ['too high a block', 'avalanche_lookUp', { query: '18446744073709551616' }],
+    ['an unknown chain', 'avalanche_lookUp', { query: RECORDED_PAYMENT, chain: 'Elsewhere' }],
+    ['an address of another network', 'avalanche_lookUp', { query: EWOQ, chain: 'Fuji' }],
+    ['a megabyte too much', 'avalanche_decodeTx', { hex: '0'.repeat(3_000_000) }],
+    ['an odd digit', 'avalanche_decodeTx', { hex: '0x000' }],
+    ['other bytes', 'avalanche_decodeTx', { hex: '0x000000000009' }],
   ];
   for (const [title, tool, input] of wrong) {
     it(`${tool} is given ${title}`, async () => {
@@ -229,14 +229,14 @@ describe('tools without requests', () => {
   it('identifies a known ID in hexadecimal as the ID', async () => {
     const hex = encodeHex(decodeID(MAINNET_X), 'hexnc');
     assert.deepEqual(
-      await tools.answer('xchain_lookUp', { query: hex }),
-      await tools.answer('xchain_lookUp', { query: MAINNET_X }),
+      await tools.answer('avalanche_lookUp', { query: hex }),
+      await tools.answer('avalanche_lookUp', { query: MAINNET_X }),
     );
   });
 
   it('names IDs that are the same on all networks', async () => {
     const query = MAINNET_X;
-    const { note, ...answer } = await tools.answer('xchain_lookUp', { query });
+    const { note, ...answer } = await tools.answer('avalanche_lookUp', { query });
     assert.deepEqual(answer, { kind: 'blockchain', id: query, name: 'X-Chain' });
     snapshot.matches('a blockchain that everybody knows', String(note));
   });
@@ -250,7 +250,7 @@ describe('tools without requests', () => {
       symbol: 'X'.repeat(5000),
     };
     const hex = encodeHex(codec.encodeTx({ ...tx, unsignedTx }));
-    const answer = await tools.answer('xchain_decodeTx', { hex });
+    const answer = await tools.answer('avalanche_decodeTx', { hex });
     snapshot.matches(
       'names and symbols that end the marks',
       JSON.stringify(pick(answer, { summary: '', about: '' }), null, 2),
@@ -260,7 +260,7 @@ describe('tools without requests', () => {
   it('a burned amount without a known fee is not called beyond the fee', async () => {
     const { tx } = recordedTx(RECORDED_PAYMENT);
     const unsignedTx = { ...tx.unsignedTx, networkID: 4242 };
-    const answer = await tools.answer('xchain_decodeTx', { hex: encodeHex(codec.encodeTx({ ...tx, unsignedTx })) });
+    const answer = await tools.answer('avalanche_decodeTx', { hex: encodeHex(codec.encodeTx({ ...tx, unsignedTx })) });
     const [burned] = answer['burned'] as readonly { readonly amount: string }[];
     assert.equal(burned?.amount, '0.001');
     assert.deepEqual([answer['fee'], answer['burnedBeyondFee']], [undefined, undefined]);
@@ -269,12 +269,12 @@ describe('tools without requests', () => {
   it('an answer is bounded, and names what is left out', async () => {
     const amounts = Array.from({ length: 300 }, (_, i) => BigInt(i + 1));
     const hex = encodeHex(pay(newChain(), ...amounts).bytes);
-    const text = await tools.text('xchain_decodeTx', { hex });
+    const text = await tools.text('avalanche_decodeTx', { hex });
     assert.ok(text.length <= 24_000);
     const { transaction } = JSON.parse(text) as Record<string, unknown>;
     snapshot.matches('a transaction that is left out', String(transaction));
     for (let budget = 0; budget < 2_000; budget += 40) {
-      const short = await tools.text('xchain_decodeTx', { hex }, budget);
+      const short = await tools.text('avalanche_decodeTx', { hex }, budget);
       const fields = JSON.parse(short) as Record<string, unknown>;
       assert.ok(short.length <= Math.max(2, 2 * budget), `${short.length} characters for ${budget} tokens`);
       if (budget >= 400) assert.equal(fields['kind'], 'transaction');
@@ -283,14 +283,17 @@ describe('tools without requests', () => {
 
   it('confirms only requests that leave the machine', () => {
     const confirmation = (tool: string, input: object) => tools.prepare(tool, input).confirmation;
-    const mainnet = tools.prepare('xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Mainnet' });
+    const mainnet = tools.prepare('avalanche_lookUp', { query: RECORDED_PAYMENT, chain: 'Mainnet' });
     assert.match(mainnet.confirmation?.message ?? '', /api\.avax\.network/);
     snapshot.matches('confirmation', JSON.stringify(mainnet, null, 2));
-    assert.match(confirmation('xchain_checkTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Fuji' })?.title ?? '', /Fuji/);
-    assert.equal(confirmation('xchain_lookUp', { query: RECORDED_PAYMENT }), undefined);
-    assert.equal(confirmation('xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Local' }), undefined);
-    assert.equal(confirmation('xchain_lookUp', { query: hexOf(RECORDED_PAYMENT), chain: 'Mainnet' }), undefined);
-    assert.equal(confirmation('xchain_decodeTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Mainnet' }), undefined);
+    assert.match(
+      confirmation('avalanche_checkTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Fuji' })?.title ?? '',
+      /Fuji/,
+    );
+    assert.equal(confirmation('avalanche_lookUp', { query: RECORDED_PAYMENT }), undefined);
+    assert.equal(confirmation('avalanche_lookUp', { query: RECORDED_PAYMENT, chain: 'Local' }), undefined);
+    assert.equal(confirmation('avalanche_lookUp', { query: hexOf(RECORDED_PAYMENT), chain: 'Mainnet' }), undefined);
+    assert.equal(confirmation('avalanche_decodeTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Mainnet' }), undefined);
   });
 
   it('are those of package.json, with all fields that VS Code requires', () => {
@@ -311,13 +314,13 @@ describe('tools without requests', () => {
     assert.deepEqual(
       declared.map(({ name, toolReferenceName, inputSchema }) => [name, toolReferenceName, inputSchema.required]),
       [
-        ['xchain_lookUp', 'xchainLookUp', ['query']],
-        ['xchain_decodeTx', 'xchainDecodeTx', ['hex']],
-        ['xchain_checkTx', 'xchainCheckTx', ['hex']],
-        ['xchain_lookUpEVM', 'xchainLookUpEVM', ['query']],
+        ['avalanche_lookUp', 'avalancheLookUp', ['query']],
+        ['avalanche_decodeTx', 'avalancheDecodeTx', ['hex']],
+        ['avalanche_checkTx', 'avalancheCheckTx', ['hex']],
+        ['avalanche_lookUpEVM', 'avalancheLookUpEVM', ['query']],
       ],
     );
-    assert.throws(() => tools.prepare('xchain_other', {}));
+    assert.throws(() => tools.prepare('avalanche_other', {}));
   });
 });
 
@@ -350,20 +353,20 @@ describe('tools on nodes that fail', () => {
   ];
   for (const [title, handler] of failures) {
     it(title, async () => {
-      const answer = await (await toolsOf(handler)).answer('xchain_lookUp', { query: '5' });
+      const answer = await (await toolsOf(handler)).answer('avalanche_lookUp', { query: '5' });
       snapshot.matches(title, JSON.stringify(answer, null, 2));
     });
   }
 
   it('an unreachable node', async () => {
     tools = new Tools({ sandboxURL: 'http://127.0.0.1:1' });
-    const answer = await tools.answer('xchain_checkTx', { hex: hexOf(RECORDED_PAYMENT) });
+    const answer = await tools.answer('avalanche_checkTx', { hex: hexOf(RECORDED_PAYMENT) });
     snapshot.matches('an unreachable node', JSON.stringify(answer, null, 2));
   });
 
   it('a stopped sandbox', async () => {
     tools = new Tools({ sandboxURL: () => Promise.resolve(undefined) });
-    const answer = await tools.answer('xchain_lookUp', { query: '5' });
+    const answer = await tools.answer('avalanche_lookUp', { query: '5' });
     snapshot.matches('a stopped sandbox', JSON.stringify(answer, null, 2));
   });
 
@@ -371,7 +374,7 @@ describe('tools on nodes that fail', () => {
     const abort = new AbortController();
     const asked = await toolsOf(() => abort.abort(new Error('thought better of it')));
     await assert.rejects(
-      asked.text('xchain_lookUp', { query: RECORDED_PAYMENT }, undefined, abort.signal),
+      asked.text('avalanche_lookUp', { query: RECORDED_PAYMENT }, undefined, abort.signal),
       /thought better/,
     );
   });

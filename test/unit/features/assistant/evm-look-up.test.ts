@@ -7,7 +7,7 @@ import { snapshotOf } from '../../../support/wording/snapshot';
 import { SetClock } from '../../../support/sandbox/rest-sandbox';
 import { Tools } from './tools';
 
-const TOOL = 'xchain_lookUpEVM';
+const TOOL = 'avalanche_lookUpEVM';
 
 describe('the tool for EVM chains', () => {
   const snapshot = snapshotOf('assistant-evm');

@@ -22,24 +22,24 @@ describe('language-model tools with a node that keeps an index', () => {
   });
 
   it('return the block of a transaction with the source', async () => {
-    const { block } = await tools.answer('xchain_lookUp', { query: RECORDED_PAYMENT });
+    const { block } = await tools.answer('avalanche_lookUp', { query: RECORDED_PAYMENT });
     snapshot.matches('the block of a transaction', JSON.stringify(block, null, 2));
   });
 
   it('return the transaction that spent an output, or how far was read if none is known', async () => {
-    const { status, spentBy } = await tools.answer('xchain_lookUp', { query: `${RECORDED_PAYMENT}:0` });
+    const { status, spentBy } = await tools.answer('avalanche_lookUp', { query: `${RECORDED_PAYMENT}:0` });
     assert.equal(status, 'spent');
     snapshot.matches('the spender of an output', JSON.stringify(spentBy, null, 2));
-    const exported = await tools.answer('xchain_lookUp', { query: `${RECORDED_EXPORT}:2` });
+    const exported = await tools.answer('avalanche_lookUp', { query: `${RECORDED_EXPORT}:2` });
     snapshot.matches('an output that was exported', JSON.stringify(exported['spentBy'], null, 2));
   });
 
   it('find an output by its UTXO ID in the blocks that were read', async () => {
     const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
     const other = new Tools({ sandboxURL: sandbox.url });
-    assert.equal((await other.answer('xchain_lookUp', { query: utxoID }))['kind'], 'not found');
-    await other.answer('xchain_lookUp', { query: RECORDED_PAYMENT });
-    const found = await other.answer('xchain_lookUp', { query: utxoID });
+    assert.equal((await other.answer('avalanche_lookUp', { query: utxoID }))['kind'], 'not found');
+    await other.answer('avalanche_lookUp', { query: RECORDED_PAYMENT });
+    const found = await other.answer('avalanche_lookUp', { query: utxoID });
     await other.close();
     assert.deepEqual([found['kind'], found['utxo']], ['output', `${RECORDED_PAYMENT}:0`]);
   });

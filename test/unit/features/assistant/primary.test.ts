@@ -33,7 +33,7 @@ describe('tools on the Primary Network', () => {
   });
 
   const answer = async (query: string): Promise<string> =>
-    JSON.stringify(await tools.answer('xchain_lookUp', { query }), null, 2);
+    JSON.stringify(await tools.answer('avalanche_lookUp', { query }), null, 2);
 
   it('a node: what its chain reports about it', async () => {
     snapshot.matches('a validator', await answer('NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu'));
@@ -54,7 +54,7 @@ describe('tools on the Primary Network', () => {
         'cHYwjw8TfgpSdohf1eNRaUET83KywZSdbEjJoFkGbbDUASBdD',
       ];
       const answers: unknown[] = [];
-      for (const query of queries) answers.push(await own.answer('xchain_lookUp', { query }));
+      for (const query of queries) answers.push(await own.answer('avalanche_lookUp', { query }));
       snapshot.matches('an auto-renewed validator', JSON.stringify(answers, null, 2));
     } finally {
       await own.close();

@@ -125,8 +125,10 @@ describe('the page after a response', () => {
       contributes: { menus: Record<string, { command: string; when?: string }[]> };
     };
     for (const menu of ['commandPalette', 'editor/title']) {
-      const { when = '' } = contributes.menus[menu]?.find(({ command }) => command === 'xchainLens.showNextPage') ?? {};
-      const pattern = /resourceScheme == xchain-call && resourcePath =~ \/(.*?[^\\])\/(?: |$)/.exec(when)?.[1] ?? '';
+      const { when = '' } =
+        contributes.menus[menu]?.find(({ command }) => command === 'avalancheLens.showNextPage') ?? {};
+      const pattern =
+        /resourceScheme == avalanche-lens-call && resourcePath =~ \/(.*?[^\\])\/(?: |$)/.exec(when)?.[1] ?? '';
       const calls = Object.entries<{ readonly pages?: unknown }>({ ...METHODS, ...SERVICE_DOCUMENTS });
       assert.deepEqual(
         calls.flatMap(([name]) =>

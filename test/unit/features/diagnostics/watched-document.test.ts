@@ -18,7 +18,7 @@ describe('diagnostics are for source code and configuration', () => {
     [false, 'file', '/a/node.log', 'log'],
     [false, 'output', 'extension-output', 'json'],
     [false, 'git', '/a/genesis.json', 'json'],
-    [false, 'xchain', '/tx/a.json', 'json'],
+    [false, 'avalanche-lens', '/tx/a.json', 'json'],
   ];
   for (const [expected, scheme, path, languageId] of rows) {
     it(`${scheme} ${path} (${languageId}): ${expected ? 'yes' : 'no'}`, () => {

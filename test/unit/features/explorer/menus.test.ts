@@ -13,7 +13,7 @@ describe("the side bar's menus", () => {
     contributes: { menus: Record<string, readonly Item[]> };
   };
   const itemsOf = (menu: string): readonly Item[] =>
-    (contributes.menus[menu] ?? []).filter(({ when }) => when.startsWith('view == xchainLens.explorer'));
+    (contributes.menus[menu] ?? []).filter(({ when }) => when.startsWith('view == avalancheLens.sideBar'));
 
   /** The inline commands of a row. Conditions on rows are `viewItem == X` or `viewItem =~ /X/`. */
   const inline = (context: string): string[] =>
@@ -32,8 +32,8 @@ describe("the side bar's menus", () => {
   });
 
   it('a failed row has Retry inline, an outdated one Refresh', () => {
-    assert.deepEqual(inline(FAILED), ['xchainLens.retry']);
-    assert.deepEqual(inline('outdated'), ['xchainLens.refreshExplorer']);
+    assert.deepEqual(inline(FAILED), ['avalancheLens.retry']);
+    assert.deepEqual(inline('outdated'), ['avalancheLens.refreshSideBar']);
     assert.deepEqual(inline('message'), []);
   });
 });

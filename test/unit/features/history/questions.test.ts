@@ -207,8 +207,8 @@ describe('finding blocks and spenders', () => {
       const id = encodeCb58(new Uint8Array(32).fill(7));
       return TARGET_KINDS.filter((kind) => shows.test(addressOf({ chain: 'Node', kind, id }, 'json').path));
     };
-    assert.deepEqual(kindsOf('xchainLens.findBlock'), ['tx', 'p/tx', 'c/tx']);
-    assert.deepEqual(kindsOf('xchainLens.findSpender'), ['utxo', 'p/utxo', 'c/utxo']);
+    assert.deepEqual(kindsOf('avalancheLens.findBlock'), ['tx', 'p/tx', 'c/tx']);
+    assert.deepEqual(kindsOf('avalancheLens.findSpender'), ['utxo', 'p/utxo', 'c/utxo']);
   });
 
   it('shows how far the index reaches if it finds nothing', async () => {

@@ -88,9 +88,9 @@ export class World {
   }
 }
 
-/** `[Open](command:xchainLens.open?...)` as `[Open](open Sandbox tx igJP4QhF)`. */
+/** `[Open](command:avalancheLens.open?...)` as `[Open](open Sandbox tx igJP4QhF)`. */
 export function readable(markdown: string): string {
-  return markdown.replace(/\(command:xchainLens\.(\w+)(?:\?([^)]*))?\)/g, (_, name: string, query?: string) => {
+  return markdown.replace(/\(command:avalancheLens\.(\w+)(?:\?([^)]*))?\)/g, (_, name: string, query?: string) => {
     const [argument] = query === undefined ? [''] : (JSON.parse(decodeURIComponent(query)) as unknown[]);
     const values = typeof argument === 'string' ? [argument] : Object.values(argument as object).map(String);
     return `(${[name, ...values.map((value) => value.slice(0, 8))].join(' ').trim()})`;

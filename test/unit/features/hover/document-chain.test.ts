@@ -65,7 +65,7 @@ describe('a hover in a document of a chain', () => {
   it('takes the chain from the address of the document', () => {
     const target = { chain: 'my #1', kind: 'tx', id: RECORDED_PAYMENT } as const;
     assert.equal(chainOfDocument(addressOf(target, 'json')), 'my #1');
-    assert.equal(chainOfDocument({ scheme: 'xchain-sample', authority: 'Sandbox' }), 'Sandbox');
+    assert.equal(chainOfDocument({ scheme: 'avalanche-lens-sample', authority: 'Sandbox' }), 'Sandbox');
     assert.equal(chainOfDocument({ scheme: 'file', authority: 'Sandbox' }), undefined);
   });
 });

@@ -26,7 +26,7 @@ describe('parts of bytes', () => {
   for (const { title, hex } of CASES) {
     it(title, async () => {
       const decoded = await lens.api.decode(hex);
-      const { summary, givenBytes } = await tools.answer('xchain_decodeTx', { hex });
+      const { summary, givenBytes } = await tools.answer('avalanche_decodeTx', { hex });
       // A hover on one of a public network would look for its owners there.
       const isPublic = /without its type ID|^pieces.*body without/.test(title);
       snapshot.matches(

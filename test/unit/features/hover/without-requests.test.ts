@@ -168,7 +168,7 @@ describe('hovers that need no request', () => {
     const { signal } = new AbortController();
     const markdown = await world.answers.headline(world.find(encodeHex(bytes)) ?? assert.fail(), undefined, signal);
     const target = encodeURIComponent(JSON.stringify([{ chain: 'Sandbox', kind: 'hex', id: encodeCb58(id) }]));
-    assert.ok(markdown?.includes(`[Open](command:xchainLens.open?${target})`), markdown);
+    assert.ok(markdown?.includes(`[Open](command:avalancheLens.open?${target})`), markdown);
   });
 });
 

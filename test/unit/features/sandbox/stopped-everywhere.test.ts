@@ -69,8 +69,8 @@ describe('a stopped sandbox', () => {
   it('is named by a tool and by the API', async () => {
     const tools = new Tools({ sandboxURL: () => window.controller.url() });
     const answers = [
-      await tools.answer('xchain_lookUp', { query: SAMPLE_PAYMENT }),
-      await tools.answer('xchain_lookUpEVM', { query: `0x${'11'.repeat(20)}` }),
+      await tools.answer('avalanche_lookUp', { query: SAMPLE_PAYMENT }),
+      await tools.answer('avalanche_lookUpEVM', { query: `0x${'11'.repeat(20)}` }),
     ];
     snapshot.matches(
       'tools',

@@ -24,9 +24,9 @@ const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 const COMMIT = 'c065b85d3f1c5d9f0a9a4c2d4f4dbb3f3f0b6f11';
 const SIGNED = encodeHex(pay(newChain(), 5n).bytes);
 
-const OPEN = 'xchainLens.lookUp';
-const REVEAL = 'xchainLens.reveal';
-const COPY = 'xchainLens.copyText';
+const OPEN = 'avalancheLens.lookUp';
+const REVEAL = 'avalancheLens.reveal';
+const COPY = 'avalancheLens.copyText';
 
 describe('links in terminals', () => {
   const snapshot = snapshotOf('terminal');
@@ -59,7 +59,7 @@ describe('links in terminals', () => {
       'AVAX of a network',
       MAINNET_AVAX,
       MAINNET_AVAX,
-      'xchainLens.open',
+      'avalancheLens.open',
       { chain: 'Mainnet', kind: 'tx', id: MAINNET_AVAX },
     ],
     ['a blockchain', `/ext/bc/${FUJI_X}/rpc`, FUJI_X, COPY, FUJI_X],

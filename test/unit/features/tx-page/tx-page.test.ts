@@ -162,7 +162,7 @@ describe('the transaction page on the recorded chain', () => {
     snapshot.matches('an output that is spent', linkOf('out:1', after) ?? '');
     assert.ok(world.methods.includes('avm.getUTXOs'));
     const output = { chain: 'Sandbox', of: 'X', madeOn: 'X', id: `${RECORDED_PAYMENT}:1` };
-    assert.deepEqual(world.ran, [['xchainLens.findSpender', output]]);
+    assert.deepEqual(world.ran, [['avalancheLens.findSpender', output]]);
   });
 
   it('an output that is unspent is not searched', async () => {
@@ -415,11 +415,11 @@ describe('the transaction page on P and C', () => {
     const payment = await world.open('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT', 'id');
     await world.send({ type: 'act', box: 'out:0' });
     const output = { chain: 'Sandbox', of: 'P', madeOn: 'P', id: `${payment.id}:0` };
-    assert.deepEqual(world.ran.at(-1), ['xchainLens.findSpender', output]);
+    assert.deepEqual(world.ran.at(-1), ['avalancheLens.findSpender', output]);
     const exported = await world.open('cRpRARaDjA7FDxpdfeCg3YVkATizL5tduE9oXRdp7CTex6NBz', 'id');
     await world.send({ type: 'act', box: 'out:0' });
     assert.deepEqual(world.ran.at(-1), [
-      'xchainLens.findSpender',
+      'avalancheLens.findSpender',
       { chain: 'Sandbox', of: 'X', madeOn: 'C', id: `${exported.id}:0` },
     ]);
   });
@@ -436,21 +436,24 @@ describe('the transaction page on P and C', () => {
     const node = conversion.facts.flatMap(({ value }) => value).find(({ text }) => text.startsWith('NodeID-'));
     const manager = conversion.facts.flatMap(({ value }) => value).find(({ text }) => text.startsWith('0x'));
     assert.deepEqual(await of(node?.text ?? ''), [
-      'xchainLens.open',
+      'avalancheLens.open',
       { chain: 'Sandbox', kind: 'p/node', id: node?.text },
     ]);
     if (manager?.key !== undefined)
-      assert.deepEqual(await of(manager.text), ['xchainLens.showAddressChains', manager.text]);
+      assert.deepEqual(await of(manager.text), ['avalancheLens.showAddressChains', manager.text]);
     // The recording has no such transaction.
     await assert.rejects(world.send({ type: 'act', box: linkOf(conversion, 'title') }), new RegExp(SUBNET));
     await world.send({ type: 'back' });
     const find = conversion.facts.find(({ label }) => label === 'block')?.value[0];
     await world.send({ type: 'act', box: find?.key ?? '' });
-    assert.deepEqual(world.ran.at(-1), ['xchainLens.findBlock', { chain: 'Sandbox', of: 'P', id }]);
+    assert.deepEqual(world.ran.at(-1), ['avalancheLens.findBlock', { chain: 'Sandbox', of: 'P', id }]);
     const delegation = await world.open('286hfv6CtLXSjqVLVrPoHDUi8mzjWzTBqYMRtp6UZjYxJS9vfW', 'id');
     const rewards = delegation.facts.flatMap(({ value }) => value).find(({ text }) => text.startsWith('P-'));
     await world.send({ type: 'act', box: rewards?.key ?? '' });
-    assert.deepEqual(world.ran.at(-1), ['xchainLens.reveal', { chain: 'Sandbox', kind: 'address', id: rewards?.text }]);
+    assert.deepEqual(world.ran.at(-1), [
+      'avalancheLens.reveal',
+      { chain: 'Sandbox', kind: 'address', id: rewards?.text },
+    ]);
   });
 });
 

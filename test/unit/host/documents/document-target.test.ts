@@ -23,7 +23,7 @@ describe('the addresses of documents', () => {
   }
 
   it('are readable', () => {
-    const address = { scheme: 'xchain', authority: 'Mainnet', path: `/tx/${RECORDED_PAYMENT}.json` };
+    const address = { scheme: 'avalanche-lens', authority: 'Mainnet', path: `/tx/${RECORDED_PAYMENT}.json` };
     assert.deepEqual(addressOf({ chain: 'Mainnet', kind: 'tx', id: RECORDED_PAYMENT }, 'json'), address);
   });
 
@@ -45,7 +45,8 @@ describe('the addresses of documents', () => {
     ['Mainnet', `/tx/${RECORDED_PAYMENT.replace('Q', '0')}.json`],
   ];
   for (const [authority, path] of REFUSED) {
-    it(`${authority}${path} is none`, () => assert.equal(targetOf({ scheme: 'xchain', authority, path }), undefined));
+    it(`${authority}${path} is none`, () =>
+      assert.equal(targetOf({ scheme: 'avalanche-lens', authority, path }), undefined));
   }
 
   for (const value of [
@@ -62,9 +63,9 @@ describe('the addresses of documents', () => {
 
 describe('commandLink', () => {
   it('carries its argument as JSON, in a form that cannot end the link', () => {
-    const link = commandLink('xchainLens.copyText', 'a) [b](c "d"');
-    assert.match(link, /^command:xchainLens\.copyText\?[\w%.!~*'-]+$/);
+    const link = commandLink('avalancheLens.copyText', 'a) [b](c "d"');
+    assert.match(link, /^command:avalancheLens\.copyText\?[\w%.!~*'-]+$/);
     assert.deepEqual(JSON.parse(decodeURIComponent(link.split('?')[1] ?? '')), ['a) [b](c "d"']);
-    assert.equal(commandLink('xchainLens.showLog', undefined), 'command:xchainLens.showLog');
+    assert.equal(commandLink('avalancheLens.showLog', undefined), 'command:avalancheLens.showLog');
   });
 });

@@ -8,7 +8,7 @@ import { COMMAND_LINES, madePages, readManifest, withParts } from '../../../supp
 describe('package.json', () => {
   const manifest = readManifest();
   const settings = manifest.contributes.configuration.properties;
-  const PREFIX = 'xchainLens.';
+  const PREFIX = 'avalancheLens.';
   const complain = (setting: string, reason: string) => assert.fail(`${setting}: ${reason}`);
 
   it('has the settings that the code reads, with the defaults that the code has', () => {
@@ -31,7 +31,7 @@ describe('package.json', () => {
     const ofWorkspaces = Object.keys(settings).filter((key) => settings[key]?.scope === 'window');
     assert.deepEqual(
       [...restrictedConfigurations].sort(),
-      ofWorkspaces.filter((key) => !['xchainLens.sideBar.pageSize', 'xchainLens.openWith'].includes(key)).sort(),
+      ofWorkspaces.filter((key) => !['avalancheLens.sideBar.pageSize', 'avalancheLens.openWith'].includes(key)).sort(),
     );
     assert.deepEqual(
       RESTRICTED.map((key) => PREFIX + key),
@@ -53,13 +53,13 @@ describe('package.json', () => {
   });
 
   it('lets the settings editor show addresses as a table, which it does for one type of plain values only', () => {
-    const { type, additionalProperties } = settings['xchainLens.addresses'] as unknown as Record<string, unknown>;
+    const { type, additionalProperties } = settings['avalancheLens.addresses'] as unknown as Record<string, unknown>;
     assert.equal(type, 'object');
     assert.equal((additionalProperties as { type: unknown }).type, 'string');
   });
 
   it('names the built-in chains', () => {
-    const { anyOf } = settings['xchainLens.activeChain'] as unknown as { anyOf: [{ enum: string[] }] };
+    const { anyOf } = settings['avalancheLens.activeChain'] as unknown as { anyOf: [{ enum: string[] }] };
     assert.deepEqual(
       anyOf[0].enum,
       BUILT_IN_CHAINS.map(({ name }) => name),

@@ -13,10 +13,11 @@ const MISTAKES = [
 describe('mistakes in the settings', () => {
   const snapshot = snapshotOf('mistakes-in-settings');
   const [first, ...others] = MISTAKES;
-  const all = (count: number) => mistakesText('X-Chain Lens', 'xchainLens', [first, ...others.slice(0, count - 1)]);
+  const all = (count: number) =>
+    mistakesText('Avalanche Lens', 'avalancheLens', [first, ...others.slice(0, count - 1)]);
 
   it('one is worded as in the log', () => {
-    assert.equal(all(1), mistakeText('X-Chain Lens', 'xchainLens', first));
+    assert.equal(all(1), mistakeText('Avalanche Lens', 'avalancheLens', first));
     snapshot.matches('one', all(1));
   });
 
@@ -28,8 +29,8 @@ describe('mistakes in the settings', () => {
   it('one of the active chain comes first', () => {
     const active = { setting: 'activeChain', reason: 'no chain is named "Mainet"' };
     assert.equal(
-      mistakesText('X-Chain Lens', 'xchainLens', [first, active]),
-      'X-Chain Lens ignores xchainLens.activeChain: no chain is named "Mainet". 1 more invalid value is in the log.',
+      mistakesText('Avalanche Lens', 'avalancheLens', [first, active]),
+      'Avalanche Lens ignores avalancheLens.activeChain: no chain is named "Mainet". 1 more invalid value is in the log.',
     );
   });
 });

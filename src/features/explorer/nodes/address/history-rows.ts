@@ -16,8 +16,8 @@ import type { Row } from '../tree-node';
 export const EVENTS_A_PAGE = 50;
 
 const COST = ROUTES.networkTxs.units;
-export const LOAD_MORE = { kind: 'run', command: 'xchainLens.loadMore' } as const;
-const LOAD_ALL = { kind: 'run', command: 'xchainLens.loadAll' } as const;
+export const LOAD_MORE = { kind: 'run', command: 'avalancheLens.loadMore' } as const;
+const LOAD_ALL = { kind: 'run', command: 'avalancheLens.loadAll' } as const;
 
 /** The row of a list of the Data API that isn't used yet. */
 export const USE_SERVICE: Row = {
@@ -43,7 +43,7 @@ export const CONTINUED: Row = {
   description: l10n.t('the list was continued after its page token expired'),
   icon: 'info',
   context: 'message',
-  action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
+  action: { kind: 'run', command: 'avalancheLens.refreshSideBar' },
 };
 
 /** That the list ended before the service said so. */
@@ -71,7 +71,7 @@ export const BY_HEIGHT: Row = {
 };
 
 const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
-const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'xchainLens.filter');
+const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'avalancheLens.filter');
 
 export function noneRow(filter: HistoryFilter): Row {
   return isFiltering(filter) ? NO_MATCH : NONE;

@@ -43,7 +43,7 @@ export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
         description: l10n.t('Select to load'),
         icon,
         context: 'staked',
-        action: { kind: 'run', command: 'xchainLens.loadMore' },
+        action: { kind: 'run', command: 'avalancheLens.loadMore' },
       };
     }
     if (staked.length === 0) return { label: l10n.t('Nothing staked on P'), icon, context: 'staked' };

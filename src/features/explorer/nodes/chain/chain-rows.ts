@@ -24,7 +24,7 @@ export const WAS_RESET: Row = {
     step: l10n.t('Dismiss'),
     icon: 'history',
     spokenStep: l10n.t('Select to dismiss'),
-    action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
+    action: { kind: 'run', command: 'avalancheLens.refreshSideBar' },
   }),
   iconColor: 'problemsWarningIcon.foreground',
   context: 'reset',
@@ -37,7 +37,7 @@ export const STOPPED: Row = {
   icon: 'debug-start',
   context: 'message',
   spoken: l10n.t('The sandbox is stopped. Select to start it'),
-  action: { kind: 'run', command: 'xchainLens.startSandbox' },
+  action: { kind: 'run', command: 'avalancheLens.startSandbox' },
 };
 
 /** Below the sandbox if it can't start. */

@@ -144,7 +144,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
       this.#state = await subnetState(chain, about, own);
       this.#isAbsent = this.#state === undefined;
     };
-    return this.load(options, load, 'xchainLens.retry');
+    return this.load(options, load, 'avalancheLens.retry');
   }
 
   get #isL1(): boolean | undefined {
@@ -213,7 +213,7 @@ function moreRow(left: number): Row {
     description: l10n.t('{0} validators left', groupedInteger(left)),
     icon: 'arrow-down',
     context: 'more',
-    action: { kind: 'run', command: 'xchainLens.loadMore' },
+    action: { kind: 'run', command: 'avalancheLens.loadMore' },
   };
 }
 

@@ -138,7 +138,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   }
 
   override async loadMore(options: CallOptions): Promise<void> {
-    await this.#load('xchainLens.loadMore', options, (own) => this.pages.more(own));
+    await this.#load('avalancheLens.loadMore', options, (own) => this.pages.more(own));
   }
 
   /** Loads the rest, unless the list leaves the tree first. Keeps the loaded pages when it fails or is cancelled. */
@@ -147,7 +147,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
       this.#noteRead();
       onPage(count);
     };
-    await this.#load('xchainLens.loadAll', options, (own) => this.pages.all(onEach, own));
+    await this.#load('avalancheLens.loadAll', options, (own) => this.pages.all(onEach, own));
   }
 
   override row(): Row {
@@ -282,7 +282,7 @@ function outdatedRow(reason: string): Row {
     iconColor: 'problemsWarningIcon.foreground',
     context: 'outdated',
     spoken: l10n.t('Refresh: {0}', reason),
-    action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
+    action: { kind: 'run', command: 'avalancheLens.refreshSideBar' },
   };
 }
 
@@ -292,10 +292,10 @@ const ALL: Row = {
   icon: 'fold-down',
   context: 'all',
   spoken: l10n.t('Load all UTXOs, may take a while'),
-  action: { kind: 'run', command: 'xchainLens.loadAll' },
+  action: { kind: 'run', command: 'avalancheLens.loadAll' },
 };
 const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
 const OUTDATED = outdatedRow(l10n.t('Outdated: new blocks changed these UTXOs'));
 const STUCK = retryRow(l10n.t('The node keeps returning the same page. Retry later, or use another node'));
 const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
-const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'xchainLens.filter');
+const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'avalancheLens.filter');

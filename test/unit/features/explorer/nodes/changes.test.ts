@@ -232,8 +232,8 @@ describe('the tree after changes', () => {
     relay.status = 404;
     const { signal } = new AbortController();
     for (const [load, command] of [
-      [() => list.loadMore({ signal }), 'xchainLens.loadMore'],
-      [() => list.loadAll(() => undefined, { signal }), 'xchainLens.loadAll'],
+      [() => list.loadMore({ signal }), 'avalancheLens.loadMore'],
+      [() => list.loadAll(() => undefined, { signal }), 'avalancheLens.loadAll'],
     ] as const) {
       await load();
       // VS Code requests the rows of the address again, whose balances are sums of the list.

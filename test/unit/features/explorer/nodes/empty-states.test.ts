@@ -37,7 +37,7 @@ describe('what the tree shows where there is nothing', () => {
     const lists = await Promise.all(['addresses', 'transfers'].map((key) => rowBelow(recorded, key)));
     for (const list of lists) {
       assert.deepEqual(await keys(list), ['none']);
-      assert.deepEqual(await actionOf(list, 'none'), { kind: 'run', command: 'xchainLens.addAddress' });
+      assert.deepEqual(await actionOf(list, 'none'), { kind: 'run', command: 'avalancheLens.addAddress' });
     }
     snapshot.matches('no address', outline(await shown(lists[0] ?? assert.fail(), () => true)));
   });
@@ -103,8 +103,8 @@ describe('what the tree shows where there is nothing', () => {
     it('shows why, and offers to retry and to start the sandbox', async () => {
       const mainnet = chain('Mainnet');
       assert.deepEqual(await keys(mainnet), ['state', 'none reached']);
-      assert.deepEqual(await actionOf(mainnet, 'state'), { kind: 'run', command: 'xchainLens.retry' });
-      assert.deepEqual(await actionOf(mainnet, 'none reached'), { kind: 'run', command: 'xchainLens.startSandbox' });
+      assert.deepEqual(await actionOf(mainnet, 'state'), { kind: 'run', command: 'avalancheLens.retry' });
+      assert.deepEqual(await actionOf(mainnet, 'none reached'), { kind: 'run', command: 'avalancheLens.startSandbox' });
       snapshot.matches('no chain reached', outline(await shown(mainnet, () => true)));
     });
 

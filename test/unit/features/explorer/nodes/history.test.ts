@@ -276,7 +276,7 @@ describe('the history of an address in the side bar', () => {
       const service = await rowBelow(history, 'data API');
       assert.ok(service instanceof HistoryNode);
       assert.match((await service.tooltip()) ?? '', /100 /);
-      assert.deepEqual(service.row().action, { kind: 'run', command: 'xchainLens.loadMore' });
+      assert.deepEqual(service.row().action, { kind: 'run', command: 'avalancheLens.loadMore' });
       assert.deepEqual(asked, []);
       await service.loadMore({});
       assert.equal(asked.length, 1);
@@ -303,7 +303,7 @@ describe('the history of an address in the side bar', () => {
       snapshot.matches('the Data API, the same page twice', await rows(service));
       assert.deepEqual([loadedOf(service)?.isComplete, loadedOf(service)?.events.length], [false, 2]);
       const last = (await service.children()).at(-1)?.row();
-      assert.deepEqual([last?.context, last?.action], ['failed', { kind: 'run', command: 'xchainLens.loadMore' }]);
+      assert.deepEqual([last?.context, last?.action], ['failed', { kind: 'run', command: 'avalancheLens.loadMore' }]);
       change = () => undefined;
       await service.loadMore({});
       assert.deepEqual([loadedOf(service)?.isComplete, loadedOf(service)?.events.length], [true, 23]);
@@ -468,7 +468,7 @@ describe('the history of an address on P in the side bar', () => {
     await start(false);
     const node = await historyOf(EWOQ);
     const [offer] = await node.children();
-    assert.deepEqual(offer?.row().action, { kind: 'run', command: 'xchainLens.loadAll' });
+    assert.deepEqual(offer?.row().action, { kind: 'run', command: 'avalancheLens.loadAll' });
     assert.equal(await node.loadAll(() => undefined, {}), true);
     assert.equal(historyIn(node)?.isFromGenesis, true);
   });

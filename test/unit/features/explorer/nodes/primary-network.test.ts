@@ -171,7 +171,7 @@ describe('the side bar on a node with X, P and C', () => {
       const failed = (await transfers.children()).filter(({ id }) => id.endsWith('failure'));
       assert.deepEqual(
         failed.map((each) => each.row().action),
-        failed.map(() => ({ kind: 'run', command: 'xchainLens.retry' })),
+        failed.map(() => ({ kind: 'run', command: 'avalancheLens.retry' })),
       );
       assert.equal(failed.length, 2);
       node.intercept = undefined;
@@ -319,7 +319,7 @@ describe('the side bar on a node with X, P and C', () => {
       it('loads on a click, with the part that stays locked', async () => {
         const staked = await stakedOf(LOCKED);
         assert.ok(!set.requests.includes('platform.getStake'));
-        assert.deepEqual(staked.row().action, { kind: 'run', command: 'xchainLens.loadMore' });
+        assert.deepEqual(staked.row().action, { kind: 'run', command: 'avalancheLens.loadMore' });
         await staked.loadMore({});
         assert.ok(set.changed.includes(staked));
         snapshot.matches('staked', outline(await shown(staked, () => false)));
@@ -349,7 +349,7 @@ describe('the side bar on a node with X, P and C', () => {
           await staked.loadMore({});
           const { label, action } = staked.row();
           snapshot.matches(`staked: ${told}`, label);
-          assert.deepEqual(action, { kind: 'run', command: 'xchainLens.loadMore' });
+          assert.deepEqual(action, { kind: 'run', command: 'avalancheLens.loadMore' });
         }
         await set.close();
         const other = await stakedOf(SECOND);

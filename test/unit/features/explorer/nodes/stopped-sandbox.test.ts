@@ -33,7 +33,7 @@ describe('the row of a stopped sandbox', () => {
     const sent = set.requests.length;
     snapshot.matches('stopped', outline(await shown(chain(), (key) => key === 'sandbox')));
     const [row] = await chain().children();
-    assert.deepEqual(row?.row().action, { kind: 'run', command: 'xchainLens.startSandbox' });
+    assert.deepEqual(row?.row().action, { kind: 'run', command: 'avalancheLens.startSandbox' });
     set.explorer.refresh(chain());
     assert.deepEqual([await keys(), set.requests.length, controller.starts], [['stopped'], sent, 1]);
     assert.match(chain().row().context, /^chain\+stopped$/);

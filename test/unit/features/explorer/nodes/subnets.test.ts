@@ -99,7 +99,7 @@ describe('subnets and L1s in the side bar', () => {
     assert.deepEqual((await chain().children()).map(keyOf), ['addresses', 'transfers', 'subnets', 'blocks', 'assets']);
     snapshot.matches('none yet', outline(await shown(await list(), () => true)));
     const [row] = await (await list()).children();
-    assert.deepEqual(row?.row().action, { kind: 'run', command: 'xchainLens.addSubnet' });
+    assert.deepEqual(row?.row().action, { kind: 'run', command: 'avalancheLens.addSubnet' });
     assert.ok(!set.requests.includes('platform.getSubnet'));
   });
 

@@ -62,7 +62,7 @@ describe('the tree over the recorded chain', () => {
       const row = await rowBelow(node, key);
       snapshot.matches(`${key} without an address`, outline(await shown(row, () => true)));
       const [next, ...more] = await row.children();
-      assert.deepEqual(next?.row().action, { kind: 'run', command: 'xchainLens.addAddress' });
+      assert.deepEqual(next?.row().action, { kind: 'run', command: 'avalancheLens.addAddress' });
       assert.deepEqual(more, []);
     }
     await set.close();
@@ -70,7 +70,7 @@ describe('the tree over the recorded chain', () => {
     snapshot.matches('a chain that cannot be reached', outline(await shown(gone, () => true)));
     assert.ok(set.changed.includes(gone));
     const [failed] = await gone.children();
-    assert.deepEqual(failed?.row().action, { kind: 'run', command: 'xchainLens.retry' });
+    assert.deepEqual(failed?.row().action, { kind: 'run', command: 'avalancheLens.retry' });
   });
 
   it('the active chain is green only while its node responds', async () => {
@@ -148,13 +148,13 @@ describe('the tree over the recorded chain', () => {
     const blocks = await rowBelow(tree(), 'blocks');
     const last = async () => (await blocks.children()).at(-1)?.row();
     assert.deepEqual((await blocks.children()).slice(-2).map(keyOf)[0], '1');
-    assert.deepEqual((await last())?.action, { kind: 'run', command: 'xchainLens.loadMore' });
+    assert.deepEqual((await last())?.action, { kind: 'run', command: 'avalancheLens.loadMore' });
     snapshot.matches('the end of a page of blocks', (await last())?.label ?? '');
     assert.ok(blocks instanceof BlocksNode);
     const cancelled = new AbortController();
     cancelled.abort(new Error('thought better of it'));
     await assert.rejects(blocks.loadMore({ signal: cancelled.signal }), /thought better of it/);
-    assert.deepEqual((await last())?.action, { kind: 'run', command: 'xchainLens.loadMore' });
+    assert.deepEqual((await last())?.action, { kind: 'run', command: 'avalancheLens.loadMore' });
     await blocks.loadMore({});
     assert.deepEqual((await blocks.children()).slice(-1).map(keyOf), ['0']);
   });

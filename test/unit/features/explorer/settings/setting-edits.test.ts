@@ -20,7 +20,7 @@ import { SubnetNames } from '../../../../../src/services/text/names';
 
 const SAME = 'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
 
-describe('edits of xchainLens.addresses', () => {
+describe('edits of avalancheLens.addresses', () => {
   const PUTS: readonly (readonly [what: string, value: unknown, expected: unknown])[] = [
     ['nothing set', undefined, { [RECORDED_PAYEE]: 'b' }],
     ['an object', { [EWOQ]: 'a' }, { [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }],
@@ -55,7 +55,7 @@ describe('edits of xchainLens.addresses', () => {
   });
 });
 
-describe('edits of xchainLens.chains', () => {
+describe('edits of avalancheLens.chains', () => {
   const A = { name: 'A', url: 'http://a' };
   const B = { name: 'B', url: 'http://b', networkID: 5 };
 

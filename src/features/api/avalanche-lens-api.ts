@@ -1,15 +1,15 @@
-// The API that X-Chain Lens offers to other extensions. Copy this file to use it: it imports nothing. docs/api.md
+// The API that Avalanche Lens offers to other extensions. Copy this file to use it: it imports nothing. docs/api.md
 // explains it. IDs are cb58, addresses are bech32 with their chain (`X-avax1...`), 64-bit numbers are bigint, amounts
 // are in the smallest unit of their asset (nAVAX for AVAX). Names, symbols and memos are chosen by strangers.
 
-/** What `extensions.getExtension('xchain-lens.xchain-lens')` exports. */
-export interface XChainLensExports {
-  /** Returns the API of this version. Throws for a version that this X-Chain Lens doesn't have. */
-  getAPI(version: 1): XChainLensAPI;
+/** What `extensions.getExtension('avalanche-lens.avalanche-lens')` exports. */
+export interface AvalancheLensExports {
+  /** Returns the API of this version. Throws for a version that this Avalanche Lens doesn't have. */
+  getAPI(version: 1): AvalancheLensAPI;
 }
 
-/** Version 1. All methods reject with an `XChainLensError`, or with the reason of the caller's abort. */
-export interface XChainLensAPI {
+/** Version 1. All methods reject with an `AvalancheLensError`, or with the reason of the caller's abort. */
+export interface AvalancheLensAPI {
   /**
    * Finds out what an ID in cb58, `txID:outputIndex`, an address, a block height or the hex of a transaction, block or
    * UTXO is. Sends what a hover would send to the chain's node; hex is decoded locally.
@@ -362,7 +362,7 @@ export interface Problem {
 }
 
 /** Why there is no result. */
-export interface XChainLensError extends Error {
+export interface AvalancheLensError extends Error {
   /**
    * - `privateKey`: the text may be a private key. It was neither sent nor kept, and the message doesn't repeat it.
    * - `invalidInput`: the text isn't one thing that can be inspected.
