@@ -3,6 +3,7 @@ import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import type { StateOutput } from '../../src/core/codec/avm/transactions';
 import type { JournalEntry } from '../network/network';
 import { localNetwork } from '../network/local-genesis';
+import { SAMPLE_SEED } from '../node/node';
 import type { PrimaryContents } from '../primary/primary-chains';
 import { crossAfter, primaryHistory, renew } from './primary-history';
 import {
@@ -54,7 +55,7 @@ const YEAR_2100 = 4_102_444_800n;
  * kind; mints, an NFT that changes hands, a property that is burned; exports and imports; and 1,500 small outputs. Each
  * call builds and verifies it again; the same seed gives the same history.
  */
-export function localHistory(seed = 'Avalanche Lens', network = localNetwork()): LocalHistory {
+export function localHistory(seed = SAMPLE_SEED, network = localNetwork()): LocalHistory {
   const story = new Story(seed, START, network);
   const { primary, ...names } = primaryHistory(story, START);
   const txs = tell(story, names.crossings);

@@ -5,7 +5,7 @@ import { compareBytes } from '../../src/core/bytes/bytes';
 import { VM_IDS } from '../../src/core/ids/networks';
 import { registeredValidationIDOf, validationIDOf } from '../../src/core/primary/l1-ids';
 import { signingFor } from '../../src/core/tx-builder/spend';
-import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
+import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
 import { anyOf, owners } from './outputs';
 import type { PrimaryStory } from './primary-story';
 import type { PlatformPlan } from '../../src/core/tx-builder/platform-builder';
@@ -17,7 +17,7 @@ import { type L1Message, openMessage, warpFormats } from '../../src/core/codec/w
 const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');
 
 /** The chains of these subnets don't run: their genesis is a note. */
-const CHAIN_GENESIS = Buffer.from('{"note":"sample data of the Avalanche Lens sandbox"}');
+const CHAIN_GENESIS = Buffer.from(`{"note":"sample data of the ${SAMPLE_SEED} sandbox"}`);
 
 /** nAVAX that the nearly empty validator has: it pays 1 nAVAX a second. */
 const LOW_BALANCE = 150_000n;

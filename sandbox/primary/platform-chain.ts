@@ -8,7 +8,7 @@ import { platformFindings } from '../../src/core/rules/platform/platform-finding
 import type { PlatformRules, StakingLimits } from '../../src/core/rules/platform/platform-view';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { firstReason, Ledger, type LedgerBlock, orderOfCreation, type PutOrder } from '../avm/ledger';
-import { Refusal, unixSeconds, type WallClock, within } from '../node/node';
+import { Refusal, SAMPLE_SEED, unixSeconds, type WallClock, within } from '../node/node';
 import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
 import { keyOf } from '../utxos/utxo-index';
 import { packBlock } from './platform-builder';
@@ -316,7 +316,7 @@ export class PlatformChain {
 /** Block 0 of every P-Chain is a commit whose parent is the hash of the genesis, or of a stand-in. */
 function genesisBlock({ time, supply, outputs, hash }: PlatformGenesis): Uint8Array {
   const begin = outputs.map((each) => platformFormats.output.encode(each));
-  const standIn = Buffer.concat([Buffer.from(`Avalanche Lens sandbox ${time} ${supply}`), ...begin]);
+  const standIn = Buffer.concat([Buffer.from(`${SAMPLE_SEED} sandbox ${time} ${supply}`), ...begin]);
   const parentID = hash ?? sha256(standIn);
   return platformFormats.block.encode({ type: 'block.ApricotCommitBlock', parentID, height: 0n });
 }

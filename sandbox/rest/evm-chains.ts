@@ -1,6 +1,7 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
 import { sha256 } from '../../src/core/bytes/hashes';
+import { SAMPLE_SEED } from '../node/node';
 
 /** A chain of the sample history. */
 export interface EVMChain {
@@ -117,7 +118,7 @@ function subnetIDOf({ chainId }: EVMChain): string {
 }
 
 /** The seed of the sample history: the same seed gives the same history everywhere. */
-const SEED = 'Avalanche Lens sandbox: made up, on no chain';
+const SEED = `${SAMPLE_SEED} sandbox: made up, on no chain`;
 
 /** 32 bytes that depend on the seed and the parts only. */
 export function seededBytes(...parts: readonly (string | number)[]): Uint8Array {

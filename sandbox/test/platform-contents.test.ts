@@ -12,7 +12,7 @@ import { blockIDOf, formatNodeID, txIDOf } from '../../src/core/ids/ids';
 import { platformFee } from '../../src/core/primary/platform-fee';
 import { platformFlow } from '../../src/core/primary/platform-flow';
 import { sha256 } from '../../src/core/bytes/hashes';
-import { OWN_NODE, SAMPLE_NODES } from '../node/node';
+import { OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
 import type { Sandbox } from '../server';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
@@ -30,7 +30,7 @@ const scheme = bls.longSignatures;
 
 /** The private key of a sample node: it is worth nothing, and only tests know how it is made. */
 function secretOf(name: keyof typeof LABELS): Uint8Array {
-  const seed = BigInt(`0x${Buffer.from(sha256(Buffer.from(`Avalanche Lens: node ${LABELS[name]}`))).toString('hex')}`);
+  const seed = BigInt(`0x${Buffer.from(sha256(Buffer.from(`${SAMPLE_SEED}: node ${LABELS[name]}`))).toString('hex')}`);
   return Buffer.from((seed % bls.fields.Fr.ORDER).toString(16).padStart(64, '0'), 'hex');
 }
 
