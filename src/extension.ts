@@ -10,7 +10,6 @@ import { registerConvert } from './features/convert/register';
 import { registerDashboard } from './features/dashboard/register';
 import { registerDiagnostics } from './features/diagnostics/register';
 import { registerDocuments } from './features/documents/register';
-import { PINNED_KEY } from './features/explorer/settings/pinned-assets';
 import { registerExplorer } from './features/explorer/register';
 import { registerHistory } from './features/history/register';
 import { registerHover } from './features/hover/register';
@@ -49,7 +48,6 @@ export async function deactivate(): Promise<void> {
  */
 export function activate(context: ExtensionContext): AvalancheLensExports | TestExports {
   const log = createLog();
-  context.globalState.setKeysForSync([PINNED_KEY]);
   const settings = new Settings(log);
   const commands = new Commands(log);
   const stored = context.storageUri ?? context.globalStorageUri;

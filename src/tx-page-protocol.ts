@@ -157,11 +157,7 @@ export type TxPageIntent =
   | { readonly type: 'document'; readonly form: 'json' | 'bytes' }
   | { readonly type: 'copyID' }
   /** `svg` is the picture with its colors. */
-  | { readonly type: 'copyPicture'; readonly svg: string }
-  /** The clipboard took the picture. */
-  | { readonly type: 'copied' }
-  /** `data` is the PNG in base64, for a browser whose clipboard takes none. */
-  | { readonly type: 'savePicture'; readonly data: string };
+  | { readonly type: 'copyPicture'; readonly svg: string };
 
 /** Longest picture, in characters. */
 export const MAX_PAGE_PICTURE = 32 * 1024 * 1024;

@@ -272,15 +272,6 @@ describe('the side bar over a recorded chain', () => {
     }
   });
 
-  it('pins an asset until it is unpinned', async () => {
-    const assets = async () => (await tree.below(await tree.find(/^Recorded/, 'assets'))).map((row) => tree.item(row));
-    const contexts = async () => (await Promise.all(await assets())).map(({ contextValue }) => contextValue);
-    await commands.executeCommand('avalancheLens.pinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
-    assert.deepEqual((await contexts())[0], 'asset.pinned+id+open');
-    await commands.executeCommand('avalancheLens.unpinAsset', await tree.find(/^Recorded/, 'assets', LOCAL_AVAX));
-    assert.deepEqual((await contexts())[0], 'asset+id+open');
-  });
-
   it('hides built-in chains, and shows a hidden one again when something is looked up on it', async () => {
     await set('sideBar.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
     await until(async () => (await tree.below()).length === 0);

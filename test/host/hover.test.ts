@@ -115,8 +115,7 @@ describe('hover', () => {
           'findBlock',
           'findSpender',
           'showLog',
-          'showAddressChains',
-          'showEVMBlock',
+          'callMethod',
           'startSandbox',
         ].map((name) => `avalancheLens.${name}`),
       });

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { commands, TabInputTextDiff, window, workspace } from 'vscode';
+import { commands, window, workspace } from 'vscode';
 import { balancesTargetOf } from '../../src/host/documents/document-target';
 import type { Sandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
@@ -38,8 +38,6 @@ describe('the past of an address', () => {
     await answering(commands.executeCommand(command, row), ACCEPT);
   }
 
-  const input = (): unknown => window.tabGroups.activeTabGroup.activeTab?.input;
-
   it('opens as a document of the newest block', async () => {
     await run('avalancheLens.showBalancesAt');
     await until(() => window.activeTextEditor?.document.uri.scheme === 'avalanche-lens');
@@ -61,20 +59,6 @@ describe('the past of an address', () => {
       balances.map(({ staked }) => staked),
       ['5500'],
     );
-  });
-
-  it('is compared in the diff editor', async () => {
-    await run('avalancheLens.compareBalances');
-    await until(() => input() instanceof TabInputTextDiff);
-    const { original, modified } = input() as TabInputTextDiff;
-    assert.deepEqual(
-      [original, modified].map((uri) => balancesTargetOf(uri)?.height),
-      [0n, 25n],
-    );
-    const [before, after] = await Promise.all(
-      [original, modified].map(async (uri) => (await workspace.openTextDocument(uri)).getText()),
-    );
-    assert.notEqual(before, after);
   });
 
   it('lists what unlocks, and opens it', async () => {

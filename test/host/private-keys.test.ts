@@ -83,10 +83,8 @@ function watchWindow(): () => void {
 /** Runs commands that take what is typed, with a text typed into each of their inputs. */
 async function runTyping(typed: string): Promise<void> {
   for (const [command, chosen] of [
-    ['avalancheLens.pinAsset'],
     ['avalancheLens.addSubnet'],
     ['avalancheLens.addAddress'],
-    ['avalancheLens.showEVMBlock'],
     ['avalancheLens.apiKey', 'Set…'],
     ['avalancheLens.callMethod', 'avm.getTx'],
     ['avalancheLens.callMethod', 'avm.getBalance'],
@@ -194,12 +192,11 @@ describe('private keys in the editor', function () {
       const line = wordsOf(own, true) === undefined ? text : own;
       await answering(commands.executeCommand('avalancheLens.lookUp', line), CLOSE);
       await answering(commands.executeCommand('avalancheLens.lookUp', text), CLOSE);
-      await run('avalancheLens.pinAsset', line);
       await run('avalancheLens.addSubnet', line);
-      await run('avalancheLens.showEVMBlock', line, line);
+      await run('avalancheLens.callMethod', { service: 'block', chainId: line, blockId: line });
       assert.equal(window.activeTextEditor?.document, document);
       select(editor, key);
-      await run('avalancheLens.showEVMBlock', '43114');
+      await run('avalancheLens.callMethod', { service: 'block', chainId: '43114' });
       await run('avalancheLens.showBytesOfSelection');
       answers = { chosen: 'avm.getTx' };
       await run('avalancheLens.callMethod');

@@ -34,13 +34,13 @@ describe('the REST services', () => {
   it('are read as documents', async () => {
     await set('metricsURL', sandbox.url);
     await set('dataURL', sandbox.url);
-    await commands.executeCommand('avalancheLens.showAverageTPS', '43114');
+    await call('average-tps', { chainId: '43114' });
     assert.deepEqual([active().uri.path, active().uri.query], ['/average-tps/43114.json', '{"chainId":"43114"}']);
     assert.equal(active().languageId, 'json');
     assert.equal((JSON.parse(active().getText()) as { points: unknown[] }).points.length, 730);
-    await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '7');
+    await call('block', { chainId: '43114', blockId: '7' });
     assert.match(active().getText(), /"blockNumber": "7",/);
-    await commands.executeCommand('avalancheLens.showAddressChains', addressAt(0));
+    await call('address-chains', { address: addressAt(0) });
     assert.match(active().getText(), /"chainName": "C-Chain \(sandbox\)"/);
     await call('chain', { chainId: '43114' });
     assert.match(active().getText(), /"evmChainId": 43114,/);
@@ -90,7 +90,7 @@ describe('the REST services', () => {
       servers.push(server);
       await set('dataURL', server.url);
       await commands.executeCommand('notifications.clearAll');
-      await commands.executeCommand('avalancheLens.showAddressChains', addressAt(3));
+      await call('address-chains', { address: addressAt(3) });
       assert.equal(window.activeTextEditor, undefined);
       state.broken = false;
       await commands.executeCommand('notification.acceptPrimaryAction');
@@ -115,7 +115,7 @@ describe('the REST services', () => {
   it('are those of the sandbox, wherever that listens, where the settings say so', async () => {
     for (const key of ['metricsURL', 'dataURL']) await set(key, 'sandbox');
     const asked = async (): Promise<void> => {
-      await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '8');
+      await call('block', { chainId: '43114', blockId: '8' });
       assert.equal(active().uri.authority, 'sandbox');
       // Not the address where it listens, which may change.
       assert.match(active().getText(), /"service": "(?!.*127\.0\.0\.1).+",/);
@@ -124,14 +124,14 @@ describe('the REST services', () => {
     await asked();
     await commands.executeCommand('avalancheLens.stopSandbox');
     await commands.executeCommand('workbench.action.closeAllEditors');
-    await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '8');
+    await call('block', { chainId: '43114', blockId: '8' });
     assert.equal(window.activeTextEditor, undefined);
     await commands.executeCommand('avalancheLens.startSandbox');
     await asked();
   });
 
   it('open no document for what they do not have', async () => {
-    await commands.executeCommand('avalancheLens.showEVMBlock', '43114', '99999999999');
+    await call('block', { chainId: '43114', blockId: '99999999999' });
     assert.equal(window.activeTextEditor, undefined);
   });
 });

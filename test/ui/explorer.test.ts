@@ -129,7 +129,7 @@ for (const name of TESTED_HOSTS) {
       // VS Code 1.100 forgets which rows were open below one that changes while it opens.
       await bar.expand(ROW.addresses, 'ewoq', ROW.utxos);
       const lists = ['filter', 'sortUTXOs', 'loadMore', 'loadAll'];
-      const titles = [...lists, 'export', 'refreshExplorer'];
+      const titles = [...lists, 'export', 'refreshSideBar'];
       assert.deepEqual(
         await bar.menu(ROW.utxos),
         titles.map((id) => titleOf(`avalancheLens.${id}`)),

@@ -62,7 +62,6 @@ export const LINK = { copyID: 'Copy ID', open: 'Open' } as const;
 /** Buttons of the transaction page. */
 export const TX_PAGE = {
   back: 'Back',
-  copyPNG: 'Copy as PNG',
   copySVG: 'Copy as SVG',
   forward: 'Forward',
   json: 'JSON',

@@ -21,14 +21,6 @@ const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
 /** What a memo may hold: a page that read it as HTML would have an element of it. */
 const HOSTILE = '<b id=x>';
 
-const SAYS_COPIED = 'Copied';
-
-/** The type and the width in pixels of the picture in the clipboard. */
-const PICTURE_IN_CLIPBOARD = `navigator.clipboard.read().then(async ([item]) => {
-  const picture = await createImageBitmap(await item.getType('image/png'));
-  return [item.types.find((type) => type === 'image/png'), picture.width];
-})`;
-
 for (const name of TESTED_HOSTS) {
   describe(`the transaction page, VS Code ${name}`, function () {
     let frame: Frame;
@@ -126,19 +118,6 @@ for (const name of TESTED_HOSTS) {
       await press(TX_PAGE.back);
       await showsTx(frame, SAMPLE_PAYMENT);
       await row('out:1').filter({ hasText: '→' }).waitFor();
-    });
-
-    it('copies its picture as PNG, as large as it is drawn', async () => {
-      await open();
-      await page().evaluate('navigator.clipboard.writeText("")');
-      const copied = page().locator('.statusbar-item').filter({ hasText: SAYS_COPIED });
-      // The test before may have copied something, too.
-      await copied.waitFor({ state: 'hidden' });
-      await leadsTo(() => press(TX_PAGE.copyPNG), copied);
-      const { width = 0 } = (await frame.locator('.picture svg').boundingBox()) ?? {};
-      const [type, copiedWidth] = await page().evaluate<[string, number]>(PICTURE_IN_CLIPBOARD);
-      assert.equal(type, 'image/png');
-      assert.ok(copiedWidth >= 2 * Math.floor(width), `${copiedWidth} pixels of ${width}`);
     });
 
     it('copies its picture with colors, and opens the documents', async () => {

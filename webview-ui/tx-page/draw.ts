@@ -1,6 +1,6 @@
 import { assetVariable, cssFont, FONTS, type Palette, type Scene } from './scene';
 import type { Measure } from './layout';
-import { type PictureHead, sizeOf, svgText } from './svg-text';
+import { svgText } from './svg-text';
 
 /** Measures texts with a canvas, which lays nothing out. */
 export function measureWith(family: string): Measure {
@@ -55,26 +55,3 @@ export function pointOut(svg: Element, key: string | undefined): void {
   if (key === undefined) return;
   for (const element of svg.querySelectorAll(`[data-box="${key}"]`)) element.classList.add('is-pointed');
 }
-
-/** The picture with its head on a canvas, in the screen's pixels. Rejects if the browser can't draw it. */
-export async function canvasOf(scene: Scene, palette: Palette, head: PictureHead): Promise<HTMLCanvasElement> {
-  const [width, height] = sizeOf(scene);
-  // A canvas has a largest size: a long picture gets fewer pixels.
-  const scale = Math.min(Math.max(2, window.devicePixelRatio), LONGEST / Math.max(width, height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  const url = URL.createObjectURL(new Blob([svgText(scene, palette, head)], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-  return canvas;
-}
-
-/** Chromium's canvases have at most this many pixels a side. */
-const LONGEST = 16_384;

@@ -84,7 +84,7 @@ function edgesOf({ parts, edge, x, y, width, height }: BoxShape): (Placed & { re
 }
 
 /** Of the picture with its head. */
-export function sizeOf({ width, height }: Scene): [width: number, height: number] {
+function sizeOf({ width, height }: Scene): [width: number, height: number] {
   return [width + 2 * MARGIN, height + HEAD + 8 + MARGIN];
 }
 

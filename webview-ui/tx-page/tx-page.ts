@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { BlockRows, PageContent, PagePart, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
 import { type Child, h, setChildren, setText } from '../dom';
 import { blockTable, linkButton, sideTable } from './side-table';
-import { canvasOf, drawn, measureWith, paletteNow, pointOut } from './draw';
+import { drawn, measureWith, paletteNow, pointOut } from './draw';
 import { layout } from './layout';
 import type { Scene } from './scene';
 import { type PictureHead, svgText } from './svg-text';
@@ -153,12 +153,7 @@ export class TxPageView {
         this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
         this.#button('bytes', l10n.t('Bytes'), { type: 'document', form: 'bytes' }),
         this.#button('copyID', l10n.t('Copy ID'), { type: 'copyID' }),
-        ...(!hasPicture(content)
-          ? []
-          : [
-              this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG()),
-              this.#pressed('copyPNG', l10n.t('Copy as PNG'), () => void this.#copyPNG()),
-            ]),
+        ...(!hasPicture(content) ? [] : [this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG())]),
       ),
       h(
         'div',
@@ -228,26 +223,6 @@ export class TxPageView {
   #copySVG(): void {
     if (this.#scene !== undefined)
       this.#send({ type: 'copyPicture', svg: svgText(this.#scene, paletteNow(), this.#head()) });
-  }
-
-  /** A browser may refuse the clipboard: then the picture is saved. */
-  async #copyPNG(): Promise<void> {
-    if (this.#scene === undefined) return;
-    const drawing = canvasOf(this.#scene, paletteNow(), this.#head());
-    try {
-      // Written within the click, which alone may use the clipboard: the picture follows.
-      const blob = drawing.then(
-        (canvas) =>
-          new Promise<Blob>((resolve, reject) => {
-            canvas.toBlob((made) => (made === null ? reject(new Error('no picture')) : resolve(made)), 'image/png');
-          }),
-      );
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-      this.#send({ type: 'copied' });
-    } catch {
-      const canvas = await drawing;
-      this.#send({ type: 'savePicture', data: canvas.toDataURL('image/png').split(',')[1] ?? '' });
-    }
   }
 }
 

@@ -95,12 +95,14 @@ export class CallDocuments {
 
   /** Lets the user choose a method or a route and its parameters, and calls it. */
   async call(given: unknown): Promise<unknown> {
-    const named = isRecord(given) ? serviceNamed(String(given['service'])) : undefined;
-    if (named !== undefined) return this.callService(named, [given]);
+    if (isRecord(given)) {
+      const named = serviceNamed(String(given['service']));
+      if (named !== undefined) return this.#callService(named, given);
+    }
     const chosen = await choose(this.#parts, given);
     if (chosen === undefined) return undefined;
     const { chain, method, sends, service } = chosen;
-    if (service !== undefined) return this.callService(service, []);
+    if (service !== undefined) return this.#callService(service, {});
     if (sends !== undefined) {
       const encoding = await askEncoding(sends);
       return encoding && commands.executeCommand(ISSUE, undefined, { method: sends, encoding, chain });
@@ -116,12 +118,9 @@ export class CallDocuments {
     return undefined;
   }
 
-  /** Calls a route of a service. What isn't given, by name or in the order of its parameters, is prompted for. */
-  async callService(service: ServiceName, given: readonly unknown[]): Promise<void> {
+  /** Calls a route of a service. Parameters that aren't given are prompted for. */
+  async #callService(service: ServiceName, given: Readonly<Record<string, unknown>>): Promise<void> {
     const { title, params, pages, routes } = SERVICE_DOCUMENTS[service];
-    const words = isRecord(given[0])
-      ? given[0]
-      : Object.fromEntries(Object.keys(params).map((name, i) => [name, given[i]]));
     const costs = pages === true ? await this.#parts.rest.estimate(routes[0], 1) : undefined;
     const prompted = {
       title,
@@ -130,7 +129,7 @@ export class CallDocuments {
     };
     const typed = await askParams(prompted, this.#memory, {
       ...(await atHand(service, this.#parts.scheme)),
-      given: words,
+      given,
     });
     if (typed !== undefined && areServiceParams(service, typed)) await this.#show({ service, params: typed }, 'kept');
   }

@@ -14,7 +14,6 @@ import { asItCame } from '../../client/rest/rest';
 import type { IndexedEVMChain } from '../../client/schemas/data';
 import { problemOfWord } from '../../core/endpoints/evm-words';
 import type { Service } from '../../core/endpoints/rest-routes';
-import type { CommandID } from '../../host/commands/command-ids';
 import { blockFields } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import { addressChainsContent, type BridgedPages, supportedContent } from './chain-lists';
@@ -128,11 +127,8 @@ export interface CardRule<Content> {
   readonly question: (context: CardContext) => Question<Content> | undefined;
   /** Its content as a table to copy and to save. */
   readonly table?: (content: Content) => Table;
-  /** The command that opens its content as a document, and what it takes. */
-  readonly document?: (
-    chosen: ViewState,
-    content: Content | undefined,
-  ) => readonly [command: CommandID, ...words: unknown[]];
+  /** The call whose document has its content: what the command takes. */
+  readonly document?: (chosen: ViewState, content: Content | undefined) => Readonly<Record<string, string | undefined>>;
 }
 
 const MINUTE = 60_000;
@@ -147,7 +143,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     freshMs: HOUR,
     question: ({ tps, chosen }) => tps.question(chosen, true),
     table: tpsTable,
-    document: ({ chainIds: [first] }) => ['avalancheLens.showAverageTPS', first],
+    document: ({ chainIds: [first] }) => ({ service: 'average-tps', chainId: first }),
   },
   chain: {
     service: 'metrics',
@@ -196,7 +192,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         };
       };
     },
-    document: (_, block) => ['avalancheLens.showEVMBlock', block?.chainId, block?.blockId],
+    document: (_, block) => ({ service: 'block', chainId: block?.chainId, blockId: block?.blockId }),
   },
   addressChains: {
     service: 'data',
@@ -218,7 +214,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         return content;
       };
     },
-    document: (_, found) => ['avalancheLens.showAddressChains', found?.address],
+    document: (_, found) => ({ service: 'address-chains', address: found?.address }),
   },
   bridged: {
     service: 'metrics',
@@ -246,7 +242,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
         learn(chains);
         return content;
       },
-    document: () => ['avalancheLens.callMethod', { service: 'supported-chains' }],
+    document: () => ({ service: 'supported-chains' }),
   },
 };
 

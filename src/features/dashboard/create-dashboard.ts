@@ -52,6 +52,7 @@ interface ActionOptions {
 }
 
 const API_KEY: CommandID = 'avalancheLens.apiKey';
+const CALL_METHOD: CommandID = 'avalancheLens.callMethod';
 const START_SANDBOX: CommandID = 'avalancheLens.startSandbox';
 
 /** The first bytes of a PNG. */
@@ -93,8 +94,8 @@ const ACTIONS: { readonly [Type in WindowIntent['type']]: WindowAction<WindowInt
     if (address !== undefined) await env.openExternal(Uri.parse(address, true));
   },
   async openDocument({ card }, { dashboard }) {
-    const command = dashboard.documentOf(card);
-    if (command !== undefined) await commands.executeCommand(...command);
+    const call = dashboard.documentOf(card);
+    if (call !== undefined) await commands.executeCommand(CALL_METHOD, call);
   },
 };
 

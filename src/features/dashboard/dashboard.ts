@@ -108,7 +108,7 @@ export class Dashboard {
     return value === undefined ? undefined : rule.table?.(value);
   }
 
-  /** The command that opens a card's content as a document, and what it takes; undefined if it has none. */
+  /** The call whose document has a card's content; undefined if it has none. */
   documentOf(name: RequestCard) {
     const { rule, value } = this.#ruled(name);
     return rule.document?.(this.view, value);

@@ -13,9 +13,8 @@ import type { ExplorerCommand } from '../../host/commands/command-ids';
 import { exportHistory } from './history/export-history';
 import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
-import { LookUpHistory } from './look-up/look-up-history';
-import { compareBalances, type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
-import { pinAsset, unpinAsset } from './settings/pin-actions';
+import { LookUpHistory, type Store } from './look-up/look-up-history';
+import { type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { addSubnet } from './settings/subnet-actions';
@@ -56,6 +55,7 @@ function listsOf({ nodes, list }: ActionContext): ListName[] {
 /** Creates the tree and the actions of its commands. */
 export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
+    readonly store: Store;
     readonly openChart: PastParts['openChart'];
     readonly storedURLs: StoredURLs;
     readonly ledgers: Ledgers;
@@ -87,8 +87,6 @@ export function createExplorer(
     'avalancheLens.sortUTXOs': chooseOrder,
     'avalancheLens.lookUp': (context) => lookUp(context, { ...parts, history }),
     'avalancheLens.reveal': (context) => reveal(context, parts),
-    'avalancheLens.pinAsset': (context) => pinAsset(context, parts),
-    'avalancheLens.unpinAsset': (context) => unpinAsset(context, parts),
     'avalancheLens.export': onList(l10n.t('Export'), {
       utxos: (context) => exportUTXOs(context, now),
       balances: (context) => exportBalances(context, now),
@@ -96,7 +94,6 @@ export function createExplorer(
     }),
     'avalancheLens.showUnlocks': (context) => showUnlocks(context, now),
     'avalancheLens.showBalancesAt': (context) => showBalancesAt(context, given),
-    'avalancheLens.compareBalances': (context) => compareBalances(context, given),
     'avalancheLens.showBalanceChart': (context) => showBalanceChart(context, given),
   };
   const writtenCredentials = new WrittenCredentials({

@@ -3,8 +3,6 @@ import type { ExplorerParts } from './explorer-parts';
 import type { HttpClient } from '../../client/http/http-client';
 import type { LocalNode } from '../../core/endpoints/process-context';
 import { LocalNetworks } from '../../services/chain/local-networks';
-import { PinnedAssets } from './settings/pinned-assets';
-import type { Store } from './look-up/look-up-history';
 
 /** The state of the sandbox that the tree shows. */
 interface SandboxState {
@@ -22,18 +20,16 @@ interface LocalParts {
   readonly onActiveGone: (name: string) => void;
 }
 
-/** Parts of the tree; it keeps its pins in `store`. */
-export type TreeOptions = Omit<ExplorerParts, 'pins' | 'isSandboxStopped'> &
+/** Parts of the tree. */
+export type TreeOptions = Omit<ExplorerParts, 'isSandboxStopped'> &
   LocalParts & {
-    readonly store: Store;
     readonly sandbox: SandboxState;
   };
 
 /** Creates the tree, which follows the sandbox and the networks that run on this machine. */
-export function createTree({ store, sandbox, ...given }: TreeOptions) {
-  const pins = new PinnedAssets(store);
+export function createTree({ sandbox, ...given }: TreeOptions) {
   const { polls, http, chains, localNodes, onActiveGone } = given;
-  const parts: ExplorerParts = { ...given, pins, isSandboxStopped: () => sandbox.isStopped };
+  const parts: ExplorerParts = { ...given, isSandboxStopped: () => sandbox.isStopped };
   const explorer = new Explorer(parts);
   const following = sandbox.onDidChange((url) => explorer.sandboxMoved(url));
   const localNetworks = new LocalNetworks({

@@ -2,7 +2,6 @@ import type { Services } from '../../services/create-services';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { ServiceEvents } from '../../services/history/data-api/service-events';
-import type { PinnedAssets } from './settings/pinned-assets';
 import type { TreeNode } from './nodes/tree-node';
 
 /** The parts that the tree is made of. */
@@ -23,7 +22,6 @@ export interface ExplorerParts extends Pick<
 > {
   readonly serviceEvents: ServiceEvents;
   readonly watch: ChainWatch;
-  readonly pins: PinnedAssets;
   readonly polls: SeenPolls;
   /** Keeps bytes for a document; returns their ID. */
   readonly keep: (bytes: Uint8Array) => string;

@@ -167,11 +167,6 @@ export class Explorer {
     if (parent !== undefined) this.#tell(parent);
   }
 
-  /** Assets were pinned or unpinned. */
-  pinned(): void {
-    for (const { assets } of this.#chains.values()) if (assets !== undefined) this.#tell(assets);
-  }
-
   /** Removes looked-up addresses and revealed subnets from all chains. */
   leave(rows: { readonly owners?: readonly Uint8Array[]; readonly subnetIDs?: readonly string[] }): void {
     const { owners = [], subnetIDs = [] } = rows;

@@ -126,12 +126,18 @@ export function findSpenderLink(output: FindArguments): Link {
 
 /** Sends an EVM address to the Data API. */
 function addressChainsLink(address: string): Link {
-  return { label: l10n.t('Show Chains'), address: commandLink('avalancheLens.showAddressChains', address) };
+  return {
+    label: l10n.t('Show Chains'),
+    address: commandLink('avalancheLens.callMethod', { service: 'address-chains', address }),
+  };
 }
 
 /** Sends the hash of a block to the Data API, once the user has chosen the EVM chain. */
 export function evmBlockLink(blockId: string): Link {
-  return { label: l10n.t('Look Up as EVM Block…'), address: commandLink('avalancheLens.showEVMBlock', { blockId }) };
+  return {
+    label: l10n.t('Look Up as EVM Block…'),
+    address: commandLink('avalancheLens.callMethod', { service: 'block', blockId }),
+  };
 }
 
 /** What to do about a chain that can't be opened: starts the sandbox, or opens the log. */

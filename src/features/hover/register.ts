@@ -46,8 +46,7 @@ const LINK_COMMANDS: readonly LinkCommandID[] = [
   'avalancheLens.findBlock',
   'avalancheLens.findSpender',
   'avalancheLens.showLog',
-  'avalancheLens.showAddressChains',
-  'avalancheLens.showEVMBlock',
+  'avalancheLens.callMethod',
   'avalancheLens.startSandbox',
 ];
 

@@ -1,15 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, window } from 'vscode';
-import { InvalidInputError } from '../../core/outcome';
 import type { Log } from '../../host/messages/log';
-import { notify } from '../../host/messages/notify';
 import { reportFailure } from '../../host/commands/report';
-import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
 import type { TxPageIntent } from '../../tx-page-protocol';
 import type { TxPage } from './tx-page';
-
-/** The first bytes of a PNG. */
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Performs intents that need windows or files; a failure is reported once, like that of a command. */
 export function txPageActions(page: TxPage, log: Log): (intent: TxPageIntent) => void {
@@ -29,12 +23,6 @@ async function run(intent: TxPageIntent, page: TxPage): Promise<void> {
     case 'copyPicture':
       await copy(intent.svg);
       break;
-    case 'copied':
-      sayCopied();
-      break;
-    case 'savePicture':
-      await savePicture(intent.data, page.id ?? '');
-      break;
     case 'ready':
     case 'back':
     case 'forward':
@@ -48,17 +36,5 @@ async function run(intent: TxPageIntent, page: TxPage): Promise<void> {
 
 async function copy(text: string): Promise<void> {
   await env.clipboard.writeText(text);
-  sayCopied();
-}
-
-function sayCopied(): void {
   window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
-}
-
-async function savePicture(data: string, id: string): Promise<void> {
-  const bytes = Buffer.from(data, 'base64');
-  if (!PNG.every((byte, i) => bytes[i] === byte)) throw new InvalidInputError('the picture is not a PNG');
-  const uri = await askFile(`transaction-${id}`, ['png']);
-  if (uri !== undefined && (await saveFile(uri, [bytes])))
-    void notify.information(l10n.t('Saved {0}.', shownFileName(uri)));
 }

@@ -12,7 +12,6 @@ export function intentOf(message: unknown): TxPageIntent | undefined {
     case 'forward':
     case 'retry':
     case 'copyID':
-    case 'copied':
       return { type };
     case 'act': {
       const box = boxKey(message['box']);
@@ -29,10 +28,6 @@ export function intentOf(message: unknown): TxPageIntent | undefined {
     case 'copyPicture': {
       const { svg } = message;
       return isText(svg) && svg.startsWith('<svg ') ? { type, svg } : undefined;
-    }
-    case 'savePicture': {
-      const { data } = message;
-      return isText(data) && /^[A-Za-z0-9+/]+={0,2}$/.test(data) ? { type, data } : undefined;
     }
     default:
       return undefined;

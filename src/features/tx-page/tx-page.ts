@@ -141,8 +141,6 @@ export class TxPage {
       case 'document':
       case 'copyID':
       case 'copyPicture':
-      case 'copied':
-      case 'savePicture':
         break;
     }
   }
@@ -237,7 +235,7 @@ export class TxPage {
       case 'address':
         return run('avalancheLens.reveal', { chain, kind, id });
       case 'account':
-        return run('avalancheLens.showAddressChains', id);
+        return run('avalancheLens.callMethod', { service: 'address-chains', address: id });
       case 'findBlock':
         return run('avalancheLens.findBlock', { chain, of, id });
     }

@@ -10,8 +10,7 @@ export interface LinkArguments {
   'avalancheLens.findBlock': FindArguments;
   'avalancheLens.findSpender': FindArguments;
   'avalancheLens.showLog': undefined;
-  'avalancheLens.showAddressChains': string;
-  'avalancheLens.showEVMBlock': EVMBlockArguments;
+  'avalancheLens.callMethod': EVMArguments;
   'avalancheLens.startSandbox': { readonly port: 0 } | undefined;
 }
 
@@ -41,11 +40,10 @@ export interface HistoryQuestion extends FindArguments {
   readonly isKept?: boolean;
 }
 
-/** A block of an EVM chain; the command asks the user for the chain. */
-interface EVMBlockArguments {
-  /** A number or a hash. */
-  readonly blockId: string;
-}
+/** The document of a service about an EVM address, or of a block by its hash, for which the command prompts for the chain. */
+type EVMArguments =
+  | { readonly service: 'address-chains'; readonly address: string }
+  | { readonly service: 'block'; readonly blockId: string };
 
 export type LinkCommandID = keyof LinkArguments;
 
@@ -69,12 +67,9 @@ export const EXPLORER_COMMANDS = [
   'avalancheLens.sortUTXOs',
   'avalancheLens.lookUp',
   'avalancheLens.reveal',
-  'avalancheLens.pinAsset',
-  'avalancheLens.unpinAsset',
   'avalancheLens.export',
   'avalancheLens.showUnlocks',
   'avalancheLens.showBalancesAt',
-  'avalancheLens.compareBalances',
   'avalancheLens.showBalanceChart',
 ] as const;
 
@@ -96,7 +91,6 @@ export type CommandID =
   | 'avalancheLens.switchChain'
   | 'avalancheLens.apiKey'
   | 'avalancheLens.openDashboard'
-  | 'avalancheLens.showAverageTPS'
   | 'avalancheLens.showNextPage'
   | 'avalancheLens.issueTransaction'
   | 'avalancheLens.checkTransaction'
@@ -104,7 +98,6 @@ export type CommandID =
   | 'avalancheLens.newSampleTransaction'
   | 'avalancheLens.mergeSignatures'
   | 'avalancheLens.insertSignature'
-  | 'avalancheLens.callMethod'
   | 'avalancheLens.copyAsCurl';
 
 /**

@@ -13,7 +13,7 @@ interface PageParts {
 }
 
 /**
- * A webview's page. It may load its own script and style, and nothing else: no inline script, no network, no other
+ * A webview's page. It may load its own script and style, and nothing else: no inline script, no network, no
  * pictures. A style element needs the page's nonce, which the dashboard's toolkit reads from the head: it uses one to
  * check whether the browser distinguishes the focus of keys from that of the mouse.
  */
@@ -21,8 +21,7 @@ export function webviewPage({ cspSource, title, script, style, nonce, language, 
   // A data block isn't executed, so that the policy doesn't apply to it; `<` could end it.
   const json = JSON.stringify(translations ?? {}).replaceAll('<', '\\u003c');
   const texts = `<script type="application/json" id="translations">${json}</script>`;
-  // The transaction page draws its picture as an image to copy it as PNG.
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource} 'nonce-${nonce}'; font-src ${cspSource}; img-src blob:`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource} 'nonce-${nonce}'; font-src ${cspSource}`;
   return `<!doctype html>
 <html lang="${language}">
 <head>

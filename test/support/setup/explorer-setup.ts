@@ -17,7 +17,6 @@ import type { TreeNode } from '../../../src/features/explorer/nodes/tree-node';
 import { quiet } from '../assertions/quiet';
 import { FakeClock } from './fake-clock';
 import { MemorySecrets } from './memory-secrets';
-import { MemoryStore } from './memory-store';
 
 /** Just behind the last block of the recording. */
 const END_OF_RECORDING = 1_795_243_900_000;
@@ -28,7 +27,6 @@ export function explorerOver(of: {
   addresses?: readonly NamedAddress[];
   subnets?: readonly NamedSubnet[];
   pageSize?: number;
-  store?: MemoryStore;
   activity?: (networkID: number) => string | undefined;
   /** The built-in chain `Sandbox`; by default it is at `url`, and never stops. */
   sandbox?: SandboxController;
@@ -75,7 +73,6 @@ export function explorerOver(of: {
     onActiveGone: (name) => gone.push(name),
     watch,
     polls,
-    store: of.store ?? new MemoryStore(),
     sandbox: of.sandbox ?? { isStopped: false, onDidChange: () => ({ dispose: () => undefined }) },
     keep: (bytes) => encodeCb58(sha256(bytes)),
     hiddenChains: () => hiddenChains,
@@ -92,7 +89,6 @@ export function explorerOver(of: {
   return {
     explorer,
     parts,
-    pins: parts.pins,
     watch,
     polls,
     localNetworks,

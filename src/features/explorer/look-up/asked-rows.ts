@@ -29,7 +29,6 @@ import { groupedInteger, visibleText } from '../../../services/text/format-text'
 import { capitalizedPieces, plainText } from '../../../services/text/pieces';
 import { assetsIn } from '../../../services/tx/tx-assets';
 import { outputPieces } from '../../../services/tx/tx-pieces';
-import type { ChainNode } from '../nodes/chain/chain-node';
 import {
   type Ask,
   type Asked,
@@ -43,12 +42,7 @@ import {
 } from './look-up-rows';
 
 /** Looks something up: the rows that replace what was selected. Rejects only with the reason of the caller's abort. */
-export async function askedRows(
-  ask: Ask,
-  node: ChainNode,
-  parts: LookUpParts,
-  options: CallOptions,
-): Promise<LookUpRow[]> {
+export async function askedRows(ask: Ask, parts: LookUpParts, options: CallOptions): Promise<LookUpRow[]> {
   const { query, chain: name } = ask;
   const config = parts.chains.find(name);
   if (config === undefined)
@@ -58,14 +52,12 @@ export async function askedRows(
         label: missingText({ kind: 'missing', code: 'noChain' }, { chain: name, kind: '', id: '' }).why,
       },
     ];
-  const asked = async (): Promise<LookUpRow[]> =>
-    answerRows(ask, await parts.chains.open(config), { node, parts, options });
+  const asked = async (): Promise<LookUpRow[]> => answerRows(ask, await parts.chains.open(config), { parts, options });
   const { value, error } = await outcomeOf(asked(), options.signal);
   return value ?? failedRows(error, query, name, parts);
 }
 
 interface Answering {
-  readonly node: ChainNode;
   readonly parts: LookUpParts;
   readonly options: CallOptions;
 }
@@ -130,12 +122,12 @@ function failedRows(error: ExpectedError, query: Asked, chain: string, parts: Lo
   ];
 }
 
-async function foundRows(found: Found, chain: Chain, { node, parts, options }: Answering): Promise<LookUpRow[]> {
+async function foundRows(found: Found, chain: Chain, { parts, options }: Answering): Promise<LookUpRow[]> {
   const { describer } = parts;
   await describer.name(chain, assetsIn(found), options, DETAILS);
   // The signatures of a large transaction are recovered in slices.
   if (found.on === 'X' && found.kind === 'tx') await describer.all([found], { chain }, options.signal);
-  return thingRows(found, describer.of(found, { chain }), { chain, node });
+  return thingRows(found, describer.of(found, { chain }), chain);
 }
 
 async function outputRows(

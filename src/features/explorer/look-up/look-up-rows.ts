@@ -38,7 +38,6 @@ export type LookUpAction =
   | Ask
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   | { readonly kind: 'reveal'; readonly target: RevealTarget }
-  | { readonly kind: 'pin' | 'unpin'; readonly id: string }
   | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string };
 
 /** A row of Look Up: what it says is what a hover on the same text says. */
@@ -168,7 +167,7 @@ function knownRows(
   const found = chain && parts.inspector.cached(chain, bytes);
   if (found?.kind === 'utxo') return utxoRows(found, text, chain as Chain, parts);
   if (found !== undefined) {
-    return thingRows(found, parts.describer.of(found, { chain }), { chain: chain as Chain, node });
+    return thingRows(found, parts.describer.of(found, { chain }), chain as Chain);
   }
   const subnet = parts.subnetNames.nameOf(text);
   if (subnet === undefined) return undefined;
@@ -252,11 +251,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
 }
 
 /** The thing, and what can be done with it. */
-export function thingRows(
-  found: Found,
-  described: Description,
-  { chain: { config }, node }: { readonly chain: Chain; readonly node: ChainNode },
-): LookUpRow[] {
+export function thingRows(found: Found, described: Description, { config }: Chain): LookUpRow[] {
   const id = encodeCb58(found.id);
   const target: DocumentTarget = { chain: config.name, kind: described.document, id };
   const description = placeWords(described, config.name).join(' · ');
@@ -265,19 +260,6 @@ export function thingRows(
     { icon: iconOf(found), label, description, detail: id, text: id, act: { kind: 'open', target } },
   ];
   if (found.on === 'X' || listedSubnet(found) !== undefined) rows.push(revealRow(target));
-  if (
-    found.on === 'X' &&
-    found.kind === 'tx' &&
-    assetOf(found) !== undefined &&
-    sameName(config.name, node.config.name)
-  ) {
-    const isPinned = node.scope?.pinnedAssets.includes(id) === true;
-    rows.push(
-      isPinned
-        ? { icon: 'pinned', label: l10n.t('Unpin Asset'), act: { kind: 'unpin', id } }
-        : { icon: 'pin', label: l10n.t('Pin Asset'), act: { kind: 'pin', id } },
-    );
-  }
   return rows;
 }
 

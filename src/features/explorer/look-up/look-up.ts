@@ -87,7 +87,7 @@ function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): P
       const { signal } = asking;
       box.busy = true;
       await remembered({ row }, node, parts);
-      const rows = await askedRows(row.act, node, parts, { signal, priority: 'tree' });
+      const rows = await askedRows(row.act, parts, { signal, priority: 'tree' });
       box.busy = false;
       const [first] = rows;
       if (opens && first?.act?.kind === 'open') {
@@ -136,16 +136,10 @@ async function perform({ row: { act }, command }: Choice, context: ActionContext
     case 'reveal':
       await revealTarget(act.target, context, parts);
       break;
-    case 'pin':
-      await commands.executeCommand('avalancheLens.pinAsset', act.id);
-      break;
-    case 'unpin':
-      await commands.executeCommand('avalancheLens.unpinAsset', act.id);
-      break;
     case 'evmAddress':
-      await commands.executeCommand('avalancheLens.showAddressChains', act.id);
+      await commands.executeCommand('avalancheLens.callMethod', { service: 'address-chains', address: act.id });
       break;
     case 'evmBlock':
-      await commands.executeCommand('avalancheLens.showEVMBlock', { blockId: act.id });
+      await commands.executeCommand('avalancheLens.callMethod', { service: 'block', blockId: act.id });
   }
 }

@@ -52,11 +52,6 @@ export class ChainScope {
     return [...this.#assets];
   }
 
-  /** cb58, in the order in which the user pinned them. */
-  get pinnedAssets(): readonly string[] {
-    return this.context.pins.of(this.identity);
-  }
-
   /** An address as this chain writes it, or as another one does, by its alias. */
   addressText(bytes: Uint8Array, alias = this.format.alias): string {
     return longAddress({ ...this.format, alias }, bytes);

@@ -5,7 +5,6 @@ import { readGiven } from '../../../core/given-text/given-text';
 import { askText, withCancel } from '../../../host/ask';
 import { balancesAddressOf } from '../../../host/documents/document-target';
 import { askInDialog, notify } from '../../../host/messages/notify';
-import { uiText } from '../../../host/messages/ui-text';
 import type { Services } from '../../../services/create-services';
 import type { OwningChain } from '../../../services/history/address/address-history';
 import type { ReadProgress } from '../../../services/history/blocks/chain-reader';
@@ -50,31 +49,6 @@ export async function showBalancesAt(context: ActionContext, parts: PastParts): 
   if (height !== undefined) await commands.executeCommand('vscode.open', documentOf(found, height), { preview: true });
 }
 
-/** Prompts for two blocks, and opens what an address owned after each in the diff editor, the lower one on the left. */
-export async function compareBalances(context: ActionContext, parts: PastParts): Promise<void> {
-  const found = await readPast(context, parts);
-  if (found === undefined) return;
-  const { node, answer } = found;
-  const { from, to } = answer.value;
-  const first = await askHeight(answer, l10n.t('Compare Balances (1/2)'), from);
-  const second = first === undefined ? undefined : await askHeight(answer, l10n.t('Compare Balances (2/2)'), to);
-  if (first === undefined || second === undefined) return;
-  const [left, right] = first <= second ? [first, second] : [second, first];
-  const title = l10n.t(
-    '{0}: blocks {1} and {2}',
-    node.ownName ?? textOf(found),
-    groupedInteger(left),
-    groupedInteger(right),
-  );
-  await commands.executeCommand(
-    'vscode.diff',
-    documentOf(found, left),
-    documentOf(found, right),
-    uiText(title, LONGEST_TITLE),
-    { preview: true },
-  );
-}
-
 /** Opens how an address' balances changed. */
 export async function showBalanceChart(context: ActionContext, parts: PastParts): Promise<void> {
   const found = await readPast(context, parts);
@@ -91,8 +65,6 @@ export async function showBalanceChart(context: ActionContext, parts: PastParts)
 export interface PastParts extends Pick<Services, 'ledgers' | 'resolver' | 'assets' | 'names'> {
   readonly openChart: (target: LedgerTarget, chart: BalanceChart) => void;
 }
-
-const LONGEST_TITLE = 120;
 
 /** The address as the chain writes it on which its outputs are. */
 function textOf({ node: { scope, text, bytes }, of }: OwnedOn): string {

@@ -3,6 +3,7 @@ import { window } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import { readGiven } from '../../../core/given-text/given-text';
 import { ZERO_ID } from '../../../core/ids/networks';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { notify } from '../../../host/messages/notify';
 import { readerOfSettings } from '../../../host/settings/settings';
 import type { Chain } from '../../../services/chain/chain';
@@ -14,7 +15,6 @@ import type { TreeNode } from '../nodes/tree-node';
 import type { ActionContext } from '../explorer-actions';
 import { unreachableText } from '../look-up/locate';
 import { withTreeProgress } from '../tree-progress';
-import { problemOfID } from './pin-actions';
 import { askEntryName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
 import { nameIn, putNamed } from './setting-edits';
@@ -73,4 +73,13 @@ async function typedID(): Promise<string | undefined> {
     ignoreFocusOut: true,
     validateInput: problemOfID,
   });
+}
+
+/** Why a typed text isn't an ID; undefined if it is one, or empty. */
+function problemOfID(typed: string): string | undefined {
+  const { kind } = readGiven(typed);
+  if (kind === 'privateKey' || kind === 'bytes32') return KEY_WARNING;
+  return kind === 'nothing' || kind === 'id'
+    ? undefined
+    : l10n.t("Not the cb58 of 32 bytes, or the checksum doesn't match");
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { answer, quickTitle } from '../prompts';
 import { SideBar } from '../side-bar';
-import { runCommand, titleOf, webviewFrame } from '../workbench';
+import { titleOf, webviewFrame } from '../workbench';
 import { prepare, shotOf, WINDOW } from './side-bar';
 import { type Clip, settled, type Shot, type ShotSet } from './studio';
 
@@ -71,25 +70,6 @@ export const unlocksAndDiff: ShotSet = {
         return whole(page);
       },
       strike: (page) => page.keyboard.press('Escape'),
-    },
-    {
-      name: 'balances-diff',
-      stage: async (page) => {
-        const bar = await openAddress(page, 'savings');
-        await bar.choose('savings', 'Balances', titleOf('avalancheLens.compareBalances'));
-        for (const [title, height] of [
-          ['(1/2)', '10'],
-          ['(2/2)', '25'],
-        ] as const) {
-          await quickTitle(page, title).waitFor();
-          await answer(page, title, height);
-        }
-        await page.locator('.monaco-diff-editor .view-lines').first().waitFor();
-        await runCommand(page, 'View: Close Primary Side Bar');
-        await settled(page.locator('.monaco-diff-editor').first());
-        return whole(page);
-      },
-      strike: (page) => runCommand(page, 'View: Close All Editors'),
     },
   ],
 };

@@ -29,7 +29,7 @@ describe('a hover on 32 bytes in hex', () => {
     assert.deepEqual(linksOf(headline), [
       ...['Sandbox', 'Mainnet', 'Fuji', 'Local'].map((chain) => `lookOnChain ${RECORDED_PAYMENT.slice(0, 8)} ${chain}`),
       `copyText ${RECORDED_PAYMENT.slice(0, 8)}`,
-      `showEVMBlock ${HEX.slice(0, 8)}`,
+      `callMethod block ${HEX.slice(0, 8)}`,
     ]);
     assert.equal(world.exchanges, 0);
   });

@@ -440,7 +440,10 @@ describe('the transaction page on P and C', () => {
       { chain: 'Sandbox', kind: 'p/node', id: node?.text },
     ]);
     if (manager?.key !== undefined)
-      assert.deepEqual(await of(manager.text), ['avalancheLens.showAddressChains', manager.text]);
+      assert.deepEqual(await of(manager.text), [
+        'avalancheLens.callMethod',
+        { service: 'address-chains', address: manager.text },
+      ]);
     // The recording has no such transaction.
     await assert.rejects(world.send({ type: 'act', box: linkOf(conversion, 'title') }), new RegExp(SUBNET));
     await world.send({ type: 'back' });

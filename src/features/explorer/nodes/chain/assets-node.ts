@@ -11,14 +11,12 @@ import type { Copies, Row, TreeNode } from '../tree-node';
 import { ICONS } from '../utxo/utxo-text';
 import { orderAssets } from '../utxo/utxo-view';
 
-/** The pinned assets and those seen so far: a node has no list of all. */
+/** The assets seen so far: a node has no list of all. */
 export class AssetsNode extends ScopedNode {
   override row(): Row {
-    const { seenAssets, pinnedAssets } = this.scope;
-    const pinned = pinnedAssets.length === 0 ? [] : [l10n.t('{0} pinned', groupedInteger(pinnedAssets.length))];
     return {
       label: l10n.t('Assets'),
-      description: [l10n.t('{0} known', groupedInteger(seenAssets.length)), ...pinned].join(', '),
+      description: l10n.t('{0} known', groupedInteger(this.scope.seenAssets.length)),
       icon: 'symbol-misc',
       context: 'assets',
       expands: 'collapsed',
@@ -26,10 +24,8 @@ export class AssetsNode extends ScopedNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const pinned = this.scope.pinnedAssets;
-    await this.scope.meet([...new Set([...pinned, ...this.scope.seenAssets])]);
-    const others = this.scope.seenAssets.filter((id) => !pinned.includes(id));
-    return [...pinned, ...orderAssets(others, (id) => this.scope.ref(id))].map((id) => this.#node(id));
+    await this.scope.meet(this.scope.seenAssets);
+    return orderAssets(this.scope.seenAssets, (id) => this.scope.ref(id)).map((id) => this.#node(id));
   }
 
   /** Lists an asset and returns its row. `assetID` is cb58. */
@@ -54,18 +50,13 @@ export class AssetNode extends ScopedNode<{ readonly assetID: string }> {
     const { info } = this.scope.ref(this.assetID);
     const short = rowID(this.assetID);
     const label = info === undefined ? l10n.t('Asset {0}', short) : rowText(namePieces(info));
-    const isPinned = this.scope.pinnedAssets.includes(this.assetID);
     const facts = info === undefined ? [l10n.t('not loaded')] : [short, ...traitTexts(info.traits)];
     return {
       label,
       description: facts.join(' · '),
-      icon: isPinned ? 'pinned' : iconOfAsset(info?.traits),
-      context: isPinned ? 'asset.pinned' : 'asset',
-      spoken: [
-        info === undefined ? label : l10n.t('Asset {0}', label),
-        ...(isPinned ? [l10n.t('pinned')] : []),
-        ...facts,
-      ].join(', '),
+      icon: iconOfAsset(info?.traits),
+      context: 'asset',
+      spoken: [info === undefined ? label : l10n.t('Asset {0}', label), ...facts].join(', '),
       action: { kind: 'open', target: { chain: this.scope.name, kind: 'asset', id: this.assetID } },
     };
   }

@@ -16,7 +16,6 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../../support/known-ids';
-import { MemoryStore } from '../../../../support/setup/memory-store';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 
@@ -111,50 +110,5 @@ describe('the row of a target', () => {
       kind: 'address',
       id: EWOQ,
     });
-  });
-});
-
-describe('pinned assets', () => {
-  let sandbox: Sandbox;
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
-
-  it('are listed first, also after a restart', async () => {
-    const store = new MemoryStore();
-    const labels = async (pin?: string): Promise<string[]> => {
-      const set = explorerOver({ url: sandbox.url, store });
-      try {
-        const node = set.explorer.chain('recorded');
-        const scope = await node?.connect();
-        assert.ok(node?.assets && scope);
-        if (pin !== undefined) await set.pins.pin(scope.identity, pin);
-        const rows = (await node.assets.children()).map((each) => each.row());
-        const counts = node.assets.row().description?.match(/\d+/g)?.join(', ') ?? '';
-        return [counts, ...rows.map(({ label, context }) => `${label}, ${context}`)];
-      } finally {
-        await set.close();
-      }
-    };
-    const before = ['1', 'Avalanche (AVAX), asset'];
-    const after = ['2, 1', 'Lens Coin 1 (LNSC), asset.pinned', 'Avalanche (AVAX), asset'];
-    assert.deepEqual(await labels(), before);
-    assert.deepEqual(await labels(RECORDED_LNSC), after);
-    assert.deepEqual(await labels(), after);
-  });
-
-  it('survive values of another version', async () => {
-    for (const value of [null, 'text', { '12345/x': 'no list' }, []]) {
-      const store = new MemoryStore();
-      await store.update('pinnedAssets', value);
-      const set = explorerOver({ url: sandbox.url, store });
-      try {
-        const scope = await set.explorer.chain('recorded')?.connect();
-        assert.deepEqual(scope?.pinnedAssets, []);
-      } finally {
-        await set.close();
-      }
-    }
   });
 });

@@ -50,7 +50,7 @@ describe('the rows of Look Up', () => {
       (each) => each.act?.kind === 'ask' && (label === undefined || each.label === label),
     );
     if (row?.act?.kind !== 'ask') return assert.fail(typed);
-    return askedRows(row.act, node, parts, {});
+    return askedRows(row.act, parts, {});
   }
 
   const shown = (rows: readonly LookUpRow[]): string[] =>
