@@ -36,10 +36,13 @@ function readSignedTx(bytes: Uint8Array, avm: AnyOrderCodec): AnyTx | undefined 
   );
 }
 
-/** Codec version and body, without credentials: what hardware wallets and offline signers get. */
+/**
+ * Codec version and body, without credentials: what hardware wallets and offline signers get. No network has the number
+ * 0: bytes with that are no transaction, such as zeros.
+ */
 export function readUnsignedTx(bytes: Uint8Array, avm: AnyOrderCodec = ANY_AVM): AnyTx | undefined {
   const rest = { credentials: [] } as const;
-  return firstRead<AnyTx>(
+  const read = firstRead<AnyTx>(
     () => {
       const { value: unsignedTx, codec } = avm.read('unsignedTx', bytes);
       return { on: 'X', tx: { unsignedTx, ...rest }, codec, isUnsigned: true };
@@ -47,6 +50,12 @@ export function readUnsignedTx(bytes: Uint8Array, avm: AnyOrderCodec = ANY_AVM):
     () => ({ on: 'P', tx: { unsignedTx: platformFormats.unsignedTx.decode(bytes), ...rest }, isUnsigned: true }),
     () => ({ on: 'C', tx: { unsignedTx: atomicFormats.unsignedTx.decode(bytes), ...rest }, isUnsigned: true }),
   );
+  return read !== undefined && statedNetwork(read) === 0 ? undefined : read;
+}
+
+/** The network that a transaction names; undefined for what nodes make themselves. */
+export function statedNetwork({ tx: { unsignedTx } }: { readonly tx: AnyTx['tx'] }): number | undefined {
+  return 'networkID' in unsignedTx ? unsignedTx.networkID : undefined;
 }
 
 /** A transaction with an empty slot for each signature that it needs, which is as long as the signed one. */

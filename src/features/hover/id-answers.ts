@@ -84,7 +84,7 @@ export class IDAnswers {
     const { value: chain, error } = await request.open();
     if (chain === undefined) {
       if (known !== undefined) return knownCard(known, copyLinks(text));
-      return unknownCard(request.chain.name, unknownReason(error), [stepLink(error)]);
+      return unknownCard(request.chain.name, error, [stepLink(error)]);
     }
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
     switch (found.kind) {
@@ -211,7 +211,7 @@ export class IDAnswers {
     id = encodeCb58(hovered.txID),
   ): Promise<HoverCard> {
     const { value: chain, error } = await request.open();
-    if (chain === undefined) return unknownCard(request.chain.name, unknownReason(error), [stepLink(error)]);
+    if (chain === undefined) return unknownCard(request.chain.name, error, [stepLink(error)]);
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
     switch (found.kind) {
       case 'output':
@@ -303,7 +303,7 @@ export class IDAnswers {
   ): HoverCard {
     const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
     const actions = [...lookLinks(id, names, at), ...copyLinks(id)];
-    if (found.kind === 'unknown') return unknownCard(name, unknownReason(found.error), [...actions, logLink()]);
+    if (found.kind === 'unknown') return unknownCard(name, found.error, [...actions, logLink()]);
     return absentCard(found, { chain: name, now: this.#parts.clock.now(), actions });
   }
 }

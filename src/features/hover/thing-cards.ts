@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Block } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import type { ExpectedError } from '../../core/outcome';
 import type { Owners } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { type Description, listedSubnet, placeWords, type TxDescription } from '../../services/inspect/describer';
@@ -9,7 +10,7 @@ import type { UndescribedAsset } from '../../services/lookup/asset-cache';
 import type { Found } from '../../services/lookup/found';
 import type { Absence } from '../../services/lookup/id-resolver';
 import { detailsOf } from '../../services/primary/primary-details';
-import type { Fact } from '../../services/primary/primary-words';
+import { type Fact, failedLookupText } from '../../services/primary/primary-words';
 import {
   type AddressFormat,
   addressFormatOn,
@@ -32,6 +33,7 @@ import { bytesPieces, countPieces, outputPieces } from '../../services/tx/tx-pie
 import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
 import type { TxRow, TxView } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-source';
+import { unknownReason } from './hover-request';
 import {
   copyLinks,
   type HoverCard,
@@ -246,10 +248,10 @@ export function absentCard(
 }
 
 /** A valid ID that couldn't be looked up. */
-export function unknownCard(chain: string, why: readonly Piece[], actions: readonly Link[]): HoverCard {
+export function unknownCard(chain: string, error: ExpectedError, actions: readonly Link[]): HoverCard {
   return [
-    line(l10n.t('**ID**'), l10n.t('lookup on {0} failed', escapeMarkdown(chain))),
-    markdownOf(why),
+    line(l10n.t('**ID**'), escapeMarkdown(failedLookupText(chain, error))),
+    markdownOf(unknownReason(error)),
     links(actions),
   ];
 }

@@ -13,7 +13,7 @@ import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
-import { readUnsignedTx } from '../../core/signing/read-tx';
+import { readUnsignedTx, statedNetwork } from '../../core/signing/read-tx';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import {
   foundIn,
@@ -176,9 +176,7 @@ type AnyTx = PlatformTx | AtomicTx | AvmTx;
 
 /** All transactions of a block are of one network: that which accepted it. Those that only reward don't name it. */
 function networkOfTxs(txs: readonly AnyTx[]): number | undefined {
-  return txs
-    .map(({ unsignedTx }) => ('networkID' in unsignedTx ? unsignedTx.networkID : undefined))
-    .find((id) => id !== undefined);
+  return txs.map((tx) => statedNetwork({ tx })).find((id) => id !== undefined);
 }
 
 function txsIn(inner: InnerBlock): readonly AnyTx[] {

@@ -10,11 +10,12 @@ import type { TypeRegistry } from '../../core/codec/shape';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
-import { readAnyTx } from '../../core/signing/read-tx';
+import { readAnyTx, statedNetwork } from '../../core/signing/read-tx';
 import { type AnyFoundTx, foundIn, type ReadPart } from '../lookup/found';
 
 /** Bytes that are only a part of what a chain has: a staked output, what is in a Warp message, a vertex. */
 export function readPart(bytes: Uint8Array): ReadPart | undefined {
+  if (bytes.every((byte) => byte === 0)) return undefined;
   for (const name of Object.keys(PARTS) as PartName[]) {
     const { value } = readOutcome(() => PARTS[name].format.decode(bytes));
     if (value === undefined) continue;
@@ -29,7 +30,9 @@ const VERSION = new Uint8Array(2);
 export function readIncomplete(bytes: Uint8Array): AnyFoundTx | undefined {
   for (const { whole, flaw } of completions(bytes)) {
     const tx = readAnyTx(whole);
-    if (tx !== undefined) return { ...foundIn(tx, whole), flaw: { words: flaw, given: bytes } };
+    // What names no network, or none that exists, may be anything.
+    if (tx !== undefined && (statedNetwork(tx) ?? 0) > 0)
+      return { ...foundIn(tx, whole), flaw: { words: flaw, given: bytes } };
   }
   return undefined;
 }

@@ -168,6 +168,11 @@ export function reasonPieces(error: ExpectedError): Piece[] {
 /** What can't be known from a node without its method. */
 export const NOT_OFFERED = l10n.t('not offered by this node');
 
+/** That a lookup on a chain failed: a node without the method says nothing about the ID. */
+export function failedLookupText(chain: string, error: ExpectedError): string {
+  return error instanceof RpcError && error.methodMissing ? NOT_OFFERED : l10n.t('lookup on {0} failed', chain);
+}
+
 /** A fact that couldn't be loaded, and why. */
 export function unknownFact(label: readonly Piece[], error: ExpectedError): Fact {
   if (error instanceof RpcError && error.methodMissing) return { label, value: [plain(NOT_OFFERED)] };

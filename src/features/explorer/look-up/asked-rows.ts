@@ -25,7 +25,8 @@ import {
   subnetsAtHand,
   validatorPieces,
 } from '../../../services/primary/node-view';
-import { groupedInteger, visibleText } from '../../../services/text/format-text';
+import { failedLookupText } from '../../../services/primary/primary-words';
+import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { capitalizedPieces, plainText } from '../../../services/text/pieces';
 import { assetsIn } from '../../../services/tx/tx-assets';
 import { outputPieces } from '../../../services/tx/tx-pieces';
@@ -114,7 +115,7 @@ function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUp
 }
 
 function failedRows(error: ExpectedError, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
-  const label = l10n.t('Lookup on {0} failed', chain);
+  const label = capitalized(failedLookupText(chain, error));
   return [
     { icon: 'warning', label, detail: visibleText(error.message, 240) },
     askRow(query, chain, { icon: 'refresh', label: l10n.t('Retry') }),

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { inspectBytes } from '../../../../src/services/inspect/read-bytes';
 import { casesIn, readCaseFile } from '../../../support/cases/form';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { TestAPI } from '../api/api';
@@ -39,4 +41,14 @@ describe('parts of bytes', () => {
       );
     });
   }
+
+  it('takes no zeros for a transaction or a part of one, and nothing that names network 0', () => {
+    const named = (bytes: Uint8Array): string[] => {
+      const read = inspectBytes(bytes);
+      const isUnsigned = read?.kind === 'tx' && read.isUnsigned === true;
+      return read?.kind === 'part' || isUnsigned ? [`${bytes.length} bytes: ${read.kind}`] : [];
+    };
+    const zeros = Array.from({ length: 400 }, (_, size) => new Uint8Array(size));
+    assert.deepEqual(zeros.flatMap(named), []);
+  });
 });
