@@ -58,8 +58,8 @@ for (const name of TESTED_HOSTS) {
       await typed(page(), PROMPT.addAddress, 'PrivateKey-abc', REFUSAL.privateKey);
       await answer(page(), PROMPT.addAddress, `${EWOQ_CB58}, "${TREASURY}" ${EWOQ}`);
       await bar.row('ewoq').waitFor();
-      await bar.row('…fvmae0').waitFor();
-      await becomes(addresses, { [EWOQ]: 'ewoq', [TREASURY]: '…fvmae0' });
+      await bar.row('qjp0…fvmae0').waitFor();
+      await becomes(addresses, { [EWOQ]: 'ewoq', [TREASURY]: 'qjp0…fvmae0' });
     });
 
     it('adds the address that is selected in the editor', async () => {

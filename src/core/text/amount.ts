@@ -38,7 +38,7 @@ export function formatAmount(raw: bigint, denomination: number, format: AmountFo
 
 /**
  * An amount as `formatAmount` writes it, cut for a row and never rounded: two decimals, of less than 1 the first three
- * digits. A cut one keeps its zeros, so that `1.00` isn't `1`.
+ * digits.
  */
 export function cutAmount(amount: string): string {
   return /^-?(?:0\.0*\d{1,3}|[\d,]+(?:\.\d{1,2})?)/.exec(amount)?.[0] ?? amount;

@@ -108,6 +108,13 @@ export function formatMinute(seconds: bigint): string {
   return seconds > LAST_SECOND ? formatTime(seconds) : formatTime(seconds).replace(/:\d\d UTC$/, '');
 }
 
+/** The same without the year, if that is the current one in UTC. `now` is Unix ms. */
+export function minuteOfYear(seconds: bigint, now: number): string {
+  const minute = formatMinute(seconds);
+  const year = `${new Date(now).getUTCFullYear()}-`;
+  return minute.startsWith(year) ? minute.slice(year.length) : minute;
+}
+
 /** A request to show as a command. */
 interface CurlRequest {
   readonly url: string;

@@ -88,6 +88,11 @@ export function rowText(pieces: readonly Piece[]): string {
   );
 }
 
+/** An amount in a row as a part of what isn't loaded in full: `≥ 5.94 AVAX`. What is cut is no less than that, too. */
+export function leastText(row: string): string {
+  return `≥ ${row.replace(/^≈/, '')}`;
+}
+
 /** The same for screen readers, which have no room to save: amounts are exact. */
 export function spokenText(pieces: readonly Piece[]): string {
   return plainText(pieces.map(inRow));
@@ -122,7 +127,7 @@ export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {
   const exact = formatAmount(raw, decimals, { grouped: true });
   const cut = cutAmount(exact);
   const text = `${sign}${exact} `;
-  return [cut === exact ? plain(text) : { kind: 'text', text, row: `${sign}${cut} ` }, ...symbolPieces(asset)];
+  return [cut === exact ? plain(text) : { kind: 'text', text, row: `≈${sign}${cut} ` }, ...symbolPieces(asset)];
 }
 
 /** An amount without its asset, which stands beside it: `5.9`, or `59 raw units`. */

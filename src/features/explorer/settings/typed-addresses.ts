@@ -30,9 +30,11 @@ export function addressesIn(text: string): string[] {
   return distinct(findIDs(text).flatMap((found) => (found.kind === 'address' ? [found.text] : [])));
 }
 
-/** An address' name before the user gives it one: its well-known name, else its last characters. */
+/** An address' name before the user gives it one: its well-known name, else its beginning and its end. */
 export function firstName(address: string): string {
-  return knownAddress(parseOwner(address))?.name ?? `…${address.slice(-6)}`;
+  const known = knownAddress(parseOwner(address))?.name;
+  const data = address.replace(/^(?:.*-)?(?:[a-z]{1,12}1)?/, '');
+  return known ?? `${data.slice(0, 4)}…${data.slice(-6)}`;
 }
 
 /** Addresses with their first names. */

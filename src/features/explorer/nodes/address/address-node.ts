@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { ExpectedError } from '../../../../core/outcome';
 import { addressName, rowAddress } from '../../../../services/text/format-id';
-import { visibleText } from '../../../../services/text/format-text';
+import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
+import { amountPieces, leastText, rowText } from '../../../../services/text/pieces';
+import type { ChainScope } from '../chain-scope';
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
@@ -31,6 +33,8 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   /** How many UTXOs a list loads after a refresh. */
   readonly #wanted = new Map<string, number>();
   readonly #platform: PlatformHoldings | undefined;
+  /** What its loaded lists add up to, for its row. */
+  #sum: string | undefined;
 
   constructor(parent: TreeNode, key: string, of: ListedAddress & OnChain) {
     super(parent, key, of);
@@ -128,14 +132,18 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     const name = this.ownName;
     const address = rowAddress(this.scope.format, this.bytes);
     const label = name === undefined ? address : visibleText(name);
+    const notes = [this.#sum, name === undefined ? undefined : address].filter((note) => note !== undefined);
     return {
       label,
-      ...(name === undefined ? {} : { description: address }),
+      ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
       icon: 'account',
       context: this.of.isVisiting() ? 'address.visiting' : 'address',
       expands: 'collapsed',
       // The row has its beginning alone.
-      spoken: l10n.t('Address {0}', name === undefined ? this.text : `${label}, ${this.text}`),
+      spoken: l10n.t(
+        'Address {0}',
+        [...(name === undefined ? [] : [label]), this.text, this.#sum ?? []].flat().join(', '),
+      ),
     };
   }
 
@@ -149,6 +157,13 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     const { missing } = own;
     const lists = [missing === undefined ? own : undefined, platform?.loaded].filter((list) => list !== undefined);
     const balances = lists.flatMap((list) => this.#balanceRows(list));
+    const sum = sumOf(
+      lists.filter(({ pages }) => pages.utxos.length > 0),
+      this.scope,
+    );
+    // VS Code has drawn the row already when it requests the children.
+    if (sum !== this.#sum) this.context.changed(this);
+    this.#sum = sum;
     const isNothing = missing === undefined && balances.length === 0;
     return [
       ...this.messages({ failure: missing !== undefined && this.scope.failureRow(missing) }),
@@ -180,12 +195,14 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   }
 
   #forgetOwn(): void {
+    this.#sum = undefined;
     this.#view = this.#list?.view ?? this.#view;
     this.#list = undefined;
     this.#keepCount(OWN);
   }
 
   #forgetPlatform(): void {
+    this.#sum = undefined;
     this.#platform?.forget();
     this.#keepCount(ON_PLATFORM);
   }
@@ -239,6 +256,22 @@ export class AddressNode extends ScopedNode<ListedAddress> {
       atLeast: this.#wanted.get(key) ?? 0,
     });
   }
+}
+
+/** What it owns alone of the network's own asset, and how much is loaded of lists that have more. */
+function sumOf(lists: readonly UTXOsNode[], scope: ChainScope): string | undefined {
+  const partial = lists.filter(({ pages }) => pages.state !== 'complete');
+  const loaded = partial.reduce((sum, { pages }) => sum + pages.utxos.length, 0);
+  const own = lists
+    .flatMap((list) => list.balances())
+    .filter((each) => scope.ref(each.assetID).info?.isNative === true);
+  const [first] = own;
+  const amount = own.reduce((sum, { spendable, stakeable, locked }) => sum + spendable + stakeable + locked, 0n);
+  const text = first === undefined ? undefined : rowText(amountPieces({ asset: scope.ref(first.assetID), amount }));
+  const sum = text !== undefined && partial.length > 0 ? leastText(text) : text;
+  const more = loaded === 0 ? undefined : l10n.t('first {0} UTXOs of more', groupedInteger(loaded));
+  const notes = [sum, more].filter((note) => note !== undefined);
+  return notes.length === 0 ? undefined : notes.join(' · ');
 }
 
 /** The address that the first row is or belongs to. */

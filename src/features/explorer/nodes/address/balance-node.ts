@@ -5,6 +5,7 @@ import { codeSpan, markdownOf, tableMarkdown } from '../../../../services/text/m
 import {
   amountPieces,
   type AssetRef,
+  leastText,
   namePieces,
   numberText,
   type Piece,
@@ -38,15 +39,20 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
     const { scope, line, balance, on, isComplete } = this.of;
     const { pieces, description } = line;
     const isExact = isComplete || line.hasNoNumber === true;
-    const notes = [...(isExact ? [] : [l10n.t('so far')]), ...(description === undefined ? [] : [description])];
+    const notes = description === undefined ? [] : [description];
+    const text = isExact ? rowText(pieces) : leastText(rowText(pieces));
     const isMarked = on !== undefined && line.isAmount === true;
     return {
       // The chain comes first: the rows of X and P are next to each other.
-      label: isMarked ? `${on}  ${rowText(pieces)}` : rowText(pieces),
+      label: isMarked ? `${on}  ${text}` : text,
       ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
       icon: line.icon,
       context: 'balance',
-      spoken: [spokenText(pieces), ...(isMarked ? [l10n.t('on {0}', on)] : []), ...notes].join(', '),
+      spoken: [
+        isExact ? spokenText(pieces) : l10n.t('at least {0}', spokenText(pieces)),
+        ...(isMarked ? [l10n.t('on {0}', on)] : []),
+        ...notes,
+      ].join(', '),
       action: { kind: 'open', target: { chain: scope.name, kind: 'asset', id: balance.assetID } },
     };
   }

@@ -8,7 +8,7 @@ import type { AnyFoundTx } from '../../../../services/lookup/found';
 import type { AddressEvent, NetEffect } from '../../../../services/history/address/address-events';
 import type { OwningChain } from '../../../../services/history/address/address-history';
 import { DOCUMENTS_OF } from '../../../../services/history/decoded/read-tx';
-import { formatMinute, formatTime, groupedInteger } from '../../../../services/text/format-text';
+import { formatTime, groupedInteger, minuteOfYear } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { amountPieces, type Piece, rowText, sentence } from '../../../../services/text/pieces';
 import type { TreeContext } from '../../explorer-parts';
@@ -44,10 +44,12 @@ export class EventNode extends TreeNode {
     const label = (write?: typeof rowText): string =>
       isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.#scope.ref(id), write);
     const { format } = this.#scope;
+    const now = this.#context.clock.now();
     const partners = partnersText(this.#event, this.#on === 'P' ? { ...format, alias: 'P' } : format);
     return {
-      label: label(rowText),
-      description: [partners, ...(time === undefined ? [] : [formatMinute(time)])].join(' · '),
+      // The time first: a narrow side bar cuts the end, and amounts repeat.
+      label: [...(time === undefined ? [] : [minuteOfYear(time, now)]), label(rowText)].join('  '),
+      description: partners,
       icon: iconOf(changes),
       context: 'event',
       spoken: [label(), partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),

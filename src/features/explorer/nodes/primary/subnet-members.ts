@@ -84,18 +84,18 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
         return l10n.t('weight {0}', weight);
       case 'unknownPrice': {
         const balance = validator?.kind === 'l1' ? rowText(this.#words.nAVAX(validator.balance)) : '';
-        return l10n.t('weight {0} · balance {1}', weight, balance);
+        return l10n.t('balance {0} · weight {1}', balance, weight);
       }
       case 'balance':
-        if (time.seconds === undefined) return l10n.t('weight {0} · unlimited (price 0)', weight);
+        if (time.seconds === undefined) return l10n.t('unlimited (price 0) · weight {0}', weight);
         return isLow(time)
-          ? l10n.t('only about {0} left · weight {1}', durationWords(time.seconds), weight)
-          : l10n.t('weight {0} · about {1} left', weight, durationWords(time.seconds));
+          ? l10n.t('only ≈{0} left · weight {1}', durationWords(time.seconds), weight)
+          : l10n.t('≈{0} left · weight {1}', durationWords(time.seconds), weight);
       case 'end':
         if (time.seconds === 0n) return l10n.t('ended · weight {0}', weight);
         return isLow(time)
           ? l10n.t('only {0} left · weight {1}', durationWords(time.seconds), weight)
-          : l10n.t('weight {0} · {1} left', weight, durationWords(time.seconds));
+          : l10n.t('{0} left · weight {1}', durationWords(time.seconds), weight);
     }
   }
 

@@ -13,7 +13,7 @@ import { directionText, spokenDirection } from '../utxo/utxo-text';
 import { WHOLE } from '../utxo/utxo-view';
 import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/bytes';
 import { escapeMarkdown } from '../../../../services/text/markdown';
-import { amountPieces, rowText, spokenText } from '../../../../services/text/pieces';
+import { amountPieces, leastText, rowText, spokenText } from '../../../../services/text/pieces';
 import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
@@ -132,7 +132,7 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
       const where = directionText(direction);
       if (missing !== undefined) return saysNotOffered(missing) ? [] : [l10n.t('{0} not loaded', where)];
       const count = groupedInteger(pages.utxos.length);
-      if (pages.state !== 'complete') return [l10n.t('{0} so far', `${where} ${count}`)];
+      if (pages.state !== 'complete') return [`${where} ${leastText(count)}`];
       return pages.utxos.length === 0 ? [] : [`${where} ${count}`];
     });
     return parts.length === 0 ? l10n.t('none') : parts.join(' · ');
@@ -189,18 +189,18 @@ class TransferList extends UTXOsNode {
   }
 
   #totals(write = spokenText): string {
+    const least = this.pages.state === 'complete' ? (text: string): string => text : leastText;
     const parts = this.balances().flatMap(
       ({ assetID, spendable, locked, stakeable, shared, nfts, mintRights, properties }) => {
         const amount = spendable + locked + stakeable + shared;
         const others = nfts + mintRights + properties;
         return [
-          ...(amount > 0n ? [write(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
-          ...(others > 0 ? [withoutAmount(others)] : []),
+          ...(amount > 0n ? [least(write(amountPieces({ asset: this.scope.ref(assetID), amount })))] : []),
+          ...(others > 0 ? [least(withoutAmount(others))] : []),
         ];
       },
     );
-    const totals = parts.join(', ');
-    return this.pages.state === 'complete' ? totals : l10n.t('{0} so far', totals);
+    return parts.join(', ');
   }
 }
 

@@ -60,16 +60,18 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
     const asset = this.scope.ref(this.of.listed.assetID);
     const tx = rowID(this.name);
     const conditions = conditionTexts(output, this.context.clock.now(), stakeableUntil);
+    // The outputs of one transaction follow each other: the index differs.
+    const place = [`:${outputIndex} ${tx}`];
     const { rest, spoken } =
       exportedFrom === undefined
         ? {
-            rest: [`${tx}:${outputIndex}`],
+            rest: [...place, ...conditions],
             spoken: [l10n.t('output {0} of transaction {1}', outputIndex, tx)],
           }
-        : this.#transferTexts(exportedFrom);
+        : this.#transferTexts(exportedFrom, [...place, ...conditions]);
     return {
       label: holdingText(output, asset, rowText),
-      description: [...conditions, ...rest].join(' · '),
+      description: rest.join(' · '),
       icon: this.#icon(conditions.length > 0),
       context: 'utxo',
       spoken: [holdingText(output, asset), ...conditions, ...spoken].join(', '),
@@ -136,14 +138,14 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
   }
 
   /** Where it was exported, and the next step. */
-  #transferTexts(from: string): { readonly rest: string[]; readonly spoken: string[] } {
+  #transferTexts(from: string, place: readonly string[]): { readonly rest: string[]; readonly spoken: string[] } {
     const { on, isOfMany } = this.of;
     const to = isOfMany ? this.#receiverTexts() : [];
     const next = l10n.t('import on {0}', on);
     const by = l10n.t('exported in {0}', rowID(this.name));
     return {
       // The row above has the direction.
-      rest: [next, by, ...to],
+      rest: [next, ...place, ...to],
       spoken: [spokenDirection({ from, to: on }), next, by, ...to],
     };
   }

@@ -176,7 +176,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   #countText(): string {
     const { utxos, state } = this.pages;
     const loaded = groupedInteger(utxos.length);
-    if (!this.isFiltered) return state === 'more' ? l10n.t('{0} loaded, more available', loaded) : loaded;
+    if (!this.isFiltered) return state === 'more' ? l10n.t('first {0} of more', loaded) : loaded;
     const shown = groupedInteger(this.shown().length);
     return state === 'more' ? l10n.t('{0} of {1} loaded', shown, loaded) : l10n.t('{0} of {1}', shown, loaded);
   }

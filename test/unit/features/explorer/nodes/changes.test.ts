@@ -274,7 +274,7 @@ describe('the tree after changes', () => {
       assert.ok(ewoq && treasury);
       const before = await ewoq.children();
       const kept = await treasury.children();
-      assert.match(before[0]?.row().label ?? '', /^X  299,999,975\.79 /);
+      assert.match(before[0]?.row().label ?? '', /^X  ≈299,999,975\.79 /);
       pay();
       set.changed.length = 0;
       await poll(() => set.changed.includes(ewoq));
@@ -282,7 +282,7 @@ describe('the tree after changes', () => {
       const asked = set.requests.length;
       const after = await ewoq.children();
       assert.deepEqual(set.requests.slice(asked), ['avm.getUTXOs']);
-      assert.match(after[0]?.row().label ?? '', /^X  299,999,974\.79 /);
+      assert.match(after[0]?.row().label ?? '', /^X  ≈299,999,974\.79 /);
       assert.deepEqual(
         after.map(({ id }) => id),
         before.map(({ id }) => id),

@@ -247,7 +247,10 @@ describe('the side bar on a node with X, P and C', () => {
       const rows = (await (await addressOf(LOCKED, 3)).children()).map((row) => row.row());
       const sums = rows.filter(({ context }) => context === 'balance');
       assert.ok(sums.length > 0);
-      for (const { label, description } of sums) assert.match(description ?? '', /^so far/, label);
+      for (const { label, spoken } of sums) {
+        assert.match(label, /^P {2}≥ [\d,.]+ AVAX/);
+        assert.match(spoken ?? '', /^at least /);
+      }
     });
 
     it("shows X's rows without a slow P, and P's when they come", async () => {

@@ -103,16 +103,30 @@ describe('the tree over the recorded chain', () => {
     const address = await rowBelow(tree({ pageSize: 8 }), 'addresses', toHexDigits(parseOwner(EWOQ)));
     const balances = (await address.children()).filter((each) => !/^(utxos|staked|(P )?history)$/.test(keyOf(each)));
     // A single mint right has no number.
-    const isMinimum = (each: TreeNode): boolean => each.row().description?.startsWith('so far') === true;
+    const isMinimum = (each: TreeNode): boolean => /^(?:X {2})?≥ \d/.test(each.row().label);
     for (const each of balances) assert.equal(isMinimum(each), !keyOf(each).endsWith(' mintRights'));
     assert.equal(new Set(balances.map(isMinimum)).size, 2);
+    assert.match(
+      address.row().description ?? '',
+      /^≥ 299,999,975\.\d\d AVAX · first 8 UTXOs of more · X-local18jma8ppw$/,
+    );
+  });
+
+  it('the row of an address shows its balance once its lists are loaded, and names a change of it', async () => {
+    const address = await rowBelow(tree(), 'addresses', toHexDigits(parseOwner(EWOQ)));
+    assert.equal(address.row().description, 'X-local18jma8ppw');
+    await address.children();
+    assert.equal(address.row().description, '≈299,999,975.79 AVAX · X-local18jma8ppw');
+    assert.ok(set.changed.includes(address));
+    address.refresh();
+    assert.equal(address.row().description, 'X-local18jma8ppw');
   });
 
   it('a row of an amount begins with the chain and the amount, which is cut; it is exact in the tooltip and when spoken', async () => {
     const address = await rowBelow(tree(), 'addresses', toHexDigits(parseOwner(EWOQ)));
     const [balance] = await address.children();
     const { label, spoken = '' } = balance?.row() ?? assert.fail();
-    assert.equal(label, 'X  299,999,975.79 AVAX');
+    assert.equal(label, 'X  ≈299,999,975.79 AVAX');
     for (const text of [spoken, await balance?.tooltip(new AbortController().signal)]) {
       assert.match(text ?? '', /299,999,975\.793286912/);
     }

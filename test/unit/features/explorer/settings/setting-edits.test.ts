@@ -104,7 +104,7 @@ describe('typed addresses', () => {
     assert.deepEqual(addressesIn(`from ${EWOQ} to ${RECORDED_PAYEE}: 5`), [EWOQ, RECORDED_PAYEE]);
     assert.deepEqual(
       named([EWOQ, RECORDED_PAYEE]).map(({ name }) => name),
-      ['ewoq', '…cmxt0f'],
+      ['ewoq', 'xh3q…cmxt0f'],
     );
   });
 });
