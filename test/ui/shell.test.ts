@@ -6,7 +6,7 @@ import { answer, remembers, toast } from '../support/vscode/prompts';
 import { SideBar } from '../support/vscode/side-bar';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
-import { runCommand } from '../support/vscode/workbench';
+import { runCommand, webviewFrame } from '../support/vscode/workbench';
 import { PROMPT, ROW } from './labels';
 
 /** The workspace's chain needs trust; VS Code must not ask the user for it. */
@@ -98,6 +98,23 @@ for (const name of TESTED_HOSTS) {
       });
     });
   }
+
+  describe(`the page of the installed extension, VS Code ${name}`, function () {
+    const opened = windowForSuite(name, () => ({ isEmpty: true, viewport: { width: 1100, height: 1000 } }));
+
+    it('has what its pictures show in words, no link that leads nowhere, and no dead words', async () => {
+      const { page } = opened.window;
+      await runCommand(page, 'Extensions: Show Installed Extensions');
+      await page.locator('.extension-list-item').filter({ hasText: 'Avalanche Lens' }).first().dblclick();
+      const readme = await webviewFrame(page, 'h2#use-your-node');
+      const text = await readme.locator('body').innerText();
+      assert.match(text, /^Hover any Avalanche ID/m);
+      assert.match(text, /who has to sign yet/);
+      assert.doesNotMatch(text, /Getting started|What is sent|How keys|npm |\]\(|\*\*/);
+      assert.equal(await readme.locator('body img').count(), 0);
+      assert.equal(await readme.locator('body a:not([href^="https:"]):not([href^="#"])').count(), 0);
+    });
+  });
 
   describe(`a start without a network, VS Code ${name}`, function () {
     const opened = windowForSuite(name, () => ({

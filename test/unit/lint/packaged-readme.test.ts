@@ -3,6 +3,11 @@ import { readFileSync } from 'node:fs';
 import { packagedReadme } from '../../../scripts/packaged-readme.mjs';
 
 const NOTHING = { hasImages: false, hasPages: false };
+const EVERYTHING = { hasImages: true, hasPages: true };
+
+/** Without the texts that only screen readers read. */
+const MOST_WORDS = 450;
+const MOST_PRIVACY_ROWS = 4;
 
 describe('the README in the package', () => {
   const readme = readFileSync('README.md', 'utf8');
@@ -11,20 +16,63 @@ describe('the README in the package', () => {
     assert.doesNotMatch(packagedReadme(readme, NOTHING), /!\[|<img|\]\((?!\w+:|#)/);
   });
 
-  it('keeps every word and every section', () => {
-    const words = (text: string): string => text.replace(/!\[[^\]]*\]\([^)]*\)|(?<=\])\([^)]*\)|[[\]\s]/g, '');
-    assert.equal(words(packagedReadme(readme, NOTHING)), words(readme));
+  it('is short', () => {
+    const text = packagedReadme(readme, EVERYTHING).replace(/!\[[^\]]*\]\([^)]*\)|(?<=\])\([^)]*\)/g, '');
+    const words = text.split(/\s+/).filter((word) => /\w/.test(word));
+    assert.ok(words.length <= MOST_WORDS, `${words.length} words`);
+    assert.ok(text.split('\n').filter((line) => line.startsWith('| ')).length <= MOST_PRIVACY_ROWS + 2);
   });
 
-  it('has the pictures where they have a URL to load from', () => {
-    const shown = packagedReadme(readme, { ...NOTHING, hasImages: true });
-    const pictures = (text: string) => text.match(/!\[[^\]]*\]\([^)]*\)/g);
-    assert.deepEqual(pictures(shown), pictures(readme));
-    assert.doesNotMatch(shown, /(?<!!)\[[^\]]*\]\(docs/);
+  it('says first what it is for, shows it, and only then how to use and develop it', () => {
+    const order = [
+      /^\*\*Hover /m,
+      /^!\[/m,
+      ...['Look up', 'Check', 'Sign together', 'Trace', 'Test', 'Configure'].map((verb) => `- **[${verb}](`),
+      '**Try it now**',
+      '(docs/requests.md)',
+      "isn't made or endorsed by Ava Labs",
+      /^!\[.*\n\n_A check /m,
+      /^## Use your node$/m,
+      /^## Privacy$/m,
+      /^## More$/m,
+      /^## Development$/m,
+    ].map((part) => (typeof part === 'string' ? readme.indexOf(part) : readme.search(part)));
+    assert.ok(!order.includes(-1), order.join());
+    assert.deepEqual(
+      order,
+      [...order].sort((a, b) => a - b),
+    );
   });
 
-  it('has the links where the pages have a URL', () => {
-    assert.match(packagedReadme(readme, { ...NOTHING, hasPages: true }), /\[commands\]\(docs\/commands\.md\)/);
+  it('has a caption for each picture, which stays where the picture has no URL', () => {
+    const captions = [...readme.matchAll(/^!\[[^\]]*\]\(\S+\)\n\n(_.+_)\n$/gm)].map(([, caption = '']) => caption);
+    assert.equal(captions.length, readme.match(/!\[/g)?.length);
+    for (const caption of captions) assert.ok(packagedReadme(readme, NOTHING).includes(caption), caption);
+  });
+
+  it("doesn't say how to develop the extension", () => {
+    for (const has of [NOTHING, EVERYTHING]) assert.doesNotMatch(packagedReadme(readme, has), /Development|npm /);
+  });
+
+  it('has the pictures and the links where they have a URL', () => {
+    const [page = ''] = readme.split('\n## Development');
+    assert.equal(packagedReadme(readme, EVERYTHING), page);
+  });
+
+  it('leaves out the sentences that lead to a page without a URL', () => {
+    const text = packagedReadme(readme, NOTHING);
+    for (const dead of [/Getting started/, /What is sent/, /hovers off/, /How keys/, /commands/, /changelog/])
+      assert.doesNotMatch(text, dead);
+    // Sentences around them.
+    for (const kept of ['nothing at startup.\n\nIt', 'such workspaces.\n\n', '## More\n\nAvalanche Lens needs'])
+      assert.ok(text.includes(kept), kept);
+    assert.match(text, /^- \*\*Look up\*\* transactions/m);
+  });
+
+  it('leaves out a section of which nothing is left', () => {
+    const text =
+      '# A\n\nB. See\n[c](docs/c.md).\n\n## D\n\n- [e](docs/e.md)\n- [f](docs/f.md)\n\n## G\n\n- h\n- [i](docs/i.md)\n';
+    assert.equal(packagedReadme(text, NOTHING), '# A\n\nB.\n\n## G\n\n- h\n');
   });
 
   it('leaves out a picture with the blank line behind it, and keeps what is on the web', () => {

@@ -11,9 +11,6 @@ const OF_FOLDERS = ['src/client', 'src/core', 'src/features', 'src/host', 'src/s
 );
 const ALL = [...PAGES, ...IN_GITHUB, ...OF_FOLDERS];
 
-/** Words: the Marketplace shows all of the README. */
-const LONGEST_README = 750;
-
 /** In lines: what a newcomer reads first. */
 const LONGEST_ARCHITECTURE = 130;
 
@@ -65,14 +62,6 @@ describe('the pages', () => {
 
   it('keep the way into the code short', () => {
     assert.ok(textOf('ARCHITECTURE.md').split('\n').length <= LONGEST_ARCHITECTURE);
-  });
-
-  it('keep the README short', () => {
-    const words = textOf('README.md')
-      .replace(/\]\([^)]*\)/g, ']')
-      .split(/\s+/)
-      .filter((word) => /\w/.test(word));
-    assert.ok(words.length <= LONGEST_README, `${words.length} words`);
   });
 
   it('name the two commands of a new contributor in the README', () => {

@@ -15,9 +15,9 @@ export const extensionPage: ShotSet = {
         await runCommand(page, 'Extensions: Show Installed Extensions');
         await page.locator('.extension-list-item').filter({ hasText: 'Avalanche Lens' }).first().dblclick();
         // The heading of the README's first section.
-        const readme = await webviewFrame(page, 'h2#try-it');
+        const readme = await webviewFrame(page, 'h2#use-your-node');
         await page.keyboard.press('Control+B');
-        await settled(readme.locator('h2#try-it'));
+        await settled(readme.locator('h2#use-your-node'));
         return whole(page);
       },
     },
