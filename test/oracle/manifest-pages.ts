@@ -1,5 +1,5 @@
 // npm run manifest-pages: writes the list in docs/settings.md and the tables in docs/commands.md as package.json has
-// them, and the words in docs/requests.md as the code has them.
+// them, and the words in docs/private-key-words.md as the code has them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { madePages, readManifest, withParts } from '../support/repository-files/manifest-pages';
 

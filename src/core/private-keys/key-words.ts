@@ -3,7 +3,7 @@ import { runEnd, runStart } from '../text/visible-text';
 /**
  * The words that make a text one which may hold private keys. `names` are those of keys: a value that is named by one
  * is a key. `holders` have keys, or do something with them. `inWords` count anywhere in a word, `alone` only as a word
- * or as a part of a name (`walletSk`, `MY_SK`); `_` is a blank. docs/requests.md lists them, which a test holds.
+ * or as a part of a name (`walletSk`, `MY_SK`); `_` is a blank. docs/private-key-words.md lists them, which a test holds.
  */
 export const KEY_WORDS = {
   names: {

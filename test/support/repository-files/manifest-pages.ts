@@ -95,7 +95,7 @@ export function madePages({ contributes }: Manifest): readonly MadePage[] {
       path: 'docs/commands.md',
       parts: { commands: paletteTable(contributes), 'row-commands': menuTable(contributes) },
     },
-    { path: 'docs/requests.md', parts: { 'key-words': keyWords() } },
+    { path: 'docs/private-key-words.md', parts: { 'key-words': keyWords() } },
   ];
 }
 
