@@ -17,7 +17,8 @@ const UNDOCUMENTED = l10n.t('unit not documented');
 export const BLOCK_UNITS = {
   blockTimestamp: l10n.t('Unix seconds'),
   blockTimestampMilliseconds: l10n.t('Unix milliseconds'),
-  blockMinDelayExcess: UNDOCUMENTED,
+  // By its name and its values, it is no time (ACP-226): the document's unit is named as such.
+  blockMinDelayExcess: l10n.t('documented as milliseconds'),
   baseFee: l10n.t('wei per unit of gas'),
   gasUsed: l10n.t('gas'),
   gasLimit: l10n.t('gas'),
