@@ -234,7 +234,7 @@ export function signingFacts(state: SigningState, ownName: SigningFormat['ownNam
       ...slotPieces(slot, state.tx, format),
     ]);
     if (owners !== undefined) {
-      value.unshift(plain(`${l10n.t('{0} of {1}', owners.threshold, owners.addresses.length)}: `));
+      value.unshift(plain(`${l10n.t('needs {0} of {1}', owners.threshold, owners.addresses.length)}: `));
     }
     const key = plainText(value);
     const known = alike.get(key) ?? { value, credentials: [] };
