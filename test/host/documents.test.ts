@@ -16,7 +16,7 @@ describe('documents', () => {
   const read = async (uri: string): Promise<string> => (await workspace.openTextDocument(Uri.parse(uri))).getText();
   /** What the sandbox itself returns. */
   const answered = async (method: string, params: object): Promise<JSONObject> => {
-    await commands.executeCommand('avalancheLens.copySandboxURL');
+    await commands.executeCommand('avalancheLens.sandbox', { action: 'copyURL' });
     const response = await fetch(`${await env.clipboard.readText()}/ext/bc/X`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -88,7 +88,7 @@ describe('documents', () => {
   });
 
   it('survive VS Code printing and parsing their URI, with any chain name', async () => {
-    await commands.executeCommand('avalancheLens.copySandboxURL');
+    await commands.executeCommand('avalancheLens.sandbox', { action: 'copyURL' });
     const url = await env.clipboard.readText();
     const name = 'My:node/1#x?y@Z:9650';
     try {

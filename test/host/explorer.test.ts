@@ -97,7 +97,7 @@ describe('the side bar', () => {
       const list = () => tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'utxos');
       const countShown = async (): Promise<string> => / \| (\d+)/.exec(await tree.text(await list()))?.[1] ?? '';
       // A refresh would load as many as the tests before have loaded.
-      await commands.executeCommand('avalancheLens.restartSandbox');
+      await commands.executeCommand('avalancheLens.sandbox', { action: 'restart' });
       assert.deepEqual(await contexts(await list()), [...Array<string>(4).fill('utxo'), 'more', 'all']);
       assert.equal(await countShown(), '4');
       await commands.executeCommand('avalancheLens.loadMore', await list());

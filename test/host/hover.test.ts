@@ -116,7 +116,7 @@ describe('hover', () => {
           'findSpender',
           'showLog',
           'callMethod',
-          'startSandbox',
+          'sandbox',
         ].map((name) => `avalancheLens.${name}`),
       });
       assert.notEqual(supportHtml, true);

@@ -122,11 +122,11 @@ describe('the REST services', () => {
       assert.match(active().getText(), /"blockNumber": "8",/);
     };
     await asked();
-    await commands.executeCommand('avalancheLens.stopSandbox');
+    await commands.executeCommand('avalancheLens.sandbox', { action: 'stop' });
     await commands.executeCommand('workbench.action.closeAllEditors');
     await call('block', { chainId: '43114', blockId: '8' });
     assert.equal(window.activeTextEditor, undefined);
-    await commands.executeCommand('avalancheLens.startSandbox');
+    await commands.executeCommand('avalancheLens.sandbox', { action: 'start' });
     await asked();
   });
 

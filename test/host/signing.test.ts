@@ -51,7 +51,7 @@ describe('signing together', () => {
   it('merges two files, shows a diff of the slots, and writes nothing before the user chooses where', async () => {
     const copies = [file('a.txt', hexWith(0)), file('b.txt', `${hexWith(1)}\n`)];
     await env.clipboard.writeText('');
-    await answering(commands.executeCommand('avalancheLens.mergeSignatures', copies[0], copies), ACCEPT);
+    await answering(commands.executeCommand('avalancheLens.signTogether', copies[0], copies), ACCEPT);
     assert.equal(await env.clipboard.readText(), hexWith(0, 1));
     assert.deepEqual(copies.map(textOf), [hexWith(0), `${hexWith(1)}\n`]);
     const diff = window.tabGroups.activeTabGroup.activeTab?.input as TabInputTextDiff;
@@ -62,7 +62,7 @@ describe('signing together', () => {
     const copies = [file('c.txt', hexWith(0)), file('d.txt', hexWith(1))];
     // Where the list opens after its last row was selected, the first one is chosen, which writes nothing.
     await until(async () => {
-      await answering(commands.executeCommand('avalancheLens.mergeSignatures', copies[0], copies), LAST, ACCEPT);
+      await answering(commands.executeCommand('avalancheLens.signTogether', copies[0], copies), LAST, ACCEPT);
       return textOf(copies[1] as Uri) !== hexWith(1);
     });
     assert.deepEqual(copies.map(textOf), [hexWith(0), hexWith(0, 1)]);
@@ -89,7 +89,7 @@ describe('signing together', () => {
       const original = functions.showErrorMessage;
       functions.showErrorMessage = (message) => Promise.resolve(void shown.push(message));
       try {
-        await commands.executeCommand('avalancheLens.mergeSignatures', copies[0], copies);
+        await commands.executeCommand('avalancheLens.signTogether', copies[0], copies);
         await until(() => shown.length > 0);
       } finally {
         functions.showErrorMessage = original;
@@ -103,7 +103,7 @@ describe('signing together', () => {
   it('takes a byte order mark and CRLF, and writes the copy that has none', async () => {
     const copies = [file('g.txt', hexWith(0)), file('h.txt', `\ufeff${hexWith(1)}\r\n`)];
     await until(async () => {
-      await answering(commands.executeCommand('avalancheLens.mergeSignatures', copies[0], copies), ACCEPT);
+      await answering(commands.executeCommand('avalancheLens.signTogether', copies[0], copies), ACCEPT);
       return (await env.clipboard.readText()) === hexWith(0, 1);
     });
     assert.deepEqual(copies.map(textOf), [hexWith(0), `\ufeff${hexWith(1)}\r\n`]);
@@ -112,7 +112,7 @@ describe('signing together', () => {
   it('merges a file with the clipboard', async () => {
     const copy = file('e.txt', hexWith(0));
     await env.clipboard.writeText(hexWith(1));
-    await answering(commands.executeCommand('avalancheLens.mergeSignatures', copy), ACCEPT);
+    await answering(commands.executeCommand('avalancheLens.signTogether', copy), ACCEPT);
     assert.equal(await env.clipboard.readText(), hexWith(0, 1));
   });
 });

@@ -97,7 +97,7 @@ describe('the walkthrough', () => {
   });
   after(async () => {
     // Other tests want the sandbox without the transaction that was sent to it.
-    await commands.executeCommand('avalancheLens.restartSandbox');
+    await commands.executeCommand('avalancheLens.sandbox', { action: 'restart' });
     const tree = await HostTree.open();
     // The tree notes then that the chain was reset, which a refresh dismisses.
     await tree.find(/^Sandbox/, 'blocks');

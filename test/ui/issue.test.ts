@@ -265,12 +265,7 @@ for (const name of TESTED_HOSTS) {
       await offers(['avalancheLens.showBytesOfSelection']);
       await openFile(page(), 'payment.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
-      await offers([
-        'avalancheLens.checkTransaction',
-        'avalancheLens.issueTransaction',
-        'avalancheLens.mergeSignatures',
-        'avalancheLens.insertSignature',
-      ]);
+      await offers(['avalancheLens.checkTransaction', 'avalancheLens.issueTransaction', 'avalancheLens.signTogether']);
     });
 
     it('offers the next steps for a text without a transaction', async () => {

@@ -58,7 +58,7 @@ export async function sandboxURLOf(place: Promise<string | undefined>): Promise<
   } catch (error) {
     throw startFailure(error);
   }
-  if (url === undefined) throw new SandboxError(l10n.t('The sandbox is stopped. To start it, run "Start Sandbox"'));
+  if (url === undefined) throw new SandboxError(l10n.t('The sandbox is stopped. To start it, run "Sandbox…"'));
   return url;
 }
 

@@ -41,7 +41,7 @@ const SHOWN_REASON = 300;
 const ANOTHER_CHAIN =
   'Check that the node is running. To use another chain, pass its name; avalancheLens.chains lists the chains.';
 
-const START_SANDBOX = 'Ask the user to run the command Start Sandbox.';
+const START_SANDBOX = 'Ask the user to start it with the command "Sandbox…".';
 
 /** Why there is no result, and what to do. */
 export function refusal(error: string, whatToDo: string): JSONObject {

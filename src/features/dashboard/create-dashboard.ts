@@ -53,7 +53,7 @@ interface ActionOptions {
 
 const API_KEY: CommandID = 'avalancheLens.apiKey';
 const CALL_METHOD: CommandID = 'avalancheLens.callMethod';
-const START_SANDBOX: CommandID = 'avalancheLens.startSandbox';
+const SANDBOX: CommandID = 'avalancheLens.sandbox';
 
 /** The first bytes of a PNG. */
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -74,8 +74,8 @@ type WindowAction<Given> = (intent: Given, parts: Omit<ActionOptions, 'log'>) =>
 
 const ACTIONS: { readonly [Type in WindowIntent['type']]: WindowAction<WindowIntent & { readonly type: Type }> } = {
   key: async ({ action }) => commands.executeCommand(API_KEY, action),
-  startSandbox: async () => commands.executeCommand(START_SANDBOX),
-  useFreePort: async () => commands.executeCommand(START_SANDBOX, { port: 0 }),
+  startSandbox: async () => commands.executeCommand(SANDBOX, { action: 'start' }),
+  useFreePort: async () => commands.executeCommand(SANDBOX, { action: 'start', port: 0 }),
   copy: async ({ text }) => env.clipboard.writeText(text),
   async copyTable({ card }, { dashboard, clock }) {
     const table = dashboard.tableOf(card);

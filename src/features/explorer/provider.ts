@@ -112,8 +112,14 @@ function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['com
       return { command: 'avalancheLens.open', title: l10n.t('Open'), arguments: [action.target] };
     case 'show':
       return { command: 'avalancheLens.reveal', title: l10n.t('Show'), arguments: [action.row] };
-    case 'useFreePort':
-      return { command: 'avalancheLens.startSandbox', title: l10n.t('Use a Free Port'), arguments: [{ port: 0 }] };
+    case 'startSandbox': {
+      const { port } = action;
+      return {
+        command: 'avalancheLens.sandbox',
+        title: l10n.t('Start Sandbox'),
+        arguments: [{ action: 'start', port }],
+      };
+    }
     case 'run':
       return { command: action.command, title: l10n.t('Run'), arguments: [node] };
   }

@@ -144,8 +144,8 @@ export function evmBlockLink(blockId: string): Link {
 export function stepLink(error: ExpectedError): Link {
   if (!(error instanceof SandboxError)) return logLink();
   return error.port === undefined
-    ? { label: l10n.t('Start Sandbox'), address: commandLink('avalancheLens.startSandbox', undefined) }
-    : { label: l10n.t('Use a Free Port'), address: commandLink('avalancheLens.startSandbox', { port: 0 }) };
+    ? { label: l10n.t('Start Sandbox'), address: commandLink('avalancheLens.sandbox', { action: 'start' }) }
+    : { label: l10n.t('Use a Free Port'), address: commandLink('avalancheLens.sandbox', { action: 'start', port: 0 }) };
 }
 
 /** Opens the extension's log. */

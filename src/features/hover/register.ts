@@ -47,7 +47,7 @@ const LINK_COMMANDS: readonly LinkCommandID[] = [
   'avalancheLens.findSpender',
   'avalancheLens.showLog',
   'avalancheLens.callMethod',
-  'avalancheLens.startSandbox',
+  'avalancheLens.sandbox',
 ];
 
 /** Every language in every kind of document: files, untitled ones, notebook cells, output, our own. */

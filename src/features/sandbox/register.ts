@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env } from 'vscode';
+import { commands, env, window } from 'vscode';
 import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
+import { isRecord } from '../../core/json/record';
 import type { CommandID } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import type { Disposable } from '../../host/disposable-store';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { offer, reportFailure } from '../../host/commands/report';
@@ -13,13 +14,9 @@ const COPY_URL = l10n.t('Copy URL');
 const SWITCH = l10n.t('Set as Active Chain');
 const RESTART = l10n.t('Restart Sandbox');
 
-const RESTART_COMMAND: CommandID = 'avalancheLens.restartSandbox';
-const COPY_COMMAND: CommandID = 'avalancheLens.copySandboxURL';
+const COMMAND: CommandID = 'avalancheLens.sandbox';
 
-/** The context key that menus use. */
-const RUNNING = 'avalancheLens.sandboxRunning';
-
-/** The log, notifications and context key for the controller. */
+/** The log and notifications for the controller. */
 export function sandboxSurface(log: Log): SandboxSurface {
   return {
     info: (text) => log.info(text),
@@ -30,39 +27,48 @@ export function sandboxSurface(log: Log): SandboxSurface {
     failed: (error) => reportFailure(log, error),
     offerRestart(text) {
       const act = async (): Promise<void> => {
-        if ((await notify.information(text, RESTART)) === RESTART) await commands.executeCommand(RESTART_COMMAND);
+        if ((await notify.information(text, RESTART)) === RESTART)
+          await commands.executeCommand(COMMAND, { action: 'restart' });
       };
       act().catch((error: unknown) => reportFailure(log, error));
-    },
-    async showRunning(isRunning) {
-      await commands.executeCommand('setContext', RUNNING, isRunning);
     },
   };
 }
 
-/** Registers the commands of the sandbox. */
+/** Registers the command of the sandbox: it lists what can be done, or does what a link, a row, or a key binding names. */
 export function registerSandbox(registry: Commands, sandbox: SandboxController, log: Log): Disposable {
-  const store = new DisposableStore();
-  const start = (argument: unknown): Promise<string> => sandbox.start(isFreePort(argument) ? 0 : undefined);
-  store.add(
-    registry.register('avalancheLens.startSandbox', async (argument) =>
-      announce(startedText(await sandboxURLOf(start(argument))), log),
-    ),
-  );
-  store.add(registry.register('avalancheLens.stopSandbox', () => sandbox.stop()));
-  store.add(
-    registry.register(RESTART_COMMAND, async () => {
-      const url = await sandboxURLOf(sandbox.restart());
-      announce(l10n.t('The sandbox restarted at {0}.', url), log);
-    }),
-  );
-  store.add(registry.register(COPY_COMMAND, async () => env.clipboard.writeText(await sandboxURLOf(sandbox.url()))));
-  return store;
+  const actions: Readonly<Record<Action, (given: unknown) => Promise<void>>> = {
+    start: async (given) => announce(startedText(await sandboxURLOf(sandbox.start(portIn(given)))), log),
+    copyURL: async () => env.clipboard.writeText(await sandboxURLOf(sandbox.url())),
+    restart: async () => announce(l10n.t('The sandbox restarted at {0}.', await sandboxURLOf(sandbox.restart())), log),
+    stop: () => sandbox.stop(),
+  };
+  return registry.register(COMMAND, async (given) => {
+    const named = isRecord(given) ? String(given['action']) : '';
+    const action = Object.hasOwn(actions, named) ? (named as Action) : await chooseAction(sandbox);
+    if (action !== undefined) await actions[action](given);
+  });
 }
 
-/** Whether a start is to use any free port. A menu gives the command a row instead. */
-function isFreePort(argument: unknown): boolean {
-  return typeof argument === 'object' && argument !== null && 'port' in argument && argument.port === 0;
+type Action = 'start' | 'copyURL' | 'restart' | 'stop';
+
+async function chooseAction(sandbox: SandboxController): Promise<Action | undefined> {
+  const url = await sandbox.runningURL();
+  const items: readonly { readonly label: string; readonly action: Action }[] =
+    url === undefined
+      ? [{ label: l10n.t('Start Sandbox'), action: 'start' }]
+      : [
+          { label: COPY_URL, action: 'copyURL' },
+          { label: RESTART, action: 'restart' },
+          { label: l10n.t('Stop Sandbox'), action: 'stop' },
+        ];
+  const title = url === undefined ? l10n.t('Sandbox: not running') : l10n.t('Sandbox: running at {0}', url);
+  return (await window.showQuickPick(items, { title }))?.action;
+}
+
+/** 0 if a start is to use any free port. */
+function portIn(given: unknown): 0 | undefined {
+  return isRecord(given) && given['port'] === 0 ? 0 : undefined;
 }
 
 function startedText(url: string): string {
@@ -75,7 +81,7 @@ function startedText(url: string): string {
 function announce(text: string, log: Log): void {
   offer(log, 'information', text, [
     // Not the URL of the text, which may have changed meanwhile.
-    { label: COPY_URL, run: () => commands.executeCommand(COPY_COMMAND) },
+    { label: COPY_URL, run: () => commands.executeCommand(COMMAND, { action: 'copyURL' }) },
     { label: SWITCH, run: () => commands.executeCommand('avalancheLens.switchChain', 'Sandbox') },
   ]);
 }

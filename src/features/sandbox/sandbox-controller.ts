@@ -32,8 +32,6 @@ export interface SandboxSurface {
   failed(error: unknown): void;
   /** Offers to restart it. */
   offerRestart(text: string): void;
-  /** Sets the context key of the menus. */
-  showRunning(isRunning: boolean): Promise<void>;
 }
 
 interface SandboxControllerOptions {
@@ -109,6 +107,11 @@ export class SandboxController implements Disposable {
     return (await (this.#running ?? this.#launch())).url;
   }
 
+  /** Its URL if it is running. */
+  async runningURL(): Promise<string | undefined> {
+    return (await this.#running?.catch(() => undefined))?.url;
+  }
+
   /** Starts it for the user, on `port` rather than that of the settings. Rejects as `url`. */
   async start(port?: number): Promise<string> {
     this.#setStopped(false);
@@ -139,7 +142,7 @@ export class SandboxController implements Disposable {
     this.#surface.offerRestart(l10n.t('The sandbox still listens on port {0}. Restart it to use port {1}.', port, set));
   }
 
-  /** Stops it with the window, without updating menus. Resolves when its state is written. */
+  /** Stops it with the window. Resolves when its state is written. */
   async end(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
@@ -177,12 +180,12 @@ export class SandboxController implements Disposable {
       this.#running = undefined;
       this.#surface.warn(
         l10n.t(
-          'The sandbox stopped {0} times within a minute ({1}) and wasn\'t restarted. Run "Start Sandbox" to start it, or see the log.',
+          'The sandbox stopped {0} times within a minute ({1}) and wasn\'t restarted. Run "Sandbox…" to start it, or see the log.',
           MAX_RESTARTS + 1,
           reason,
         ),
       );
-      await this.#stopped();
+      this.#stopped();
       return;
     }
     this.#restarts = [...this.#restarts, now];
@@ -191,7 +194,7 @@ export class SandboxController implements Disposable {
       await sandboxURLOf(this.#launch().then(({ url }) => url));
     } catch (error) {
       this.#surface.failed(error);
-      await this.#stopped();
+      this.#stopped();
     }
   }
 
@@ -204,13 +207,11 @@ export class SandboxController implements Disposable {
   }
 
   async #end(running: Promise<RunningSandbox>): Promise<void> {
-    // A starting sandbox sets the context key when it runs: wait for that before clearing it.
     const sandbox = await running.catch(() => undefined);
     if (sandbox === undefined) return;
     // Before it closes, so that nothing polls a URL that no longer responds.
     this.#tell(undefined);
     await sandbox.close();
-    await this.#surface.showRunning(false);
     this.#surface.info('The sandbox is stopped.');
   }
 
@@ -224,7 +225,6 @@ export class SandboxController implements Disposable {
     this.#starts++;
     this.#surface.info(`The sandbox listens on ${sandbox.url}.`);
     this.#tell(sandbox.url);
-    await this.#surface.showRunning(true);
     return sandbox;
   }
 
@@ -244,10 +244,9 @@ export class SandboxController implements Disposable {
     return sandbox;
   }
 
-  async #stopped(): Promise<void> {
+  #stopped(): void {
     this.#isStopped = true;
     this.#tell(undefined);
-    await this.#surface.showRunning(false);
   }
 
   #tell(url: string | undefined): void {

@@ -12,7 +12,7 @@ const SCHEME = 'avalanche-lens-slots';
 /** Sides of diffs that may still be open. */
 const KEPT_TEXTS = 32;
 
-/** The commands of several signers, and the documents in which they show who signed. */
+/** The command of several signers, and the documents in which they show who signed. */
 export function registerSigning(registry: Commands, load: () => Promise<SigningRuntime>): Disposable {
   const texts = new LRU<string, string>(KEPT_TEXTS);
   let count = 0;
@@ -29,10 +29,7 @@ export function registerSigning(registry: Commands, load: () => Promise<SigningR
     }),
   );
   store.add(
-    registry.register('avalancheLens.mergeSignatures', async (...args) => (await commands()).merge(args), READS),
-  );
-  store.add(
-    registry.register('avalancheLens.insertSignature', async (...args) => (await commands()).insert(args), READS),
+    registry.register('avalancheLens.signTogether', async (...args) => (await commands()).signTogether(args), READS),
   );
   return store;
 }

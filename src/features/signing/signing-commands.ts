@@ -41,7 +41,7 @@ interface Copy {
   readonly file: TxFile;
 }
 
-/** The commands of several signers: they read and write files, and never sign. */
+/** The command of several signers: it reads and writes files, and never signs. */
 export class SigningCommands {
   readonly #parts: CommandParts;
 
@@ -49,8 +49,15 @@ export class SigningCommands {
     this.#parts = parts;
   }
 
+  /** Merges the files that were selected; for one file, the user chooses between its copies and a signature. */
+  async signTogether(args: readonly unknown[]): Promise<void> {
+    const [, others] = args;
+    const isMerge = Array.isArray(others) && others.length > 1 ? true : await askWhether();
+    if (isMerge !== undefined) await (isMerge ? this.#merge(args) : this.#insert(args));
+  }
+
   /** Merges the copies in the files of the arguments, or in one file and the clipboard. */
-  async merge([first, others]: readonly unknown[]): Promise<void> {
+  async #merge([first, others]: readonly unknown[]): Promise<void> {
     const uris = await givenFiles(first, others);
     if (uris === undefined) return;
     const copies = await this.#read(uris, uris.length === 1);
@@ -67,7 +74,7 @@ export class SigningCommands {
   }
 
   /** Inserts a signature that the user pastes into the file of the argument or of the active editor. */
-  async insert([first]: readonly unknown[]): Promise<void> {
+  async #insert([first]: readonly unknown[]): Promise<void> {
     const uris = await givenFiles(first, undefined);
     const copies = uris && (await this.#read(uris.slice(0, 1), false));
     if (copies === undefined) return;
@@ -135,6 +142,19 @@ export class SigningCommands {
     });
     await offerResult(copies, bytes, uiText(plainText(signingLine(after, format))));
   }
+}
+
+/** Whether the user has copies to merge, rather than a signature to insert; undefined if the user cancels. */
+async function askWhether(): Promise<boolean | undefined> {
+  const items = [
+    {
+      label: l10n.t('Merge Copies'),
+      detail: l10n.t('The signatures of files, or of one file and the clipboard'),
+      isMerge: true,
+    },
+    { label: l10n.t('Insert Signature…'), detail: l10n.t('From custody or an HSM, in hex'), isMerge: false },
+  ];
+  return (await window.showQuickPick(items, { title: l10n.t('Sign Together') }))?.isMerge;
 }
 
 /** The files of the arguments, else that of the active editor, else those that the user chooses. */

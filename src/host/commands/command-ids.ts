@@ -11,7 +11,7 @@ export interface LinkArguments {
   'avalancheLens.findSpender': FindArguments;
   'avalancheLens.showLog': undefined;
   'avalancheLens.callMethod': EVMArguments;
-  'avalancheLens.startSandbox': { readonly port: 0 } | undefined;
+  'avalancheLens.sandbox': { readonly action: 'start'; readonly port?: 0 };
 }
 
 /** An ID to look up on a chain other than the active one, and its position in a document, both zero-based. */
@@ -85,9 +85,6 @@ export type CommandID =
   | 'avalancheLens.showBytesOfSelection'
   | 'avalancheLens.refreshDocument'
   | 'avalancheLens.tryOut'
-  | 'avalancheLens.stopSandbox'
-  | 'avalancheLens.restartSandbox'
-  | 'avalancheLens.copySandboxURL'
   | 'avalancheLens.switchChain'
   | 'avalancheLens.apiKey'
   | 'avalancheLens.openDashboard'
@@ -96,8 +93,7 @@ export type CommandID =
   | 'avalancheLens.checkTransaction'
   | 'avalancheLens.showIssuedTransactions'
   | 'avalancheLens.newSampleTransaction'
-  | 'avalancheLens.mergeSignatures'
-  | 'avalancheLens.insertSignature'
+  | 'avalancheLens.signTogether'
   | 'avalancheLens.copyAsCurl';
 
 /**

@@ -41,7 +41,7 @@ function mayPass(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && ![401, 403, 407].includes(status);
 }
 
-const START: CommandID = 'avalancheLens.startSandbox';
+const SANDBOX: CommandID = 'avalancheLens.sandbox';
 
 /** The port of the settings that the sandbox can't listen on; undefined for other failures. */
 function refusedPort(error: unknown): unknown {
@@ -58,12 +58,12 @@ export const sandboxSteps: readonly FailureStep[] = [
   {
     label: l10n.t('Start Sandbox'),
     fits: (error) => isSandboxFailure(error) && refusedPort(error) === undefined,
-    run: () => commands.executeCommand(START),
+    run: () => commands.executeCommand(SANDBOX, { action: 'start' }),
   },
   {
     label: l10n.t('Use a Free Port'),
     fits: (error) => refusedPort(error) !== undefined,
-    run: () => commands.executeCommand(START, { port: 0 }),
+    run: () => commands.executeCommand(SANDBOX, { action: 'start', port: 0 }),
   },
 ];
 

@@ -35,7 +35,6 @@ export class WindowSandbox {
         warn: (text) => this.#say('warned', text),
         failed: (error) => this.#say('failed', error instanceof Error ? error.message : String(error)),
         offerRestart: (text) => this.#say('offered', text),
-        showRunning: (isRunning) => Promise.resolve(void this.events.push(isRunning ? 'shown' : 'hidden')),
       },
       store,
       port: () => this.port,

@@ -34,7 +34,7 @@ export const NO_CHAIN: Row = {
   icon: 'debug-start',
   context: 'message',
   spoken: l10n.t('No chain reached. Select to start the sandbox, which needs no network'),
-  action: { kind: 'run', command: 'avalancheLens.startSandbox' },
+  action: { kind: 'startSandbox' },
 };
 
 /** Below the chains while nothing of the product was used: no chain was reached, and the settings list nothing. */

@@ -24,12 +24,12 @@ export type RowAction =
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   /** Selects another row and expands it. */
   | { readonly kind: 'show'; readonly row: TreeNode }
-  /** Starts the sandbox on any free port. */
-  | { readonly kind: 'useFreePort' }
+  /** Starts the sandbox; on any free port if `port` is 0. */
+  | { readonly kind: 'startSandbox'; readonly port?: 0 }
   /** Runs a command on the row. */
   | { readonly kind: 'run'; readonly command: RowCommand };
 
-export type RowCommand = ExplorerCommand | 'avalancheLens.startSandbox' | 'avalancheLens.tryOut';
+export type RowCommand = ExplorerCommand | 'avalancheLens.tryOut';
 
 /** What a row offers to copy. */
 export interface Copies {

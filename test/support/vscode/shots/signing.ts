@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { partlySigned } from '../../setup/partly-signed';
+import { pickRow } from '../prompts';
 import { openFile, runCommand } from '../workbench';
 import { hovers, hoverShot } from './hovers';
 import { quickInput } from './issuing';
@@ -56,7 +57,8 @@ async function merged(page: Page): Promise<Clip> {
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+C');
   await openFile(page, FILE);
-  await runCommand(page, 'Avalanche Lens: Merge Signatures');
+  await runCommand(page, 'avalancheLens.signTogether');
+  await pickRow(page, 'Sign Together', 'Merge Copies');
   await page.locator('.monaco-diff-editor').first().waitFor();
   await settled(quickInput(page));
   await page.keyboard.press('Escape');

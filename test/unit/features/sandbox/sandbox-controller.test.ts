@@ -39,7 +39,7 @@ describe('the sandbox of a window', () => {
     assert.deepEqual([await controller.url(), controller.isStopped], [undefined, true]);
     await stopping;
     assert.equal(await controller.url(), undefined);
-    assert.deepEqual(events.slice(-2), ['closed', 'hidden']);
+    assert.deepEqual(events.slice(-1), ['closed']);
     assert.equal(await controller.start(), first);
     assert.equal(await controller.url(), first);
   });
@@ -67,8 +67,8 @@ describe('the sandbox of a window', () => {
     const window = open();
     const url = await window.controller.url();
     window.die();
-    await until(() => window.events.length === 5);
-    assert.deepEqual(window.events, ['started', 'shown', 'warned', 'started', 'shown']);
+    await until(() => window.events.length === 3);
+    assert.deepEqual(window.events, ['started', 'warned', 'started']);
     assert.equal(await window.controller.url(), url);
     assert.equal(window.controller.starts, 2);
   });
@@ -80,7 +80,7 @@ describe('the sandbox of a window', () => {
     for (let deaths = 1; deaths <= 4; deaths++) {
       window.die();
       await until(() => events.filter((event) => event === 'warned').length === deaths);
-      await until(() => events.at(-1) === (deaths === 4 ? 'hidden' : 'shown'));
+      await until(() => events.at(-1) === (deaths === 4 ? 'warned' : 'started'));
     }
     assert.equal(events.filter((event) => event === 'started').length, 4);
     assert.deepEqual([controller.isStopped, await controller.url()], [true, undefined]);
@@ -88,8 +88,8 @@ describe('the sandbox of a window', () => {
     window.now += 60_000;
     const count = events.length;
     window.die();
-    await until(() => events.length === count + 3);
-    assert.deepEqual(events.slice(count), ['warned', 'started', 'shown']);
+    await until(() => events.length === count + 2);
+    assert.deepEqual(events.slice(count), ['warned', 'started']);
   });
 
   it('keeps its port through a stop and a restart', async () => {
@@ -139,8 +139,8 @@ describe('the sandbox of a window', () => {
     const { url } = await serve((_, response) => void response.end());
     window.port = portOf(url);
     window.die();
-    await until(() => window.events.at(-1) === 'hidden');
-    assert.deepEqual(window.events.slice(-3), ['warned', 'failed', 'hidden']);
+    await until(() => window.events.at(-1) === 'failed');
+    assert.deepEqual(window.events.slice(-2), ['warned', 'failed']);
     assert.equal(window.controller.isStopped, true);
   });
 
@@ -181,8 +181,8 @@ describe('the sandbox of a window', () => {
     await controller.stop();
     const second = await controller.start();
     assert.deepEqual([heard, controller.isStopped], [[first, undefined, second], false]);
-    const once = ['started', 'told: runs', 'shown'];
-    assert.deepEqual(events, [...once, 'told: stopped', 'closed', 'hidden', ...once]);
+    const once = ['started', 'told: runs'];
+    assert.deepEqual(events, [...once, 'told: stopped', 'closed', ...once]);
   });
 
   it('reports a stop during the start', async () => {
@@ -201,6 +201,6 @@ describe('the sandbox of a window', () => {
     assert.equal(events.at(-1), 'closed');
     await controller.url();
     await controller.stop();
-    assert.deepEqual(events.slice(-2), ['closed', 'hidden']);
+    assert.deepEqual(events.slice(-1), ['closed']);
   });
 });

@@ -45,7 +45,7 @@ describe('a stopped sandbox', () => {
     it(`is named by a hover on ${what}, which offers to start it`, async () => {
       const shown = await world.hover(text);
       snapshot.matches(`hover on ${what}`, cardOf(shown));
-      assert.ok([...linksOf(shown?.headline), ...linksOf(shown?.details)].includes('startSandbox'));
+      assert.ok([...linksOf(shown?.headline), ...linksOf(shown?.details)].includes('sandbox start'));
     });
   }
 

@@ -37,7 +37,7 @@ export const STOPPED: Row = {
   icon: 'debug-start',
   context: 'message',
   spoken: l10n.t('The sandbox is stopped. Select to start it'),
-  action: { kind: 'run', command: 'avalancheLens.startSandbox' },
+  action: { kind: 'startSandbox' },
 };
 
 /** Below the sandbox if it can't start. */
@@ -49,7 +49,7 @@ export function unstartedRow({ message, port }: SandboxError): Row {
         ...row,
         label: l10n.t('Use a Free Port'),
         spoken: l10n.t('{0}. Select to use a free port', message),
-        action: { kind: 'useFreePort' },
+        action: { kind: 'startSandbox', port: 0 },
       };
 }
 

@@ -104,7 +104,7 @@ describe('what the tree shows where there is nothing', () => {
       const mainnet = chain('Mainnet');
       assert.deepEqual(await keys(mainnet), ['state', 'none reached']);
       assert.deepEqual(await actionOf(mainnet, 'state'), { kind: 'run', command: 'avalancheLens.retry' });
-      assert.deepEqual(await actionOf(mainnet, 'none reached'), { kind: 'run', command: 'avalancheLens.startSandbox' });
+      assert.deepEqual(await actionOf(mainnet, 'none reached'), { kind: 'startSandbox' });
       snapshot.matches('no chain reached', outline(await shown(mainnet, () => true)));
     });
 

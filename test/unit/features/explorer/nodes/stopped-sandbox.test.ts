@@ -33,7 +33,7 @@ describe('the row of a stopped sandbox', () => {
     const sent = set.requests.length;
     snapshot.matches('stopped', outline(await shown(chain(), (key) => key === 'sandbox')));
     const [row] = await chain().children();
-    assert.deepEqual(row?.row().action, { kind: 'run', command: 'avalancheLens.startSandbox' });
+    assert.deepEqual(row?.row().action, { kind: 'startSandbox' });
     set.explorer.refresh(chain());
     assert.deepEqual([await keys(), set.requests.length, controller.starts], [['stopped'], sent, 1]);
     assert.match(chain().row().context, /^chain\+stopped$/);
@@ -79,7 +79,7 @@ describe('the row of a stopped sandbox', () => {
     window.port = Number(port);
     snapshot.matches('a port in use', outline(await shown(chain(), (key) => key === 'sandbox')));
     const [row] = await chain().children();
-    assert.deepEqual(row?.row().action, { kind: 'useFreePort' });
+    assert.deepEqual(row?.row().action, { kind: 'startSandbox', port: 0 });
     await controller.start(0);
     assert.deepEqual(await keys(), ROWS);
     await other.controller.end();
