@@ -3,24 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
-import { formatAddress } from '../../src/core/ids/address';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { findIDs } from '../../src/core/ids-in-text/find-ids';
 import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
 import type { FoundID } from '../../src/core/ids-in-text/id-context';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
-import { utxoIDIn } from '../../src/core/ids/ids';
 import { knownName } from '../../src/core/ids/known-names';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
 import type { Sandbox } from '../server';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { UTXOPages } from '../../src/services/utxos/utxo-pages';
-import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { EWOQ_KEY, UNUSED_ID } from '../../test/support/known-ids';
 import { sampleFiles } from '../../test/support/repository-files/sample-files';
-import { MAX_UTXO_PAGE } from '../../src/core/bytes/bytes';
 
 const FOLDER = join('test', 'fixtures', 'workspace');
 const SLIPS = 'slips.yaml';
@@ -35,14 +30,11 @@ describe('the sample workspace', () => {
   let http: HttpClient;
   let chain: Chain;
   const resolver = new IDResolver(systemClock);
-  const utxoIDs = new Set<string>();
 
   before(async () => {
     sandbox = await startDemo();
     http = new HttpClient();
     chain = new Chain({ name: 'Sandbox', url: sandbox.url, blockchain: 'X' }, { http, clock: systemClock });
-    for (const found of findIDs(textOf('ids.md')))
-      if (found.kind === 'address') await addUTXOs(formatAddress({ ...found, alias: 'X' }));
   });
   after(async () => {
     await http.close();
@@ -51,19 +43,12 @@ describe('the sample workspace', () => {
 
   const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
-  async function addUTXOs(address: string): Promise<void> {
-    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
-    await pages.all(() => undefined);
-    for (const { bytes } of pages.utxos) utxoIDs.add(encodeCb58(utxoIDIn(bytes)));
-  }
-
   /** What the sandbox or the known names have about a found thing; undefined for none. */
   async function meaningOf(found: FoundID): Promise<string | undefined> {
     switch (found.kind) {
       case 'id': {
         const known = knownName(found.text);
         if (known !== undefined) return known.kind;
-        if (utxoIDs.has(found.text)) return 'utxo';
         const { kind } = await resolver.resolve(chain, found.bytes);
         return kind === 'absent' ? undefined : kind;
       }

@@ -4,7 +4,7 @@ import { EWOQ } from '../../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { NodeJSON } from '../../../src/core/codec/avm/node-json';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { formatNodeID, utxoIDOf } from '../../../src/core/ids/ids';
+import { formatNodeID } from '../../../src/core/ids/ids';
 import { stringifyJSON } from '../../../src/core/json/json';
 import { VM_IDS } from '../../../src/core/ids/networks';
 import type { LocalHistory } from '../../../sandbox/history/local-history';
@@ -41,7 +41,6 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     block: (height) => encodeCb58(ledger.acceptedAt(BigInt(height))?.id ?? new Uint8Array()),
     payment,
     slip: `${payment.slice(0, -1)}c`,
-    utxoID: encodeCb58(utxoIDOf(txs.lastPayment.txID, 0)),
     left: `${idOf(txs.lastPayment)}:${txs.lastPayment.tx.unsignedTx.outputs.length - 1}`,
     ewoq: addressOf(people.ewoq.address),
     ewoqOnP: addressOf(people.ewoq.address, 'P'),
@@ -54,6 +53,8 @@ function workspaceFiles(): Readonly<Record<string, string>> {
       l1: encodeCb58(primary.l1.l1.id),
       blockchain: encodeCb58(primary.l1.l1Chain.id),
       validation: encodeCb58(primary.l1.validationIDs.active),
+      convert: encodeCb58(primary.l1.convert.id),
+      topUp: encodeCb58(primary.l1.increaseBalance.id),
       delegation: encodeCb58(primary.staking.delegator.id),
       import: encodeCb58(primary.crossings.atomic.import),
     },
@@ -74,10 +75,12 @@ function workspaceFiles(): Readonly<Record<string, string>> {
   };
 }
 
-interface Names extends Readonly<Record<'payment' | 'slip' | 'utxoID' | 'left' | 'avax' | 'chain', string>> {
+interface Names extends Readonly<Record<'payment' | 'slip' | 'left' | 'avax' | 'chain', string>> {
   readonly tx: Readonly<Record<string, string>>;
   /** IDs of the P- and the C-Chain. */
-  readonly primary: Readonly<Record<'l1' | 'blockchain' | 'validation' | 'delegation' | 'import', string>>;
+  readonly primary: Readonly<
+    Record<'l1' | 'blockchain' | 'validation' | 'convert' | 'topUp' | 'delegation' | 'import', string>
+  >;
   readonly block: (height: number) => string;
   readonly ewoq: string;
   readonly ewoqOnP: string;
@@ -157,10 +160,23 @@ const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
 
 const ids = ({ tx, primary, ...names }: Names): string => `# IDs to hover
 
-Hover any value in the right column. Everything here is on the sandbox, a test chain that runs inside Avalanche Lens.
+Hover any value in the right column. Everything here is on the sandbox, a test network that runs inside Avalanche Lens.
 Nothing leaves your computer, and nothing has real value.
 
-## Transactions
+## An L1, and the P-Chain
+
+| Object | ID |
+| --- | --- |
+| an L1 | \`${primary.l1}\` |
+| its blockchain | \`${primary.blockchain}\` |
+| one of its validators | \`${primary.validation}\` |
+| turns the subnet into an L1 | \`${primary.convert}\` |
+| adds to a validator's balance | \`${primary.topUp}\` |
+| a delegation on the P-Chain | \`${primary.delegation}\` |
+| an import from P to C | \`${primary.import}\` |
+| an address on the P-Chain | \`${names.ewoqOnP}\` |
+
+## Transactions of the X-Chain
 
 | Transaction | ID |
 | --- | --- |
@@ -175,6 +191,15 @@ Nothing leaves your computer, and nothing has real value.
 | imports from the C-Chain | \`${tx['importFromC'] ?? ''}\` |
 | makes 600 outputs | \`${tx['outputs600'] ?? ''}\` |
 
+## Addresses
+
+| Owns | Address |
+| --- | --- |
+| most of the sandbox | \`${names.ewoq}\` |
+| 155 outputs, many multisig | \`${names.treasury}\` |
+| AVAX locked until 2100 | \`${names.savings}\` |
+| the first one, in cb58 | \`${names.ewoqShort}\` |
+
 ## Other IDs
 
 | Object | ID |
@@ -187,29 +212,8 @@ Nothing leaves your computer, and nothing has real value.
 | the VM of the X-Chain | \`jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq\` |
 | the feature extension secp256k1fx | \`spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ\` |
 | an output (txID:index) | \`${names.payment}:0\` |
-| an output (UTXO ID) | \`${names.utxoID}\` |
 | a node ID | \`${NODE}\` |
-| an unknown ID | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
-
-## P-Chain and C-Chain
-
-| Object | ID |
-| --- | --- |
-| an L1 | \`${primary.l1}\` |
-| a blockchain of the L1 | \`${primary.blockchain}\` |
-| a validator of the L1 | \`${primary.validation}\` |
-| a delegation on the P-Chain | \`${primary.delegation}\` |
-| an import from P to C | \`${primary.import}\` |
-
-## Addresses
-
-| Owns | Address |
-| --- | --- |
-| most of the sandbox | \`${names.ewoq}\` |
-| 155 outputs, many multisig | \`${names.treasury}\` |
-| AVAX locked until 2100 | \`${names.savings}\` |
-| the first one, on the P-Chain | \`${names.ewoqOnP}\` |
-| the first one, in cb58 | \`${names.ewoqShort}\` |
+| an ID that nothing has | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
 
 ## Mistakes and secrets
 
