@@ -29,6 +29,10 @@ describe('the page in the Marketplace', () => {
     assert.equal(listing.keywords.length + OF_VSCE.length, MOST_TAGS);
   });
 
+  it('is found first by what the builder of an L1 looks for', () => {
+    assert.deepEqual(listing.keywords.slice(0, 3), ['avalanche l1', 'subnet', 'multisig']);
+  });
+
   it('has the categories, the price and the state that it is published with', () => {
     const { categories, preview, pricing } = listing;
     assert.deepEqual(
