@@ -1,7 +1,7 @@
 // `npm run package`: packs the extension as a .vsix file.
 //
-//   --images-url URL   the README's pictures load from URL/media/...; without it they are left out
-//   --pages-url URL    the README's links to pages lead to URL/docs/...; without it they become plain text
+//   --images-url URL   the README's pictures load from URL/media/...; without it their captions stay alone
+//   --pages-url URL    the README's links to pages lead to URL/docs/...; without it their sentences are left out
 //   --out FILE         the file to write; avalanche-lens-VERSION.vsix by default
 //   --pre-release      marks the package as a pre-release
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
