@@ -249,9 +249,9 @@ export class FollowedTxs {
     return this.all().find((each) => each.txID === txID && each.chain === chain);
   }
 
-  /** Removes unreadable records: they alone would make the next window load what follows transactions. */
-  async tidy(): Promise<void> {
-    if (this.all().length === 0) await this.#write([]);
+  /** Removes other records, and unreadable ones: they alone would make the next window load what follows transactions. */
+  async tidy(isKept: (record: FollowedRecord) => boolean): Promise<void> {
+    await this.#write(this.all().filter(isKept));
   }
 
   async put(record: FollowedRecord): Promise<void> {

@@ -2,6 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
@@ -31,6 +32,9 @@ export const FOLLOW_MS = 60_000;
 
 /** How long one that wasn't seen is looked for again after a reload. */
 const KEPT_MS = 24 * 3_600_000;
+
+/** The end of following for what isn't followed after a reload. */
+const STOPPED = 0;
 
 /** The identity of a chain, whatever its URL. */
 export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
@@ -120,16 +124,19 @@ export class TxIssuer {
    * Waits for the end of a sent transaction, at most `ms` from now, and stores it. Callers that wait for the same
    * transaction share its requests. Rejects only with the reason of the caller's abort; a reload then resumes
    * following, unless `stopFollowing` is called.
-   * @param bytes without them, why it isn't accepted stays unknown, and a reload ends following.
+   * @param given default: the stored bytes. Without any, why it isn't accepted stays unknown, and a reload ends
+   *   following.
    */
   async follow(
     chain: Chain,
-    { record, bytes }: { record: IssueRecord; bytes: Uint8Array | undefined },
+    { record, bytes: given }: { record: IssueRecord; bytes: Uint8Array | undefined },
     signal: AbortSignal,
     ms = FOLLOW_MS,
   ): Promise<IssueRecord> {
     const until = this.#clock.now() + ms;
-    if (bytes !== undefined) await this.#followed.put({ ...record, hex: toHexDigits(bytes), until });
+    const hex = given === undefined ? this.#followed.find(record)?.hex : toHexDigits(given);
+    const bytes = given ?? (hex === undefined ? undefined : decodeHexDigits(hex));
+    if (hex !== undefined) await this.#followed.put({ ...record, hex, until });
     const tx = { on: record.on ?? 'X', txID: decodeID(record.txID), bytes } as const;
     const end = await this.#flights.join(`${chainKeyOf(record)} ${record.txID}`, signal, (shared) =>
       this.#follower.follow(chain, tx, until, shared),
@@ -138,7 +145,7 @@ export class TxIssuer {
     await this.#history.put(ended);
     // While it may still be accepted, its bytes show what it spends, and the next window continues.
     const isKept = isOpen(ended) && this.#clock.now() - record.at < KEPT_MS;
-    if (bytes !== undefined && isKept) await this.#followed.put({ ...ended, hex: toHexDigits(bytes), until });
+    if (hex !== undefined && isKept) await this.#followed.put({ ...ended, hex, until });
     else await this.#followed.remove(ended);
     return ended;
   }
@@ -153,22 +160,25 @@ export class TxIssuer {
     const place = await this.#follower.place(chain, { on, txID: decodeID(record.txID) }, options.signal);
     const accepted = { ...recordOf(record), state: acceptedState(place) };
     await this.#history.put(accepted);
+    await this.#followed.remove(accepted);
     return accepted;
   }
 
   /** The transactions that were followed when the window closed. */
   unfinished(): FollowedRecord[] {
-    return this.#followed.all();
+    return this.#followed.all().filter(({ until }) => until !== STOPPED);
   }
 
-  /** Removes stored records that can't be read. */
+  /** Removes stored records that can't be read, and those that the user stopped following long ago. */
   async tidy(): Promise<void> {
-    await this.#followed.tidy();
+    const now = this.#clock.now();
+    await this.#followed.tidy(({ until, at }) => until !== STOPPED || now - at < KEPT_MS);
   }
 
-  /** Ends following, also after a reload. */
+  /** Ends following, also after a reload. It may still be accepted, so that its bytes show what it spends. */
   async stopFollowing(record: IssueRecord): Promise<void> {
-    await this.#followed.remove(record);
+    const followed = this.#followed.find(record);
+    if (followed !== undefined) await this.#followed.put({ ...followed, until: STOPPED });
   }
 
   /**

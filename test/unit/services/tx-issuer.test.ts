@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits, encodeHex, HEX_ENCODINGS } from '../../../src/core/encodings/hex';
 import { outcomeOf, stateWords } from '../../../src/features/issue/following/outcome-text';
 import { startRelay } from '../../support/servers/relay';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
-import { isOpen, type IssueRecord } from '../../../src/services/issuing/issue-record';
+import { FollowedTxs, isOpen, type IssueRecord } from '../../../src/services/issuing/issue-record';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../support/servers/http-server';
 import { advanced, IssuingWindow, tick } from '../../support/setup/issue-setup';
@@ -332,8 +333,14 @@ describe('TxIssuer', () => {
     await assert.rejects(ending, /enough/);
     assert.equal(first.issuer.unfinished().length, 1);
     await first.issuer.stopFollowing(record);
-    assert.deepEqual(newWindow({ local }).issuer.unfinished(), []);
+    const second = newWindow({ local });
+    assert.deepEqual(second.issuer.unfinished(), []);
     assert.equal(first.history.all()[0]?.state.kind, 'sent');
+    // Its bytes stay for a day, or until it has an end.
+    await second.issuer.tidy();
+    assert.equal(new FollowedTxs(local).find(record)?.hex, toHexDigits(bytes));
+    await newWindow({ local, clock: new FakeClock(record.at + 25 * 3_600_000) }).issuer.tidy();
+    assert.deepEqual(local.keys(), []);
   });
 
   it('shares requests between two callers', async () => {
@@ -413,7 +420,8 @@ describe('TxIssuer', () => {
     const { bytes } = await window.sample(window.chain(sandbox.url));
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
     build();
-    const end = await window.issuer.follow(chain, { record, bytes: undefined }, never, 0);
+    // Another window has no bytes, whose inputs would lead to the block.
+    const end = await newWindow().issuer.follow(chain, { record, bytes: undefined }, never, 0);
     assert.deepEqual(end.state, { kind: 'unseen' });
   });
 

@@ -343,6 +343,11 @@ describe('the review of a check', () => {
     snapshot.matches('an input that may wait in what was sent from here', texts(unsure));
     assert.deepEqual([verdicts(unsure), unsure.fails], [['cannot tell'], false]);
 
+    // That the user no longer waits for it doesn't free the input.
+    await window.issuer.stopFollowing(record);
+    const stopped = only(await reviewOf(encodeHex(other)));
+    assert.deepEqual([texts(stopped), window.issuer.unfinished()], [texts(unsure), []]);
+
     // Once it is accepted, the input is spent, and the waiting transaction isn't shown any more.
     sandbox.network.chain('X')?.buildBlock();
     assert.match(only(await reviewOf(encodeHex(other))).firstReason ?? '', /failed to get utxo \w+: not found$/);
