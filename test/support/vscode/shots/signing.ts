@@ -1,22 +1,52 @@
 import type { Page } from 'playwright-core';
+import { fujiTopUp } from '../../setup/fuji-top-up';
 import { partlySigned } from '../../setup/partly-signed';
 import { pickRow } from '../prompts';
 import { openFile, runCommand } from '../workbench';
 import { hovers, hoverShot } from './hovers';
 import { quickInput } from './issuing';
-import { type Clip, settled, type ShotSet } from './studio';
+import { type Backdrop, type Clip, settled, type ShotSet } from './studio';
 
 const NAMES = {
   'avalancheLens.activeChain': 'Sandbox',
   'avalancheLens.addresses': { 'P-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0': 'treasury' },
 };
 const MARGIN = 12;
-const [FILE, OTHER, SIGNED] = ['import.txt', 'import-treasury.txt', 'signed-import.txt'] as const;
+const [FILE, OTHER] = ['import.txt', 'import-treasury.txt'] as const;
+const TOP_UP = 'top-up.ts';
 const shown = { files: files(), themes: ['dark', 'light'] } as const;
 
 function files(): Readonly<Record<string, string>> {
-  const { byEwoq, byTreasury, byBoth } = partlySigned();
-  return { [FILE]: byEwoq, [OTHER]: byTreasury, [SIGNED]: byBoth };
+  const { byEwoq, byTreasury } = partlySigned();
+  return { [FILE]: byEwoq, [OTHER]: byTreasury };
+}
+
+/** A program of the team of an L1 on Fuji. */
+function topUpProgram(hex: string): string {
+  return `\
+import { pvm } from "@avalabs/avalanchejs";
+
+// Tops up our first validator. Two of us have to sign.
+const topUp =
+  "${hex}";
+
+const fuji = new pvm.PVMApi("https://api.avax-test.network");
+const { txID } = await fuji.issueTx({ tx: topUp });
+console.log(\`Issued \${txID}\`);
+`;
+}
+
+async function teamOnFuji(): Promise<Backdrop> {
+  const { names, startNode } = fujiTopUp();
+  const { url, close } = await startNode();
+  return {
+    settings: {
+      'avalancheLens.chains': [{ name: 'Fuji', url, networkID: 5 }],
+      'avalancheLens.activeChain': 'Fuji',
+      'avalancheLens.addresses': names,
+    },
+    strike: close,
+  };
 }
 
 /** Who has signed a transaction that two have to sign, and what merging two copies changes. */
@@ -33,12 +63,22 @@ export const signing: readonly ShotSet[] = [
         line: 1,
         last: /Waiting for[^]*Copy Transaction ID/,
       }),
+    ],
+  },
+  {
+    ...hovers,
+    themes: ['dark', 'light'],
+    viewport: { ...hovers.viewport, width: 960 },
+    files: { [TOP_UP]: topUpProgram(fujiTopUp().hex) },
+    backdrop: teamOnFuji,
+    settings: { ...hovers.settings, 'editor.wordWrap': 'off' },
+    shots: [
       hoverShot({
         name: 'hover-platform-hex',
-        file: SIGNED,
+        file: TOP_UP,
         word: '0x00000000',
-        line: 1,
-        last: /needed now[^]*Copy Transaction ID/,
+        line: 5,
+        last: /Waiting for[^]*Copy Transaction ID/,
       }),
     ],
   },

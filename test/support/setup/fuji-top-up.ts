@@ -1,0 +1,102 @@
+import { startSandbox } from '../../../sandbox/server';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { compareBytes } from '../../../src/core/bytes/bytes';
+import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { formatAddress } from '../../../src/core/ids/address';
+import { ZERO_ID } from '../../../src/core/ids/networks';
+import { readSignable } from '../../../src/core/signing/read-tx';
+import { SigningKey } from '../../../src/core/tx-builder/key';
+import { buildPlatformTx, platformPayment } from '../../../src/core/tx-builder/platform-builder';
+import { EMPTY_SIGNATURE } from '../../../src/core/tx/signers';
+import { answerJSON, startServer, type TestServer } from '../servers/http-server';
+
+const FUJI = 5;
+/** The ID of AVAX on Fuji. */
+const AVAX = decodeID('U8iRqJoiJm8xZHAacmvYyZVwqQx6uDNtQeP3CQ6fcgQk3JqnK');
+const UNIT = 1_000_000_000n;
+/** nAVAX for a unit of gas. */
+const PRICE = 1n;
+
+/** An L1's team on Fuji, its transaction as text, and a node that knows what it spends. */
+export interface FujiTopUp {
+  readonly hex: string;
+  /** Names by addresses. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly startNode: () => Promise<Pick<TestServer, 'url' | 'close'>>;
+}
+
+/** A transaction that adds to the balance of an L1 validator, signed by the first of two owners out of three. */
+export function fujiTopUp(): FujiTopUp {
+  const keys = [1, 2, 3]
+    .map((number) => new SigningKey(sha256(Buffer.from(`owner ${number} on Fuji`))))
+    .sort((a, b) => compareBytes(a.address, b.address));
+  const owners = { locktime: 0n, threshold: 2, addresses: keys.map(({ address }) => address) };
+  const base = { networkID: FUJI, blockchainID: decodeID(ZERO_ID), memo: new Uint8Array() };
+  const paid = platformPayment(AVAX, 512n * UNIT + UNIT / 2n, owners);
+  const unsignedTx = { type: 'txs.BaseTx' as const, ...base, outputs: [paid], inputs: [] };
+  const payment = platformFormats.tx.encode({ unsignedTx, credentials: [] });
+  const txID = sha256(payment);
+  const balance = 25n * UNIT;
+  const validationID = sha256(Buffer.from('Fuji L1 validator'));
+  const built = buildPlatformTx(
+    {
+      spent: balance,
+      make: (parts) => ({ type: 'txs.IncreaseL1ValidatorBalanceTx', ...parts, validationID, balance }),
+    },
+    {
+      ...{ networkID: FUJI, avax: AVAX, utxos: [{ txID, outputIndex: 0, ...paid }], keys },
+      ...{ change: owners, now: 0n, price: PRICE },
+    },
+  );
+  const tx = readSignable(platformFormats.tx.encode(built));
+  const signed = tx.withSignatures(
+    tx.signatures.map((slots) => slots.map((signature, i) => (i === 0 ? signature : EMPTY_SIGNATURE))),
+  );
+  const results: Readonly<Record<string, unknown>> = {
+    'info.getNetworkID': { networkID: String(FUJI) },
+    'platform.getTx': { tx: encodeHex(payment), encoding: 'hex' },
+    'platform.getTxStatus': { status: 'Committed' },
+    'platform.getFeeState': {
+      capacity: '1000000',
+      excess: '0',
+      price: String(PRICE),
+      timestamp: '2026-11-26T15:00:00Z',
+    },
+    'platform.getFeeConfig': {
+      ...{ weights: [1, 1000, 1000, 4], maxCapacity: '1000000', maxPerSecond: '100000' },
+      ...{ targetPerSecond: '50000', minPrice: '1', excessConversionConstant: '2164043' },
+    },
+  };
+  const startNode = async (): Promise<Pick<TestServer, 'url' | 'close'>> => {
+    // The X-Chain of an empty sandbox: only that it has blocks matters.
+    const sandbox = await startSandbox();
+    const node = await startServer(async ({ body, path }, response) => {
+      const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: object };
+      const isOther = 'txID' in params && params.txID !== encodeCb58(txID);
+      const result = isOther ? undefined : results[method];
+      if (result === undefined) {
+        const headers = { 'content-type': 'application/json' };
+        const reply = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
+        answerJSON(response, await reply.text(), reply.status);
+      } else {
+        answerJSON(response, { jsonrpc: '2.0', id, result });
+      }
+    });
+    const close = async (): Promise<void> => {
+      await node.close();
+      await sandbox.close();
+    };
+    return { url: node.url, close };
+  };
+  const names = ['ops', 'finance', 'cold storage'].map((name, i) => {
+    const bytes = keys[i]?.address ?? new Uint8Array();
+    return [formatAddress({ alias: 'P', hrp: 'fuji', bytes }), name];
+  });
+  return {
+    hex: encodeHex(signed),
+    names: Object.fromEntries(names) as Record<string, string>,
+    startNode,
+  };
+}
