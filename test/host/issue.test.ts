@@ -38,6 +38,7 @@ import { until } from '../support/assertions/until';
 import { ACCEPT, answering, CLOSE, set } from '../support/host/host-window';
 
 type Records = IssueRecord[] | undefined;
+type Reviewed = { readonly report: string; readonly records: IssueRecord[] } | undefined;
 
 const DOWN = 'workbench.action.quickOpenSelectNext';
 const FIRST = 'quickInput.first';
@@ -47,15 +48,15 @@ const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
 
 /** Runs the row below the one that is selected first; those of a problem only show bytes, and the next one follows. */
 const issue = (...args: readonly unknown[]): Promise<Records> =>
-  answering(run<Records>('issueTransaction', ...args), DOWN, ACCEPT);
+  answering(run<Reviewed>('issueTransaction', ...args), DOWN, ACCEPT).then((reviewed) => reviewed?.records);
 
 /** Checks, then closes the review, which a busy machine takes longer to fill. */
 async function check(...args: readonly unknown[]): Promise<string> {
   for (const patience of [600, 2_000, 5_000, 15_000, 45_000]) {
-    const checking = run<string | undefined>('checkTransaction', ...args);
+    const checking = run<Reviewed>('issueTransaction', ...args);
     await pause(patience);
     await commands.executeCommand(CLOSE);
-    const report = await checking;
+    const report = (await checking)?.report;
     if (report !== undefined) return report;
   }
   return 'nothing was checked';
@@ -128,10 +129,7 @@ describe('issuing transactions', function () {
     });
     assert.deepEqual(
       own.map(({ range, command }) => [range.start.line, command?.command]),
-      [
-        [hexLine, 'avalancheLens.checkTransaction'],
-        [hexLine, 'avalancheLens.issueTransaction'],
-      ],
+      [[hexLine, 'avalancheLens.issueTransaction']],
     );
 
     const report = await check(...argumentsOf(own[0]));
@@ -141,7 +139,7 @@ describe('issuing transactions', function () {
     assert.doesNotMatch(report, /^[✗?] /m);
     assert.equal(height(), 1n);
 
-    const [record, ...others] = (await issue(...argumentsOf(own[1]))) ?? [];
+    const [record, ...others] = (await issue(...argumentsOf(own[0]))) ?? [];
     assert.deepEqual(others, []);
     assert.ok(record?.state.kind === 'accepted');
     assert.equal(record.state.place?.height, '2');
@@ -223,7 +221,7 @@ describe('issuing transactions', function () {
     const folder = mkdtempSync(join(tmpdir(), 'xcl-issue-'));
     const uris = [Uri.file(join(folder, 'gone.hex')), Uri.file(folder)];
     try {
-      for (const uri of uris) assert.deepEqual(await run('issueTransaction', uri, [uri]), []);
+      for (const uri of uris) assert.deepEqual(await run('issueTransaction', uri, [uri]), undefined);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -248,29 +246,21 @@ describe('issuing transactions', function () {
     assert.ok(!icons.some((icon) => isDeepStrictEqual(rowIcon(icon), new ThemeIcon('close'))));
   });
 
-  it('issues from a check only after the review that issues', async () => {
-    const tx = await sample();
-    const checking = run<string | undefined>('checkTransaction', encodeHex(tx.bytes));
-    // The row below the first one, in the review of the check and in the other one.
-    assert.match((await answering(checking, DOWN, ACCEPT)) ?? '', /1\.5 AVAX/);
-    assert.ok(isAccepted(tx));
-  });
-
   it('sends nothing if the review is closed', async () => {
     const tx = await sample();
-    const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
+    const issuing = run<Reviewed>('issueTransaction', encodeHex(tx.bytes));
     await pause(800);
-    assert.deepEqual(await answering(issuing, CLOSE), []);
+    assert.deepEqual((await answering(issuing, CLOSE))?.records ?? [], []);
     await pause(700);
     assert.deepEqual([height(), sandbox.network.chain('X')?.mempool.size], [1n, 0]);
   });
 
   it('sends nothing if the review is closed before the checks are done', async () => {
     const tx = await sample();
-    const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
+    const issuing = run<Reviewed>('issueTransaction', encodeHex(tx.bytes));
     await pause(20);
     await commands.executeCommand(CLOSE);
-    assert.deepEqual(await answering(issuing, CLOSE), []);
+    assert.deepEqual((await answering(issuing, CLOSE))?.records ?? [], []);
   });
 
   it('marks a failed check on its bytes until an edit; the node refuses it in the same words', async () => {
@@ -327,7 +317,7 @@ describe('issuing transactions', function () {
     try {
       await set('chains', [{ name: 'Mine', url: main.url }]);
       const tx = mainNetworkPayment();
-      const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
+      const issuing = run<Reviewed>('issueTransaction', encodeHex(tx.bytes));
       // The row that issues, then Enter on an empty input, then Escape.
       await pause(1_500);
       for (let times = 0; times < 4; times++) {
@@ -335,7 +325,7 @@ describe('issuing transactions', function () {
         await commands.executeCommand(ACCEPT);
         await pause(300);
       }
-      assert.deepEqual(await answering(issuing, CLOSE), []);
+      assert.deepEqual((await answering(issuing, CLOSE))?.records ?? [], []);
       await pause(700);
       assert.equal(main.network.chain('X')?.ledger.lastAccepted.height, 1n);
       // The public test key signs nothing for a main network.
@@ -373,24 +363,21 @@ describe('issuing transactions', function () {
         .map(({ range, command }) => [range.start.line, command?.command, command?.title.includes(chain)]);
     const shows = (chain: string, expected: unknown[]): Promise<void> =>
       until(async () => isDeepStrictEqual(await lenses(chain), expected));
-    const both = [
-      [2, 'avalancheLens.checkTransaction', false],
-      [2, 'avalancheLens.issueTransaction', true],
-    ];
-    await shows('Mine', both);
+    const one = [[2, 'avalancheLens.issueTransaction', true]];
+    await shows('Mine', one);
     await run('switchChain', 'Fuji');
-    await shows('Fuji', both);
+    await shows('Fuji', one);
     await run('switchChain', 'Mine');
-    await shows('Mine', both);
+    await shows('Mine', one);
     await set('activeChain', 'Mainet');
     await shows('Mainet', [[2, 'avalancheLens.switchChain', true]]);
     await run('switchChain', 'Mine');
-    await shows('Mine', both);
+    await shows('Mine', one);
     // A transaction of another network is issued there.
     const edit = new WorkspaceEdit();
     edit.replace(document.uri, new Range(2, 0, document.lineCount, 0), encodeHex(mainNetworkPayment().bytes));
     await workspace.applyEdit(edit);
-    await shows('Mainnet', both);
+    await shows('Mainnet', one);
     await set('issue.codeLens', false);
     await shows('Mainnet', []);
   });

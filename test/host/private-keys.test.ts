@@ -226,7 +226,7 @@ describe('private keys in the editor', function () {
       for (const selection of [undefined, whole]) {
         if (selection === undefined) select(editor, setting.key);
         else editor.selection = selection;
-        for (const command of ['avalancheLens.checkTransaction', 'avalancheLens.issueTransaction']) {
+        for (const command of ['avalancheLens.issueTransaction']) {
           const before = shown.length;
           await answering(commands.executeCommand(command), CLOSE);
           const said = shown.slice(before).join('\n');
@@ -246,7 +246,7 @@ describe('private keys in the editor', function () {
     for (const { text, key } of SETTINGS.slice(0, 10)) {
       await env.clipboard.writeText(text);
       const before = shown.length;
-      await answering(commands.executeCommand('avalancheLens.checkTransaction'), CLOSE);
+      await answering(commands.executeCommand('avalancheLens.issueTransaction'), CLOSE);
       assert.ok(shown.length > before, 'the refusal was shown');
       assertNothingLeaked(key, []);
     }

@@ -253,7 +253,7 @@ for (const name of TESTED_HOSTS) {
       assert.equal(xChain(sandbox).mempool.size, 0);
     });
 
-    it("offers Check and Issue in the editor's menu only where there is hex", async () => {
+    it("offers the review in the editor's menu only where there is hex", async () => {
       // The extension looks at an editor a moment after it was opened.
       const offers = (entries: readonly string[]): Promise<void> =>
         until(async () => isDeepStrictEqual(await editorMenu(page()), entries.map(titleOf)));
@@ -265,14 +265,14 @@ for (const name of TESTED_HOSTS) {
       await offers(['avalancheLens.showBytesOfSelection']);
       await openFile(page(), 'payment.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
-      await offers(['avalancheLens.checkTransaction', 'avalancheLens.issueTransaction', 'avalancheLens.signTogether']);
+      await offers(['avalancheLens.issueTransaction', 'avalancheLens.signTogether']);
     });
 
     it('offers the next steps for a text without a transaction', async () => {
       opened.window.write('words.txt', 'no transaction in here\n');
       await openFile(page(), 'words.txt');
       await selectAll(page());
-      await runCommand(page(), 'avalancheLens.checkTransaction');
+      await runCommand(page(), 'avalancheLens.issueTransaction');
       const told = toast(page(), ISSUING.nothingFound);
       await told.waitFor();
       assert.deepEqual(await toastButtons(told), [BUTTON.retry, titleOf('avalancheLens.newSampleTransaction')]);

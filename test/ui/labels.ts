@@ -110,7 +110,7 @@ export const ISSUING = {
   inStatusBar: '1 transaction pending',
   issueAnyway: /^Issue Anyway/,
   issueRow: /^Issue on (Mine|Main)/,
-  lens: 'Issue on Mine…',
+  lens: 'Check or Issue on Mine…',
   nftSample: 'NFT family',
   nothingFound: 'No transaction found.',
   back: 'Back to Review',

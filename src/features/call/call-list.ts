@@ -57,7 +57,7 @@ function methodItem(name: MethodName): CallItem {
               : l10n.t('Removed in {0}. Use {1}', removed, deprecated.replacement)
           }`,
         ]),
-    ...(sends === true ? [l10n.t('Runs Issue Transaction, which checks, confirms, and tracks it')] : []),
+    ...(sends === true ? [l10n.t('Runs Check or Issue Transaction, which issues and tracks it if you agree')] : []),
   ];
   return {
     label: name,

@@ -48,10 +48,8 @@ export function createIssue(options: IssueOptions) {
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
-        case 'avalancheLens.checkTransaction':
-          return issuing.check(args);
         case 'avalancheLens.issueTransaction':
-          return issuing.issue(args);
+          return issuing.review(args);
         case 'avalancheLens.showIssuedTransactions':
           return showIssued(history, { chains, following });
         case 'avalancheLens.newSampleTransaction':

@@ -23,7 +23,7 @@ import { type HexReader, wholeRange } from './input/hex-reader';
 import { lateText, listEndText, type ListStop } from './following/outcome-text';
 import { rangeOf, reportText } from './review/review-text';
 import type { SampleDocuments } from './samples/new-sample';
-import type { ReviewAction, ReviewOptions } from './review/review-rows';
+import type { ReviewAction } from './review/review-rows';
 import type { TxDiagnostics } from './review/tx-diagnostics';
 
 interface IssueParts {
@@ -48,7 +48,11 @@ interface Agreed {
   readonly txs: readonly GivenTx[];
 }
 
-type AskOptions = Omit<ReviewOptions, 'betterChain'>;
+/** What the command returns. */
+interface Reviewed {
+  readonly report: string;
+  readonly records: readonly IssueRecord[];
+}
 
 /** The options of the command: its second argument, which may come from anywhere. */
 function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chain?: string | undefined } {
@@ -65,7 +69,7 @@ const NEW_SAMPLE = {
   run: () => commands.executeCommand('avalancheLens.newSampleTransaction'),
 };
 
-/** The commands that check and issue transactions. */
+/** The command that checks and issues transactions. */
 export class IssueCommands {
   readonly #parts: IssueParts;
 
@@ -73,30 +77,26 @@ export class IssueCommands {
     this.#parts = parts;
   }
 
-  /** Shows the review of a check. Returns the report; undefined if there was nothing to check. */
-  async check(args: readonly unknown[]): Promise<string | undefined> {
-    const txs = await this.#given(args, () => this.check(args));
+  /**
+   * Shows the review, issues if the user agrees, and follows. Returns the report and the record of each that was sent;
+   * undefined if there was nothing to check, or the review was closed before it was filled.
+   */
+  async review(args: readonly unknown[]): Promise<Reviewed | undefined> {
+    const txs = await this.#given(args, () => this.review(args));
     if (txs === undefined) return undefined;
-    const { review } = await this.#review(txs, { canIssue: false }, this.#chainOf(args, txs));
-    return review === undefined ? undefined : reportText(review);
-  }
-
-  /** Shows the review, issues if the user agrees, and follows. Returns the record of each that was sent. */
-  async issue(args: readonly unknown[]): Promise<IssueRecord[]> {
-    const txs = await this.#given(args, () => this.issue(args));
-    if (txs === undefined) return [];
     const { chain, ...options } = requestedIn(args);
-    return (await this.#review(txs, { canIssue: true, ...options }, chain ?? this.#chainOf(args, txs))).records;
+    return this.#review(txs, options, chain ?? this.#chainOf(args, txs));
   }
 
   async #review(
     txs: readonly GivenTx[],
-    options: AskOptions,
+    options: SendOptions,
     chainName: string | undefined,
-  ): Promise<{ readonly review: Review | undefined; readonly records: IssueRecord[] }> {
+  ): Promise<Reviewed | undefined> {
     const { review, agreed } = await this.#ask(txs, options, chainName);
-    if (agreed === undefined || !(await isConfirmed(agreed.review))) return { review, records: [] };
-    return { review, records: await this.#send(agreed, options) };
+    if (review === undefined) return undefined;
+    const isAgreed = agreed !== undefined && (await isConfirmed(agreed.review));
+    return { report: reportText(review), records: isAgreed ? await this.#send(agreed, options) : [] };
   }
 
   /** The chain that a CodeLens names, or that a sample is for, where that isn't the active one. */
@@ -119,18 +119,17 @@ export class IssueCommands {
   /** Shows the review, against the chains that the user chooses. `review` is the last one that was shown. */
   async #ask(
     txs: readonly GivenTx[],
-    asked: AskOptions,
+    options: SendOptions,
     chainName: string | undefined,
   ): Promise<{ readonly review: Review | undefined; readonly agreed: Agreed | undefined }> {
     const { chains, reviewer, diagnostics, pickChain } = this.#parts;
-    let options = asked;
     let config = (chainName === undefined ? undefined : chains.find(chainName)) ?? chains.active;
     for (;;) {
       const { name } = config;
       const chain = await chains.open(config);
       let review: Review | undefined;
       const choice = await pickFromReview({
-        title: uiText(options.canIssue ? l10n.t('Issue on {0}', name) : l10n.t('Check against {0}', name)),
+        title: uiText(l10n.t('Transaction on {0}', name)),
         check: (signal) => reviewer.review(chain, txs, { signal, priority: 'hover' }),
         onReview: (made) => {
           review = made;
@@ -140,11 +139,7 @@ export class IssueCommands {
         },
         showBytes: (action) => this.#showBytes(action, txs, chain),
       });
-      if (choice.kind === 'issue' && review !== undefined) {
-        if (options.canIssue) return { review, agreed: { chain, review, txs } };
-        options = { ...options, canIssue: true };
-        continue;
-      }
+      if (choice.kind === 'issue' && review !== undefined) return { review, agreed: { chain, review, txs } };
       if (choice.kind === 'open') {
         const id = review?.txs[choice.tx]?.txID;
         await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id });

@@ -27,7 +27,6 @@ interface IssueRegistration {
 
 const COMMANDS = [
   'avalancheLens.issueTransaction',
-  'avalancheLens.checkTransaction',
   'avalancheLens.showIssuedTransactions',
   'avalancheLens.newSampleTransaction',
 ] as const satisfies readonly CommandID[];

@@ -90,7 +90,6 @@ export type CommandID =
   | 'avalancheLens.openDashboard'
   | 'avalancheLens.showNextPage'
   | 'avalancheLens.issueTransaction'
-  | 'avalancheLens.checkTransaction'
   | 'avalancheLens.showIssuedTransactions'
   | 'avalancheLens.newSampleTransaction'
   | 'avalancheLens.signTogether'

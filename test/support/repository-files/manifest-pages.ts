@@ -42,7 +42,6 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   addSubnet: 'Adds a subnet or an L1 to the side bar, by its ID or that of one of its blockchains',
   apiKey: "Sets, replaces, tests, or removes the Data API's key, and removes stored credentials of chains",
   callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
-  checkTransaction: 'Shows what a signed transaction of X or P does and whether a node would accept it. Issues nothing',
   copyAsCurl: 'Copies the request of a response as a cURL command, with placeholders for keys',
   copyHex: 'Copies the hex of a transaction, block, or UTXO',
   copyAddress: 'Copies the address of the row',
@@ -53,7 +52,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   findBlock: 'Finds the block that contains a transaction',
   findSpender: 'Finds the transaction that spent an output',
   issueTransaction:
-    'Checks a signed transaction of X or P, issues it after you confirm, and tracks it until it is accepted',
+    'Shows what a transaction does and whether a node would accept it, issues it if you agree, and tracks it until it is accepted',
   loadAll: 'Loads the rest of a list of UTXOs',
   loadMore: 'Loads the next page of UTXOs or blocks',
   lookUp: 'Looks up an ID, a height, an address, hex, or a part of a name',

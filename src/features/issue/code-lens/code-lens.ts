@@ -14,7 +14,7 @@ export interface CodeLensParts {
   readonly chainOf: (document: Uri, madeFor: LensTx['madeFor']) => { readonly name: string; readonly isKnown: boolean };
 }
 
-/** `Check | Issue on Sandbox…` above each transaction of a document, unless the setting turns it off. */
+/** `Check or Issue on Sandbox…` above each transaction of a document, unless the setting turns it off. */
 export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings: Settings): Disposable {
   const store = new DisposableStore();
   const changed = store.add(new EventEmitter<void>());
@@ -32,8 +32,7 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       return txs.flatMap(({ offset, madeFor, canIssue }) => {
         const { name, isKnown } = chainOf(document.uri, madeFor);
         if (!isKnown) return unknownAt(document, offset, uiText(name));
-        const lenses = lensesAt(document, offset, name);
-        return canIssue ? lenses : lenses.slice(0, 1);
+        return lensAt(document, offset, { name, canIssue });
       });
     },
   };
@@ -41,30 +40,25 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
   return store;
 }
 
-/** In the place of both: neither would find its chain. */
+/** In its place, which wouldn't find its chain. */
 function unknownAt(document: TextDocument, offset: number, name: string): CodeLens[] {
   const at = document.positionAt(offset);
   const title = l10n.t('No chain is named "{0}": Switch Active Chain…', name);
   return [new CodeLens(new Range(at, at), { title, command: 'avalancheLens.switchChain' satisfies CommandID })];
 }
 
-function lensesAt(document: TextDocument, offset: number, name: string): CodeLens[] {
+function lensAt(
+  document: TextDocument,
+  offset: number,
+  { name, canIssue }: { readonly name: string; readonly canIssue: boolean },
+): CodeLens {
   const at = document.positionAt(offset);
-  const range = new Range(at, at);
   const chain = uiText(name);
   const argument: LensArgument = { uri: document.uri.toString(), offset, chain: name };
-  const lens = (title: string, command: CommandID, tooltip: string): CodeLens =>
-    new CodeLens(range, { title, command, tooltip, arguments: [argument] });
-  return [
-    lens(
-      l10n.t('Check'),
-      'avalancheLens.checkTransaction',
-      l10n.t('Checks the transaction against {0}. Issues nothing.', chain),
-    ),
-    lens(
-      l10n.t('Issue on {0}…', chain),
-      'avalancheLens.issueTransaction',
-      l10n.t('Checks the transaction first. Issues it only after you agree.'),
-    ),
-  ];
+  return new CodeLens(new Range(at, at), {
+    title: canIssue ? l10n.t('Check or Issue on {0}…', chain) : l10n.t('Check against {0}…', chain),
+    tooltip: l10n.t('Checks the transaction. Issues it only if you agree.'),
+    command: 'avalancheLens.issueTransaction' satisfies CommandID,
+    arguments: [argument],
+  });
 }

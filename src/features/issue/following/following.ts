@@ -215,8 +215,6 @@ export class Following implements Disposable {
         await this.refresh(record, bytes);
         break;
       case 'check':
-        if (bytes !== undefined) await commands.executeCommand('avalancheLens.checkTransaction', encodeHex(bytes));
-        break;
       case 'issue':
         // Nothing is sent before it was reviewed again.
         if (bytes !== undefined) {

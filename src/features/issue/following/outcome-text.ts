@@ -16,7 +16,7 @@ export const ACTION_LABELS: Readonly<Record<OutcomeAction, string>> = {
   details: l10n.t('Show Details'),
   'copy ID': l10n.t('Copy ID'),
   refresh: l10n.t('Refresh Status'),
-  check: l10n.t('Check Transaction'),
+  check: l10n.t('Check Transaction…'),
   issue: l10n.t('Retry'),
 };
 

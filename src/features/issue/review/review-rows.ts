@@ -8,7 +8,6 @@ import { bytesText, moreText, nodeText } from './review-words';
 
 /** What Enter does on a row of the review. */
 export type ReviewAction =
-  /** In a check, this only opens the review that can issue. */
   | { readonly kind: 'issue' }
   /** Opens an accepted transaction. */
   | { readonly kind: 'open'; readonly tx: number }
@@ -49,8 +48,6 @@ export interface ReviewRow {
 
 /** What the review offers. */
 export interface ReviewOptions extends SendOptions {
-  /** False for a check, which issues nothing itself. */
-  readonly canIssue: boolean;
   /** A configured chain that the bytes are for, if it is another one. */
   readonly betterChain: string | undefined;
 }
@@ -61,34 +58,21 @@ const PASSED_A_ROW = 2;
 /** Aligns rows without an icon with the labels of those that have one. */
 const INDENT = '      ';
 
-/** The title of the review: the action, the chain, and whether it moves real funds. */
-export function reviewTitle(target: Target, count: number, { canIssue, method, encoding }: ReviewOptions): string {
+/** The title of the review: the chain, and whether it moves real funds. */
+export function reviewTitle(target: Target, count: number, { method, encoding }: ReviewOptions): string {
   const place = placeText(target);
   return [
-    canIssue ? issueTitle(place, count) : checkTitle(place, count),
+    count === 1 ? l10n.t('Transaction on {0}', place) : l10n.t('{0} transactions on {1}', count, place),
     networkWords(target),
     ...(method === 'wallet.issueTx' ? [l10n.t('wallet.issueTx (deprecated, no verification)')] : []),
     ...(encoding === undefined ? [] : [l10n.t('encoding {0}', encoding)]),
   ].join(' · ');
 }
 
-function issueTitle(place: string, count: number): string {
-  return count === 1 ? l10n.t('Issue on {0}', place) : l10n.t('Issue {0} transactions on {1}', count, place);
-}
-
-function checkTitle(place: string, count: number): string {
-  return count === 1 ? l10n.t('Check against {0}', place) : l10n.t('Check {0} transactions against {1}', count, place);
-}
-
 /** The whole review: what the transactions do, their checks, and what can be done next. */
 export function reviewRows({ target, txs }: Pick<Review, 'target' | 'txs'>, options: ReviewOptions): ReviewRow[] {
   const parts = txs.flatMap((tx, i) => txRows(tx, i, txs.length, target));
-  const rows = [
-    ...betterRows(options),
-    ...parts,
-    { separator: '', label: '' },
-    ...actionRows({ target, txs }, options),
-  ];
+  const rows = [...betterRows(options), ...parts, { separator: '', label: '' }, ...actionRows({ target, txs })];
   return rows.map(harmless);
 }
 
@@ -102,10 +86,9 @@ export function firstChoice(rows: readonly ReviewRow[], { txs }: Review): Review
   return rows.find(({ action, icon }) => (isBad ? icon === 'fail' || icon === 'waiting' : action?.kind === 'copy'));
 }
 
-/** The label of the row that issues. On a main network, a confirmation follows; after a check, the review. */
-function issueLabel({ target, txs }: Pick<Review, 'target' | 'txs'>, { canIssue }: ReviewOptions): string {
-  const { name, isMain } = target;
-  const asks = isMain || !canIssue;
+/** The label of the row that issues. On a main network, a confirmation follows. */
+function issueLabel({ target, txs }: Pick<Review, 'target' | 'txs'>): string {
+  const { name, isMain: asks } = target;
   if (txs.some(({ fails }) => fails)) return asks ? l10n.t('Issue Anyway…') : l10n.t('Issue Anyway');
   if (txs.length === 1) return asks ? l10n.t('Issue on {0}…', name) : l10n.t('Issue on {0}', name);
   return asks
@@ -191,11 +174,9 @@ function betterRows({ betterChain: name }: ReviewOptions): ReviewRow[] {
   return [{ icon: 'chain', label: l10n.t('Check against {0} Instead', name), action: { kind: 'chain', name } }];
 }
 
-function actionRows(review: Pick<Review, 'target' | 'txs'>, options: ReviewOptions): ReviewRow[] {
-  const { canIssue } = options;
-  const issue: ReviewRow = { icon: 'issue', label: issueLabel(review, options), action: { kind: 'issue' } };
-  const isReady = canIssue ? !review.txs.every(({ isAccepted }) => isAccepted) : !review.txs.some(({ fails }) => fails);
-  const mayIssue = isReady && review.txs.every((tx) => tx.canIssue);
+function actionRows(review: Pick<Review, 'target' | 'txs'>): ReviewRow[] {
+  const issue: ReviewRow = { icon: 'issue', label: issueLabel(review), action: { kind: 'issue' } };
+  const mayIssue = review.txs.every((tx) => tx.canIssue) && !review.txs.every(({ isAccepted }) => isAccepted);
   return [
     {
       icon: 'copy',
@@ -205,7 +186,7 @@ function actionRows(review: Pick<Review, 'target' | 'txs'>, options: ReviewOptio
     ...(mayIssue ? [issue] : []),
     ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? viewRows(tx, i) : [])),
     { icon: 'chain', label: l10n.t('Another Chain…'), action: { kind: 'chain', name: undefined } },
-    { icon: 'cancel', label: canIssue ? l10n.t('Cancel') : l10n.t('Close'), action: { kind: 'cancel' } },
+    { icon: 'cancel', label: l10n.t('Close'), action: { kind: 'cancel' } },
   ];
 }
 
