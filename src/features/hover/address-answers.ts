@@ -12,7 +12,7 @@ import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
-import { addressCard, balancesCard, hasAmount, holdingsTable } from './address-card';
+import { addressCard, balancesCard, hasAmount } from './address-card';
 import { copyLink, type HoverCard, links, revealLink, stepLink } from './card';
 import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
 import { unnamedNote } from './thing-cards';
@@ -98,11 +98,10 @@ async function holdings(
   const facts = holdingsFacts(onPrimary, holder, describer.wordsOn(chain));
   const place = facts.length === 0 ? name : l10n.t('the X-Chain of {0}', name);
   const refs = owned.map(({ assetID }) => ({ assetID, info: describer.asset(chain, assetID) }));
-  const first = onX === undefined ? [notLoaded(error, place)] : balancesCard(onX, refs, place);
-  const second = holdingsTable(facts);
   const unnamed = assets.filter((assetID) => describer.asset(chain, assetID) === undefined);
-  const all = alias === 'P' || alias === 'C' ? [second, ...first] : [...first, second];
-  return [...all, note ?? unnamedText(unnamed)];
+  const failure = error === undefined ? undefined : notLoaded(error, place);
+  const table = balancesCard(onX, refs, place, { facts, isFirst: alias === 'P' || alias === 'C' });
+  return [...table, failure, note ?? unnamedText(unnamed)];
 }
 
 /** A hover names a few assets; the next one names more. */

@@ -3,11 +3,11 @@ import type { Fact } from '../../services/primary/primary-words';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
 import { capitalized, counted } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
-import { type AssetRef, numberText, symbolPieces } from '../../services/text/pieces';
+import { type AmountOf, amountPieces, type AssetRef, numberText, symbolPieces } from '../../services/text/pieces';
 import { type HoverCard, line, table, type TableRow } from './card';
 import { nameMarkdown } from './thing-cards';
 
-const SHOWN_ROWS = 8;
+const SHOWN_ROWS = 7;
 
 /** What an address is, by its own text. */
 interface ShownAddress {
@@ -30,32 +30,50 @@ export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAdd
   ];
 }
 
-/** What an address owns, one row for each asset. `refs` name the assets in the balances' order. */
-export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[], chain: string): HoverCard {
+/** What it owns on P, and what waits for it to be imported. */
+interface HeldElsewhere {
+  readonly facts: readonly Fact[];
+  /** Whether that is wanted before what it owns on X. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * What an address owns, as one table. `refs` name the assets in the balances' order; `balances` are undefined where they
+ * aren't loaded. Beside other places, X is a row like them, and its other assets follow.
+ */
+export function balancesCard(
+  balances: AddressBalances | undefined,
+  refs: readonly AssetRef[],
+  chain: string,
+  { facts, isFirst }: HeldElsewhere = { facts: [], isFirst: false },
+): HoverCard {
+  // A label stays on one line however narrow the hover is.
+  const unbroken = (label: string): string => label.replaceAll(' ', '\u00a0');
+  const places = facts.map(({ label, value }) => (): TableRow => [unbroken(markdownOf(label)), markdownOf(value)]);
+  if (balances === undefined) return [table(places, [], SHOWN_ROWS)];
   const { utxoCount, isComplete } = balances;
   const on = escapeMarkdown(chain);
-  if (utxoCount === 0) return [l10n.t('Owns nothing on {0}', on)];
-  const rows = balances.assets
+  if (utxoCount === 0 && places.length === 0) return [l10n.t('Owns nothing on {0}', on)];
+  const least = isComplete ? '' : '≥ ';
+  const named = balances.assets
     .map((balance, i) => ({ balance, asset: refs[i] as AssetRef }))
-    .sort((a, b) => rank(a) - rank(b))
-    .map((each) => (): TableRow => [markdownOf(symbolPieces(each.asset)), holdings(each, isComplete ? '' : '≥ ')]);
+    .sort((a, b) => rank(a) - rank(b));
+  const natives = places.length === 0 ? [] : named.filter(({ asset }) => asset.info?.isNative === true);
+  const others = named
+    .filter((each) => !natives.includes(each))
+    .map((each) => (): TableRow => [markdownOf(symbolPieces(each.asset)), holdings(each, least)]);
   const utxos = counted(utxoCount, 'UTXO');
-  return [
-    table(rows, [], SHOWN_ROWS),
-    isComplete
-      ? l10n.t('{0} on {1}', utxos, on)
-      : l10n.t('Totals of the first {0} on {1}. Select Reveal in Side Bar to load more.', utxos, on),
+  const count = utxoCount === 0 ? l10n.t('nothing') : isComplete ? utxos : l10n.t('first {0} only', utxos);
+  const own = (): TableRow => [
+    unbroken(l10n.t('on {0}', 'X')),
+    [...natives.map((each) => holdings(each, least, amountMarkdown)), count].join(' · '),
   ];
+  const first = places.length === 0 ? [] : isFirst ? [...places, own] : [own, ...places];
+  const more = isComplete
+    ? places.length === 0 && l10n.t('{0} on {1}', utxos, on)
+    : l10n.t('Totals of the first {0} on {1}. Select Reveal in Side Bar to load more.', utxos, on);
+  return [table([...first, ...others], [], SHOWN_ROWS), more === false ? undefined : more];
 }
-
-/** What it owns on P, and what waits for it to be imported. A label stays on one line however narrow the hover is. */
-export function holdingsTable(facts: readonly Fact[]): string | undefined {
-  const unbroken = (label: string): string => label.replaceAll(' ', '\u00a0');
-  const rows = facts.map(({ label, value }) => (): TableRow => [unbroken(markdownOf(label)), markdownOf(value)]);
-  return table(rows, [], SHOWN_HOLDINGS);
-}
-
-const SHOWN_HOLDINGS = 4;
 
 interface Named {
   readonly balance: AssetBalance;
@@ -73,9 +91,9 @@ export function hasAmount({ spendable, locked, shared }: AssetBalance): boolean 
 }
 
 /** `11,137.65 spendable · 2 mint rights`. */
-function holdings({ balance, asset }: Named, least: string): string {
+function holdings({ balance, asset }: Named, least: string, write: (of: AmountOf) => string = numberText): string {
   const { spendable, locked, shared, nfts, mintRights, properties } = balance;
-  const number = (amount: bigint): string => numberText({ asset, amount });
+  const number = (amount: bigint): string => write({ asset, amount });
   return [
     spendable > 0n ? l10n.t('{0} spendable', least + number(spendable)) : '',
     locked > 0n ? l10n.t('{0} locked', least + number(locked)) : '',
@@ -86,4 +104,8 @@ function holdings({ balance, asset }: Named, least: string): string {
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+function amountMarkdown(of: AmountOf): string {
+  return markdownOf(amountPieces(of));
 }

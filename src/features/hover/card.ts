@@ -106,12 +106,17 @@ export function openLink(label: string, target: DocumentTarget): Link {
   return { label, address: commandLink('avalancheLens.open', target) };
 }
 
-/** Links to look up an ID on these chains. A request is sent only when one is selected. */
+/** Links to look up an ID on the first of these chains, or on another. A request is sent only when one is selected. */
 export function lookLinks(id: string, chains: readonly string[], at: HoveredAt | undefined): Link[] {
-  return chains.map((chain) => ({
-    label: l10n.t('Look Up on {0}', chain),
+  const link = (label: string, chain: string | undefined): Link => ({
+    label,
     address: commandLink('avalancheLens.lookOnChain', { id, chain, at }),
-  }));
+  });
+  const [first, ...others] = chains;
+  return [
+    ...(first === undefined ? [] : [link(l10n.t('Look Up on {0}', first), first)]),
+    ...(others.length === 0 ? [] : [link(l10n.t('Another Chain…'), undefined)]),
+  ];
 }
 
 /** Finds the block of a transaction. */

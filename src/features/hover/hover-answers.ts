@@ -168,6 +168,11 @@ export class HoverAnswers {
     return DIGEST_BEFORE.test(keyed.text.slice(Math.max(0, found.start - LOOK_BACK), found.start)) ? undefined : found;
   }
 
+  /** The chains of which the user can pick one. */
+  get chainNames(): readonly string[] {
+    return this.#parts.chains.configs.map(({ name }) => name);
+  }
+
   /**
    * Looks up this ID on this chain until another one becomes the active chain. It is no private key, since the user
    * selected that.

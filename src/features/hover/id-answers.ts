@@ -157,7 +157,7 @@ export class IDAnswers {
     const taken = lineCount(this.#card(headline ?? description, chain));
     if (description.view === undefined) {
       const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;
-      return factsCard(found, facts, { target, taken, more: find });
+      return factsCard(found, { facts: description.facts, reported: facts }, { target, taken, more: find });
     }
     return txDetails(description.view, {
       format: description.format,

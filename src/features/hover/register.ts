@@ -133,10 +133,12 @@ async function look(load: () => Promise<HoverRuntime>, argument: unknown): Promi
   const wanted = asLook(argument);
   if (wanted === undefined) return;
   const { hovers } = await load();
-  hovers.lookOn(wanted.id, wanted.chain);
+  const chain = wanted.chain ?? (await pickChain(hovers.chainNames));
+  if (chain === undefined) return;
+  hovers.lookOn(wanted.id, chain);
   const editor = window.activeTextEditor;
   if (wanted.at === undefined || editor?.document.uri.toString() !== wanted.at.uri) {
-    window.setStatusBarMessage(l10n.t('Hover the ID again to look it up on {0}.', uiText(wanted.chain)), 5_000);
+    window.setStatusBarMessage(l10n.t('Hover the ID again to look it up on {0}.', uiText(chain)), 5_000);
     return;
   }
   // VS Code shows a hover only at the cursor.
@@ -146,11 +148,21 @@ async function look(load: () => Promise<HoverRuntime>, argument: unknown): Promi
   await commands.executeCommand('editor.action.showHover', { focus: 'noAutoFocus' });
 }
 
+async function pickChain(names: readonly string[]): Promise<string | undefined> {
+  const picked = await window.showQuickPick(
+    names.map((name) => uiText(name)),
+    {
+      title: l10n.t('Look Up on Another Chain'),
+    },
+  );
+  return names.find((name) => uiText(name) === picked);
+}
+
 /** The argument of a command if it has the shape of our links': any extension can run the command. */
 function asLook(value: unknown): LookArguments | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, chain, at } = value as Readonly<Record<keyof LookArguments, unknown>>;
-  if (typeof id !== 'string' || typeof chain !== 'string') return undefined;
+  if (typeof id !== 'string' || (chain !== undefined && typeof chain !== 'string')) return undefined;
   if (at === undefined) return { id, chain, at };
   if (typeof at !== 'object' || at === null) return undefined;
   const { uri, line, character } = at as Readonly<Record<keyof NonNullable<LookArguments['at']>, unknown>>;

@@ -207,25 +207,37 @@ export function utxoCard(
   ];
 }
 
+/**
+ * Whether what the node reports comes first, in one table with the rest: of a subnet, a blockchain or a validator, how it
+ * was created is the least wanted.
+ */
+function isStateFirst(thing: Description['thing']): boolean {
+  if (thing.kind !== 'tx' || thing.on !== 'P') return thing.kind === 'validator';
+  const { type } = thing.tx.unsignedTx;
+  return type === 'txs.CreateSubnetTx' || type === 'txs.CreateChainTx';
+}
+
 /** What an ID of the P- or the C-Chain is, as far as its own bytes show. */
 export function factsHeadline(description: Description, chain: string): HoverCard {
   const { thing, title, facts } = description;
+  if (isStateFirst(thing)) return [titleLine(title, placeWords(description, chain))];
   // Beside the facts: the title, and the links that end the details.
-  const taken = thing.kind === 'validator' || (thing.kind === 'tx' && thing.on !== 'X') ? detailsOf(thing).facts : 0;
+  const taken = thing.kind === 'tx' && thing.on !== 'X' ? detailsOf(thing).facts : 0;
   return [titleLine(title, placeWords(description, chain)), factTable(facts, MAX_LINES - 2 - taken)];
 }
 
-/** What the node reported about it, and the links, `more` at their end. `taken` lines are shown above it. */
+/** What the node reported about it, what the headline left for here, and the links, `more` at their end. `taken` lines are shown above it. */
 export function factsCard(
   found: Found,
-  facts: readonly Fact[],
+  { facts, reported }: { readonly facts: readonly Fact[]; readonly reported: readonly Fact[] },
   { target, taken, more }: { readonly target: DocumentTarget; readonly taken: number; readonly more: readonly Link[] },
 ): HoverCard {
   // A validator is as the node reports: it has no bytes.
   const own =
     found.kind === 'validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
   const reveal = listedSubnet(found) === undefined ? [] : [revealLink(target)];
-  return [factTable(facts, MAX_LINES - taken - 1), links([...own, ...reveal, ...more])];
+  const all = isStateFirst(found) ? [...reported, ...facts] : reported;
+  return [factTable(all, MAX_LINES - taken - 1), links([...own, ...reveal, ...more])];
 }
 
 /** Facts as a table of at most so many rows; undefined for none. */

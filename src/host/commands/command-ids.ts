@@ -14,10 +14,10 @@ export interface LinkArguments {
   'avalancheLens.sandbox': { readonly action: 'start'; readonly port?: 0 };
 }
 
-/** An ID to look up on a chain other than the active one, and its position in a document, both zero-based. */
+/** An ID to look up on a chain, which the user picks if it isn't given, and its position in a document, both zero-based. */
 export interface LookArguments {
   readonly id: string;
-  readonly chain: string;
+  readonly chain: string | undefined;
   readonly at: { readonly uri: string; readonly line: number; readonly character: number } | undefined;
 }
 

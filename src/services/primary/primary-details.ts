@@ -18,7 +18,7 @@ import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { recentRewards, rewardIDOf } from '../utxos/staked';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
-import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
+import { INACTIVE_NODE_ID, isL1, priceOf, subnetOf } from './subnet-state';
 import {
   durationWords,
   fact,
@@ -59,8 +59,9 @@ interface DetailsContext {
 export async function primaryDetails(found: PrimaryFound, context: DetailsContext): Promise<Fact[]> {
   switch (found.kind) {
     case 'tx':
-      if (found.on === 'P') return (await Promise.all([status(found, context), ...ofType(found, context)])).flat();
-      return found.blockHeight === undefined ? atomicStatus(found, context) : [];
+      if (found.on === 'C') return found.blockHeight === undefined ? atomicStatus(found, context) : [];
+      if (found.tx.unsignedTx.type === 'txs.CreateSubnetTx') return subnet(found, context);
+      return (await Promise.all([status(found, context), ...ofType(found, context)])).flat();
     case 'validator':
       return timeLeft(found, context);
     case 'block':
@@ -97,11 +98,9 @@ function atomicStatus({ id }: FoundAtomicTx, context: DetailsContext): Promise<F
   return answerFact(l10n.t('status'), request, context, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
 }
 
-/** Besides the status, which every transaction has: at most three requests. */
+/** Besides the status: at most three requests. */
 function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]>[] {
   const txID = encodeCb58(id);
-  if (unsignedTx.type === 'txs.CreateSubnetTx')
-    return [subnet(txID, context), blockchains(txID, context), validators(txID, context)];
   if (unsignedTx.type === 'txs.CreateChainTx') return [blockchain(txID, context)];
   const rewardID = rewardIDOf(unsignedTx, id);
   if (rewardID !== undefined) {
@@ -141,11 +140,22 @@ function status({ id }: FoundPlatformTx, context: DetailsContext): Promise<Fact[
   });
 }
 
-async function subnet(subnetID: string, context: DetailsContext): Promise<Fact[]> {
+/** The most wanted first. The P-Chain has a subnet once its transaction is committed. */
+async function subnet(found: FoundPlatformTx, context: DetailsContext): Promise<Fact[]> {
   const { chain, options, words } = context;
-  const { value, error } = await outcomeOf(subnetOf(chain, subnetID, options), options.signal);
-  if (error !== undefined) return [unknownFact([plain(l10n.t('subnet'))], error)];
-  return value === undefined ? [] : subnetFacts(value, words);
+  const subnetID = encodeCb58(found.id);
+  const [{ value, error }, chains] = await Promise.all([
+    outcomeOf(subnetOf(chain, subnetID, options), options.signal),
+    blockchains(subnetID, context),
+  ]);
+  if (error !== undefined) return [unknownFact([plain(l10n.t('subnet'))], error), ...chains];
+  if (value === undefined) return [...(await status(found, context)), ...chains];
+  const members = isL1(value) ? l1Validators : validators;
+  return [kindFact(value), ...(await members(subnetID, context)), ...subnetFacts(value, words), ...chains];
+}
+
+function kindFact(subnet: Subnet): Fact {
+  return fact(l10n.t('kind'), [plain(isL1(subnet) ? l10n.t('L1') : l10n.t('permissioned subnet'))]);
 }
 
 function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
@@ -156,9 +166,6 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
     managerAddress === undefined ? new Uint8Array() : decodeHexDigits(managerAddress.slice(2)),
   );
   return [
-    fact(l10n.t('kind'), [plain(isConverted ? l10n.t('L1') : l10n.t('permissioned subnet'))]),
-    // The control keys stay after the conversion, and still create blockchains.
-    fact(l10n.t('current owner'), words.owner(owner)),
     ...(isConverted
       ? [
           fact(
@@ -167,6 +174,8 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
           ),
         ]
       : []),
+    // The control keys stay after the conversion, and still create blockchains.
+    fact(l10n.t('current owner'), words.owner(owner)),
   ];
 }
 
@@ -187,6 +196,27 @@ function firstOf<T>(items: readonly T[], piecesOf: (item: T) => readonly Piece[]
   const shown = items.slice(0, SHOWN_ITEMS).map(piecesOf);
   const left = items.length - shown.length;
   return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
+}
+
+/** How many there are, and how long the first balance lasts. */
+async function l1Validators(subnetID: string, context: DetailsContext): Promise<Fact[]> {
+  const { chain, options } = context;
+  const [{ value, error }, price] = await Promise.all([
+    outcomeOf(chain.recent.call('platform.getCurrentValidators', { subnetID }, options), options.signal),
+    priceOf(chain, options),
+  ]);
+  if (error !== undefined) return [unknownFact([plain(l10n.t('validators'))], error)];
+  const balances = value.flatMap((each) => (each.kind === 'l1' && each.balance > 0n ? [each.balance] : []));
+  const inactive = value.filter((each) => each.kind === 'l1' && each.balance === 0n).length;
+  const active = plain(l10n.t('{0} active', groupedInteger(value.length - inactive)));
+  const rest = inactive === 0 ? [] : [plain(` · ${l10n.t('{0} inactive', groupedInteger(inactive))}`)];
+  const [least] = balances.toSorted((a, b) => (a < b ? -1 : 1));
+  return [
+    fact(l10n.t('validators'), [active, ...rest]),
+    ...(least === undefined || price.value === undefined
+      ? []
+      : [leftFact(l10n.t('least time left'), least, price.value)]),
+  ];
 }
 
 /** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */
@@ -260,11 +290,16 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, context: Details
   const { chain, options } = context;
   if (balance === 0n) return Promise.resolve([]);
   const request = chain.recent.call('platform.getValidatorFeeState', {}, options);
-  return answerFact(l10n.t('time left'), request, context, ({ price }) => {
-    const seconds = secondsOf(balance, price);
-    if (seconds === undefined) return [plain(l10n.t('unlimited (price 0)'))];
-    return [plain(l10n.t("about {0} at today's price", durationWords(seconds)))];
-  });
+  return answerFact(l10n.t('time left'), request, context, ({ price }) => leftFact('', balance, price).value);
+}
+
+function leftFact(label: string, balance: bigint, price: bigint): Fact {
+  const seconds = secondsOf(balance, price);
+  const text =
+    seconds === undefined
+      ? l10n.t('unlimited (price 0)')
+      : l10n.t("about {0} at today's price", durationWords(seconds));
+  return fact(label, [plain(text)]);
 }
 
 /** A response as a fact, or why there is none. Rejects only with the reason of the caller's abort. */

@@ -128,7 +128,7 @@ export function isLow(time: MemberTime): boolean {
 
 type RawMember = Omit<SubnetMember, 'time'>;
 
-function priceOf(chain: Chain, options: CallOptions): Promise<Outcome<bigint>> {
+export function priceOf(chain: Chain, options: CallOptions): Promise<Outcome<bigint>> {
   const request = chain.recent.call('platform.getValidatorFeeState', {}, options);
   return outcomeOf(
     request.then(({ price }) => price),

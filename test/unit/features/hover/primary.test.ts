@@ -56,11 +56,11 @@ describe('hovers on IDs of P and C', () => {
   it('subnets and L1s are called by their blockchains, once the creation of one was looked up', async () => {
     const own = on.world();
     const l1 = /\| L1 \| (.*)`249ok32s…` \|/;
-    assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.headline ?? '')?.[1], '');
+    assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.details ?? '')?.[1], '');
     const created = await own.hover(BLOCKCHAIN);
     const name = /^\*\*Blockchain (.+?) of subnet/.exec(created?.headline ?? '')?.[1];
     assert.ok(name !== undefined);
-    assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.headline ?? '')?.[1], `${name} `);
+    assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.details ?? '')?.[1], `${name} `);
     const warp = await own.hover(`message = ${encodeHex(messageOf(REGISTRATION))}`);
     assert.match(warp?.headline ?? '', new RegExp(`\\| source chain \\| ${name} `));
   });
@@ -73,7 +73,7 @@ describe('hovers on IDs of P and C', () => {
     ]);
     assert.match((await own.hover(SUBNET))?.headline ?? '', /^\*\*Subnet `my \*games\*`\*\* · /);
     assert.match((await own.hover(BLOCKCHAIN))?.headline ?? '', /^\*\*Blockchain .+ of subnet my L1 `\w{8}…`\*\* · /);
-    assert.match((await own.hover(L1_VALIDATOR))?.headline ?? '', /\| L1 \| my L1 `249ok32s…` \|/);
+    assert.match((await own.hover(L1_VALIDATOR))?.details ?? '', /\| L1 \| my L1 `249ok32s…` \|/);
     const warp = await own.hover(`message = ${encodeHex(messageOf(REGISTRATION))}`);
     assert.match(warp?.headline ?? '', /my L1 `249ok32s…`/);
   });

@@ -124,7 +124,10 @@ describe('hovers on the recorded chain', () => {
       const shown = await world.hover(hovered);
       snapshot.matches(title, shown?.headline ?? '');
       assert.match(shown?.headline ?? '', new RegExp(EWOQ));
-      assert.match(shown?.details ?? '', /^\| AVAX \| 299,999,975\.793286912 spendable \|$/m);
+      assert.match(
+        shown?.details ?? '',
+        /^\| (?:on\sX \| 299,999,975\.793286912 AVAX|AVAX \| 299,999,975\.793286912) spendable(?: · 12 UTXOs)? \|$/m,
+      );
     }
   });
 
