@@ -96,7 +96,7 @@ export class TxFollower {
         const isSure = droppedSince !== undefined && (isOver || now - droppedSince >= DOUBT_MS);
         if (isSure) return looked;
         droppedSince ??= now;
-      } else if (looked.processing) droppedSince = undefined;
+      } else if (looked.why === undefined) droppedSince = undefined;
       const isProcessing = 'processing' in looked && looked.processing;
       if (!isProcessing && (isOver || now >= doubtAt)) {
         const end = await this.#spent(chain, tx, signal);

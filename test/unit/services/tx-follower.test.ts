@@ -67,18 +67,20 @@ describe('a transaction that was issued ends only by evidence', () => {
     assert.equal((await followed(chain, tx)).state.kind, 'accepted');
   });
 
-  it('P, dropped by one node and processed by another: not dropped, but still open', async () => {
-    const { chain, tx } = await onP();
-    let looks = 0;
-    answers = (method) => {
-      if (method === 'platform.getTx') return NOT_FOUND;
-      if (method !== 'platform.getTxStatus') return undefined;
-      const dropped = { status: 'Dropped', reason: 'tx exceeds current gas capacity: 5 > 1' };
-      return { result: looks++ % 2 === 0 ? dropped : { status: 'Processing' } };
-    };
-    const record = await followed(chain, tx);
-    assert.ok(record.state.kind === 'unseen' && isOpen(record));
-  });
+  for (const status of ['Processing', 'Unknown']) {
+    it(`P, dropped by one node and ${status} at another: not dropped, but still open`, async () => {
+      const { chain, tx } = await onP();
+      let looks = 0;
+      answers = (method) => {
+        if (method === 'platform.getTx') return NOT_FOUND;
+        if (method !== 'platform.getTxStatus') return undefined;
+        const dropped = { status: 'Dropped', reason: 'tx exceeds current gas capacity: 5 > 1' };
+        return { result: looks++ % 2 === 0 ? dropped : { status } };
+      };
+      const record = await followed(chain, tx);
+      assert.ok(record.state.kind === 'unseen' && isOpen(record));
+    });
+  }
 
   it('P, dropped in all responses for as long as a node may be behind: with the reason', async () => {
     const { chain, tx } = await onP();
