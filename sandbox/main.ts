@@ -33,7 +33,8 @@ if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) {
 /** Unix seconds; undefined for never. */
 function heliconTime(given: string): bigint | undefined {
   if (given === 'never') return undefined;
-  const time = Date.parse(given) / 1000;
+  // `Date.parse` alone takes a bare number for a year.
+  const time = /^\d{4}-\d\d-\d\dT/.test(given) ? Date.parse(given) / 1000 : NaN;
   if (!Number.isInteger(time))
     refuse(`--helicon-time takes a time such as 2026-09-22T15:00:00Z, or never, not "${given}"`);
   return BigInt(time);

@@ -79,6 +79,7 @@ describe('npm run sandbox', () => {
   const refused: readonly (readonly string[])[] = [
     ['--network-id', '1'],
     ['--helicon-time', 'soon'],
+    ['--helicon-time', '0'],
     ['--port', '70000'],
   ];
   for (const args of refused) {
