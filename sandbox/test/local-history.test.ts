@@ -6,6 +6,7 @@ import { localHistory } from '../history/local-history';
 import { localNetwork } from '../network/local-genesis';
 import { AvmNetwork } from '../network/network';
 import { builderFor, ownedBy } from '../../test/support/sandbox/sandbox-chain';
+import { AddressNames, SubnetNames } from '../../src/services/text/names';
 import { SAMPLE_PAYMENT } from '../../test/support/known-ids';
 
 describe('the history that the sandbox begins with', () => {
@@ -15,6 +16,24 @@ describe('the history that the sandbox begins with', () => {
   network.repeat(history.journal);
   const chain = network.chainOf(network.blockchains.lookup('X'));
   const codec = new Codec();
+
+  it('has the owners and the L1 that the side bar lists on the sandbox', () => {
+    const { people, names } = history;
+    const listed = [...new AddressNames().listedOn({ url: '' }).values()].map(({ name, bytes }) => [
+      name,
+      encodeCb58(bytes),
+    ]);
+    const { ewoq, treasury, savings, till } = people;
+    const owners = Object.entries({ ewoq, treasury, savings, till });
+    assert.deepEqual(
+      listed,
+      owners.map(([name, { address }]) => [name, encodeCb58(address)]),
+    );
+    assert.deepEqual(
+      new SubnetNames().listedOn({ url: '' }).map(({ id }) => id),
+      [encodeCb58(names.l1.l1.id)],
+    );
+  });
 
   it('is the same each time, and another one from another seed', () => {
     // The sample workspace and tests in a real VS Code name these.

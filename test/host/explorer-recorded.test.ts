@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { commands, env, Uri, window } from 'vscode';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { HostTree } from '../support/host/host-tree';
-import { EWOQ, EWOQ_P, LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_PAYEE } from '../support/known-ids';
+import { EWOQ, EWOQ_P, LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_PAYEE, SAMPLE_SAVINGS } from '../support/known-ids';
 import { startPrimaryNode } from '../support/servers/primary-node';
 import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { type Relay, startRelay } from '../support/servers/relay';
@@ -33,10 +33,11 @@ describe('the side bar over a recorded chain', () => {
   beforeEach(async () => {
     sandbox = await startRecordedSandbox();
     relay = await startRelay(sandbox.url);
+    await set('addresses', { [EWOQ]: 'ewoq', [SAMPLE_PAYEE]: 'treasury', [SAMPLE_SAVINGS]: 'savings' });
     await set('chains', [{ name: 'Recorded', url: relay.url }]);
   });
   afterEach(async () => {
-    for (const key of ['chains', 'sideBar.pageSize', 'sideBar.hiddenChains']) await set(key, undefined);
+    for (const key of ['addresses', 'chains', 'sideBar.pageSize', 'sideBar.hiddenChains']) await set(key, undefined);
     await relay.close();
     await sandbox.close();
   });

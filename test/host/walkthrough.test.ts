@@ -175,13 +175,20 @@ describe('the walkthrough', () => {
     assert.deepEqual([...(await completedBy(() => hoverIn(document, 'no ID')))], []);
   });
 
-  it('completes its second step when a row of the side bar is expanded', async () => {
+  it('completes its second step when the addresses of an expanded chain were seen, which the sandbox brings', async () => {
     // VS Code makes the command with the view.
     await commands.executeCommand('avalancheLens.sideBar.focus');
     await commands.executeCommand('workbench.actions.treeView.avalancheLens.sideBar.collapseAll');
     const target = { chain: 'Sandbox', kind: 'address', id: EWOQ };
     const completed = await completedBy(() => commands.executeCommand('avalancheLens.reveal', target), 'browse');
     assert.ok(completed.has('browse'));
+    const tree = await HostTree.open();
+    const labels = await Promise.all(
+      (await tree.below(await tree.find(/^Sandbox/, 'addresses'))).map(async (row) => (await tree.item(row)).label),
+    );
+    assert.deepEqual(labels, ['ewoq', 'treasury', 'savings', 'till']);
+    const blocks = await tree.find(/^Sandbox/, 'blocks');
+    assert.ok(!(await completedBy(() => tree.below(blocks))).has('browse'));
   });
 
   it('names in its second step what the sandbox has, and a selected transaction opens', async () => {
@@ -248,7 +255,7 @@ describe('the walkthrough', () => {
 
   it('completes its last step when another chain than the sandbox is made active', async () => {
     const by = (name: string) => completedBy(() => commands.executeCommand('avalancheLens.switchChain', name));
-    assert.deepEqual([...(await by('Sandbox'))], []);
-    assert.deepEqual([...(await by('Elsewhere'))], ['connect']);
+    assert.ok(!(await by('Sandbox')).has('connect'));
+    assert.ok((await by('Elsewhere')).has('connect'));
   });
 });

@@ -49,7 +49,9 @@ export const RECORDED_EXPORT = '2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSo
 export const SAMPLE_PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
 /** Block 1 of the sample history, which holds SAMPLE_PAYMENT. */
 export const SAMPLE_BLOCK_1 = 'YSVN2csKrhH8PEzdXsrbmT6D5pxkbcjtA1LMUbrcQBQ8NmrUV';
-/** The payee of SAMPLE_PAYMENT, which the sample workspace calls treasury. */
+/** The payee of SAMPLE_PAYMENT, which the sandbox calls treasury. */
 export const SAMPLE_PAYEE = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
+/** An owner of the sample history, which the sandbox calls savings. */
+export const SAMPLE_SAVINGS = 'X-local14wy22mnsjatke7krdudzqxmccmv6v4n3jgt7fs';
 /** The asset Lens Coin 1 (LNSC, 2 decimals) of the sample history, and the transaction that creates it. */
 export const SAMPLE_LNSC = 'V9QoN55PB4HGSyAgrDi9RTDwPsRhjtUSfyynBAfDXkUy9QPUk';

@@ -2,17 +2,25 @@ import { strict as assert } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
 import { localHistory } from '../../sandbox/history/local-history';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
-import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY } from '../support/known-ids';
+import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY, SAMPLE_SAVINGS as SAVINGS } from '../support/known-ids';
 import { until } from '../support/assertions/until';
 import { leadsTo } from '../support/vscode/leads-to';
-import { answer, pickRow, pressInDialog, pressInToast, quickInput, quickTitle, typed } from '../support/vscode/prompts';
+import {
+  answer,
+  pickRow,
+  pressInDialog,
+  pressInToast,
+  quickInput,
+  quickTitle,
+  toast,
+  typed,
+} from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { SideBar } from '../support/vscode/side-bar';
 import { windowForSuite } from '../support/vscode/window';
 import { openFile, runCommand, titleOf } from '../support/vscode/workbench';
 import { BUTTON, PROMPT, REFUSAL, ROW } from './labels';
 
-const SAVINGS = 'X-local14wy22mnsjatke7krdudzqxmccmv6v4n3jgt7fs';
 const history = () => localHistory().journal;
 const NONE = { 'avalancheLens.addresses': {}, 'avalancheLens.chains': [] };
 const BOTH = { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' };
@@ -47,19 +55,51 @@ for (const name of TESTED_HOSTS) {
     };
     const withAddresses = async (): Promise<void> => {
       opened.window.set({ 'avalancheLens.addresses': BOTH });
-      await bar.expand('Sandbox', ROW.addresses);
+      // The sandbox lists both without the settings.
+      await withStaging();
+      await bar.expand('Staging', ROW.addresses);
       await bar.row('treasury').waitFor();
     };
 
+    it('shows the addresses and the L1 of the sandbox, which are in no setting and stay', async () => {
+      await bar.expand('Sandbox');
+      // As the chain is called, not as the setting is typed.
+      await page()
+        .locator('.statusbar-item')
+        .filter({ hasText: /^\s*Sandbox · / })
+        .first()
+        .waitFor();
+      for (const label of ['ewoq', 'treasury', 'savings', 'till']) await bar.row(label).waitFor();
+      await bar.expand('treasury', ROW.subnets);
+      await bar.row('sample L1').waitFor();
+      await bar.row(ROW.utxos).waitFor();
+      await bar.press('treasury', 'Delete', toast(page(), 'treasury'));
+      await bar.press('sample L1', 'F2', toast(page(), 'sample L1'));
+      await bar.row('treasury').waitFor();
+      assert.deepEqual(opened.window.settings(), NONE);
+      const choose = async (row: string): Promise<void> => {
+        await runCommand(page(), 'avalancheLens.sandbox');
+        await pickRow(page(), PROMPT.sandbox, row);
+      };
+      await choose('Stop Sandbox');
+      await page()
+        .locator('.statusbar-item')
+        .filter({ hasText: /Sandbox · stopped/ })
+        .first()
+        .waitFor();
+      await choose('Start Sandbox');
+    });
+
     it('has a row that adds the first address; several at once, in any format', async () => {
-      await bar.expand('Sandbox', ROW.addresses);
+      await withStaging();
+      await bar.expand('Staging', ROW.addresses);
       await bar.click(ROW.noAddress, quickTitle(page(), PROMPT.addAddress));
       await typed(page(), PROMPT.addAddress, 'X-local1wrong', REFUSAL.address);
       await typed(page(), PROMPT.addAddress, 'PrivateKey-abc', REFUSAL.privateKey);
       await answer(page(), PROMPT.addAddress, `${EWOQ_CB58}, "${TREASURY}" ${EWOQ}`);
       await bar.row('ewoq').waitFor();
-      await bar.row('qjp0…fvmae0').waitFor();
-      await becomes(addresses, { [EWOQ]: 'ewoq', [TREASURY]: 'qjp0…fvmae0' });
+      await bar.row('treasury').waitFor();
+      await becomes(addresses, BOTH);
     });
 
     it('adds the address that is selected in the editor', async () => {

@@ -39,7 +39,7 @@ import { BUTTON, LOOKS_UP, MENU, PROMPT, REFUSAL, ROW, TX_PAGE } from './labels'
 const PAGE_SIZE = 8;
 /** How long an open list takes to get its text. */
 const FILL_TRY_MS = 5_000;
-/** How many UTXOs the addresses of the sample workspace have. */
+/** How many UTXOs the addresses of the sandbox have. */
 const EWOQ_UTXOS = 10;
 const TREASURY_UTXOS = 155;
 
@@ -60,7 +60,10 @@ for (const name of TESTED_HOSTS) {
       closing.unshift(() => slow.close());
       return {
         user: { 'avalancheLens.sideBar.pageSize': PAGE_SIZE },
-        workspace: { 'avalancheLens.chains': [{ name: 'Slow', url: slow.url }] },
+        workspace: {
+          'avalancheLens.addresses': { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' },
+          'avalancheLens.chains': [{ name: 'Slow', url: slow.url }],
+        },
       };
     });
     after(async () => {

@@ -7,6 +7,7 @@ export const ROW = {
   loadAll: 'Load all',
   loadMore: /^Load \d+ more$/,
   noAddress: 'No addresses',
+  subnets: 'Subnets and L1s',
   noChain: 'Start Sandbox',
   noMatch: 'No UTXOs match the filter',
 } as const;
@@ -15,6 +16,7 @@ export const ROW = {
 export const PROMPT = {
   addAddress: 'Add Address',
   addChain: 'Add Chain',
+  sandbox: /^Sandbox: /,
   apiKey: /^API Key of /,
   anotherChain: 'Check against Another Chain',
   byURL: 'Another chain, by its URL',

@@ -7,6 +7,8 @@ export interface KnownName {
   readonly kind: 'zero' | 'blockchain' | 'asset' | 'vm' | 'fx' | 'block' | 'vertex' | 'transaction' | 'address';
   readonly name: string;
   readonly note: string;
+  /** Of an owner in the sandbox's sample data. */
+  readonly isSample?: true;
   readonly network?: Network;
 }
 
@@ -18,6 +20,11 @@ export function knownName(idText: string): KnownName | undefined {
 /** The fixed meaning of the 20 bytes of an address, the same on all networks. */
 export function knownAddress(bytes: Uint8Array): KnownName | undefined {
   return KNOWN.get(encodeCb58(bytes));
+}
+
+function sampleOwner(id: string, name: string): readonly [string, KnownName] {
+  const note = l10n.t('owner in the sample data of the sandbox; anyone can sign for it');
+  return [id, { kind: 'address', name, note, isSample: true }];
 }
 
 const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
@@ -53,8 +60,12 @@ const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
       kind: 'address',
       name: 'ewoq',
       note: l10n.t('published test key, funded on local networks; anyone can sign for it'),
+      isSample: true,
     },
   ],
+  sampleOwner('Qrb8um7vbmsNeQDsEEWP7eq53Rgn7Kdh', 'treasury'),
+  sampleOwner('GdzF9cn3zpgQsya4bhSdbb3apzWFXqYKG', 'savings'),
+  sampleOwner('EUkPyjHoyskQRR5663cNNBrU4CVRnRK9S', 'till'),
   [
     '7Sdex3LTEjsnswW38Eb48hQ9insctGrsN',
     {
@@ -80,6 +91,9 @@ const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
     },
   ],
 ];
+
+/** The owners in the sandbox's sample data, in cb58. */
+export const SAMPLE_OWNERS: readonly string[] = EVERYWHERE.flatMap(([id, { isSample }]) => (isSample ? [id] : []));
 
 function ofNetwork(network: Network): (readonly [string, KnownName])[] {
   if (network.chains === undefined) return [];

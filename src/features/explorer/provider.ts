@@ -11,6 +11,7 @@ import {
   TreeItemCollapsibleState,
 } from 'vscode';
 import { type Disposable, untilCancelled } from '../../host/disposable-store';
+import { completeStep } from '../../host/commands/report';
 import type { Explorer } from './explorer';
 import type { Row, RowAction, TreeNode } from './nodes/tree-node';
 import { Redraws } from './redraws';
@@ -52,7 +53,9 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (node === undefined) return [...(await this.explorer()).rows()];
     const read = () => node.children();
-    return [...(await (this.#redraws === undefined ? read() : this.#redraws.reading(node, read)))];
+    const rows = await (this.#redraws === undefined ? read() : this.#redraws.reading(node, read));
+    if (/^address(?!es)/.test(rows[0]?.row().context ?? '')) completeStep('browse');
+    return [...rows];
   }
 
   getTreeItem(node: TreeNode): TreeItem {

@@ -30,6 +30,11 @@ export const BUILT_IN_CHAINS: readonly ChainConfig[] = [
   { name: SANDBOX, url: '', blockchain: 'X', networkID: 12345 },
 ];
 
+/** Whether it is the chain inside the extension, which gets its URL and its history when it is opened. */
+export function isSandbox({ url, history }: Pick<ChainConfig, 'url' | 'history'>): boolean {
+  return url === '' || history !== undefined;
+}
+
 /** A chain's name as a key: neither case nor surrounding spaces count. */
 export function nameKey(name: string): string {
   return name.trim().toLowerCase();
@@ -61,6 +66,30 @@ export function isXChain(blockchain: string): boolean {
 }
 
 /** The message for a name that no chain has, wherever it was given. */
-export function noChainText(name: string, setting = 'avalancheLens.chains'): string {
-  return l10n.t('No chain is named "{0}". Check the setting {1}.', name, setting);
+export function noChainText(name: string, setting = 'avalancheLens.chains', meant?: ChainConfig): string {
+  return meant === undefined
+    ? l10n.t('No chain is named "{0}". Check the setting {1}.', name, setting)
+    : l10n.t('No chain is named "{0}". Did you mean "{1}"? Check the setting {2}.', name, meant.name, setting);
+}
+
+/** The chain whose name a mistyped one is most like: of four letters one may be wrong, of more two. */
+export function meantChain(name: string, configs: readonly ChainConfig[]): ChainConfig | undefined {
+  const typed = nameKey(name);
+  const distances = configs.map((config) => ({ config, distance: editDistance(typed, nameKey(config.name)) }));
+  const [nearest] = distances.sort((a, b) => a.distance - b.distance);
+  return nearest !== undefined && nearest.distance <= (typed.length > 4 ? 2 : 1) ? nearest.config : undefined;
+}
+
+/** How many letters were added, left out or replaced. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...a].entries()) {
+    const above = row;
+    row = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      const replaced = (above[j] ?? 0) + Number(letter !== b[j]);
+      row.push(Math.min(replaced, (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1));
+    }
+  }
+  return row[b.length] ?? 0;
 }

@@ -1,9 +1,12 @@
 import { toHexDigits } from '../../core/bytes/bytes';
 import { readOutcome } from '../../core/outcome';
+import { encodeBech32 } from '../../core/encodings/bech32';
 import { parseOwner } from './format-id';
 import * as l10n from '@vscode/l10n';
 import { readGiven } from '../../core/given-text/given-text';
+import { knownAddress, SAMPLE_OWNERS } from '../../core/ids/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
+import { type ChainConfig, isSandbox } from '../chain/chain-config';
 
 /** An address as the settings name it. */
 export interface NamedAddress {
@@ -17,15 +20,32 @@ export interface NamedOwner extends NamedAddress {
   readonly bytes: Uint8Array;
 }
 
+/** The owners in the sandbox's sample data, by their hex. */
+const SAMPLES: ReadonlyMap<string, NamedOwner> = new Map(
+  SAMPLE_OWNERS.map((id) => {
+    const bytes = parseOwner(id);
+    return [
+      toHexDigits(bytes),
+      { address: `X-${encodeBech32('local', bytes)}`, name: knownAddress(bytes)?.name ?? id, bytes },
+    ];
+  }),
+);
+
 /** The user's own names for addresses. An owner is the same on every chain and network, and so is the name. */
 export class AddressNames {
   #listed: ReadonlyMap<string, NamedOwner> = new Map();
+  #onSandbox = SAMPLES;
   /** The addresses as parsed: after a change of the settings only new ones are. */
   #parsed: ReadonlyMap<string, ReturnType<typeof parsedOwner>> = new Map();
 
   /** Each owner once, by its hex, in the order of the settings. */
   get listed(): ReadonlyMap<string, NamedOwner> {
     return this.#listed;
+  }
+
+  /** The same, and on the sandbox the owners in its sample data after them. */
+  listedOn(chain: Pick<ChainConfig, 'url' | 'history'>): ReadonlyMap<string, NamedOwner> {
+    return isSandbox(chain) ? this.#onSandbox : this.#listed;
   }
 
   /** The name of the owner of 20 bytes. */
@@ -49,6 +69,7 @@ export class AddressNames {
       else if (!listed.has(value.key)) listed.set(value.key, { address, name, bytes: value.bytes });
     }
     this.#listed = listed;
+    this.#onSandbox = new Map([...listed, ...[...SAMPLES].filter(([key]) => !listed.has(key))]);
     this.#parsed = parsed;
     return problems;
   }
@@ -74,7 +95,13 @@ interface IgnoredSubnet {
   readonly reason: string;
 }
 
-/** The subnets and L1s that the user named. */
+/** The L1 in the sandbox's sample data. */
+const SAMPLE_L1: NamedSubnet = {
+  id: '2v4bzzPCYi7fLK4WjhLtwnrJNQ1zveD87wBrvD9sK1qf3Rebq5',
+  name: l10n.t('sample L1'),
+};
+
+/** The subnets and L1s that the user named, and the one of the sandbox. */
 export class SubnetNames {
   #listed: readonly NamedSubnet[] = [];
   #names: ReadonlyMap<string, string> = new Map();
@@ -84,9 +111,19 @@ export class SubnetNames {
     return this.#listed;
   }
 
+  /** The same, and on the sandbox the L1 in its sample data after them. */
+  listedOn(chain: Pick<ChainConfig, 'url' | 'history'>): readonly NamedSubnet[] {
+    return isSandbox(chain) && !this.#names.has(SAMPLE_L1.id) ? [...this.#listed, SAMPLE_L1] : this.#listed;
+  }
+
+  /** Whether it has a name that no setting gives it. */
+  isSample(id: string): boolean {
+    return id === SAMPLE_L1.id && !this.#names.has(id);
+  }
+
   /** The name of a subnet or an L1 by its ID in cb58. */
   nameOf(id: string): string | undefined {
-    return this.#names.get(id);
+    return this.isSample(id) ? SAMPLE_L1.name : this.#names.get(id);
   }
 
   /** Takes new settings. Returns the entries whose ID is none of a subnet. */

@@ -60,9 +60,6 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     },
   };
   const answer = { jsonrpc: '2.0', result: { tx: nodeJSON.tx(txs.payment.tx), encoding: 'json' }, id: 50 };
-  const addresses = { [names.ewoq]: 'ewoq', [names.treasury]: 'treasury', [names.savings]: 'savings' };
-  const subnets = { [encodeCb58(primary.l1.l1.id)]: 'sample L1' };
-  const settings = { 'avalancheLens.addresses': addresses, 'avalancheLens.subnets': subnets };
   return {
     'ids.md': `${ids(names)}${OTHER_FILES}`,
     'node.log': log(names),
@@ -71,7 +68,6 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     'l1.yaml': l1File(primary, (name) => addressOf(people[name].address, 'P')),
     'slips.yaml': slipsFile(primary, addressOf(people.treasury.address, 'P')),
     'signed-tx.hex': `${encodeHex(txs.mintNFT.bytes)}\n`,
-    '.vscode/settings.json': `${JSON.stringify(settings, undefined, 2)}\n`,
   };
 }
 

@@ -19,7 +19,7 @@ const WORKSPACE_SETTINGS = '.vscode/settings.json';
 export interface Opening {
   /** User settings on top of the sandbox as the active chain and as both services. */
   readonly user?: Settings;
-  /** Settings of the workspace, on top of those of the sample workspace. */
+  /** Settings of the workspace. */
   readonly workspace?: Settings;
   /** Further files of the workspace, by path. */
   readonly files?: Readonly<Record<string, string>>;
@@ -186,9 +186,8 @@ async function firstPage(browser: Browser, { viewport = { width: 1280, height: 1
   return page;
 }
 
-function workspaceSettings({ workspace, isEmpty = false }: Opening): string {
-  const sample = isEmpty ? '{}' : readFileSync(join(SAMPLE_WORKSPACE, WORKSPACE_SETTINGS), 'utf8');
-  return JSON.stringify({ ...(JSON.parse(sample) as Settings), ...workspace });
+function workspaceSettings({ workspace = {} }: Opening): string {
+  return JSON.stringify(workspace);
 }
 
 function fill(folder: string, opening: Opening): void {

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { parseAddress } from '../../../src/core/ids/address';
-import { AddressNames } from '../../../src/services/text/names';
+import { AddressNames, SubnetNames } from '../../../src/services/text/names';
 import { EWOQ, EWOQ_CB58 } from '../../support/known-ids';
 const { bytes } = parseAddress(EWOQ);
+const P_CHAIN = 'P-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 
 describe('AddressNames', () => {
   for (const address of [
@@ -30,6 +31,32 @@ describe('AddressNames', () => {
       ['wrong 0', 'wrong 1', 'wrong 2'],
     );
     assert.equal(names.nameOf(bytes), 'first');
+  });
+
+  it("has the sandbox's owners on the sandbox alone, after those of the settings, which name them otherwise", () => {
+    const names = new AddressNames();
+    names.configure([
+      { address: P_CHAIN, name: 'other' },
+      { address: EWOQ, name: 'me' },
+    ]);
+    const on = (chain: { url: string; history?: string }) =>
+      [...names.listedOn(chain).values()].map(({ name }) => name);
+    const all = ['other', 'me', 'treasury', 'savings', 'till'];
+    assert.deepEqual(on({ url: '' }), all);
+    assert.deepEqual(on({ url: 'http://127.0.0.1:1', history: 'of a start' }), all);
+    assert.deepEqual(on({ url: 'http://127.0.0.1:1' }), ['other', 'me']);
+    assert.equal(names.listed.size, 2);
+  });
+
+  it("has the sandbox's L1 in the same way", () => {
+    const names = new SubnetNames();
+    const [sample] = names.listedOn({ url: '' });
+    assert.ok(sample);
+    assert.deepEqual(names.listedOn({ url: 'http://127.0.0.1:1' }), []);
+    assert.deepEqual([names.isSample(sample.id), names.nameOf(sample.id)], [true, sample.name]);
+    names.configure([{ id: sample.id, name: 'mine' }]);
+    assert.deepEqual(names.listedOn({ url: '' }), [{ id: sample.id, name: 'mine' }]);
+    assert.deepEqual([names.isSample(sample.id), names.nameOf(sample.id)], [false, 'mine']);
   });
 
   it('new settings replace the old', () => {

@@ -20,6 +20,7 @@ import { capitalizedPieces, namePieces, plainText } from '../../../services/text
 import { outputPieces } from '../../../services/tx/tx-pieces';
 import type { ExplorerParts } from '../explorer-parts';
 import type { ChainNode } from '../nodes/chain/chain-node';
+import { SAMPLE_DATA } from '../nodes/rows';
 import type { LookUpHistory } from './look-up-history';
 import { readQuery } from './look-up-query';
 
@@ -171,7 +172,8 @@ function knownRows(
   }
   const subnet = parts.subnetNames.nameOf(text);
   if (subnet === undefined) return undefined;
-  const description = [l10n.t('subnet or L1 in your settings'), toLookUp(active)].join(' · ');
+  const where = parts.subnetNames.isSample(text) ? SAMPLE_DATA : l10n.t('subnet or L1 in your settings');
+  const description = [where, toLookUp(active)].join(' · ');
   return [askRow(query, active, { label: subnet, description, detail: text })];
 }
 
@@ -227,7 +229,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
   const has = (...names: readonly string[]): boolean => names.some((name) => name.toLowerCase().includes(wanted));
   const { scope } = node;
   const chain = node.config.name;
-  const named = [...parts.names.listed.values()].filter(({ name }) => has(name));
+  const named = [...parts.names.listedOn(node.config).values()].filter(({ name }) => has(name));
   const addresses = named.slice(0, MOST_NAMED).map(({ address, name, bytes }): LookUpRow => {
     const act = { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } } as const;
     const [label, description] = [visibleText(name, 64), addressText(bytes, node, address)];
@@ -238,7 +240,8 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
     left > 0
       ? [{ icon: 'info', label: l10n.t('{0} more addresses. Type more of the name', groupedInteger(left)) }]
       : [];
-  const subnets = parts.subnetNames.listed
+  const subnets = parts.subnetNames
+    .listedOn(node.config)
     .filter(({ name }) => has(name))
     .flatMap(({ id }) => typedRows(id, node, parts).slice(0, 1));
   const assets = (scope?.seenAssets ?? []).flatMap((id): LookUpRow[] => {

@@ -13,7 +13,7 @@ import { SubnetNode } from '../nodes/primary/subnet-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { Explorer } from '../explorer';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import { sayFound, type SettingChanges, type Undo } from './setting-change';
+import { sayFound, saySample, type SettingChanges, type Undo } from './setting-change';
 import {
   copiedChain,
   entriesIn,
@@ -30,7 +30,7 @@ import { addressesIn, firstName, named, readAddresses } from './typed-addresses'
 import { messageOf } from '../../../core/outcome';
 import { MAX_NAME_LENGTH } from '../../../core/endpoints/urls';
 
-const UNDO = l10n.t('Undo');
+export const UNDO = l10n.t('Undo');
 const SELECT_FIRST = l10n.t('Go to an address, a subnet, or a chain in the side bar first.');
 
 /** Adds the given addresses, else those that the user types, with those selected in the editor prefilled. */
@@ -55,7 +55,8 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
 export async function rename({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const [node] = nodes;
   const listed = node === undefined ? undefined : namedOf(node);
-  if (listed !== undefined) {
+  if (listed?.isSample === true) saySample(listed.name);
+  else if (listed !== undefined) {
     const { setting, key, proposed } = listed;
     const name = await askName(proposed);
     if (name === undefined) return;
@@ -70,6 +71,7 @@ interface NamedRow extends NamedKey {
   readonly setting: 'addresses' | 'subnets';
   /** The name that a new one is typed over. */
   readonly proposed: string;
+  readonly isSample: boolean;
   /** Of an address. */
   readonly owner?: Uint8Array;
 }
@@ -77,14 +79,14 @@ interface NamedRow extends NamedKey {
 /** What a setting names of this row; undefined for all others. */
 function namedOf(node: TreeNode): NamedRow | undefined {
   if (node instanceof AddressNode) {
-    const { ownName, text: key, bytes } = node;
+    const { ownName, text: key, bytes, isSample } = node;
     const names = { name: ownName ?? key, proposed: ownName ?? firstName(key) };
-    return { setting: 'addresses', key, ...names, owner: bytes };
+    return { setting: 'addresses', key, ...names, isSample, owner: bytes };
   }
   if (!(node instanceof SubnetNode)) return undefined;
-  const { ownName, subnetID: key } = node;
+  const { ownName, subnetID: key, isSample } = node;
   const names = { name: ownName ?? key, proposed: ownName ?? '' };
-  return { setting: 'subnets', key, ...names };
+  return { setting: 'subnets', key, ...names, isSample };
 }
 
 async function renameChain(
@@ -120,9 +122,12 @@ async function renameChain(
 
 /** Removes addresses, subnets and chains from the settings; one notification offers to undo all of it. */
 export async function remove({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
-  const named = nodes.flatMap((node) => namedOf(node) ?? []);
+  const rows = nodes.flatMap((node) => namedOf(node) ?? []);
+  const sample = rows.find(({ isSample }) => isSample);
+  if (sample !== undefined) saySample(sample.name);
+  const named = rows.filter(({ isSample }) => !isSample);
   const chains = nodes.flatMap((node) => (node instanceof ChainNode ? node.config : []));
-  if (named.length + chains.length === 0) selectFirst(SELECT_FIRST);
+  if (rows.length + chains.length === 0) selectFirst(SELECT_FIRST);
   // Those that were only looked up or revealed.
   explorer.leave({ owners: named.flatMap(({ owner }) => owner ?? []), subnetIDs: named.map(({ key }) => key) });
   const removed: Removed[] = [];
@@ -186,8 +191,9 @@ async function removeChain({ name, isFound }: ChainConfig, explorer: Explorer, s
   }
   if (explorer.isBuiltIn(name)) return settings.change('sideBar.hiddenChains', (value) => withName(value, name));
   const isActive = sameName(explorer.active.name, name);
-  // An active chain that no setting defines would be reported as a mistake.
-  if (isActive) await commands.executeCommand('avalancheLens.switchChain', explorer.fallback.name);
+  // No other one becomes active by itself: it would get IDs that aren't meant for it.
+  if (isActive && (await commands.executeCommand('avalancheLens.switchChain', { leaving: name })) === undefined)
+    return undefined;
   const undo = await settings.change('chains', (value) => withoutChain(value, name));
   return async () => {
     await undo?.();
@@ -234,7 +240,7 @@ async function typedAddresses(): Promise<readonly string[]> {
   const selected = editor === undefined ? [] : addressesIn(editor.document.getText(editor.selection));
   const text = await window.showInputBox({
     title: l10n.t('Add Address'),
-    prompt: l10n.t('One or more addresses in any format, shown on every chain'),
+    prompt: l10n.t('One or more addresses of X or P, such as {0}, shown on every chain', 'X-avax1…'),
     value: selected.join(' '),
     ignoreFocusOut: true,
     validateInput: (typed) => {

@@ -80,6 +80,13 @@ export function sayGone(name: string): void {
   });
 }
 
+/** Shows why a row of the sandbox's sample data can't be renamed or removed. */
+export function saySample(name: string): void {
+  void notify.information(
+    l10n.t("{0} is sample data of the sandbox and can't be renamed or removed.", visibleText(name, 64)),
+  );
+}
+
 /** Shows why the row of a network that runs on this machine can't be renamed or removed. */
 export function sayFound(name: string): void {
   void notify.information(

@@ -9,7 +9,7 @@ import type { OwningChain } from '../../../../services/history/address/address-h
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import { balanceLines, BalanceNode } from './balance-node';
-import { ownsNothing } from '../rows';
+import { ownsNothing, SAMPLE_DATA } from '../rows';
 import { HistoryNode } from './history-node';
 import { type OnChain, ScopedNode } from '../list-node';
 import { PlatformHoldings, StakedNode } from './platform-holdings';
@@ -58,6 +58,11 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   /** The user's name for it, or its well-known name. */
   get ownName(): string | undefined {
     return addressName(this.scope.format, this.bytes);
+  }
+
+  /** Whether it is listed without being in the settings: the sandbox's sample data have it. */
+  get isSample(): boolean {
+    return !this.of.isVisiting() && this.context.names.nameOf(this.bytes) === undefined;
   }
 
   /** Its list of UTXOs, if it was opened. */
@@ -137,7 +142,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
       label,
       ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
       icon: 'account',
-      context: this.of.isVisiting() ? 'address.visiting' : 'address',
+      context: this.of.isVisiting() ? 'address.visiting' : this.isSample ? 'address.sample' : 'address',
       expands: 'collapsed',
       // The row has its beginning alone.
       spoken: l10n.t(
@@ -179,7 +184,8 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   override tooltip(): Promise<string> {
     const name = this.ownName;
     const title = name === undefined ? [] : [`**${escapeMarkdown(visibleText(name))}**`];
-    return Promise.resolve([...title, codeSpan(this.text)].join('\n\n'));
+    const note = this.isSample ? [SAMPLE_DATA] : [];
+    return Promise.resolve([...title, codeSpan(this.text), ...note].join('\n\n'));
   }
 
   override copies(): Copies {

@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 /**
- * The addresses of the settings, as this chain writes them, and those looked up in this window. `transfers` is the row
+ * The addresses of the settings, as this chain writes them, on the sandbox those of its sample data, and those looked up in this window. `transfers` is the row
  * of what is under way to these addresses.
  */
 export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNode }> {
@@ -27,7 +27,7 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
 
   /** Each owner once, by its hex, those of the settings first and in their order. */
   owners(): ReadonlyMap<string, Owner> {
-    const { listed } = this.context.names;
+    const listed = this.#listed;
     if (this.#visiting.size === 0) return listed;
     if (this.#merged?.listed !== listed) this.#merged = { listed, all: new Map([...listed, ...this.#visiting]) };
     return this.#merged.all;
@@ -41,7 +41,7 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
   /** The row of an address; one that isn't in the settings is listed until the window closes. */
   visit(bytes: Uint8Array): AddressNode {
     const key = toHexDigits(bytes);
-    if (!this.context.names.listed.has(key)) this.#visiting.set(key, { bytes });
+    if (!this.#listed.has(key)) this.#visiting.set(key, { bytes });
     this.#merged = undefined;
     return this.#row(key, { bytes }, rangeAt(this, [...this.owners().keys()].indexOf(key)));
   }
@@ -97,14 +97,18 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
     return l10n.t('Addresses {0} to {1}', from, to);
   }
 
+  get #listed(): ReadonlyMap<string, Owner> {
+    return this.context.names.listedOn(this.scope.chain.config);
+  }
+
   #ranges(): RangeNode[] {
     return this.made.filter((row) => row instanceof RangeNode);
   }
 
   #row(key: string, { bytes }: Owner, parent: TreeNode): AddressNode {
-    const { scope, context } = this;
+    const { scope } = this;
     const { transfers } = this.of;
-    const isVisiting = (): boolean => !context.names.listed.has(key);
+    const isVisiting = (): boolean => !this.#listed.has(key);
     return parent.kept(key, () => new AddressNode(parent, key, { scope, transfers, bytes, isVisiting }));
   }
 }

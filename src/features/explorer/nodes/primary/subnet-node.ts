@@ -4,7 +4,7 @@ import { isLow, needsAttention, subnetState, type SubnetState } from '../../../.
 import { rowID } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
-import { failureRow, retryRow } from '../rows';
+import { failureRow, retryRow, SAMPLE_DATA } from '../rows';
 import { ListNode } from '../list-node';
 import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
 import type { Copies, Row, TreeNode } from '../tree-node';
@@ -18,6 +18,8 @@ const PAGE = 100;
 interface ListedSubnet {
   /** cb58 */
   readonly subnetID: string;
+  /** Whether it was revealed and isn't in the settings: it is listed until the window closes. */
+  readonly isVisiting: () => boolean;
   /** Whether all rows above are expanded. */
   readonly isSeen: () => boolean;
   /** Whether it was an L1, as far as that is known before its state is loaded. */
@@ -39,7 +41,12 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     return this.of.subnetID;
   }
 
-  /** The user's name for it. */
+  /** Whether the sandbox's sample data name it, and no setting does. */
+  get isSample(): boolean {
+    return !this.of.isVisiting() && this.context.subnetNames.isSample(this.subnetID);
+  }
+
+  /** The user's name for it, or that of the sample data. */
   get ownName(): string | undefined {
     return this.context.subnetNames.nameOf(this.subnetID);
   }
@@ -58,7 +65,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
       ...(isWarning
         ? { icon: 'warning', iconColor: 'problemsWarningIcon.foreground' }
         : { icon: 'type-hierarchy-sub' }),
-      context: name === undefined ? 'subnet.visiting' : 'subnet',
+      context: this.of.isVisiting() ? 'subnet.visiting' : this.isSample ? 'subnet.sample' : 'subnet',
       expands: 'collapsed',
       spoken: [name === undefined ? label : l10n.t('Subnet {0}', label), ...facts].join(', '),
     };
@@ -100,7 +107,9 @@ export class SubnetNode extends ListNode<ListedSubnet> {
   override tooltip(): Promise<string> {
     const title = escapeMarkdown(this.ownName ?? l10n.t('Subnet'));
     const claim = l10n.t('Reported by {0}', escapeMarkdown(this.scope.chain.platform.host));
-    return Promise.resolve([`**${title}**`, codeSpan(this.subnetID), claim].join('\n\n'));
+    return Promise.resolve(
+      [`**${title}**`, codeSpan(this.subnetID), claim, ...(this.isSample ? [SAMPLE_DATA] : [])].join('\n\n'),
+    );
   }
 
   override copies(): Copies {

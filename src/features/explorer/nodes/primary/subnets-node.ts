@@ -9,7 +9,7 @@ import { SubnetNode } from './subnet-node';
 import type { Row, TreeNode } from '../tree-node';
 
 /**
- * The subnets and L1s of the settings that the chain's network has, and those revealed in this window. `isSeen` says
+ * The subnets and L1s of the settings, or of the sandbox's sample data, that the chain's network has, and those revealed in this window. `isSeen` says
  * whether the row's parent is expanded.
  */
 export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> {
@@ -21,7 +21,7 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
 
   /** The row of a subnet that the network has; one that isn't in the settings is listed until the window closes. */
   visit(subnetID: string): SubnetNode {
-    if (this.context.subnetNames.nameOf(subnetID) === undefined) this.#visiting.add(subnetID);
+    if (!this.#listed.includes(subnetID)) this.#visiting.add(subnetID);
     return this.#node(subnetID);
   }
 
@@ -81,12 +81,17 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
   }
 
   #ids(): readonly string[] {
-    return [...new Set([...this.context.subnetNames.listed.map(({ id }) => id), ...this.#visiting])];
+    return [...new Set([...this.#listed, ...this.#visiting])];
+  }
+
+  get #listed(): readonly string[] {
+    return this.context.subnetNames.listedOn(this.scope.chain.config).map(({ id }) => id);
   }
 
   #node(subnetID: string): SubnetNode {
     return this.part(SubnetNode, subnetID, {
       subnetID,
+      isVisiting: () => !this.#listed.includes(subnetID),
       isSeen: () => this.#isOpen && this.of.isSeen(),
       wasL1: () => this.#present.get(subnetID),
     });

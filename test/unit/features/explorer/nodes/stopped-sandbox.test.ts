@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert';
 import type { ChainNode } from '../../../../../src/features/explorer/nodes/chain/chain-node';
 import type { SandboxController } from '../../../../../src/features/sandbox/sandbox-controller';
+import { EWOQ } from '../../../../support/known-ids';
 import { WindowSandbox } from '../../../../support/setup/window-sandbox';
 import { explorerOver } from '../../../../support/setup/explorer-setup';
 import { snapshotOf } from '../../../../support/wording/snapshot';
-import { keyOf, outline, shown } from '../../../../support/setup/tree-rows';
+import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 
 describe('the row of a stopped sandbox', () => {
   const snapshot = snapshotOf('side-bar-of-stopped-sandbox');
@@ -25,6 +26,22 @@ describe('the row of a stopped sandbox', () => {
 
   const chain = (): ChainNode => set.explorer.chain('Sandbox') ?? assert.fail();
   const keys = async (): Promise<string[]> => (await chain().children()).map(keyOf);
+
+  it('lists its own addresses and L1, which are in no setting, until the settings name them', async () => {
+    const rows = await (await rowBelow(chain(), 'addresses')).children();
+    const contexts = () => rows.map((row) => row.row().context);
+    assert.deepEqual(
+      contexts(),
+      rows.map(() => 'address.sample'),
+    );
+    const [first] = rows;
+    assert.match((await first?.tooltip(new AbortController().signal)) ?? '', /sandbox/);
+    set.setAddresses([{ address: EWOQ, name: 'mine' }]);
+    assert.equal(first?.row().label, 'mine');
+    assert.deepEqual(contexts().slice(0, 2), ['address', 'address.sample']);
+    // This sandbox began without a history.
+    assert.deepEqual((await (await rowBelow(chain(), 'subnets')).children()).map(keyOf), ['elsewhere']);
+  });
 
   it('offers to start it, and sends no request', async () => {
     assert.deepEqual(await keys(), ROWS);
