@@ -81,7 +81,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
   });
   const load = () => runtime.get();
 
-  const explorer = registerExplorer(commands, load);
+  const explorer = registerExplorer(commands, load, sandbox);
   const report = (error: unknown): void => reportFailure(log, error);
   context.subscriptions.push(
     log,

@@ -36,7 +36,7 @@ import { localNodes } from './host/files/local-nodes';
 import { ByteStore } from './host/documents/byte-store';
 import type { Log } from './host/messages/log';
 import type { Settings } from './host/settings/settings';
-import { type ChainConfig, sameName } from './services/chain/chain-config';
+import { type ChainConfig, meantChain, sameName } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
 import { SeenPolls } from './services/chain/seen-polls';
 import { isFoundName } from './services/chain/local-networks';
@@ -108,7 +108,16 @@ export function Runtime(options: RuntimeOptions) {
     const isReported =
       values.activeChain === '' || values.ignoredChains.some((name) => sameName(name, values.activeChain));
     if (!chains.configure(values) && !isFoundName(values.activeChain) && !isReported) {
-      const reason = l10n.t('no chain is named "{0}". Lookups are off until you correct it', values.activeChain);
+      const { activeChain } = values;
+      const meant = meantChain(activeChain, chains.configs);
+      const reason =
+        meant === undefined
+          ? l10n.t('no chain is named "{0}". Lookups are off until you correct it', activeChain)
+          : l10n.t(
+              'no chain is named "{0}". Did you mean "{1}"? Lookups are off until you correct it',
+              activeChain,
+              meant.name,
+            );
       settings.report({ setting: 'activeChain', reason });
     }
     for (const { name, reason } of names.configure(values.addresses)) {

@@ -24,7 +24,7 @@ import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier } from '../../core/ids/ids';
 import type { Chain } from '../../services/chain/chain';
-import { noChainText, type ChainConfig } from '../../services/chain/chain-config';
+import { meantChain, noChainText, type ChainConfig } from '../../services/chain/chain-config';
 import type { Services } from '../../services/create-services';
 import { addressQuery, fixedName, knownIDs } from '../../services/inspect/known-ids';
 import { Describer } from '../../services/inspect/describer';
@@ -184,7 +184,8 @@ class ExtensionAPI implements AvalancheLensAPI {
     // The setting can name an active chain that doesn't exist.
     const wanted = name ?? chains.active.name;
     const config = chains.find(wanted);
-    if (config === undefined) throw new APIError('noSuchChain', noChainText(wanted));
+    if (config === undefined)
+      throw new APIError('noSuchChain', noChainText(wanted, undefined, meantChain(wanted, chains.configs)));
     return config;
   }
 

@@ -5,6 +5,7 @@ import type { Disposable } from '../../host/disposable-store';
 import { completeStep } from '../../host/commands/report';
 import { SECTION, writeSetting } from '../../host/settings/settings';
 import type { ChainConfig } from '../../services/chain/chain-config';
+import { visibleText } from '../../core/text/visible-text';
 import type { Chains } from '../../services/chain/chains';
 import type { ChainItem } from './chain-items';
 
@@ -15,18 +16,30 @@ interface ChainParts {
 
 /** Registers the command that switches the active chain. */
 export function registerChains(registry: Commands, load: () => Promise<ChainParts>): Disposable {
-  return registry.register('avalancheLens.switchChain', async (name) => {
+  return registry.register('avalancheLens.switchChain', async (argument) => {
     const { chains, chainItems } = await load();
-    const named = typeof name === 'string' ? chains.find(name) : undefined;
-    const config = named ?? (await pick(chainItems(chains.configs, chains.active)));
+    const named = typeof argument === 'string' ? chains.find(argument) : undefined;
+    const leaving = leavingOf(argument);
+    const configs = chains.configs.filter((config) => leaving === undefined || config !== chains.find(leaving));
+    const config = named ?? (await pick(chainItems(configs, chains.active), leaving));
     if (config !== undefined) await activate(config);
+    return config?.name;
   });
 }
 
-async function pick(items: readonly ChainItem[]): Promise<ChainConfig | undefined> {
+/** The name of the active chain that is about to be removed: another one is needed first. */
+function leavingOf(argument: unknown): string | undefined {
+  const isGiven = typeof argument === 'object' && argument !== null && 'leaving' in argument;
+  return isGiven && typeof argument.leaving === 'string' ? argument.leaving : undefined;
+}
+
+async function pick(items: readonly ChainItem[], leaving: string | undefined): Promise<ChainConfig | undefined> {
   const chosen = await window.showQuickPick(items, {
-    title: l10n.t('Switch Active Chain'),
-    placeHolder: l10n.t('Hovers and Look Up use the active chain'),
+    title: leaving === undefined ? l10n.t('Switch Active Chain') : l10n.t('Next Active Chain'),
+    placeHolder:
+      leaving === undefined
+        ? l10n.t('Hovers and Look Up use the active chain')
+        : l10n.t('{0} is the active chain. Select the one to use after its removal', visibleText(leaving, 64)),
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -80,7 +80,11 @@ export function createExplorer(
     'avalancheLens.loadAll': retrying(ROW_ACTIONS['avalancheLens.loadAll']),
     'avalancheLens.addAddress': (context) => addAddress(context, settings),
     'avalancheLens.addSubnet': (context) => addSubnet(context, settings),
-    'avalancheLens.addChain': () => addChain({ ...given, settings }),
+    'avalancheLens.addChain': (context) =>
+      addChain({
+        ...{ ...given, settings },
+        select: (name) => reveal({ ...context, argument: explorer.chain(name) }, parts),
+      }),
     'avalancheLens.rename': (context) => rename(context, settings),
     'avalancheLens.remove': (context) => remove(context, settings),
     'avalancheLens.filter': onList(l10n.t('Filter'), { utxos: chooseFilter, history: chooseHistoryFilter }),

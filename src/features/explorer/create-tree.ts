@@ -5,7 +5,7 @@ import type { LocalNode } from '../../core/endpoints/process-context';
 import { LocalNetworks } from '../../services/chain/local-networks';
 
 /** The state of the sandbox that the tree shows. */
-interface SandboxState {
+export interface SandboxState {
   /** Whether it ran before and is stopped now. */
   readonly isStopped: boolean;
   onDidChange(listener: (url: string | undefined) => void): { dispose(): void };

@@ -105,12 +105,6 @@ export class Explorer {
     return BUILT_IN_CHAINS.some((config) => config === this.#parts.chains.find(name));
   }
 
-  /** The active chain when no setting names one. */
-  get fallback(): ChainConfig {
-    const [first] = this.#parts.chains.configs;
-    return first ?? this.active;
-  }
-
   get active(): ChainConfig {
     return this.#parts.chains.active;
   }

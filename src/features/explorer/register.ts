@@ -18,24 +18,31 @@ import type { Explorer } from './explorer';
 import { EXPLORER_COMMANDS, type ExplorerCommand } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
 import { readerOfSettings, SECTION } from '../../host/settings/settings';
-import { completeStep } from '../../host/commands/report';
+import { isRecord } from '../../core/json/record';
+import { BUILT_IN_CHAINS, sameName } from '../../services/chain/chain-config';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Action } from './explorer-actions';
 import { isSeen } from './redraws';
+import type { SandboxState } from './create-tree';
 import { ExplorerProvider } from './provider';
 import type { TreeNode } from './nodes/tree-node';
+
+/** The name of the chain inside the extension. */
+const SANDBOX = 'Sandbox';
 
 const TOOLTIP = l10n.t('Active chain and newest block. Select to switch');
 
 /** The active chain in the status bar, with its height once the side bar has loaded it. Sends no request. */
 class StatusItem implements Disposable {
   readonly #setName: () => string;
+  readonly #isSandboxStopped: () => boolean;
   readonly #item: StatusBarItem;
   #explorer: Explorer | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(setName: () => string) {
+  constructor(setName: () => string, isSandboxStopped: () => boolean) {
     this.#setName = setName;
+    this.#isSandboxStopped = isSandboxStopped;
     this.#item = window.createStatusBarItem('avalancheLens.chain', StatusBarAlignment.Left, 0);
     this.#item.name = PRODUCT;
     this.#item.command = 'avalancheLens.switchChain';
@@ -59,9 +66,11 @@ class StatusItem implements Disposable {
     const lost = chain?.lost;
     // The setting isn't case-sensitive.
     const name = chain?.config.name ?? set;
-    const icon = isGone ? 'debug-disconnect' : lost === undefined ? 'link' : 'warning';
+    const isStopped = this.#isSandboxStopped() && (chain === undefined ? name === SANDBOX : chain.config.url === '');
+    const icon = isGone ? 'debug-disconnect' : isStopped ? 'circle-slash' : lost === undefined ? 'link' : 'warning';
     const text = `$(${icon}) ${name === '' ? l10n.t('no active chain') : uiText(name, 40)}`;
-    const block = lost?.text ?? (height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height)));
+    const newest = height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height));
+    const block = isStopped ? l10n.t('stopped') : (lost?.text ?? newest);
     this.#item.text = block === undefined ? text : `${text} · ${block}`;
     this.#item.backgroundColor = lost && new ThemeColor('statusBarItem.warningBackground');
     this.#item.tooltip = lost === undefined ? TOOLTIP : `${lost.tooltip}\n${TOOLTIP}`;
@@ -91,10 +100,15 @@ interface RegisteredExplorer extends Disposable {
 }
 
 /** Registers the tree of chains in the side bar and its commands. Loads nothing before the view is visible. */
-export function registerExplorer(registry: Commands, load: () => Promise<ExplorerRuntime>): RegisteredExplorer {
+export function registerExplorer(
+  registry: Commands,
+  load: () => Promise<ExplorerRuntime>,
+  sandbox: SandboxState,
+): RegisteredExplorer {
   const store = new DisposableStore();
   let runtime: ExplorerRuntime | undefined;
-  const statusItem = store.add(new StatusItem(() => String(readerOfSettings()('activeChain'))));
+  const statusItem = store.add(new StatusItem(activeName, () => sandbox.isStopped));
+  store.add(sandbox.onDidChange(() => statusItem.draw()));
   store.add(
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(`${SECTION}.activeChain`)) statusItem.draw();
@@ -122,12 +136,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
   const selection = (): readonly TreeNode[] => (view.selection.length > 0 ? view.selection : selected);
   store.add(view.onDidChangeVisibility(look));
   store.add(window.onDidChangeWindowState(look));
-  store.add(
-    view.onDidExpandElement(({ element }) => {
-      element.opened(true);
-      completeStep('browse');
-    }),
-  );
+  store.add(view.onDidExpandElement(({ element }) => element.opened(true)));
   store.add(view.onDidCollapseElement(({ element }) => element.opened(false)));
   for (const id of EXPLORER_COMMANDS) {
     store.add(
@@ -148,6 +157,18 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
     );
   }
   return { provider, dispose: () => store.dispose() };
+}
+
+/** The name of the active chain as the chain has it: the setting isn't case-sensitive. */
+function activeName(): string {
+  const read = readerOfSettings();
+  const set = String(read('activeChain'));
+  const chains = read('chains');
+  const own = Array.isArray(chains) ? (chains as unknown[]) : [];
+  const named = [...own, ...BUILT_IN_CHAINS].find(
+    (each) => isRecord(each) && typeof each['name'] === 'string' && sameName(each['name'], set),
+  );
+  return isRecord(named) ? String(named['name']).trim() : set;
 }
 
 /** The argument of our keybindings: they mean the row that the arrow keys are on. */

@@ -3,6 +3,7 @@ import { tryDecodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import { SandboxError } from '../../core/endpoints/sandbox-words';
 import type { ExpectedError } from '../../core/outcome';
+import { NoActiveChainError } from '../../services/chain/chains';
 import { commandLink, type FindArguments } from '../../host/commands/command-ids';
 import type { DocumentTarget, RevealTarget } from '../../host/documents/document-target';
 import { capitalized, groupedInteger } from '../../services/text/format-text';
@@ -147,6 +148,8 @@ export function evmBlockLink(blockId: string): Link {
 
 /** What to do about a chain that can't be opened: starts the sandbox, or opens the log. */
 export function stepLink(error: ExpectedError): Link {
+  if (error instanceof NoActiveChainError)
+    return { label: l10n.t('Switch Active Chain'), address: commandLink('avalancheLens.switchChain', undefined) };
   if (!(error instanceof SandboxError)) return logLink();
   return error.port === undefined
     ? { label: l10n.t('Start Sandbox'), address: commandLink('avalancheLens.sandbox', { action: 'start' }) }

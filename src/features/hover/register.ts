@@ -46,6 +46,7 @@ const LINK_COMMANDS: readonly LinkCommandID[] = [
   'avalancheLens.findBlock',
   'avalancheLens.findSpender',
   'avalancheLens.showLog',
+  'avalancheLens.switchChain',
   'avalancheLens.callMethod',
   'avalancheLens.sandbox',
 ];

@@ -10,6 +10,7 @@ export interface LinkArguments {
   'avalancheLens.findBlock': FindArguments;
   'avalancheLens.findSpender': FindArguments;
   'avalancheLens.showLog': undefined;
+  'avalancheLens.switchChain': undefined;
   'avalancheLens.callMethod': EVMArguments;
   'avalancheLens.sandbox': { readonly action: 'start'; readonly port?: 0 };
 }
@@ -85,7 +86,6 @@ export type CommandID =
   | 'avalancheLens.showBytesOfSelection'
   | 'avalancheLens.refreshDocument'
   | 'avalancheLens.tryOut'
-  | 'avalancheLens.switchChain'
   | 'avalancheLens.apiKey'
   | 'avalancheLens.openDashboard'
   | 'avalancheLens.showNextPage'

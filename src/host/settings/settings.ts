@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { commands, ConfigurationTarget, EventEmitter, workspace } from 'vscode';
+import { commands, ConfigurationTarget, EventEmitter, Uri, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from '../disposable-store';
 import { type Log, PRODUCT } from '../messages/log';
 import {
@@ -15,13 +15,14 @@ import {
 } from './value-readers';
 import { notify } from '../messages/notify';
 import { reportFailure } from '../commands/report';
-import { mayWorkspaceSet, readSettings, type SettingValues } from './setting-values';
+import { mayWorkspaceSet, readSettings, RESTRICTED, type SettingValues } from './setting-values';
 import { ExpectedError, messageOf } from '../../core/outcome';
 
 /** The section of our settings, and the prefix of our commands. */
 export const SECTION = 'avalancheLens';
 
 const OPEN_SETTINGS = l10n.t('Open Settings');
+const MANAGE_TRUST = l10n.t('Manage Workspace Trust');
 
 /**
  * The current settings. They are read at first use and again after each change; each mistake is reported once. An
@@ -35,6 +36,7 @@ export class Settings implements Disposable {
   readonly #reported = new Set<string>();
   readonly #unsaid: Mistake[] = [];
   #values: SettingValues | undefined;
+  #saidUntrusted = false;
   #services: ServiceValues | undefined;
   #network: NetworkValues | undefined;
 
@@ -57,6 +59,10 @@ export class Settings implements Disposable {
   }
 
   get values(): SettingValues {
+    if (!workspace.isTrusted && !this.#saidUntrusted) {
+      this.#saidUntrusted = true;
+      sayUntrusted().catch((error: unknown) => reportFailure(this.#log, error));
+    }
     return (this.#values ??= readSettings(readerOfSettings(), this.#complain));
   }
 
@@ -105,6 +111,25 @@ export class Settings implements Disposable {
     this.#services = undefined;
     this.#changed.fire();
   }
+}
+
+/** Notifies of the settings that an untrusted folder has in vain. VS Code hides them, so that its file is read. */
+async function sayUntrusted(): Promise<void> {
+  const files = (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, '.vscode', 'settings.json'));
+  const texts = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
+      return new TextDecoder().decode(bytes);
+    }),
+  );
+  const section = workspace.getConfiguration(SECTION);
+  const isSet = (key: string): boolean =>
+    section.inspect(key)?.workspaceValue !== undefined || texts.some((text) => text.includes(`"${SECTION}.${key}"`));
+  const ignored = RESTRICTED.filter(isSet).map((key) => `${SECTION}.${key}`);
+  if (ignored.length === 0) return;
+  const text = l10n.t("This folder isn't trusted. {0} ignores these settings of it: {1}.", PRODUCT, ignored.join(', '));
+  if ((await notify.information(text, MANAGE_TRUST)) === MANAGE_TRUST)
+    await commands.executeCommand('workbench.trust.manage');
 }
 
 /** Reads our settings. Expensive: VS Code merges a section from all its files. */

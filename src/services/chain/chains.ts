@@ -6,7 +6,7 @@ import { InvalidInputError } from '../../core/outcome';
 import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
 import { withoutCredentials } from '../../core/endpoints/urls';
 import { Chain } from './chain';
-import { noChainText, BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
+import { meantChain, noChainText, BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
 import { foundChains, isFoundName, type LocalNetwork } from './local-networks';
 import type { StoredURLs } from './stored-urls';
 
@@ -31,6 +31,9 @@ export interface ChainsOptions {
 
 /** The URL of an active chain that no setting defines. */
 const NOWHERE = 'nowhere:';
+
+/** No chain has the name of the setting, or its definition is invalid: another one has to be chosen. */
+export class NoActiveChainError extends InvalidInputError {}
 
 /** The chains by name. Each is created on first use and kept while its settings stay the same. */
 export class Chains {
@@ -110,7 +113,7 @@ export class Chains {
    * stopped or can't start.
    */
   async open(config: ChainConfig): Promise<Chain> {
-    if (config.url === NOWHERE) throw new InvalidInputError(this.#whyNowhere(config.name));
+    if (config.url === NOWHERE) throw new NoActiveChainError(this.#whyNowhere(config.name));
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
     const key = keyOf(placed);
     const baseURL = await this.#withCredentials(placed);
@@ -130,7 +133,7 @@ export class Chains {
       return l10n.t('The setting {0} is invalid. Lookups are off until you correct it.', 'avalancheLens.activeChain');
     return this.#settings.ignoredChains?.some((ignored) => sameName(ignored, name)) === true
       ? l10n.t('The definition of "{0}" is invalid. Check the setting {1}.', name, 'avalancheLens.chains')
-      : noChainText(name, 'avalancheLens.activeChain');
+      : noChainText(name, 'avalancheLens.activeChain', meantChain(name, this.#configs));
   }
 
   /** Takes new settings. False if no chain has the active chain's name: the active chain can't be opened then. */

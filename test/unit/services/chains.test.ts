@@ -4,7 +4,8 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { startSandbox } from '../../../sandbox/server';
 import { unneededURL } from '../../../src/services/chain/chain-config';
-import { Chains } from '../../../src/services/chain/chains';
+import { meantChain } from '../../../src/services/chain/chain-config';
+import { Chains, NoActiveChainError } from '../../../src/services/chain/chains';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
@@ -45,6 +46,26 @@ describe('Chains', () => {
     assert.equal(chains.configure({ chains: [MINE], activeChain: 'Mine' }), true);
     assert.equal((await chains.open(chains.active)).config.url, MINE.url);
   });
+
+  for (const [typed, meant] of [
+    ['mainet', 'Mainnet'],
+    ['Fugi', 'Fuji'],
+    ['Sandbx', 'Sandbox'],
+    ['Nin', 'Mine'],
+  ] as const) {
+    it(`"${typed}" may have been meant as ${meant}, which doesn't replace it`, async () => {
+      const chains = made();
+      const isNear = meant !== 'Mine';
+      assert.equal(chains.configure({ chains: [MINE], activeChain: typed }), false);
+      assert.equal(meantChain(typed, chains.configs)?.name, isNear ? meant : undefined);
+      await assert.rejects(chains.open(chains.active), (error) => {
+        assert.ok(error instanceof NoActiveChainError);
+        assert.equal(error.message.includes(`"${meant}"`), isNear);
+        assert.match(error.message, /avalancheLens\.activeChain/);
+        return true;
+      });
+    });
+  }
 
   it('a built-in chain is not what an ignored chain of its name means', async () => {
     const chains = made();

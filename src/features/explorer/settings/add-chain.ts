@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { window } from 'vscode';
+import { commands, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { outcomeOf } from '../../../core/outcome';
-import { capitalized } from '../../../services/text/format-text';
+import { capitalized, visibleText } from '../../../services/text/format-text';
 import { withoutCredentials } from '../../../core/endpoints/urls';
 import { uiText } from '../../../host/messages/ui-text';
 import { askText, withCancel } from '../../../host/ask';
-import { askInDialog } from '../../../host/messages/notify';
+import { askInDialog, notify } from '../../../host/messages/notify';
 import { readerOfSettings } from '../../../host/settings/settings';
 import { completeStep } from '../../../host/commands/report';
 import { sameName, unneededURL } from '../../../services/chain/chain-config';
@@ -23,7 +23,8 @@ import {
   replacedBy,
   takenText,
 } from './chain-probe';
-import { askName } from './setting-actions';
+import { MAX_NAME_LENGTH } from '../../../core/endpoints/urls';
+import { askName, UNDO } from './setting-actions';
 import type { SettingChanges } from './setting-change';
 import { type ChainEntry, putChain, withoutName } from './setting-edits';
 import { holdsCredentials } from './written-credentials';
@@ -44,10 +45,12 @@ interface AddChainParts {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly settings: SettingChanges;
-  readonly chains: Pick<Chains, 'find' | 'configs'>;
+  readonly chains: Pick<Chains, 'find' | 'configs' | 'active'>;
   readonly storedURLs: Pick<StoredURLs, 'keep' | 'remove'>;
   /** Names of chains that the side bar hides. */
   readonly hiddenChains: () => readonly string[];
+  /** Selects the row of a chain. */
+  readonly select: (name: string) => Promise<void>;
 }
 
 /** Adds a chain by its URL, after a request that identifies it; or shows a hidden chain again. */
@@ -105,6 +108,19 @@ async function addByURL(parts: AddChainParts): Promise<void> {
     await parts.settings.change('sideBar.hiddenChains', (value) => withoutName(value, name));
   completeStep('connect');
   if (unneeded !== undefined) await parts.storedURLs.remove(unneeded);
+  await activate(name, parts.chains);
+  await parts.select(name);
+}
+
+/** What was added is meant to be used: IDs don't go to the node of the chain before. */
+async function activate(name: string, { active: before }: Pick<Chains, 'active'>): Promise<void> {
+  if (sameName(before.name, name)) return;
+  await commands.executeCommand('avalancheLens.switchChain', name);
+  const text = l10n.t('{0} is the active chain now. Hovers and Look Up use it.', visibleText(name, MAX_NAME_LENGTH));
+  // Not awaited: the notification may stay open for hours.
+  void notify.information(text, UNDO).then((chosen) => {
+    if (chosen === UNDO) void commands.executeCommand('avalancheLens.switchChain', before.name);
+  });
 }
 
 /** What the settings store of a URL. The user chooses where its credentials go; undefined if cancelled. */
