@@ -33,7 +33,6 @@ export const PROMPT = {
   keyReplace: 'Replace…',
   lookUp: /^Look Up on /,
   name: 'Name',
-  removeApiKey: 'Remove API Key',
   replaceApiKey: /^Replace API Key of /,
   showBytes: 'Show Bytes',
   sort: 'Sort UTXOs',

@@ -54,21 +54,26 @@ export class ApiKeyCommand {
         ),
       remove: () => this.#remove(),
     };
-    const action = given === 'set' || given === 'test' || given === 'remove' ? given : await this.#ask();
-    if (action !== undefined) await actions[action]();
+    if (given === 'set' || given === 'test' || given === 'remove') await actions[given]();
+    else await this.#ask(actions);
   }
 
-  async #ask(): Promise<KeyAction | undefined> {
+  /** What can be removed of other hosts follows, with their names. */
+  async #ask({ set, test }: Readonly<Record<KeyAction, () => Promise<void>>>): Promise<void> {
     const { host, hasKey } = await this.#place();
-    const set = { label: hasKey ? l10n.t('Replace…') : l10n.t('Set…'), action: 'set' } as const;
+    const removable = (await this.#removable()).map((each) => {
+      const isOwn = each.label === host && !('description' in each);
+      const label = isOwn ? l10n.t('Remove') : l10n.t('Remove {0}', each.label);
+      return { ...each, label, run: () => removed(each) };
+    });
     const items = [
-      set,
-      { label: TEST, action: 'test' } as const,
-      ...((await this.#removable()).length === 0 ? [] : [{ label: l10n.t('Remove'), action: 'remove' } as const]),
+      { label: hasKey ? l10n.t('Replace…') : l10n.t('Set…'), run: set },
+      { label: TEST, run: test },
+      ...removable,
     ];
     const title = l10n.t('API Key of {0}', host);
     const placeHolder = hasKey ? l10n.t('A key is stored') : l10n.t('No key is stored');
-    return (await window.showQuickPick(items, { title, placeHolder }))?.action;
+    await (await window.showQuickPick(items, { title, placeHolder }))?.run();
   }
 
   /** The Data API that a key is for; the public one while the settings name none that takes a key. */
@@ -107,13 +112,13 @@ export class ApiKeyCommand {
       void notify.information(l10n.t('No API key is stored.'));
       return;
     }
+    const [only, another] = items;
+    if (another === undefined && only !== undefined) return removed(only);
     const chosen = await window.showQuickPick(items, {
       title: l10n.t('Remove API Key'),
       placeHolder: l10n.t('Select the host'),
     });
-    if (chosen === undefined) return;
-    await chosen.remove();
-    void notify.information(chosen.said);
+    if (chosen !== undefined) await removed(chosen);
   }
 
   /** The stored keys of services and credentials of chains' nodes, each with the message after its removal. */
@@ -141,6 +146,17 @@ export class ApiKeyCommand {
     const set = { label: l10n.t('Set API Key…'), run: () => this.#set() };
     offer(this.#log, 'information', found.text, found.wantsKey ? [set] : []);
   }
+}
+
+async function removed({
+  remove,
+  said,
+}: {
+  readonly remove: () => Promise<void>;
+  readonly said: string;
+}): Promise<void> {
+  await remove();
+  void notify.information(said);
 }
 
 /** Why a text isn't an API key; undefined if it is one. */

@@ -11,7 +11,7 @@ import type { CommandID } from '../../host/commands/command-ids';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { reportFailure } from '../../host/commands/report';
-import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
+import { askFile, saveFile, sayWritten, shownFileName } from '../../host/files/save-file';
 import type { Table } from './tables';
 import { DisposableStore } from '../../host/disposable-store';
 import { errorLines } from '../../host/messages/ui-text';
@@ -125,7 +125,7 @@ async function save(
 ): Promise<void> {
   const uri = await askFile(name, [format]);
   if (uri === undefined || !(await saveFile(uri, [content]))) return;
-  void notify.information(withNote(l10n.t('Saved {0}.', shownFileName(uri)), table));
+  sayWritten(uri, withNote(l10n.t('Saved {0}.', shownFileName(uri)), table));
 }
 
 interface DashboardOptions {

@@ -12,7 +12,7 @@ import type { SourceOwners } from '../../core/signing/slots';
 import { LONGEST_FILE, readTxFile, type TxFile } from '../../core/signing/tx-file';
 import { fileFailure, writeProblem } from '../../core/text/write-problem';
 import { askText, withCancel } from '../../host/ask';
-import { askFile, saveFile, shownFileName } from '../../host/files/save-file';
+import { askFile, saveFile, sayWritten, shownFileName } from '../../host/files/save-file';
 import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
 import type { Services } from '../../services/create-services';
@@ -216,8 +216,8 @@ async function offerResult(copies: readonly Copy[], bytes: Uint8Array, title: st
 
 async function saveNew([copy]: readonly Copy[], bytes: Uint8Array): Promise<void> {
   if (copy === undefined) return;
-  const uri = await askFile('merged', [copy.file.format === 'hex' ? 'txt' : 'json']);
-  if (uri !== undefined) await saveFile(uri, [copy.file.write(bytes)]);
+  const uri = await askFile('merged', [copy.file.format === 'hex' ? 'txt' : 'json'], l10n.t('Save as New File'));
+  if (uri !== undefined) await write(uri, copy.file.write(bytes));
 }
 
 /** Writes the file itself: an edited document would end in a newline, which avalanche-cli's reader rejects. */
@@ -231,7 +231,11 @@ async function overwrite({ uri, name, text, file }: Copy, bytes: Uint8Array): Pr
     );
     return;
   }
-  await saveFile(uri, [file.write(bytes)]);
+  await write(uri, file.write(bytes));
+}
+
+async function write(uri: Uri, text: string | Uint8Array): Promise<void> {
+  if (await saveFile(uri, [text])) sayWritten(uri, l10n.t('Saved {0}.', shownFileName(uri)));
 }
 
 /** The slots of each credential, for a diff. */

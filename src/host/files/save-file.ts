@@ -1,4 +1,4 @@
-import { Uri, window, workspace } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import { replaceFile } from './replace-file';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
@@ -18,15 +18,28 @@ async function writeUri(uri: Uri, pieces: Iterable<string | Uint8Array>, signal?
  * @param name without an extension
  * @param formats extensions, such as `csv`
  */
-export async function askFile(name: string, formats: readonly string[]): Promise<Uri | undefined> {
+export async function askFile(
+  name: string,
+  formats: readonly string[],
+  title = l10n.t('Export'),
+): Promise<Uri | undefined> {
   // A virtual workspace may be read-only.
   const folders = workspace.workspaceFolders ?? [];
   const folder = folders.find(({ uri }) => workspace.fs.isWritableFileSystem(uri.scheme) === true)?.uri;
   return window.showSaveDialog({
-    title: l10n.t('Export'),
+    title,
     filters: Object.fromEntries(formats.map((each) => [each.toUpperCase(), [each]])),
     defaultUri: Uri.joinPath(folder ?? Uri.file(homedir()), `${fileNameText(name)}.${formats[0] ?? ''}`),
   });
+}
+
+/** Says that a file was written, and opens it if the user wants. Doesn't wait: a notification may stay open for hours. */
+export function sayWritten(uri: Uri, text: string): void {
+  const open = l10n.t('Open');
+  const act = async (): Promise<void> => {
+    if ((await notify.information(text, open)) === open) await commands.executeCommand('vscode.open', uri);
+  };
+  void act();
 }
 
 /** The name of a file as a notification shows it. */

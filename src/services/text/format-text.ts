@@ -85,6 +85,11 @@ export function formatTime(seconds: bigint): string {
   return `${date.replace(/^\+0*/, '')} ${time.slice(0, 8)} UTC`;
 }
 
+/** Unix seconds as `2026-11-21 06:46:09`, UTC: ISO 8601 in the form that every spreadsheet takes as a time. */
+export function tableTime(seconds: bigint): string {
+  return formatTime(seconds).replace(/ UTC$/, '');
+}
+
 /** A locktime in words: `locked until ...` or `unlocked since ...`; undefined where there is none. `now` is Unix ms. */
 export function formatLocktime(locktime: bigint, now: number): string | undefined {
   if (locktime === 0n) return undefined;

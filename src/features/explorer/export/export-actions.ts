@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
 import { askInDialog, notify } from '../../../host/messages/notify';
-import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
+import { askFile, saveFile, sayWritten, shownFileName } from '../../../host/files/save-file';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, loadAll, selectFirst } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
@@ -86,7 +86,7 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     saveFile(uri, make(format, head, list), signal),
   );
   if (isWritten !== true) return undefined;
-  void notify.information([l10n.t('Exported to {0}.', fileName), ...limitTexts(head)].join(' '));
+  sayWritten(uri, [l10n.t('Exported to {0}.', fileName), ...limitTexts(head)].join(' '));
   return uri;
 }
 

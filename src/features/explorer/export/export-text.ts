@@ -10,7 +10,7 @@ import {
   jsonOf,
 } from '../../../services/text/balance-fields';
 import { csvTable } from '../../../services/text/csv';
-import { formatTime } from '../../../services/text/format-text';
+import { tableTime } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { ListedBalance, ListedUTXO, UTXOTable } from '../../../services/utxos/utxo-table';
 
@@ -43,7 +43,7 @@ const UTXO_COLUMNS = [
   'rawAmount',
   'amount',
   'locktime',
-  'lockedUntil',
+  'lockedUntilUTC',
   'threshold',
   'owners',
   'groupID',
@@ -160,7 +160,7 @@ function utxoFields(
     rawAmount: hasAmount ? listed.amount : '',
     amount: hasAmount ? denominated(listed.amount, asset) : '',
     locktime: listed.locktime,
-    lockedUntil: listed.locktime === 0n ? '' : formatTime(listed.locktime),
+    lockedUntilUTC: listed.locktime === 0n ? '' : tableTime(listed.locktime),
     threshold: output.threshold,
     owners: output.addresses.map(of.addressText),
     groupID: 'groupID' in output ? output.groupID : '',

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
 import { withCancel } from '../../../host/ask';
 import { askInDialog, notify } from '../../../host/messages/notify';
-import { askFile, saveFile, shownFileName } from '../../../host/files/save-file';
+import { askFile, saveFile, sayWritten, shownFileName } from '../../../host/files/save-file';
 import type { Services } from '../../../services/create-services';
 import type { Ledger } from '../../../services/history/ledger/ledger';
 import type { KnownLedger } from '../../../services/history/ledger/ledgers';
@@ -76,7 +76,7 @@ async function write(node: HistoryNode, exported: KnownLedger, file: Uri | undef
     ...missingTexts(exported, node.on),
     ...(isFiltering(filter) ? [l10n.t('The file has only the changes that match the filter.')] : []),
   ];
-  void notify.information(texts.join(' '));
+  sayWritten(uri, texts.join(' '));
   return uri;
 }
 

@@ -6,13 +6,13 @@ import type { OwningChain } from '../../../services/history/address/address-hist
 import type { Ledger, RunningBalance } from '../../../services/history/ledger/ledger';
 import type { KnownLedger } from '../../../services/history/ledger/ledgers';
 import { type Cell, csvTable } from '../../../services/text/csv';
-import { formatTime, groupedInteger } from '../../../services/text/format-text';
+import { formatTime, groupedInteger, tableTime } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
 import { inPieces } from '../export/export-text';
 import { effectMatches, type HistoryFilter, historyFilterFields } from './history-filter';
 
 const COLUMNS = [
-  'time',
+  'timeUTC',
   'block',
   'txID',
   'direction',
@@ -121,7 +121,7 @@ function fieldsOf({ event, effect, balance }: RunningBalance, { ref, addressText
   const exact = (raw: bigint | undefined): Cell =>
     raw === undefined || kind !== 'amount' ? '' : denominated(raw, asset);
   return {
-    time: time === undefined ? '' : formatTime(time),
+    timeUTC: time === undefined ? '' : tableTime(time),
     block: height ?? '',
     txID: encodeCb58(txID),
     direction: change === 0n ? 'none' : change > 0n ? 'in' : 'out',

@@ -59,7 +59,10 @@ describe('exports', () => {
 
   it("CSV has exact amounts, raw and with decimals, and names that can't be formulas", () => {
     const [head = '', amount = '', nft = '', end] = csv(known);
-    assert.match(head, /^utxoID,txID,outputIndex,assetID,symbol,type,rawAmount,amount,locktime,lockedUntil,threshold,/);
+    assert.match(
+      head,
+      /^utxoID,txID,outputIndex,assetID,symbol,type,rawAmount,amount,locktime,lockedUntilUTC,threshold,/,
+    );
     assert.match(
       amount,
       /,'=1\+1,secp256k1fx\.TransferOutput,18446744073709551615,18446744073\.709551615,0,,1,X-local1owner,,,partial$/,
