@@ -53,6 +53,12 @@ import { avmUTXOs } from '../utxos/utxo-source';
 /** Outputs and assets of a transaction that are looked up. */
 const MOST_LOOKUPS = 64;
 
+/** A transaction of a list that spends a UTXO, the first one that does. */
+interface ListTaker {
+  readonly place: number;
+  readonly txID: Uint8Array;
+}
+
 /** What the checks of a list share. */
 interface ListCheck extends CheckedWith {
   readonly fees: Promise<ChainFees> | undefined;
@@ -87,9 +93,11 @@ export class TxChecker {
     const fees = chainFees(chain, options);
     const run = (doubt: UnknownReason | undefined): Promise<CheckedTx[]> => {
       const sent = readOnce(this.#sent);
-      const takers = new Map<string, { readonly place: number; readonly txID: Uint8Array }>();
+      // Unsigned bytes aren't sent: they take nothing from what is signed, such as the same transaction.
+      const [signed, unsigned] = [new Map<string, ListTaker>(), new Map<string, ListTaker>()];
       const checks = list.map((bytes, at) => {
         const of = readAnyTx(bytes, chain.codec);
+        const takers = of?.isUnsigned === true ? unsigned : signed;
         if (of !== undefined) addTaken(takers, spentBy(of), { place: at, txID: txIDOf(bytes) });
         const given: GivenTaker = (utxoID) => {
           const taker = takers.get(utxoID);

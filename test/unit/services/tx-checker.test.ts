@@ -20,6 +20,7 @@ import { chainedPayments } from '../../support/setup/issue-txs';
 import { MemoryStore } from '../../support/setup/memory-store';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { ResponseError } from '../../../src/client/errors';
+import { readSignable } from '../../../src/core/signing/read-tx';
 import { systemClock } from '../../../src/client/clock';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
@@ -130,6 +131,24 @@ describe('an import or export of the C-Chain', () => {
 });
 
 describe('a list that is checked', () => {
+  it('finds no rival of a signed transaction in its unsigned bytes', async () => {
+    const sandbox = await startSandbox({ blocks: 'on call' });
+    const window = new IssuingWindow();
+    try {
+      const chain = window.chain(sandbox.url);
+      const { bytes } = await window.sample(chain);
+      const { unsigned } = readSignable(bytes);
+      const checked = await window.checker.checkAll(chain, [unsigned, bytes]);
+      const codes = checked.map(({ checks }) =>
+        checks.flatMap(({ problems }) => problems.flatMap((each) => (each.verdict === 'fails' ? each.code : []))),
+      );
+      assert.deepEqual(codes, [['not signed'], []]);
+    } finally {
+      await window.http.close();
+      await sandbox.close();
+    }
+  });
+
   it('reads what was sent before once, of its own chain alone', async () => {
     const sandbox = await startSandbox({ blocks: 'on call' });
     const reads: string[] = [];
