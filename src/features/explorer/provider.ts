@@ -112,6 +112,9 @@ function contextOf(node: TreeNode, { context, action }: Row): string {
 function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['command']> {
   switch (action.kind) {
     case 'open':
+      if (action.asPage === true) {
+        return { command: 'avalancheLens.openPage', title: l10n.t('Open'), arguments: [action.target] };
+      }
       return { command: 'avalancheLens.open', title: l10n.t('Open'), arguments: [action.target] };
     case 'show':
       return { command: 'avalancheLens.reveal', title: l10n.t('Show'), arguments: [action.row] };

@@ -20,8 +20,8 @@ export interface Row {
 }
 
 export type RowAction =
-  /** Opens a document. */
-  | { readonly kind: 'open'; readonly target: DocumentTarget }
+  /** Opens a document; an output with `asPage` is marked on the page of its transaction. */
+  | { readonly kind: 'open'; readonly target: DocumentTarget; readonly asPage?: boolean }
   /** Selects another row and expands it. */
   | { readonly kind: 'show'; readonly row: TreeNode }
   /** Starts the sandbox; on any free port if `port` is 0. */

@@ -32,7 +32,7 @@ export interface FollowedOutcome {
 const SHOWN_HEADLINE = 160;
 
 /** How sending ended, why, and the next steps. `check` and `issue` need the transaction's bytes. */
-export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): FollowedOutcome {
+export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'on'>): FollowedOutcome {
   const { state } = record;
   const chain = visibleText(record.chain);
   const what = visibleText(record.headline, SHOWN_HEADLINE);
@@ -49,7 +49,8 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
       if (place === undefined) {
         return outcome('information', l10n.t('Accepted on {0}: {1}', chain, what), 'open transaction', 'copy ID');
       }
-      const text = l10n.t('Accepted on {0} in block {1}, {2}: {3}', chain, place.height, timeText(place.time), what);
+      const block = record.on === 'P' ? l10n.t('P-Chain block {0}', place.height) : l10n.t('block {0}', place.height);
+      const text = l10n.t('Accepted on {0} in {1}, {2}: {3}', chain, block, timeText(place.time), what);
       return outcome('information', text, 'open transaction', 'open block', 'copy ID');
     }
     case 'refused':

@@ -5,6 +5,7 @@ import type { TxBlock } from '../tables/block-table';
 import type { Unread } from './chain-history';
 import * as l10n from '@vscode/l10n';
 import { formatTime, groupedInteger, listed } from '../../text/format-text';
+import { chainText } from '../../text/format-id';
 
 /** The source of an answer. */
 export type HistorySource =
@@ -96,8 +97,13 @@ export function blockText(answer: Extract<HistoryAnswer<BlockOfTx>, { kind: 'kno
     : l10n.t('{0}, {1} ({2})', groupedInteger(height), formatTime(time), source);
 }
 
-/** Which blocks were read: `blocks 120,000 to 143,220`. */
-export function reachText({ ranges }: Reach): string {
+/** Which blocks were read: `blocks 120,000 to 143,220`, `P-Chain blocks 1 to 28`. */
+export function reachText({ of, ranges }: Reach): string {
+  const text = rangesText(ranges);
+  return of === 'X' ? text : l10n.t('{0} {1}', chainText(of), text);
+}
+
+function rangesText(ranges: Reach['ranges']): string {
   const shown = ranges.slice(-SHOWN_RANGES).map(({ from, to }) => {
     return [from === to ? groupedInteger(from) : l10n.t('{0} to {1}', groupedInteger(from), groupedInteger(to))];
   });

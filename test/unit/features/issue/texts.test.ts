@@ -53,6 +53,11 @@ describe('the outcome of a transaction in words', () => {
     text,
     actions.map((action) => `[${ACTION_LABELS[action]}]`).join(' '),
   ];
+  it('names P where the block is one of P', () => {
+    const { text } = outcomeOf(record({ kind: 'accepted', place: PLACE }, { on: 'P' }));
+    assert.match(text, /^Accepted on Local in P-Chain block 26, /);
+  });
+
   for (const [title, state, severity] of ROWS) {
     it(title, () => {
       const outcome = outcomeOf(record(state));

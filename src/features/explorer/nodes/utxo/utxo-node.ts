@@ -45,7 +45,7 @@ interface UTXOPlace {
   readonly isOfMany: boolean;
 }
 
-/** A UTXO. Of one on another chain, or one that waits to be imported, the document shows its bytes. */
+/** A UTXO. Of one on another chain, the document shows its bytes; one that waits to be imported opens its export. */
 export class UTXONode extends ScopedNode<UTXOPlace> {
   #name: string | undefined;
 
@@ -75,7 +75,11 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
       icon: this.#icon(conditions.length > 0),
       context: 'utxo',
       spoken: [holdingText(output, asset), ...conditions, ...spoken].join(', '),
-      action: { kind: 'open', target: this.#target },
+      action:
+        exportedFrom === undefined
+          ? { kind: 'open', target: this.#target }
+          : // The page of the export, where the output is marked.
+            { kind: 'open', target: { chain: this.scope.name, kind: 'utxo', id: this.name }, asPage: true },
     };
   }
 
@@ -119,9 +123,9 @@ export class UTXONode extends ScopedNode<UTXOPlace> {
   }
 
   get #target(): DocumentTarget {
-    const { exportedFrom, on, scope } = this.of;
+    const { on, scope } = this.of;
     const chain = scope.name;
-    if (exportedFrom === undefined && on === scope.format.alias) return { chain, kind: 'utxo', id: this.name };
+    if (on === scope.format.alias) return { chain, kind: 'utxo', id: this.name };
     return { chain, kind: LISTED_BY[on] ?? 'hex', id: this.context.keep(this.of.listed.bytes) };
   }
 

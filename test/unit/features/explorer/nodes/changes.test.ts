@@ -420,6 +420,11 @@ describe('the tree after changes', () => {
   it('shows the number of UTXOs to import as a minimum when there is more than a page', async () => {
     const transfers = await waiting(new Array<bigint>(1_100).fill(1n));
     snapshot.matches('what waits in more than a page', outline(await shown(transfers, (key) => key === 'transfers')));
+    const [row] = (await (await transfers.children())[0]?.children()) ?? [];
+    const { action } = row?.row() ?? assert.fail();
+    // The page of the export, where the output is marked, and not the bytes of the UTXO.
+    const target = { chain: 'Recorded', kind: 'utxo', id: row?.copies().id };
+    assert.deepEqual(action, { kind: 'open', target, asPage: true });
   });
 
   it('loads, filters and sorts UTXOs to import like other UTXOs', async () => {
