@@ -163,7 +163,7 @@ describe('issuing transactions', function () {
       assert.equal(record.on, 'P');
 
       await run('newSampleTransaction', 'p-refused');
-      const words = 'failed execution: standard tx \\w+ failed execution: memo exceeds maximum length: 19 > 0';
+      const words = 'failed execution: standard tx \\w+ failed execution: memo exceeds maximum length: 21 > 0';
       assert.match(await check(), new RegExp(`^✗ .*\\n.*\\n.*${words}$`, 'm'));
       const [refused] = (await issue()) ?? [];
       assert.ok(refused?.state.kind === 'refused', JSON.stringify(refused));

@@ -13,8 +13,8 @@ const ENGLISH: ReadonlySet<string> = new Set([
   ...['assistant', 'assistant-evm', 'assistant-history', 'assistant-on-bad-nodes', 'assistant-primary'],
   'assistant-without-requests',
   'history-export',
-  // With what tools for models return.
-  ...['headline-of-signers', 'unsigned-transactions'],
+  // With what tools for models return, and the JSON of calls.
+  ...['headline-of-signers', 'unsigned-transactions', 'missing-methods'],
   ...[
     'exports',
     'balances',

@@ -131,7 +131,7 @@ describe('sample transactions', () => {
     it('p-refused is rejected for its memo', async () => {
       const sample = platformSample('p-refused', await walletOf());
       assert.ok('bytes' in sample);
-      assert.throws(() => demo.primary.platform?.issue(sample.bytes), /: memo exceeds maximum length: 19 > 0$/);
+      assert.throws(() => demo.primary.platform?.issue(sample.bytes), /: memo exceeds maximum length: 21 > 0$/);
     });
 
     it('name what an import needs', async () => {

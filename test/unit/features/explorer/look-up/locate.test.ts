@@ -76,7 +76,7 @@ describe('the row of a target', () => {
     const row = list.rowOf(listed);
     const id = row?.copies().id ?? '';
     const path = await pathOf(await find('utxo', id));
-    assert.deepEqual([path.length, path[2], path[4]], [5, 'ewoq', '0.743 AVAX']);
+    assert.deepEqual([path.length, path[2], path[4]], [5, 'ewoq', '≈0.743 AVAX']);
     snapshot.matches('an unspent output', path.join(' / '));
     list.show({ filter: { kind: 'nft' }, order: 'node' });
     assert.equal(list.rowOf(listed), undefined);
