@@ -70,7 +70,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   sandbox: 'Shows whether the sandbox runs; starts, stops, or restarts it, or copies its URL',
   showBalanceChart: "Draws an address's balances over time",
   showBalancesAt: 'Opens what an address owned after a block',
-  showBytesOfSelection: 'Decodes selected hex, one field per line, without a request',
+  showBytesOfSelection: 'Opens the bytes of the selected hex or ID, one field per line',
   showIssuedTransactions: 'Lists the newest 100 transactions that you issued on each chain, with their outcome',
   showLog: 'Opens the log, with one line per request',
   showNextPage: 'Loads the next page of a response',

@@ -84,7 +84,7 @@ export function chainRow(shown: ShownChain): Row {
     ...(facts.length === 0 ? {} : { description: facts.join(' · ') }),
     icon: isActive ? 'circle-filled' : 'circle-outline',
     ...(isActive && isReady ? { iconColor: 'charts.green' } : {}),
-    context: `${isActive ? 'chain.active' : 'chain'}${isStopped ? '+stopped' : isSandbox ? '+sandbox' : ''}${config.isFound === true ? '+found' : ''}`,
+    context: `${isActive ? 'chain.active' : 'chain'}${isSandbox ? '+sandbox' : ''}${config.isFound === true ? '+found' : ''}`,
     expands: 'collapsed',
     spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),
   };

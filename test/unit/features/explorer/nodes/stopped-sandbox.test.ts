@@ -53,7 +53,7 @@ describe('the row of a stopped sandbox', () => {
     assert.deepEqual(row?.row().action, { kind: 'startSandbox' });
     set.explorer.refresh(chain());
     assert.deepEqual([await keys(), set.requests.length, controller.starts], [['stopped'], sent, 1]);
-    assert.match(chain().row().context, /^chain\+stopped$/);
+    assert.match(chain().row().context, /^chain\+sandbox$/);
   });
 
   it('recovers when the sandbox runs again', async () => {
