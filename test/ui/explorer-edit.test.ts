@@ -11,6 +11,7 @@ import {
   pressInDialog,
   pressInToast,
   quickInput,
+  quickRows,
   quickTitle,
   toast,
   typed,
@@ -22,7 +23,8 @@ import { openFile, runCommand, titleOf } from '../support/vscode/workbench';
 import { BUTTON, PROMPT, REFUSAL, ROW } from './labels';
 
 const history = () => localHistory().journal;
-const NONE = { 'avalancheLens.addresses': {}, 'avalancheLens.chains': [] };
+/** The active chain is the workspace's, so that it is restored after each test. */
+const NONE = { 'avalancheLens.addresses': {}, 'avalancheLens.chains': [], 'avalancheLens.activeChain': 'sandbox' };
 const BOTH = { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' };
 
 for (const name of TESTED_HOSTS) {
@@ -43,6 +45,7 @@ for (const name of TESTED_HOSTS) {
 
     const page = () => opened.window.page;
     const addresses = () => opened.window.settings()['avalancheLens.addresses'];
+    const activeChain = () => opened.window.settings()['avalancheLens.activeChain'];
     const chains = () => opened.window.settings()['avalancheLens.chains'];
     /** The tree may show a setting before its file is written. */
     const becomes = (read: () => unknown, expected: unknown): Promise<void> =>
@@ -156,8 +159,32 @@ for (const name of TESTED_HOSTS) {
       await runCommand(page(), 'avalancheLens.addChain');
       await answer(page(), PROMPT.addChain, node.url);
       await answer(page(), PROMPT.name, 'Staging');
-      await bar.row('Staging').waitFor();
+      await page().locator('.sidebar .monaco-list-row.selected').filter({ hasText: 'Staging' }).waitFor();
       await becomes(chains, [staging()]);
+      await becomes(activeChain, 'Staging');
+      await pressInToast(page(), 'Staging', BUTTON.undo);
+      await becomes(activeChain, 'Sandbox');
+      assert.deepEqual(chains(), [staging()]);
+    });
+
+    it('asks which chain is next before it removes the active one', async () => {
+      opened.window.set({ 'avalancheLens.chains': [staging()], 'avalancheLens.activeChain': 'Staging' });
+      await page()
+        .getByRole('treeitem', { name: /Staging, active/ })
+        .waitFor();
+      await bar.press('Staging', 'Delete', quickTitle(page(), PROMPT.nextChain));
+      const rows = await quickRows(page());
+      assert.deepEqual(
+        ['Mainnet', 'Fuji', 'Sandbox', 'Staging'].filter((each) => rows.some((row) => row.includes(each))),
+        ['Mainnet', 'Fuji', 'Sandbox'],
+      );
+      await page().keyboard.press('Escape');
+      await quickTitle(page(), PROMPT.nextChain).waitFor({ state: 'hidden' });
+      assert.deepEqual([chains(), activeChain()], [[staging()], 'Staging']);
+      await bar.press('Staging', 'Delete', quickTitle(page(), PROMPT.nextChain));
+      await pickRow(page(), PROMPT.nextChain, 'Sandbox');
+      await becomes(chains, []);
+      await becomes(activeChain, 'Sandbox');
     });
 
     it('asks before it replaces a chain of the same name, in any case', async () => {

@@ -17,6 +17,7 @@ export const PROMPT = {
   addAddress: 'Add Address',
   addChain: 'Add Chain',
   sandbox: /^Sandbox: /,
+  nextChain: 'Next Active Chain',
   apiKey: /^API Key of /,
   anotherChain: 'Check against Another Chain',
   byURL: 'Another chain, by its URL',

@@ -87,6 +87,14 @@ describe('hovers on slow, failing and malicious nodes', () => {
       },
     ],
   ];
+  it('an active chain whose name was mistyped', async () => {
+    const world = await worldOf(() => assert.fail('a request was sent'));
+    world.switchTo('mainet');
+    const shown = await world.hover(RECORDED_PAYMENT);
+    snapshot.matches('a mistyped active chain', cardOf(shown));
+    assert.equal(linksOf(shown?.headline).at(-1), 'switchChain');
+  });
+
   for (const [title, handler] of failures) {
     it(title, async () => {
       const world = await worldOf(handler);
