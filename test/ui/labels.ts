@@ -92,7 +92,7 @@ export const CARD = {
 
 /** The reasons for which a prompt refuses a text. */
 export const REFUSAL = {
-  address: "isn't an address",
+  address: "isn't an X or P address",
   checksum: "The checksum doesn't match",
   lookUpKey: 'This looks like a private key',
   privateKey: 'This may be a private key',

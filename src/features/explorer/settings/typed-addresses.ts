@@ -20,7 +20,7 @@ export function readAddresses(text: string): { readonly addresses: readonly stri
     const { error } = readOutcome(() => parseOwner(word));
     if (error === undefined) continue;
     const start = `${word.slice(0, 12)}${word.length > 12 ? '…' : ''}`;
-    return { why: l10n.t("Can't add {0}: {1}", start, error.message) };
+    return { why: l10n.t("{0} isn't an X or P address: {1}", start, error.message) };
   }
   return { addresses: distinct(typed) };
 }

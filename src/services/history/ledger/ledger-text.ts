@@ -58,7 +58,7 @@ export async function ledgerOfTarget(
     return { why: missingText(missing, { chain: name, kind: '', id: address }).why };
   }
   const { value: bytes, error } = readOutcome(() => parseOwner(address));
-  if (error !== undefined) return { why: l10n.t("{0} isn't an address: {1}", address, error.message) };
+  if (error !== undefined) return { why: l10n.t("{0} isn't an X or P address: {1}", address, error.message) };
   const { value: chain, error: failure } = await outcomeOf(chains.open(config), signal);
   if (failure !== undefined) return { why: failure.message };
   const on = { chain, of: address.startsWith('P-') ? 'P' : 'X' } as const;
