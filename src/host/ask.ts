@@ -14,9 +14,9 @@ export async function withCancel<T>(
 
 /** Prompts for a text that has no problem. An empty input isn't a mistake yet. */
 export async function askText(
-  problemOf: (typed: string) => string | undefined,
+  problemOf: (typed: string) => string | undefined | Promise<string | undefined>,
   options: Omit<InputBoxOptions, 'validateInput'>,
 ): Promise<string | undefined> {
-  const validateInput = (typed: string): string | undefined => (typed === '' ? undefined : problemOf(typed));
+  const validateInput = (typed: string): ReturnType<typeof problemOf> => (typed === '' ? undefined : problemOf(typed));
   return window.showInputBox({ ignoreFocusOut: true, ...options, validateInput });
 }

@@ -48,7 +48,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P20', 'P20b', 'P20c', 'P20d', 'P20e'], run: longBodiesBench },
   { ids: ['P20f', 'P20fmem'], run: worstAnswersBench },
   { ids: ['P20g'], run: longFilesBench },
-  { ids: ['P20h', 'P20h2'], run: textsOfKeysBench },
+  { ids: ['P20h', 'P20h2', 'P20h3'], run: textsOfKeysBench },
   { ids: ['P21'], run: signingBench },
   { ids: ['P22', 'P22b'], run: platformBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },

@@ -16,7 +16,8 @@ import { visibleJSON } from '../../src/core/json/visible-json';
 import { readHex, readQuery as readQuestion } from '../../src/features/assistant/question';
 import { callAt } from '../../src/features/call/call';
 import { readParam } from '../../src/features/call/param-text';
-import { interpret } from '../../src/features/documents/document-source';
+import { readGiven } from '../../src/core/given-text/given-text';
+import { interpretGiven } from '../../src/features/documents/document-source';
 import { readQuery } from '../../src/features/explorer/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/explorer/settings/typed-addresses';
 import { HexReader } from '../../src/features/issue/input/hex-reader';
@@ -196,7 +197,7 @@ export const READERS: readonly Reader[] = [
     units: [...ALL, ['{"message":["', 'a","', '"]}'], ['{"message":"', '\\n', '"}']],
   },
   { name: 'rate-limit headers', read: headers, units: [...ALL, ';w=', '; w', ', '] },
-  { name: 'interpret', read: interpret, units: ALL },
+  { name: 'interpret', read: (text) => interpretGiven(readGiven(text)), units: ALL },
   { name: 'Look Up', read: readQuery, units: [...ALL, ['X-a', '1', '!'], ['', 'a', '1!']] },
   { name: 'typed addresses', read: readAddresses, units: ALL },
   { name: 'addresses in a text', read: addressesIn, units: ALL },

@@ -1,6 +1,7 @@
 import { inSlices } from '../../src/client/clock';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { readGivenInSteps } from '../../src/core/given-text/given-text';
 import { touchesPrivateKeyInSteps } from '../../src/core/given-text/guard';
 import { findIDAt } from '../../src/core/ids-in-text/find-ids';
 import { KeyedText } from '../../src/core/private-keys/keyed-text';
@@ -39,14 +40,46 @@ const READERS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   },
 };
 
-function made(line: (i: number) => string, size: number): string {
-  const lines = ['# wallets\n'];
+function made(line: (i: number) => string, size: number, first = '# wallets\n'): string {
+  const lines = [first];
   for (let [i, length] = [0, 0]; length < size; i++) {
     const next = line(i);
     lines.push(next);
     length += next.length;
   }
   return Buffer.from(lines.join('')).toString('utf8');
+}
+
+/** Digits of the largest transaction, which are none. */
+const DIGITS = 4_000_000;
+
+/** Lines of hex, which _Check_ and _Show Bytes_ decode whole. */
+const HEX: Readonly<Record<string, (i: number) => string>> = {
+  'digits in lines': (i) => `${hash(i)}\n`,
+  'digits after the first of a transaction': (i) => `${i === 0 ? '0'.repeat(10) : ''}${hash(i)}\n`,
+  'lines that each begin a transaction': (i) => `${'0'.repeat(10)}${hash(i)}\n`,
+  'digits on one line': (i) => `${i === 0 ? '0x' : ''}${hash(i)}`,
+};
+const hash = (i: number): string => Buffer.from(sha256(Buffer.from(String(i)))).toString('hex');
+
+/** P20h3: the longest pause of the event loop while hex of the largest transaction that is none is read. */
+async function hexPause(): Promise<Result> {
+  let slowest = { what: '', pause: 0 };
+  for (const [what, line] of Object.entries(HEX)) {
+    const text = made(line, DIGITS, '');
+    let pause = Infinity;
+    for (let round = 0; round < 3; round++) {
+      const read = async (): Promise<void> => {
+        await inSlices(new HexReader().selectedInSteps(text));
+        await inSlices(readGivenInSteps(text));
+      };
+      pause = Math.min(pause, await longestPause(read, cpuTime));
+    }
+    console.error(`${what}: ${pause.toFixed(0)} ms at most`);
+    if (pause > slowest.pause) slowest = { what, pause };
+  }
+  const what = `the event loop: Check and Show Bytes of ${slowest.what}, ${DIGITS} digits`;
+  return limited('P20h3', what, 'ms of processor time', slowest.pause, LIMIT_MS);
 }
 
 /**
@@ -86,5 +119,6 @@ export async function textsOfKeysBench(): Promise<Result[]> {
       ...{ peerName: '1 MiB', unit: 'ms of processor time' },
       goal: { words: `<= ${MOST} times as long`, holds: (ratio) => ratio <= MOST },
     }),
+    await hexPause(),
   ];
 }

@@ -4,7 +4,8 @@ import { decodeAnyHex, decodeHexDigits } from '../encodings/hex';
 import { type Identifier, parseNodeID } from '../ids/ids';
 import { findIDs } from '../ids-in-text/find-ids';
 import { readOutcome } from '../outcome';
-import { holdsPrivateKey } from './guard';
+import { finished, type Steps } from '../steps';
+import { holdsPrivateKeyInSteps } from './guard';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../bytes/bytes';
 import { isHexRun } from '../text/visible-text';
 import { replacedEach } from '../text/text-pieces';
@@ -54,17 +55,25 @@ const MAX_HEIGHT = 2n ** 64n - 1n;
  * The one parser of what is typed, pasted, selected or given. It checks for private keys first. 32 bytes in hexadecimal
  * are read as an ID if they are a known one.
  */
-export function readGiven(given: string, isKnownID: IsKnownID = () => false): GivenText {
+export function readGiven(given: string, isKnownID?: IsKnownID): GivenText {
+  return finished(readGivenInSteps(given, isKnownID));
+}
+
+/** As `readGiven`: hex may have millions of digits. */
+export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => false): Steps<GivenText> {
   const problem = lengthProblem(given);
   if (problem !== undefined) return wrong(problem);
-  if (holdsPrivateKey(given)) return { kind: 'privateKey' };
+  if (yield* holdsPrivateKeyInSteps(given)) return { kind: 'privateKey' };
+  yield;
   const text = withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
   const inURL = text.length > LONGEST_URL ? undefined : readURL(text, isKnownID);
   if (inURL !== undefined) return inURL;
   const joined = replacedEach(text, /[\s"'`,;]+/g, () => '');
-  if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
+  yield;
+  if (yield* holdsPrivateKeyInSteps(joined)) return { kind: 'privateKey' };
+  yield;
   if (isHex(joined)) return readHex(joined, isKnownID);
   // A node ID looks like an address wherever it has the digit 1.
   if (/^NodeID-[1-9A-HJ-NP-Za-km-z]{20,64}$/.test(text)) return readNodeID(text);

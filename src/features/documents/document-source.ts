@@ -1,6 +1,6 @@
 import { inSlices } from '../../client/clock';
 import * as l10n from '@vscode/l10n';
-import { type GivenText, type IsKnownID, lengthProblem, readGiven } from '../../core/given-text/given-text';
+import { type GivenText, lengthProblem, readGivenInSteps } from '../../core/given-text/given-text';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { wrongWords } from '../../services/text/markdown';
 import type { CallOptions } from '../../client/call-options';
@@ -40,9 +40,8 @@ const EXPECTED = l10n.t(
   'Enter an ID of 32 bytes in cb58, txID:index, a node ID, or the hex of a transaction, block or UTXO.',
 );
 
-/** Reads what was selected or typed. Sends nothing. */
-export function interpret(text: string, isKnownID?: IsKnownID): Interpreted {
-  const given = readGiven(text, isKnownID);
+/** What can be a document of what was selected or typed. */
+export function interpretGiven(given: GivenText): Interpreted {
   switch (given.kind) {
     case 'id':
     case 'output':
@@ -131,8 +130,8 @@ export class DocumentSource {
   }
 
   /** What a text names that can be a document. Sends nothing. */
-  interpret(text: string): Interpreted {
-    return interpret(text, knownIDs(this.#options));
+  async interpret(text: string): Promise<Interpreted> {
+    return interpretGiven(await inSlices(readGivenInSteps(text, knownIDs(this.#options))));
   }
 
   /** Why a part of a text can't be opened, whatever it names: by the text around it, it may be a private key. */

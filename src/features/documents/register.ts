@@ -82,13 +82,13 @@ async function openBytesOf(
 ): Promise<DocumentTarget | undefined> {
   const { chains, documents } = await load();
   const config = chains.active;
-  const problemOf = (text: string): string | undefined => {
-    const read = documents.interpret(text);
+  const problemOf = async (text: string): Promise<string | undefined> => {
+    const read = await documents.interpret(text);
     return read.kind === 'nothing' ? read.why : undefined;
   };
   const given = selected?.text;
   const problem =
-    selected === undefined ? undefined : ((await documents.problemOf(selected)) ?? problemOf(selected.text));
+    selected === undefined ? undefined : ((await documents.problemOf(selected)) ?? (await problemOf(selected.text)));
   const text =
     given !== undefined && problem === undefined
       ? given
@@ -99,7 +99,7 @@ async function openBytesOf(
               ? l10n.t('An ID, txID:index, or hex')
               : l10n.t("Can't open the selection. {0}", problem),
         });
-  const read = text === undefined ? undefined : documents.interpret(text);
+  const read = text === undefined ? undefined : await documents.interpret(text);
   if (read === undefined || read.kind === 'nothing') return undefined;
   const find = (signal?: AbortSignal): Promise<DocumentTarget> => documents.targetOf(read, config, { signal });
   const target =

@@ -14,7 +14,8 @@ import {
 } from '../../../src/core/json/json';
 import { MAX_URL_LENGTH } from '../../../src/core/endpoints/urls';
 import { readQuery as readQuestion } from '../../../src/features/assistant/question';
-import { interpret } from '../../../src/features/documents/document-source';
+import { interpretGiven } from '../../../src/features/documents/document-source';
+import { readGiven } from '../../../src/core/given-text/given-text';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { mayHoldID } from '../../../src/core/ids-in-text/may-hold';
@@ -54,7 +55,7 @@ describe('a text beyond the limit is refused before it is read', () => {
     ['digits of an integer in JSON', MAX_JSON_DIGITS, (size) => json('7'.repeat(size))],
     ['characters of a terminal line', 2_000, (size) => mayHoldID('Z'.repeat(size))],
     ['bytes of hex to look up', LONGEST, (size) => readQuery(`0x${'00'.repeat(size)}`).kind === 'hex'],
-    ['bytes of hex to open', LONGEST, (size) => interpret('00'.repeat(size)).kind === 'hex'],
+    ['bytes of hex to open', LONGEST, (size) => interpretGiven(readGiven('00'.repeat(size))).kind === 'hex'],
     ['bytes of hex in a text', LONGEST + 4, (size) => findIDs(`0x${'00'.repeat(size)}`).length === 1],
     ['bytes of hex for the assistant', LONGEST, (size) => readQuestion(`0x${'00'.repeat(size)}`).kind === 'hex'],
   ];

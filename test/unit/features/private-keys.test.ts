@@ -147,7 +147,7 @@ describe('a private key leaves nothing behind', () => {
           const problem = await documents.problemOf(selected);
           said.push(problem);
           if (problem !== undefined) continue;
-          const read = documents.interpret(text.slice(from, to));
+          const read = await documents.interpret(text.slice(from, to));
           if (read.kind !== 'nothing')
             said.push(
               addressOf(await documents.targetOf(read, { name: 'Sandbox', url: '', blockchain: 'X' }), 'bytes'),

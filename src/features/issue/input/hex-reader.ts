@@ -194,7 +194,7 @@ export class HexReader {
       yield;
       const word = group[at] as HexWord;
       const taken = looksLikeStart(text, word)
-        ? this.#longest(text, group.slice(at, at + MOST_WORDS), tries)
+        ? yield* this.#longest(text, group.slice(at, at + MOST_WORDS), tries)
         : undefined;
       if (taken !== undefined) txs.push(taken);
       at += taken?.words.length ?? 1;
@@ -203,7 +203,7 @@ export class HexReader {
   }
 
   /** The transaction that begins with the first word: that word alone, or with those that follow. */
-  #longest(text: string, group: HexGroup, tries: Tries): PastedTx | undefined {
+  *#longest(text: string, group: HexGroup, tries: Tries): Steps<PastedTx | undefined> {
     const alone = this.#decode(text, group.slice(0, 1), tries);
     // The credentials of one that looks unsigned may begin the next line.
     if (alone?.isUnsigned === false || group.length === 1) return alone;
@@ -212,6 +212,7 @@ export class HexReader {
     const starts = words.flatMap((word, i) => (i > 0 && looksLikeStart(text, word) ? [i] : []));
     const strays = Array.from({ length: STRAY_WORDS + 1 }, (_, i) => words.length - i);
     for (const count of [...strays, ...starts.slice(0, MOST_STARTS)]) {
+      yield;
       const found = count > 1 ? this.#decode(text, words.slice(0, count), tries) : undefined;
       if (found !== undefined) return found;
     }
@@ -260,6 +261,7 @@ function decoded(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<Pasted
 function* unreadable(text: string, words: readonly HexWord[]): Steps<Reading> {
   const count = digitCount(words);
   if (yield* mayHoldKeys(text, words)) return PRIVATE_KEY;
+  yield;
   if (count % 2 === 1) return { problem: { kind: 'odd digits', count } };
   if (count > MOST_DIGITS) return { problem: { kind: 'too long' } };
   const all = decodeHexDigits(digitsOf(text, words));

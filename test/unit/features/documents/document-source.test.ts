@@ -134,17 +134,17 @@ describe('DocumentSource', () => {
     });
   }
 
-  it('reads 32 bytes of hex as an ID that is known, and all others as what may be a private key', () => {
-    const known = source.interpret(encodeHex(decodeID(MAINNET_AVAX), 'hexnc'));
+  it('reads 32 bytes of hex as an ID that is known, and all others as what may be a private key', async () => {
+    const known = await source.interpret(encodeHex(decodeID(MAINNET_AVAX), 'hexnc'));
     assert.equal(known.kind === 'id' && known.text, MAINNET_AVAX);
-    assert.equal(source.interpret(encodeHex(decodeID(UNUSED_ID), 'hexnc')).kind, 'nothing');
+    assert.equal((await source.interpret(encodeHex(decodeID(UNUSED_ID), 'hexnc'))).kind, 'nothing');
   });
 
   it('looks at the length of a selection before it reads the document', async () => {
     const long = { text: 'private key '.repeat(10_000), start: 0, end: 120_000 };
     const document = { version: 1, fileName: '', getText: () => assert.fail('reads the document') };
     assert.equal(await source.problemOf({ ...long, document }), undefined);
-    assert.equal(source.interpret(long.text).kind, 'nothing');
+    assert.equal((await source.interpret(long.text)).kind, 'nothing');
   });
 
   it('an asset shows why its later mints are not known', async () => {
@@ -166,7 +166,7 @@ describe('DocumentSource', () => {
   });
 
   it('hex is decoded without a chain, and then kept', async () => {
-    const given = source.interpret(encodeHex(hexOf(RECORDED_PAYMENT)));
+    const given = await source.interpret(encodeHex(hexOf(RECORDED_PAYMENT)));
     assert.ok(given.kind === 'hex');
     const target = await source.targetOf(given, { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' });
     assert.deepEqual(target, { chain: 'Down', kind: 'hex', id: RECORDED_PAYMENT });

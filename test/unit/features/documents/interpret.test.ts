@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { interpret, type Interpreted } from '../../../../src/features/documents/document-source';
+import { interpretGiven, type Interpreted } from '../../../../src/features/documents/document-source';
+import { readGiven } from '../../../../src/core/given-text/given-text';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
@@ -41,7 +42,7 @@ describe('what a text names', () => {
   for (const [text, kind, value] of ROWS) {
     const title = JSON.stringify(text.slice(0, 60));
     it(title, () => {
-      const read = interpret(text);
+      const read = interpretGiven(readGiven(text));
       if (read.kind === 'nothing') snapshot.matches(title, read.why);
       assert.equal(read.kind, kind);
       if (read.kind !== 'nothing') assert.deepEqual(read.kind === 'hex' ? read.bytes : read.text, value);
