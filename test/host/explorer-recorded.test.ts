@@ -73,7 +73,7 @@ describe('the side bar over a recorded chain', () => {
       await set('chains', [{ name: 'Primary', url: node.url }]);
       const onEwoq = (key: string) => tree.find(/^Primary/, 'addresses', /^ewoq/, key);
       await commands.executeCommand('avalancheLens.loadMore', await onEwoq('staked'));
-      assert.match(await tree.text(await onEwoq('staked')), /^P {2}5,026\.46 AVAX/);
+      assert.match(await tree.text(await onEwoq('staked')), /^P {2}≈5,026\.46 AVAX/);
       const list = await onEwoq('P utxos');
       const exported = async (what: string, name: string): Promise<string> => {
         const file = Uri.file(join(folder, name));
@@ -171,7 +171,10 @@ describe('the side bar over a recorded chain', () => {
       await until(async () => (await tree.keys(row))[0] === 'reset');
       const rows = await tree.shown(row, /^(Recorded|addresses|ewoq|blocks)\b/);
       snapshot.matches('a chain that was reset', [rows[0] as string, rows[1] as string]);
-      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma8ppw', 'X  300,000,000 AVAX']);
+      const [ewoq, balance] = [...(rows[2]?.[1]?.slice(0, 2) ?? [])];
+      // The balance is in the row once VS Code has drawn it again.
+      assert.match(String(ewoq), /^ewoq \| (?:300,000,000 AVAX · )?X-local18jma8ppw$/);
+      assert.equal(balance, 'X  300,000,000 AVAX');
       assert.deepEqual((rows[5] as Shown[]).length, 2);
     } finally {
       await other.close();

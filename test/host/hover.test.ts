@@ -80,7 +80,7 @@ describe('hover', () => {
       ['5.947779411 AVAX', '`X-local1qjp0…fvmae0` *treasury*', '\n---\n'],
       [...output, 'open'],
     ],
-    ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| AVAX | 299,'], ['copyText', 'reveal']],
+    ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| on\u00a0X | 299,'], ['copyText', 'reveal']],
     ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
     [
       'what may be a private key',
