@@ -66,6 +66,11 @@ describe('signing together', () => {
       return textOf(copies[1] as Uri) !== hexWith(1);
     });
     assert.deepEqual(copies.map(textOf), [hexWith(0), hexWith(0, 1)]);
+    // Open, in the notification that says so.
+    await until(async () => {
+      await commands.executeCommand('notification.acceptPrimaryAction');
+      return window.activeTextEditor?.document.uri.fsPath === copies[1]?.fsPath;
+    });
   });
 
   const damaged = hexWith(1).slice(0, -40);

@@ -10,7 +10,7 @@ const VIEWPORT = { width: 900, height: 1_100 };
 const MARGIN = 12;
 const DIALOG_WIDTH = 560;
 const SETTLE_MS = 1_000;
-const ISSUE = 'Avalanche Lens: Issue Transaction';
+const ISSUE = 'avalancheLens.issueTransaction';
 
 /** Digits of the sample's checksum, with the end of the line behind them. */
 const CHECKSUM_KEYS = 9;
