@@ -150,6 +150,8 @@ function knownBytesCard(known: KnownBytes, bytes: Uint8Array, { describer }: Hov
       const { name, network } = known.known;
       return card([plain(network === undefined ? name : l10n.t('{0} of {1}', name, network.name))], []);
     }
+    case 'subnet':
+      return card(sentence(l10n.t('subnet or L1 {0}'), { kind: 'foreign', text: known.name }), []);
     case 'blockchain':
       return card(sentence(l10n.t('blockchain of {0}'), plain(known.config.name)), []);
     case 'cached': {

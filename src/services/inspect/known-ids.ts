@@ -9,6 +9,7 @@ import type { IsKnownID } from '../../core/given-text/given-text';
 import { knownName, type KnownName } from '../../core/ids/known-names';
 import type { Chain } from '../chain/chain';
 import type { CachedID, Inspector } from './inspector';
+import type { SubnetNames } from '../text/names';
 
 /** The chain on which the balances of an address are read, and the address as it is written there. */
 export interface AddressQuery {
@@ -80,6 +81,8 @@ export const KNOWN_KINDS: Readonly<Record<KnownName['kind'], string>> = {
 export type KnownBytes =
   /** Fixed, or a network's own. */
   | { readonly kind: 'name'; readonly known: KnownName }
+  /** A subnet or L1 that the user named. */
+  | { readonly kind: 'subnet'; readonly name: string }
   /** The blockchain of a chain of the settings. */
   | { readonly kind: 'blockchain'; readonly config: ChainConfig }
   /** Looked up or listed before. */
@@ -89,13 +92,19 @@ export type KnownBytes =
 interface KnownBytesParts {
   readonly chains: Pick<Chains, 'configs' | 'opened'>;
   readonly inspector: Pick<Inspector, 'cached'>;
+  readonly subnetNames?: Pick<SubnetNames, 'nameOf'>;
 }
 
 /** What is known of 32 bytes without a request: they may be a private key, which looks the same as an ID. */
-export function knownBytes({ chains, inspector }: KnownBytesParts, bytes: Uint8Array): KnownBytes | undefined {
+export function knownBytes(
+  { chains, inspector, subnetNames }: KnownBytesParts,
+  bytes: Uint8Array,
+): KnownBytes | undefined {
   const id = encodeCb58(bytes);
   const known = knownName(id);
   if (known !== undefined) return { kind: 'name', known };
+  const subnet = subnetNames?.nameOf(id);
+  if (subnet !== undefined) return { kind: 'subnet', name: subnet };
   const opened = chains.opened;
   const config =
     chains.configs.find(({ blockchain }) => blockchain === id) ??

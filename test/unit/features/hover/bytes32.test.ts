@@ -78,6 +78,13 @@ describe('a hover on 32 bytes in hex', () => {
     });
   }
 
+  it('names a subnet or an L1 of the settings without a request', async () => {
+    world.nameSubnets([{ id: UNUSED_ID, name: 'my *games*' }]);
+    const { headline } = (await world.hover(`CHAIN_ID = ${encodeHex(decodeID(UNUSED_ID), 'hexnc')}`)) ?? assert.fail();
+    assert.match(headline ?? '', /: subnet or L1 `my \*games\*`$/m);
+    assert.equal(world.exchanges, 0);
+  });
+
   for (const [what, id] of [
     ['a transaction that was looked up before', RECORDED_PAYMENT],
     ['a block that was looked up before', RECORDED_BLOCK_1],
