@@ -38,7 +38,7 @@ export interface MadePage {
 /** What each command does, in a line of docs/commands.md. VS Code has no place for it. */
 export const COMMAND_LINES: Readonly<Record<string, string>> = {
   addAddress: 'Adds addresses to the side bar, with a name each',
-  addChain: "Adds a chain by its node's URL, or shows a hidden one again",
+  addChain: "Adds a chain by its node's URL and makes it active, or shows a hidden one",
   addSubnet: 'Adds a subnet or an L1 to the side bar, by its ID or that of one of its blockchains',
   apiKey: "Sets, replaces, tests, or removes the Data API's key, and removes stored credentials of chains",
   callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
