@@ -28,7 +28,6 @@ export const autoRenewed: readonly ShotSet[] = [
     ...WINDOW,
     ...shown,
     viewport: { width: 1040, height: 800 },
-    settings: { ...WINDOW.settings, 'avalancheLens.sideBar.pageSize': 100 },
     prepare: (page) => prepare(page, 'Devnet'),
     shots: [{ name: 'tree-auto-renewed', stage: period }],
   },

@@ -15,15 +15,15 @@ const SHIPPED = { themes: ['dark', 'light'], shippedIn: 'walkthrough' } as const
 export const walkthrough: readonly ShotSet[] = [
   {
     ...SHIPPED,
-    // A line of the sample file.
-    viewport: { width: WIDTH + 100, height: 600 },
+    // A line of the sample file. A hover is at most a quarter as high.
+    viewport: { width: WIDTH + 100, height: 1400 },
     settings: HOVER_SETTINGS,
     shots: [
       hoverShot({
         name: 'step-hover',
         file: 'ids.md',
-        word: '2bcptJAuKE',
-        last: /1 input, 2 outputs.*Find Block/,
+        word: '2v4bzzPCYi',
+        last: /3 active[^]*Find Block/,
         open: async (page) => {
           await runCommand(page, 'avalancheLens.tryOut');
           await page.keyboard.press('Control+B');
@@ -35,7 +35,7 @@ export const walkthrough: readonly ShotSet[] = [
     ...WINDOW,
     ...SHIPPED,
     viewport: { width: 900, height: 600 },
-    settings: { ...WINDOW.settings, 'avalancheLens.chains': [], 'avalancheLens.sideBar.pageSize': 1024 },
+    settings: { ...WINDOW.settings, 'avalancheLens.chains': [] },
     prepare: (page) => prepare(page),
     shots: [
       shotOf('step-browse', async (page) => {
