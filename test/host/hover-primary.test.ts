@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [
     'a subnet',
     SUBNET,
     /^\*\*Subnet\*\* · Recorded · P-Chain/,
-    /\| status \| committed \|/,
+    /\| kind \| permissioned subnet \|/,
     ['open', 'openBytes', ...COPIES, 'reveal', 'findBlock'],
   ],
   [

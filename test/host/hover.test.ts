@@ -87,7 +87,7 @@ describe('hover', () => {
       '0f'.repeat(32),
       '0f0f',
       ['private key'],
-      ['copyText', ...Array<string>(4).fill('lookOnChain')],
+      ['copyText', ...Array<string>(2).fill('lookOnChain')],
     ],
   ];
   for (const [title, text, word, facts, links] of rows) {
@@ -115,6 +115,7 @@ describe('hover', () => {
           'findBlock',
           'findSpender',
           'showLog',
+          'switchChain',
           'callMethod',
           'sandbox',
         ].map((name) => `avalancheLens.${name}`),
@@ -205,7 +206,7 @@ describe('hover', () => {
       const document = await documents.open(`\n  ${SAMPLE_PAYMENT}`);
       const editor = await window.showTextDocument(document);
       const copies = ['copyText', 'copyText'];
-      const elsewhere = ['lookOnChain', 'lookOnChain', 'lookOnChain', 'lookOnChain', ...copies, 'showLog'];
+      const elsewhere = ['lookOnChain', 'lookOnChain', ...copies, 'showLog'];
       assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), elsewhere);
       const at = { uri: document.uri.toString(), line: 1, character: 2 };
       await commands.executeCommand('avalancheLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox', at });

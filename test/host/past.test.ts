@@ -57,7 +57,7 @@ describe('the past of an address', () => {
     };
     assert.deepEqual(
       balances.map(({ staked }) => staked),
-      ['5500'],
+      ['8000'],
     );
   });
 

@@ -16,8 +16,8 @@ const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
 const UNUSED = UNUSED_ID.slice(0, 10);
 /** Looked up on another chain, which the window remembers until the active chain changes. */
 const ELSEWHERE = encodeCb58(new Uint8Array(32).fill(9));
-/** In every hover of the payment. */
 const L1 = '2v4bzzPCYi';
+/** In every hover of the payment. */
 const PAYS = '5.947779411 AVAX';
 /** A chain of the settings that no node serves. */
 const DOWN = 'Down';
@@ -114,7 +114,9 @@ for (const name of TESTED_HOSTS) {
       const word = ELSEWHERE.slice(0, 10);
       await goTo('elsewhere.md', word);
       const lookedUp = hover(new RegExp(`${DOWN}.*127\\.0\\.0\\.1:1`));
-      await leadsTo(() => followInHover(page(), word, new RegExp(` ${DOWN}$`), DOWN), lookedUp);
+      const row = page().locator('.quick-input-list .monaco-list-row').filter({ hasText: DOWN }).first();
+      await leadsTo(() => followInHover(page(), word, 'Another Chain…'), row);
+      await leadsTo(() => row.click(), lookedUp);
     });
   });
 }

@@ -25,6 +25,7 @@ const LIGHT = [
   'src/client/rest/api-keys.ts',
   'src/client/rest/api-keys.ts',
   'src/client/http/endpoint.ts',
+  'src/services/chain/chain-config.ts',
   'src/services/chain/stored-urls.ts',
   'src/services/text/format-text.ts',
   'src/services/issuing/followed-key.ts',
