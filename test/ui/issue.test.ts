@@ -280,7 +280,7 @@ for (const name of TESTED_HOSTS) {
 
     it('offers Retry if a chain cannot be reached, which reviews again', async () => {
       await reviewOf(page(), 'payment.txt');
-      await pickRow(page(), ISSUING.issueRow, ISSUING.anotherChain);
+      await pickRow(page(), /^Transaction on Mine/, ISSUING.anotherChain);
       await pickRow(page(), PROMPT.anotherChain, 'Gone');
       const told = toast(page(), '127.0.0.1:9');
       await told.waitFor();
