@@ -101,14 +101,16 @@ for (const name of TESTED_HOSTS) {
     async function openUTXOs(all: 'all' | 'first page'): Promise<void> {
       const path = ['Sandbox', ROW.addresses, 'ewoq', ROW.utxos] as const;
       const whole = described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`));
-      const more = bar.row(ROW.loadAll);
       await bar.reach(...path);
-      await whole.or(more).first().waitFor();
+      await whole
+        .or(described(ROW.utxos, /^first /))
+        .first()
+        .waitFor();
       const isWhole = await whole.isVisible();
       // What was loaded stays loaded, until the window is a new one.
       if (isWhole && all === 'first page') await page().reload();
-      if (all === 'first page') await bar.reach(...path, ROW.loadAll);
-      else if (!isWhole) await bar.press(ROW.loadAll, 'Enter', whole);
+      await bar.reach(...path, isWhole && all === 'all' ? AVAX_UTXO : ROW.loadAll);
+      if (!isWhole && all === 'all') await bar.press(ROW.loadAll, 'Enter', whole);
     }
 
     async function openBlock1(): Promise<void> {

@@ -124,7 +124,11 @@ async function sayUntrusted(): Promise<void> {
   );
   const section = workspace.getConfiguration(SECTION);
   const isSet = (key: string): boolean =>
-    section.inspect(key)?.workspaceValue !== undefined || texts.some((text) => text.includes(`"${SECTION}.${key}"`));
+    section.inspect(key)?.workspaceValue !== undefined ||
+    // Written with dots, or in an object.
+    texts.some(
+      (text) => text.includes(`"${SECTION}.${key}"`) || (text.includes(`"${SECTION}"`) && text.includes(`"${key}"`)),
+    );
   const ignored = RESTRICTED.filter(isSet).map((key) => `${SECTION}.${key}`);
   if (ignored.length === 0) return;
   const text = l10n.t("This folder isn't trusted. {0} ignores these settings of it: {1}.", PRODUCT, ignored.join(', '));
