@@ -12,7 +12,7 @@ import {
   SAMPLE_PAYEE as TREASURY,
   SAMPLE_PAYMENT as PAYMENT,
 } from '../support/known-ids';
-import { again } from '../support/vscode/leads-to';
+import { again, leadsTo } from '../support/vscode/leads-to';
 import { type SlowList, startSlowList } from '../support/servers/slow-list';
 import { snapshotOf } from '../support/wording/snapshot';
 import {
@@ -24,6 +24,7 @@ import {
   pressInToast,
   quickInput,
   quickRows,
+  quickTitle,
   remembers,
   saveAs,
   toast,
@@ -167,7 +168,7 @@ for (const name of TESTED_HOSTS) {
     it('filters and sorts', async () => {
       await openUTXOs('all');
       const choose = async (command: string, prompt: string, row: string): Promise<void> => {
-        await bar.choose(ROW.utxos, titleOf(command));
+        await leadsTo(() => bar.choose(ROW.utxos, titleOf(command)), quickTitle(page(), prompt));
         await pickRow(page(), prompt, row);
       };
       await choose('avalancheLens.filter', PROMPT.filter, PROMPT.filterNFTs);
@@ -310,7 +311,7 @@ for (const name of TESTED_HOSTS) {
         // A page that is still loading may take the keyboard, which closes the list.
         await again(async () => {
           await runCommand(page(), 'avalancheLens.lookUp');
-          const input = (await quickInput(page(), PROMPT.lookUp)).locator('input').first();
+          const input = (await quickInput(page(), PROMPT.lookUp, FILL_TRY_MS)).locator('input').first();
           await input.fill(text, { timeout: FILL_TRY_MS });
         });
         const box = await quickInput(page(), PROMPT.lookUp);
