@@ -120,6 +120,8 @@ for (const name of TESTED_HOSTS) {
 
     it('leads from a chain to an address, its balances and its UTXOs', async () => {
       await openUTXOs('first page');
+      // The address is drawn again once its lists are there.
+      await described('ewoq', / first 8 UTXOs of more /).waitFor();
       const rows = await bar.texts();
       const below = rows.slice(rows.findIndex((row) => row.startsWith('Sandbox')));
       wording.matches('a chain, an address and its UTXOs', below.slice(0, 28));
