@@ -172,7 +172,7 @@ export interface KnownPayers {
   readonly isGiven?: boolean | undefined;
 }
 
-/** As `outputsWithChange`; for a transaction that isn't accepted, the same whoever has signed it. */
+/** As `outputsWithChange`; for a transaction that isn't accepted, the same for all its copies. */
 export function outputsByPayers(
   flow: Pick<Effects, 'inputs' | 'outputs'>,
   signers: OwnerLookup,

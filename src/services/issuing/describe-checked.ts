@@ -9,7 +9,7 @@ import type { CheckedTx } from './checked-tx';
 type DescribingServices = Pick<Services, 'describer' | 'signings'>;
 
 /**
- * What a checked transaction does, with the owners of what it spends as the chain has them: the same whoever has signed.
+ * What a checked transaction does, with the owners of what it spends as the chain has them: the same for all its copies.
  * By the bytes alone if it is of another network. Rejects only with the reason of the caller's abort.
  */
 export async function describeChecked(

@@ -93,7 +93,7 @@ export class TxFollower {
       const isOver = now >= until;
       if ('kind' in looked) {
         if (looked.kind === 'accepted') return looked;
-        const isSure = droppedSince !== undefined && (isOver || now - droppedSince >= DOUBT_MS);
+        const isSure = droppedSince !== undefined && now - droppedSince >= DOUBT_MS;
         if (isSure) return looked;
         droppedSince ??= now;
       } else if (looked.why === undefined) droppedSince = undefined;

@@ -189,7 +189,7 @@ describe('TxIssuer', () => {
       assert.ok(isOpen(waiting));
       snapshot.matches('processing', [stateWords(waiting.state), outcomeOf(waiting).text]);
       status = 'Rejected';
-      const ended = await window.issuer.follow(chain, { record: waiting, bytes }, never, 600);
+      const ended = await window.issuer.follow(chain, { record: waiting, bytes }, never, 30_000);
       assert.deepEqual(ended.state, { kind: 'dropped' });
       snapshot.matches('rejected', [stateWords(ended.state), outcomeOf(ended).text]);
     } finally {
@@ -210,7 +210,7 @@ describe('TxIssuer', () => {
       [{}, { kind: 'dropped' }],
     ] as const) {
       proxy.alter = (method) => (method === 'platform.getTxStatus' ? { status: 'Dropped', ...reason } : undefined);
-      const ended = await window.issuer.follow(chain, { record, bytes: undefined }, never, 600);
+      const ended = await window.issuer.follow(chain, { record, bytes: undefined }, never, 30_000);
       assert.deepEqual([ended.on, ended.state], ['P', state]);
     }
   });
