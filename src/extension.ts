@@ -10,7 +10,7 @@ import { registerConvert } from './features/convert/register';
 import { registerDashboard } from './features/dashboard/register';
 import { registerDiagnostics } from './features/diagnostics/register';
 import { registerDocuments } from './features/documents/register';
-import { registerExplorer } from './features/explorer/register';
+import { registerSideBar } from './features/side-bar/register';
 import { registerHistory } from './features/history/register';
 import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
@@ -30,7 +30,7 @@ import { Settings } from './host/settings/settings';
 /** What the tests of this extension get besides the public API. */
 export interface TestExports extends AvalancheLensExports {
   /** The rows of the tree view. */
-  readonly explorer: TreeDataProvider<unknown>;
+  readonly sideBar: TreeDataProvider<unknown>;
 }
 
 /** Parts to stop before VS Code ends the process. */
@@ -81,7 +81,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
   });
   const load = () => runtime.get();
 
-  const explorer = registerExplorer(commands, load, sandbox);
+  const sideBar = registerSideBar(commands, load, sandbox);
   const report = (error: unknown): void => reportFailure(log, error);
   context.subscriptions.push(
     log,
@@ -91,7 +91,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     runtime,
     registerChains(commands, load),
     registerDocuments(commands, load),
-    explorer,
+    sideBar,
     registerHover(commands, load, settings),
     registerHistory(commands, load),
     registerConvert(load),
@@ -111,5 +111,5 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     commands.register('avalancheLens.showLog', () => log.show()),
   );
   const exported = apiExports(load);
-  return context.extensionMode === ExtensionMode.Test ? { ...exported, explorer: explorer.provider } : exported;
+  return context.extensionMode === ExtensionMode.Test ? { ...exported, sideBar: sideBar.provider } : exported;
 }

@@ -19,8 +19,8 @@ import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
 import { createHistory } from './features/history/history-questions';
 import { createIssue } from './features/issue/create-issue';
-import { createExplorer } from './features/explorer/create-explorer';
-import { readChart } from './features/explorer/past/chart-of';
+import { createSideBar } from './features/side-bar/create-side-bar';
+import { readChart } from './features/side-bar/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
@@ -150,7 +150,7 @@ export function Runtime(options: RuntimeOptions) {
     ...{ root, store: windowMemory, onFailure },
     read: (target) => readChart(ledgerParts, target),
   });
-  const tree = createExplorer({
+  const tree = createSideBar({
     ...services,
     ...{ http, watch, polls, sandbox, storedURLs, store: memory },
     openChart: (target, chart) => balanceChartPanel.open(target, chart),
@@ -165,7 +165,7 @@ export function Runtime(options: RuntimeOptions) {
   const enableLocal = (): void => tree.localNetworks.enable(settings.values.localNetworks);
   enableLocal();
   store.add(settings.onDidChange(enableLocal));
-  store.add(settings.onDidChange(() => tree.explorer.configured()));
+  store.add(settings.onDidChange(() => tree.sideBar.configured()));
   const lookForCredentials = (): void => {
     tree.writtenCredentials.look(settings.values.chains).catch(onFailure);
   };
@@ -180,7 +180,7 @@ export function Runtime(options: RuntimeOptions) {
     ...{ log, store: memory, windowStore: windowMemory },
     keep: (bytes) => kept.remember(bytes),
     onAccepted: (chain) => {
-      tree.explorer.accepted(chain);
+      tree.sideBar.accepted(chain);
       completeStep('issue');
     },
     pickChain,

@@ -67,7 +67,7 @@ function floorContributions() {
   };
   return {
     commands: contributes.commands.map(({ command }) => ({ command: `floor.${command}`, title: command })),
-    views: { explorer: [{ id: 'floor.view', name: 'Floor' }] },
+    views: { sideBar: [{ id: 'floor.view', name: 'Floor' }] },
     languageModelTools: contributes.languageModelTools.map(({ name }) => ({
       name: `floor_${name}`,
       displayName: name,

@@ -4,7 +4,7 @@ import { bodiesBench } from './bodies';
 import { codecBench } from './codec';
 import { dashboardBench } from './dashboard';
 import { documentsBench } from './documents';
-import { explorerBench } from './explorer';
+import { sideBarBench } from './side-bar';
 import { findIDsBench } from './find-ids';
 import { growthBench } from './growth';
 import { historyBench } from './history';
@@ -36,7 +36,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P13'], run: subnetHoverBench },
   { ids: ['P3', 'P3b', 'P4', 'P9', 'P9b', 'P14'], run: codecBench },
   { ids: ['P5'], run: findIDsBench },
-  { ids: ['P6', 'P6cpu', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
+  { ids: ['P6', 'P6cpu', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: sideBarBench },
   { ids: ['P7', 'P7b', 'P7b2', 'P7c', 'P7d'], run: dashboardBench },
   { ids: ['P23', 'P23b'], run: manyAddressesBench },
   { ids: ['P8'], run: documentsBench },

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { encodeBech32 } from '../../src/core/encodings/bech32';
-import type { TreeNode } from '../../src/features/explorer/nodes/tree-node';
+import type { TreeNode } from '../../src/features/side-bar/nodes/tree-node';
 import { readSettings } from '../../src/host/settings/setting-values';
 import { parseOwner } from '../../src/services/text/format-id';
-import { explorerOver } from '../support/setup/explorer-setup';
+import { sideBarOver } from '../support/setup/side-bar-setup';
 import { RECORDED_PAYEE } from '../support/known-ids';
 import { longestPause } from './longest-pause';
 import { cpuTime, limited, median, type Result } from './measure';
@@ -48,8 +48,8 @@ async function measured(url: string): Promise<[first: number, pause: number]> {
         `customer ${i}`,
       ]),
     );
-    const set = explorerOver({ url });
-    const chain = set.explorer.chain('Recorded');
+    const set = sideBarOver({ url });
+    const chain = set.sideBar.chain('Recorded');
     const open = async (): Promise<void> => {
       const start = performance.now();
       const { addresses } = readSettings(
@@ -64,7 +64,7 @@ async function measured(url: string): Promise<[first: number, pause: number]> {
       times.push(performance.now() - start);
       if ((await drawn(range)).length !== 100) throw new Error('the last range is not whole');
       // One that is looked up isn't in the settings.
-      await set.explorer.visit('Recorded', parseOwner(RECORDED_PAYEE));
+      await set.sideBar.visit('Recorded', parseOwner(RECORDED_PAYEE));
       await drawn(list);
     };
     pauses.push(await longestPause(open, cpuTime));

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, workspace } from 'vscode';
-import { SettingChanges } from '../../src/features/explorer/settings/setting-change';
-import { withName } from '../../src/features/explorer/settings/setting-edits';
+import { SettingChanges } from '../../src/features/side-bar/settings/setting-change';
+import { withName } from '../../src/features/side-bar/settings/setting-edits';
 import { writeSetting } from '../../src/host/settings/settings';
 import { snapshotOf } from '../support/wording/snapshot';
 

@@ -2,7 +2,7 @@
 //
 //   node test/support/run-tests.mjs              all parts
 //   node test/support/run-tests.mjs unit         only the parts named: static, unit, host, ui  (or ONLY=unit,host)
-//   node test/support/run-tests.mjs ui/explorer  of a part only the files whose names hold this
+//   node test/support/run-tests.mjs ui/side-bar  of a part only the files whose names hold this
 //   --host 1.100                                 only this VS Code of test/support/hosts, and all UI tests on it
 //   --once                                       a UI test that waits in vain fails, without a second run
 //   --beside NUMBER                              so many jobs side by side; by default one more than there are cores
@@ -57,7 +57,7 @@ const NEWEST = 'current';
  * as editing in the tree, runs there where `--host` names it; in all, the host tests cover it. A minute of each file is
  * a minute of `npm test`.
  */
-const UI_ON_ALL = ['explorer.test.ts', 'hover.test.ts'];
+const UI_ON_ALL = ['side-bar.test.ts', 'hover.test.ts'];
 /** The registry's VS Code 1.100 has no pseudo-terminals, and so no terminal to test. */
 const UI_WITHOUT = { 'terminal.test.ts': ['1.100'] };
 const isShownOn = (file, host) =>

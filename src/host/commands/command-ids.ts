@@ -49,7 +49,7 @@ type EVMArguments =
 export type LinkCommandID = keyof LinkArguments;
 
 /** The commands of the side bar's tree. */
-export const EXPLORER_COMMANDS = [
+export const SIDE_BAR_COMMANDS = [
   'avalancheLens.refreshSideBar',
   'avalancheLens.retry',
   'avalancheLens.loadMore',
@@ -74,12 +74,12 @@ export const EXPLORER_COMMANDS = [
   'avalancheLens.showBalanceChart',
 ] as const;
 
-export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];
+export type SideBarCommand = (typeof SIDE_BAR_COMMANDS)[number];
 
 /** Every command of package.json. */
 export type CommandID =
   | LinkCommandID
-  | ExplorerCommand
+  | SideBarCommand
   | 'avalancheLens.openDocument'
   | 'avalancheLens.openPage'
   | 'avalancheLens.openToSide'

@@ -3,16 +3,16 @@ import { systemClock } from '../../../src/client/clock';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeBech32 } from '../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { changesOf } from '../../../src/features/explorer/history/history-filter';
-import { type Row, TreeNode } from '../../../src/features/explorer/nodes/tree-node';
-import { Redraws } from '../../../src/features/explorer/redraws';
-import { entriesIn, putNamed, withoutNamed } from '../../../src/features/explorer/settings/setting-edits';
+import { changesOf } from '../../../src/features/side-bar/history/history-filter';
+import { type Row, TreeNode } from '../../../src/features/side-bar/nodes/tree-node';
+import { Redraws } from '../../../src/features/side-bar/redraws';
+import { entriesIn, putNamed, withoutNamed } from '../../../src/features/side-bar/settings/setting-edits';
 import { NameHints } from '../../../src/features/hover/name-hints';
 import { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startSandbox } from '../../../sandbox/server';
-import { explorerOver } from '../../support/setup/explorer-setup';
+import { sideBarOver } from '../../support/setup/side-bar-setup';
 import type { GrowthLine, Work } from './growth-line';
 
 const TYPED = 100;
@@ -28,13 +28,13 @@ const chains = (count: number) =>
 
 let round = 0;
 
-type Tree = ReturnType<typeof explorerOver>;
+type Tree = ReturnType<typeof sideBarOver>;
 
 /** Something done in the side bar over a sandbox, whose chain is open. */
 async function inTree(act: (set: Tree) => Promise<Work['run']>): Promise<Work> {
   const sandbox = await startSandbox({ blocks: 'on call' });
-  const set = explorerOver({ url: sandbox.url });
-  await set.explorer.chain('Recorded')?.connect();
+  const set = sideBarOver({ url: sandbox.url });
+  await set.sideBar.chain('Recorded')?.connect();
   return {
     run: await act(set),
     end: async () => {
@@ -67,7 +67,7 @@ export const SIDE_BAR_GROWTH: readonly GrowthLine[] = [
       inTree((set) =>
         Promise.resolve(async () => {
           set.setAddresses(addresses(count));
-          await drawAll(set.explorer.chain('Recorded')?.addresses, 2);
+          await drawAll(set.sideBar.chain('Recorded')?.addresses, 2);
         }),
       ),
   },
@@ -77,7 +77,7 @@ export const SIDE_BAR_GROWTH: readonly GrowthLine[] = [
     prepare: (count) =>
       inTree(async (set) => {
         set.setAddresses(addresses(count));
-        const list = set.explorer.chain('Recorded')?.addresses;
+        const list = set.sideBar.chain('Recorded')?.addresses;
         await drawAll(list, 2);
         const delta = { gives: () => false, takes: () => false, exports: () => false };
         return () => {
@@ -113,7 +113,7 @@ export const SIDE_BAR_GROWTH: readonly GrowthLine[] = [
     prepare: (count) =>
       inTree((set) => {
         set.setSubnets(many(count, (i) => ({ id: idOf(i), name: `subnet ${i}` })));
-        const list = set.explorer.chain('Recorded')?.subnets;
+        const list = set.sideBar.chain('Recorded')?.subnets;
         return Promise.resolve(() => many(count, (i) => list?.visit(idOf(i)).row()));
       }),
   },
@@ -124,7 +124,7 @@ export const SIDE_BAR_GROWTH: readonly GrowthLine[] = [
       inTree((set) => {
         set.setChains(chains(count));
         set.hide(...chains(count).map(({ name }) => name));
-        return Promise.resolve(() => set.explorer.roots());
+        return Promise.resolve(() => set.sideBar.roots());
       }),
   },
   {

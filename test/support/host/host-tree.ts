@@ -26,7 +26,7 @@ export class HostTree {
     const extension = extensions.getExtension<TestExports>('avalanche-lens.avalanche-lens');
     const exported = await extension?.activate();
     assert.ok(exported);
-    return new HostTree(exported.explorer);
+    return new HostTree(exported.sideBar);
   }
 
   async item(node: unknown): Promise<TreeItem> {

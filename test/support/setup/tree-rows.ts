@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TreeNode } from '../../../src/features/explorer/nodes/tree-node';
+import type { TreeNode } from '../../../src/features/side-bar/nodes/tree-node';
 
 /** A row as a reader sees it; an expanded row is a list of itself and its children. */
 export type Shown = string | readonly Shown[];

@@ -16,7 +16,7 @@ import { MAX_URL_LENGTH } from '../../../src/core/endpoints/urls';
 import { readQuery as readQuestion } from '../../../src/features/assistant/question';
 import { interpretGiven } from '../../../src/features/documents/document-source';
 import { readGiven } from '../../../src/core/given-text/given-text';
-import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
+import { readQuery } from '../../../src/features/side-bar/look-up/look-up-query';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { mayHoldID } from '../../../src/core/ids-in-text/may-hold';
 

@@ -5,8 +5,8 @@ import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { type JSONObject, parseJSON } from '../../../src/core/json/json';
 import { callDocument } from '../../../src/features/call/call-document';
-import { missingTexts } from '../../../src/features/explorer/history/history-export';
-import { ListNode } from '../../../src/features/explorer/nodes/list-node';
+import { missingTexts } from '../../../src/features/side-bar/history/history-export';
+import { ListNode } from '../../../src/features/side-bar/nodes/list-node';
 import { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
 import { ledgerLimitTexts, ledgerSourceText } from '../../../src/services/history/ledger/ledger-text';
@@ -15,7 +15,7 @@ import { TxStatuses } from '../../../src/services/tx/tx-status';
 import type { Sandbox } from '../../../sandbox/server';
 import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
-import { explorerOver } from '../../support/setup/explorer-setup';
+import { sideBarOver } from '../../support/setup/side-bar-setup';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { outline, rowBelow, shown } from '../../support/setup/tree-rows';
 import { EWOQ } from '../../support/known-ids';
@@ -53,9 +53,9 @@ describe('a node that no longer has a method', () => {
   const row =
     (key: string): Show =>
     async (node) => {
-      const set = explorerOver({ url: node, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+      const set = sideBarOver({ url: node, addresses: [{ address: EWOQ, name: 'ewoq' }] });
       try {
-        const chain = set.explorer.chain('recorded') ?? assert.fail();
+        const chain = set.sideBar.chain('recorded') ?? assert.fail();
         const found = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(EWOQ)), key);
         if (key === 'staked' && found instanceof ListNode) await found.loadMore({});
         return outline(await shown(found, () => true));

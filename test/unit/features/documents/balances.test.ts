@@ -17,7 +17,7 @@ import {
 } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
-import { readChart } from '../../../../src/features/explorer/past/chart-of';
+import { readChart } from '../../../../src/features/side-bar/past/chart-of';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { ServiceEvents } from '../../../../src/services/history/data-api/service-events';
 import { parseOwner } from '../../../../src/services/text/format-id';

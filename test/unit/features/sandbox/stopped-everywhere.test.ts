@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert';
 import { createAPI } from '../../../../src/features/api/extension-api';
 import { callDocument } from '../../../../src/features/call/call-document';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
-import { locate } from '../../../../src/features/explorer/look-up/locate';
+import { locate } from '../../../../src/features/side-bar/look-up/locate';
 import { SandboxError } from '../../../../src/core/endpoints/sandbox-words';
 import { EWOQ, SAMPLE_PAYMENT } from '../../../support/known-ids';
 import { rejection } from '../../../support/assertions/rejection';
 import { WindowSandbox } from '../../../support/setup/window-sandbox';
 import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
-import { explorerOver } from '../../../support/setup/explorer-setup';
+import { sideBarOver } from '../../../support/setup/side-bar-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { errorOf } from '../api/api';
 import { Tools } from '../assistant/tools';
@@ -60,8 +60,8 @@ describe('a stopped sandbox', () => {
   });
 
   it('is named by the search for a row, which reports it as a failure', async () => {
-    const set = explorerOver({ url: 'http://127.0.0.1:9', sandbox: window.controller });
-    const { message } = await rejection(locate(set.explorer, PAYMENT, set.parts, {}), SandboxError);
+    const set = sideBarOver({ url: 'http://127.0.0.1:9', sandbox: window.controller });
+    const { message } = await rejection(locate(set.sideBar, PAYMENT, set.parts, {}), SandboxError);
     snapshot.matches('search for a row', message);
     await set.close();
   });

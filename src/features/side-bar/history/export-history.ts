@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import type { Uri } from 'vscode';
+import { withCancel } from '../../../host/ask';
+import { askInDialog, notify } from '../../../host/messages/notify';
+import { askFile, saveFile, sayWritten, shownFileName } from '../../../host/files/save-file';
+import type { Services } from '../../../services/create-services';
+import type { Ledger } from '../../../services/history/ledger/ledger';
+import type { KnownLedger } from '../../../services/history/ledger/ledgers';
+import { type HistoryAnswer, unknownText } from '../../../services/history/blocks/history-answer';
+import { type ActionContext, selectFirst } from '../side-bar-actions';
+import { HistoryNode } from '../nodes/address/history-node';
+import { type BlockHistorySource, ServiceSource } from '../nodes/address/history-sources';
+import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
+import { historyOf } from './history-actions';
+import { exportLimits, historyExport, missingTexts } from './history-export';
+import { isFiltering } from './history-filter';
+
+const READ_ALL = l10n.t('Load All First');
+const READ_ONLY = l10n.t('Export Loaded Transactions');
+
+/**
+ * Writes the shown transactions of an address to a CSV file: from its blocks, or of a Data API
+ * row those that it loaded.
+ */
+export async function exportHistory(
+  { nodes, file }: ActionContext,
+  { ledgers }: Pick<Services, 'ledgers'>,
+): Promise<Uri | undefined> {
+  const [first] = nodes;
+  const node = first instanceof HistoryNode ? first : historyOf(nodes);
+  if (node === undefined) {
+    selectFirst(l10n.t('Select an address in the side bar first.'));
+    return undefined;
+  }
+  const { source, scope, on: of, address } = node;
+  const on = { chain: scope.chain, of };
+  let read: (signal: AbortSignal) => Promise<HistoryAnswer<Ledger>>;
+  if (source instanceof ServiceSource) {
+    const { loaded } = source;
+    if (loaded === undefined) {
+      void notify.information(l10n.t('Load transactions from the Data API first.'));
+      return undefined;
+    }
+    read = (signal) => ledgers.ofService(on, address, loaded, { signal });
+  } else {
+    if (!(await isReady(node, source, file))) return undefined;
+    // The blocks that are new are read as well.
+    read = (signal) => ledgers.compared(on, address, { ...source.reading, signal });
+  }
+  const answer = await withCancel(CHECKING, read);
+  if (answer?.kind === 'known') return write(node, answer, file);
+  if (answer !== undefined) void notify.warning(unknownText(answer, 'block'));
+  return undefined;
+}
+
+/** Writes the file, and says what is missing in it. */
+async function write(node: HistoryNode, exported: KnownLedger, file: Uri | undefined): Promise<Uri | undefined> {
+  const { scope, address, assets, filter } = node;
+  const alias = node.on === 'P' ? 'P' : undefined;
+  const limits = exportLimits(exported, filter);
+  const proposed = `${scope.addressText(address, alias)}-history${limits.length === 0 ? '' : '-partial'}`;
+  const uri = file ?? (await askFile(proposed, ['csv']));
+  if (uri === undefined) return undefined;
+  const fileName = shownFileName(uri);
+  const words = {
+    ref: (id: string) => scope.ref(id),
+    addressText: (bytes: Uint8Array) => scope.addressText(bytes, alias),
+  };
+  const isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), async (signal) => {
+    await scope.meet(assets, { signal, priority: 'tree' });
+    return saveFile(uri, historyExport(exported, filter, words), signal);
+  });
+  if (isWritten !== true) return undefined;
+  const texts = [
+    l10n.t('Exported to {0}.', fileName),
+    ...missingTexts(exported, node.on),
+    ...(isFiltering(filter) ? [l10n.t('The file has only the changes that match the filter.')] : []),
+  ];
+  sayWritten(uri, texts.join(' '));
+  return uri;
+}
+
+/**
+ * Whether something was read; offers to read what is left. A program that names the file reads in it what is missing.
+ */
+async function isReady(node: HistoryNode, source: BlockHistorySource, file: Uri | undefined): Promise<boolean> {
+  await node.children();
+  if (source.history?.isEnded !== true && file === undefined) {
+    const text = l10n.t('Not all blocks of the chain have been read.');
+    const ways = source.history === undefined ? [READ_ALL] : [READ_ALL, READ_ONLY];
+    const chosen = await askInDialog({ kind: 'information', text }, ...ways);
+    if (chosen === undefined || (chosen === READ_ALL && !(await readAll(node)))) return false;
+  }
+  if (source.history !== undefined) return true;
+  void notify.warning(source.text ?? l10n.t('No blocks have been read.'));
+  return false;
+}

@@ -1,0 +1,289 @@
+import * as l10n from '@vscode/l10n';
+import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
+import type { GivenThing } from '../../../core/given-text/given-text';
+import type { AddressIdentifier } from '../../../core/ids/ids';
+import { knownAddress } from '../../../core/ids/known-names';
+import { keyWords } from '../../../core/private-keys/private-key';
+import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
+import type { ListRow } from '../../../host/messages/ui-text';
+import type { Chain } from '../../../services/chain/chain';
+import { sameName } from '../../../services/chain/chain-config';
+import { type Description, knownUTXOWords, listedSubnet, placeWords } from '../../../services/inspect/describer';
+import type { KnownUTXO } from '../../../services/inspect/inspector';
+import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
+import { inspectBytes } from '../../../services/inspect/read-bytes';
+import { assetOf } from '../../../services/lookup/asset-cache';
+import type { Found } from '../../../services/lookup/found';
+import { longAddress, shortenedID } from '../../../services/text/format-id';
+import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
+import { capitalizedPieces, namePieces, plainText } from '../../../services/text/pieces';
+import { outputPieces } from '../../../services/tx/tx-pieces';
+import type { SideBarParts } from '../side-bar-parts';
+import type { ChainNode } from '../nodes/chain/chain-node';
+import { SAMPLE_DATA } from '../nodes/rows';
+import type { LookUpHistory } from './look-up-history';
+import { readQuery } from './look-up-query';
+
+/** What requests are sent for. */
+export type Asked = Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'height' }>;
+
+/** A look-up of something on a chain, by the chain's name. */
+export interface Ask {
+  readonly kind: 'ask';
+  readonly query: Asked;
+  readonly chain: string;
+}
+
+/** What selecting a row does. Only `ask` sends a request, whose result replaces the rows. */
+export type LookUpAction =
+  | Ask
+  | { readonly kind: 'open'; readonly target: DocumentTarget }
+  | { readonly kind: 'reveal'; readonly target: RevealTarget }
+  | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string };
+
+/** A row of Look Up: what it says is what a hover on the same text says. */
+export interface LookUpRow extends ListRow {
+  /** Undefined for what can't be selected. */
+  readonly act?: LookUpAction;
+  /** The entry for the history. */
+  readonly text?: string;
+}
+
+/** What the rows are made from. */
+export interface LookUpParts extends Pick<
+  SideBarParts,
+  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer' | 'keep'
+> {
+  readonly history: LookUpHistory;
+}
+
+const LONGEST_LABEL = 70;
+
+/** Addresses whose name contains a typed text. */
+const MOST_NAMED = 100;
+
+/** The rows for a typed text, by what is known without a request. */
+export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+  const active = node.config.name;
+  const query = readQuery(typed, knownIDs(parts));
+  switch (query.kind) {
+    case 'nothing':
+      return parts.history.of(active).flatMap((entry) => typedRows(entry, node, parts).slice(0, 1));
+    case 'wrong':
+      return wrongRows(query.why, query.correction, node, parts);
+    case 'key': {
+      const { what, unsent, advice } = keyWords(query.testKey);
+      return [{ icon: query.testKey === undefined ? 'error' : 'key', label: what, detail: `${unsent} ${advice}` }];
+    }
+    case 'bytes32':
+      return bytesRows(query.bytes, query.hex, active, parts);
+    case 'height': {
+      const label = l10n.t('Block {0}', groupedInteger(query.height));
+      return [askRow(query, active, { icon: 'package', label, text: typed.trim() })];
+    }
+    case 'address':
+    case 'shortID':
+      return addressRows(query, node, parts);
+    case 'evmAddress': {
+      const { text } = query;
+      const description = l10n.t('EVM address, not on the X-Chain');
+      const detail = l10n.t('Show its chains in the Data API');
+      return [{ icon: 'account', label: text, description, detail, text, act: { kind: 'evmAddress', id: text } }];
+    }
+    case 'id':
+      return knownRows(query, node, parts) ?? [askRow(query, active, { description: toLookUp(active) })];
+    case 'output':
+      return [askRow(query, active, { description: toLookUp(active) })];
+    case 'nodeID':
+      return [askRow(query, active, { icon: 'server', description: toLookUp(active) })];
+    case 'hex':
+      return [hexRow(query, active, parts)];
+    case 'name': {
+      const rows = namesWith(query.text, node, parts);
+      return rows.length > 0 ? rows : [{ icon: 'circle-slash', label: l10n.t('No matching name') }];
+    }
+  }
+}
+
+function toLookUp(chain: string): string {
+  return l10n.t('select to look up on {0}', visibleText(chain, LONGEST_LABEL));
+}
+
+export function askRow(query: Asked, chain: string, row: Partial<LookUpRow>): LookUpRow {
+  const text = query.kind === 'height' ? String(query.height) : query.text;
+  return { icon: 'search', label: text, text, ...row, act: { kind: 'ask', query, chain } };
+}
+
+/** The other chains of the settings, on which the same can be looked up. */
+export function otherRows(query: Asked, chain: string, { chains }: LookUpParts): LookUpRow[] {
+  const others = chains.configs.filter(({ name }) => !sameName(name, chain));
+  return others.map(({ name }) => askRow(query, name, { label: l10n.t('Look Up on {0}', name) }));
+}
+
+function wrongRows(why: string, correction: string | undefined, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+  if (correction === undefined) return [{ icon: 'error', label: why }];
+  const detail = l10n.t('{0} is valid and differs in one character.', correction);
+  return [{ icon: 'error', label: why, detail }, ...typedRows(correction, node, parts).slice(0, 1)];
+}
+
+/** Bytes that look the same as a private key: they are sent only after the user selected where to. */
+function bytesRows(bytes: Uint8Array, hex: string | undefined, active: string, parts: LookUpParts): LookUpRow[] {
+  const query = { kind: 'id', text: encodeCb58(bytes), bytes } as const;
+  const evm: LookUpRow[] =
+    hex === undefined
+      ? []
+      : [{ icon: 'search', label: l10n.t('Look Up as EVM Block…'), act: { kind: 'evmBlock', id: hex } }];
+  return [
+    {
+      icon: 'question',
+      label: l10n.t('An ID, a hash, or a private key'),
+      detail: l10n.t("These can't be told apart, so nothing was sent. Don't select a row for a private key."),
+    },
+    askRow(query, active, { label: l10n.t('Look Up on {0}', active) }),
+    ...otherRows(query, active, parts),
+    ...evm,
+  ];
+}
+
+/** An ID with a fixed name, of the settings' subnets, or that was looked up or listed; undefined for others. */
+function knownRows(
+  query: Extract<Asked, { kind: 'id' }>,
+  node: ChainNode,
+  parts: LookUpParts,
+): LookUpRow[] | undefined {
+  const { text, bytes } = query;
+  const active = node.config.name;
+  const fixed = fixedName(parts.chains, text);
+  if (fixed !== undefined) {
+    const { known, config } = fixed;
+    const description = [KNOWN_KINDS[known.kind], ...(known.network ? [known.network.name] : [])].join(' · ');
+    const row = { icon: 'info', label: known.name, description, detail: known.note, text };
+    return [
+      config === undefined
+        ? row
+        : { ...row, act: { kind: 'open', target: { chain: config.name, kind: 'tx', id: text } } },
+    ];
+  }
+  const chain = parts.chains.opened.find(({ config }) => sameName(config.name, active));
+  const found = chain && parts.inspector.cached(chain, bytes);
+  if (found?.kind === 'utxo') return utxoRows(found, text, chain as Chain, parts);
+  if (found !== undefined) {
+    return thingRows(found, parts.describer.of(found, { chain }), chain as Chain);
+  }
+  const subnet = parts.subnetNames.nameOf(text);
+  if (subnet === undefined) return undefined;
+  const where = parts.subnetNames.isSample(text) ? SAMPLE_DATA : l10n.t('subnet or L1 in your settings');
+  const description = [where, toLookUp(active)].join(' · ');
+  return [askRow(query, active, { label: subnet, description, detail: text })];
+}
+
+/** Bytes are decoded at once: nothing is sent. */
+function hexRow({ digits, bytes }: Extract<GivenThing, { kind: 'hex' }>, chain: string, parts: LookUpParts): LookUpRow {
+  const read = inspectBytes(bytes);
+  const target = { chain, kind: 'hex', id: parts.keep(bytes) } as const;
+  const size = counted(bytes.length, 'byte');
+  const row = {
+    icon: 'file-binary',
+    detail: `${digits.slice(0, LONGEST_LABEL)}…`,
+    act: { kind: 'open', target },
+  } as const;
+  if (read === undefined) return { ...row, label: size, description: l10n.t('Not a transaction, block or UTXO') };
+  const label = plainText(parts.describer.of(read).title);
+  return { ...row, label, description: [l10n.t('decoded locally'), size].join(' · ') };
+}
+
+/** An address names its network: the chain of that network comes first, the active chain second. */
+function addressRows(query: AddressIdentifier, node: ChainNode, { chains, names }: LookUpParts): LookUpRow[] {
+  const active = node.config.name;
+  const { text, bytes } = query;
+  const name = names.nameOf(bytes) ?? knownAddress(bytes)?.name;
+  const row = (chain: string, label: string, words: string | undefined, detail?: string): LookUpRow => ({
+    icon: 'account',
+    label,
+    description: [name, words].filter((each) => each !== undefined).join(' · '),
+    ...(detail === undefined ? {} : { detail }),
+    text,
+    act: { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } },
+  });
+  const here = addressText(bytes, node, text);
+  const asked = addressQuery(chains, query);
+  if (query.kind === 'shortID' || (asked !== undefined && sameName(asked.config.name, active))) {
+    return [row(active, here, undefined)];
+  }
+  const onActive = l10n.t('same owner on {0}', visibleText(active, 64));
+  if (asked === undefined) {
+    return [row(active, here, onActive, l10n.t('The settings have no chain on the network of this address'))];
+  }
+  const ofNetwork = l10n.t("on {0}, the address's network", visibleText(asked.config.name, 64));
+  return [row(asked.config.name, asked.address, ofNetwork), row(active, here, onActive)];
+}
+
+/** An address as the chain writes it; `typed` before the chain is loaded. */
+function addressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
+  return scope === undefined ? typed : longAddress(scope.format, bytes);
+}
+
+/** The user's addresses and the assets seen so far whose name contains a text. */
+function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+  const wanted = text.toLowerCase();
+  const has = (...names: readonly string[]): boolean => names.some((name) => name.toLowerCase().includes(wanted));
+  const { scope } = node;
+  const chain = node.config.name;
+  const named = [...parts.names.listedOn(node.config).values()].filter(({ name }) => has(name));
+  const addresses = named.slice(0, MOST_NAMED).map(({ address, name, bytes }): LookUpRow => {
+    const act = { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } } as const;
+    const [label, description] = [visibleText(name, 64), addressText(bytes, node, address)];
+    return { icon: 'account', label, description, text: address, act };
+  });
+  const left = named.length - addresses.length;
+  const more =
+    left > 0
+      ? [{ icon: 'info', label: l10n.t('{0} more addresses. Type more of the name', groupedInteger(left)) }]
+      : [];
+  const subnets = parts.subnetNames
+    .listedOn(node.config)
+    .filter(({ name }) => has(name))
+    .flatMap(({ id }) => typedRows(id, node, parts).slice(0, 1));
+  const assets = (scope?.seenAssets ?? []).flatMap((id): LookUpRow[] => {
+    const info = scope?.info(decodeID(id));
+    if (info === undefined || !has(info.name, info.symbol)) return [];
+    const act = { kind: 'open', target: { chain, kind: 'asset', id } } as const;
+    return [{ icon: 'symbol-misc', label: plainText(namePieces(info)), description: shortenedID(id), text: id, act }];
+  });
+  return [...addresses, ...subnets, ...assets, ...more];
+}
+
+/** The thing, and what can be done with it. */
+export function thingRows(found: Found, described: Description, { config }: Chain): LookUpRow[] {
+  const id = encodeCb58(found.id);
+  const target: DocumentTarget = { chain: config.name, kind: described.document, id };
+  const description = placeWords(described, config.name).join(' · ');
+  const label = plainText(described.title);
+  const rows: LookUpRow[] = [
+    { icon: iconOf(found), label, description, detail: id, text: id, act: { kind: 'open', target } },
+  ];
+  if (found.on === 'X' || listedSubnet(found) !== undefined) rows.push(revealRow(target));
+  return rows;
+}
+
+function iconOf(found: Found): string {
+  if (found.kind === 'block') return 'package';
+  if (found.kind === 'validator') return 'server';
+  return found.on === 'X' && assetOf(found) !== undefined ? 'symbol-misc' : 'arrow-swap';
+}
+
+export function revealRow(target: RevealTarget): LookUpRow {
+  return { icon: 'list-tree', label: l10n.t('Reveal in Side Bar'), act: { kind: 'reveal', target } };
+}
+
+export function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { describer }: LookUpParts): LookUpRow[] {
+  const { output, assetID, txID, outputIndex } = known.utxo;
+  const { name } = chain.config;
+  const pieces = capitalizedPieces(outputPieces(output, { assetID, info: describer.asset(chain, assetID) }));
+  const target = { chain: name, kind: 'utxo', id: `${encodeCb58(txID)}:${outputIndex}` } as const;
+  const [label, description] = [plainText(pieces), knownUTXOWords(known, name).join(' · ')];
+  return [
+    { icon: 'circle-outline', label, description, detail: utxoID, text: utxoID, act: { kind: 'open', target } },
+    revealRow(target),
+  ];
+}

@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import { commands, type QuickInputButton, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { rememberVerdict } from '../../../core/private-keys/certain-key';
+import { notify } from '../../../host/messages/notify';
+import { listItem, uiText } from '../../../host/messages/ui-text';
+import { missingText } from '../../../services/inspect/missing-text';
+import type { LocateParts } from './locate';
+import type { ActionContext } from '../side-bar-actions';
+import type { ChainNode } from '../nodes/chain/chain-node';
+import { type LookUpParts, type LookUpRow, typedRows } from './look-up-rows';
+import { askedRows } from './asked-rows';
+import { revealTarget } from './reveal';
+
+/** Also opens what a row opens, in another way. */
+interface OpenButton extends QuickInputButton {
+  readonly command: 'avalancheLens.openDocument' | 'avalancheLens.openToSide';
+}
+
+const BUTTONS: readonly OpenButton[] = [
+  { iconPath: new ThemeIcon('json'), tooltip: l10n.t('Show JSON'), command: 'avalancheLens.openDocument' },
+  {
+    iconPath: new ThemeIcon('split-horizontal'),
+    tooltip: l10n.t('Open to the Side'),
+    command: 'avalancheLens.openToSide',
+  },
+];
+
+/** What the user chose: a row, and the button if it was one. */
+interface Choice {
+  readonly row: LookUpRow;
+  readonly command?: OpenButton['command'];
+}
+
+/** Looks up an ID, height, address, hex, URL or part of a name. What there is and isn't is shown in the list. */
+export async function lookUp(context: ActionContext, parts: LookUpParts & LocateParts): Promise<void> {
+  const { active } = context.sideBar;
+  const node = context.sideBar.chain(active.name);
+  if (node === undefined) {
+    void notify.warning(
+      missingText({ kind: 'missing', code: 'noChain' }, { chain: active.name, kind: '', id: '' }).why,
+    );
+    return;
+  }
+  const given = typeof context.argument === 'string' ? context.argument : undefined;
+  const chosen = await pick(given, node, parts);
+  if (chosen !== undefined) await perform(chosen, context, parts);
+}
+
+/** A given text is looked up at once, and opens if the chain has it. */
+function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<Choice | undefined> {
+  const [only] = given === undefined ? [] : typedRows(given, node, parts);
+  if (only?.act !== undefined && only.act.kind !== 'ask') return remembered({ row: only }, node, parts);
+  return new Promise((resolve) => {
+    const box = window.createQuickPick<LookUpRow & QuickPickItem>();
+    let asking = new AbortController();
+    box.title = l10n.t('Look Up on {0}', uiText(node.config.name, 64));
+    box.placeholder = l10n.t('ID, address, block height, hex, explorer URL, or part of a name');
+    box.matchOnDescription = true;
+    const show = (rows: readonly LookUpRow[]): void => {
+      // The items are made for the typed text: VS Code's own matching must not hide any.
+      box.items = rows.map((row) => ({
+        ...listItem(row),
+        alwaysShow: true,
+        buttons: row.act?.kind === 'open' ? BUTTONS : [],
+      }));
+    };
+    let filled: string | undefined;
+    const fill = (text: string): void => {
+      // VS Code also reports the value that was set here.
+      if (text === filled) return;
+      filled = text;
+      asking.abort();
+      box.busy = false;
+      show(typedRows(text, node, parts));
+    };
+    const end = (choice: Choice | Promise<never>): void => {
+      resolve(choice instanceof Promise ? choice : remembered(choice, node, parts));
+      box.hide();
+    };
+    const ask = async (row: LookUpRow, opens: boolean): Promise<void> => {
+      if (row.act?.kind !== 'ask') return;
+      const { query } = row.act;
+      // The user selected it: it is no private key.
+      if (query.kind === 'id') rememberVerdict(query.bytes, 'id');
+      asking.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      box.busy = true;
+      await remembered({ row }, node, parts);
+      const rows = await askedRows(row.act, parts, { signal, priority: 'tree' });
+      box.busy = false;
+      const [first] = rows;
+      if (opens && first?.act?.kind === 'open') {
+        resolve({ row: first });
+        box.hide();
+      } else show(rows);
+    };
+    const start = (row: LookUpRow, opens: boolean): void => {
+      const asked = ask(row, opens);
+      // The command reports a failure.
+      asked.catch(() => (asking.signal.aborted ? undefined : end(asked as Promise<never>)));
+    };
+    box.onDidChangeValue(fill);
+    box.onDidAccept(() => {
+      const [row] = box.selectedItems;
+      // A height is only another name of a block.
+      if (row?.act?.kind === 'ask') start(row, row.act.query.kind === 'height');
+      else if (row?.act !== undefined) end({ row });
+    });
+    box.onDidTriggerItemButton(({ item, button }) => end({ row: item, command: (button as OpenButton).command }));
+    box.onDidHide(() => {
+      asking.abort();
+      resolve(undefined);
+      box.dispose();
+    });
+    box.value = given ?? '';
+    fill(box.value);
+    box.show();
+    if (only !== undefined) start(only, true);
+  });
+}
+
+async function remembered(choice: Choice, node: ChainNode, { history }: LookUpParts): Promise<Choice> {
+  if (choice.row.text !== undefined) await history.add(node.config.name, choice.row.text);
+  return choice;
+}
+
+async function perform({ row: { act }, command }: Choice, context: ActionContext, parts: LocateParts): Promise<void> {
+  switch (act?.kind) {
+    case undefined:
+    case 'ask':
+      break;
+    case 'open':
+      await commands.executeCommand(command ?? 'avalancheLens.open', act.target);
+      break;
+    case 'reveal':
+      await revealTarget(act.target, context, parts);
+      break;
+    case 'evmAddress':
+      await commands.executeCommand('avalancheLens.callMethod', { service: 'address-chains', address: act.id });
+      break;
+    case 'evmBlock':
+      await commands.executeCommand('avalancheLens.callMethod', { service: 'block', blockId: act.id });
+  }
+}

@@ -1,0 +1,151 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../../../core/encodings/cb58';
+import { encodeHex } from '../../../../core/encodings/hex';
+import { stringifyJSON } from '../../../../core/json/json';
+import type { FindArguments } from '../../../../host/commands/command-ids';
+import { jsonOf } from '../../../../services/inspect/thing-json';
+import type { AnyFoundTx } from '../../../../services/lookup/found';
+import type { AddressEvent, NetEffect } from '../../../../services/history/address/address-events';
+import type { OwningChain } from '../../../../services/history/address/address-history';
+import { DOCUMENTS_OF } from '../../../../services/history/decoded/read-tx';
+import { formatTime, groupedInteger, minuteOfYear } from '../../../../services/text/format-text';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
+import { amountPieces, type Piece, rowText, sentence } from '../../../../services/text/pieces';
+import type { TreeContext } from '../../side-bar-parts';
+import { changesOf, changesText, changeText, partnersText } from '../../history/history-filter';
+import { type ChainScope, TREE } from '../chain-scope';
+import { type Copies, type Row, TreeNode } from '../tree-node';
+import { assetsIn } from '../../../../services/tx/tx-assets';
+
+/** A transaction in the history of an address. */
+export class EventNode extends TreeNode {
+  override readonly isPart = true;
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #on: OwningChain;
+  readonly #event: AddressEvent;
+
+  constructor(
+    parent: TreeNode,
+    key: string,
+    of: { context: TreeContext; scope: ChainScope; on: OwningChain; event: AddressEvent },
+  ) {
+    super(parent, key);
+    this.#on = of.on;
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#event = of.event;
+  }
+
+  override row(): Row {
+    const { time, isStakeUnknown, areInputsUnread } = this.#event;
+    const changes = this.#changes();
+    const isUnknown = areInputsUnread === true || (isStakeUnknown === true && changes.length === 0);
+    const label = (write?: typeof rowText): string =>
+      isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.#scope.ref(id), write);
+    const { format } = this.#scope;
+    const now = this.#context.clock.now();
+    const partners = partnersText(this.#event, this.#on === 'P' ? { ...format, alias: 'P' } : format);
+    return {
+      // The time first: a narrow side bar cuts the end, and amounts repeat.
+      label: [...(time === undefined ? [] : [minuteOfYear(time, now)]), label(rowText)].join('  '),
+      description: partners,
+      icon: iconOf(changes),
+      context: 'event',
+      spoken: [label(), partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
+      // The outputs with which P began have no transaction.
+      ...(isZero(this.#event.txID)
+        ? {}
+        : {
+            action: {
+              kind: 'open',
+              target: { chain: this.#scope.name, kind: DOCUMENTS_OF[this.#on].tx, id: this.#id },
+            },
+          }),
+    };
+  }
+
+  override async tooltip(signal: AbortSignal): Promise<string> {
+    const { burned, spends } = this.#event;
+    const headline = await this.#headline(signal);
+    const ref = (id: string) => this.#scope.ref(id);
+    const fees = burned.filter(({ assetID }) => ref(encodeCb58(assetID)).info?.isNative === true);
+    const paid = spends === 'all' ? fees : [];
+    const lines = [
+      ...(headline === undefined ? [] : [`**${markdownOf(headline)}**`]),
+      ...this.#changes().map((change) => escapeMarkdown(changeText(change, ref))),
+      ...paid.map(({ assetID, amount }) =>
+        markdownOf(sentence(l10n.t('Fee: {0}'), amountPieces({ asset: ref(encodeCb58(assetID)), amount }))),
+      ),
+      this.#blockText(),
+      codeSpan(this.#id),
+    ];
+    return lines.join('\n\n');
+  }
+
+  /** What the transaction does; undefined if it can't be loaded. */
+  async #headline(signal: AbortSignal): Promise<readonly Piece[] | undefined> {
+    const { chain } = this.#scope;
+    const { describer } = this.#context;
+    const found = await this.#found(signal);
+    if (found === undefined) return undefined;
+    if (found.on !== 'X') await describer.name(chain, assetsIn(found), { ...TREE, signal });
+    return describer.of(found, { chain }).headline;
+  }
+
+  override get find(): FindArguments | undefined {
+    return isZero(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
+  }
+
+  override copies(): Copies {
+    if (isZero(this.#event.txID)) return { id: this.#id };
+    const orNothing = async (write: (found: AnyFoundTx) => string): Promise<string | undefined> => {
+      const found = await this.#found();
+      return found === undefined ? undefined : write(found);
+    };
+    return {
+      id: this.#id,
+      hex: () => orNothing(({ bytes }) => encodeHex(bytes)),
+      json: () => orNothing((found) => stringifyJSON(jsonOf(found, this.#scope.identity), 2)),
+    };
+  }
+
+  /** The transaction; undefined if it can't be loaded, or for the outputs with which P began. */
+  async #found(signal?: AbortSignal): Promise<AnyFoundTx | undefined> {
+    const { txID } = this.#event;
+    if (isZero(txID)) return undefined;
+    const options = signal === undefined ? TREE : { ...TREE, signal };
+    const found = await this.#context.resolver.resolveMaker(this.#scope.chain, txID, this.#on, options);
+    return found.kind === 'tx' ? found : undefined;
+  }
+
+  #blockText(): string {
+    const { height, time } = this.#event;
+    if (height === undefined) return time === undefined ? '' : formatTime(time);
+    if (height === 0n) return l10n.t('In the genesis');
+    const number = groupedInteger(height);
+    return time === undefined ? l10n.t('Block {0}', number) : l10n.t('Block {0}, {1}', number, formatTime(time));
+  }
+
+  get #id(): string {
+    return encodeCb58(this.#event.txID);
+  }
+
+  /** None where what it spends wasn't read. */
+  #changes(): NetEffect[] {
+    if (this.#event.areInputsUnread === true) return [];
+    return changesOf(this.#event, (id) => this.#scope.ref(id));
+  }
+}
+
+function isZero(txID: Uint8Array): boolean {
+  return txID.every((byte) => byte === 0);
+}
+
+function iconOf(changes: readonly NetEffect[]): string {
+  const gains = changes.some(({ change }) => change > 0n);
+  const losses = changes.some(({ change }) => change < 0n);
+  if (gains === losses) return 'arrow-swap';
+  // A plus or a minus would stand beside the sign of the amount.
+  return gains ? 'arrow-circle-down' : 'arrow-circle-up';
+}

@@ -1,0 +1,85 @@
+import * as l10n from '@vscode/l10n';
+import { window } from 'vscode';
+import type { CallOptions } from '../../../client/call-options';
+import { readGiven } from '../../../core/given-text/given-text';
+import { ZERO_ID } from '../../../core/ids/networks';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
+import { notify } from '../../../host/messages/notify';
+import { readerOfSettings } from '../../../host/settings/settings';
+import type { Chain } from '../../../services/chain/chain';
+import { subnetOf } from '../../../services/primary/subnet-state';
+import { visibleText } from '../../../services/text/format-text';
+import { ChainNode } from '../nodes/chain/chain-node';
+import { SubnetNode } from '../nodes/primary/subnet-node';
+import type { TreeNode } from '../nodes/tree-node';
+import type { ActionContext } from '../side-bar-actions';
+import { unreachableText } from '../look-up/locate';
+import { withTreeProgress } from '../tree-progress';
+import { askEntryName } from './setting-actions';
+import type { SettingChanges } from './setting-change';
+import { nameIn, putNamed } from './setting-edits';
+
+/** Characters of an ID that are proposed as its name. */
+const FIRST_NAME = 8;
+
+/** Adds the subnet of the given row, else the one whose ID, or that of one of its blockchains, is given or typed. */
+export async function addSubnet({ sideBar, nodes, argument }: ActionContext, settings: SettingChanges): Promise<void> {
+  const [node] = nodes;
+  const id = node instanceof SubnetNode ? node.subnetID : await foundID();
+  if (id === undefined) return;
+  const name = await askEntryName(id.slice(0, FIRST_NAME), nameIn(readerOfSettings()('subnets'), id));
+  if (name !== undefined) await settings.change('subnets', (value) => putNamed(value, { key: id, name }));
+
+  async function foundID(): Promise<string | undefined> {
+    const text = typeof argument === 'string' ? argument : await typedID();
+    const given = text === undefined ? undefined : readGiven(text);
+    const chain = chainOf(node) ?? sideBar.chain(sideBar.active.name);
+    if (given?.kind !== 'id' || chain === undefined) return undefined;
+    return withTreeProgress(l10n.t('Loading the subnet…'), (signal) => subnetOn(chain, given.text, signal));
+  }
+}
+
+/** Only a subnet that the chain's network has is added. */
+async function subnetOn(node: ChainNode, id: string, signal: AbortSignal): Promise<string | undefined> {
+  const scope = await node.connect();
+  if (scope === undefined) {
+    void notify.warning(unreachableText(node));
+    return undefined;
+  }
+  const found = await subnetWith(scope.chain, id, { signal, priority: 'tree' });
+  if (found !== undefined) return found;
+  const name = visibleText(node.config.name, 64);
+  void notify.warning(l10n.t('{0} has no subnet, L1 or blockchain of one with this ID. It was not added.', name));
+  return undefined;
+}
+
+/** The subnet that has this ID, or that validates the blockchain that has it. */
+async function subnetWith(chain: Chain, id: string, options: CallOptions): Promise<string | undefined> {
+  if ((await subnetOf(chain, id, options)) !== undefined) return id;
+  const subnetID = await chain.platform.validatedBy({ blockchainID: id }, options);
+  return subnetID === ZERO_ID ? undefined : subnetID;
+}
+
+/** The chain that a row belongs to. */
+function chainOf(node: TreeNode | undefined): ChainNode | undefined {
+  if (node === undefined || node instanceof ChainNode) return node;
+  return chainOf(node.parent);
+}
+
+async function typedID(): Promise<string | undefined> {
+  return window.showInputBox({
+    title: l10n.t('Add Subnet or L1'),
+    prompt: l10n.t('ID of a subnet or an L1, or of one of its blockchains'),
+    ignoreFocusOut: true,
+    validateInput: problemOfID,
+  });
+}
+
+/** Why a typed text isn't an ID; undefined if it is one, or empty. */
+function problemOfID(typed: string): string | undefined {
+  const { kind } = readGiven(typed);
+  if (kind === 'privateKey' || kind === 'bytes32') return KEY_WARNING;
+  return kind === 'nothing' || kind === 'id'
+    ? undefined
+    : l10n.t("Not the cb58 of 32 bytes, or the checksum doesn't match");
+}

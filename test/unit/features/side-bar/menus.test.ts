@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { FAILED } from '../../../../src/features/side-bar/nodes/rows';
+
+interface Item {
+  readonly command: string;
+  readonly group: string;
+  readonly when: string;
+}
+
+/** A later change raises a number by the commands that it names. */
+const MOST_COMMANDS = 46;
+const MOST_IN_PALETTE = 18;
+
+describe("the side bar's menus", () => {
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    contributes: { commands: readonly { readonly command: string }[]; menus: Record<string, readonly Item[]> };
+  };
+  const itemsOf = (menu: string): readonly Item[] =>
+    (contributes.menus[menu] ?? []).filter(({ when }) => when.startsWith('view == avalancheLens.sideBar'));
+
+  /** The inline commands of a row. Conditions on rows are `viewItem == X` or `viewItem =~ /X/`. */
+  const inline = (context: string): string[] =>
+    itemsOf('view/item/context')
+      .filter(({ group }) => group.startsWith('inline'))
+      .filter(({ when }) => {
+        const [, operator, value = ''] = /viewItem (==|=~) (.+)$/.exec(when) ?? assert.fail(when);
+        return operator === '==' ? value === context : new RegExp(value.slice(1, -1)).test(context);
+      })
+      .map(({ command }) => command);
+
+  it('have few commands, and the palette fewer with the side bar open and no document', () => {
+    const { commands, menus } = contributes;
+    const conditions = new Map(menus['commandPalette']?.map(({ command, when }) => [command, when]));
+    const shown = commands.filter(({ command }) => conditions.get(command) !== 'false');
+    assert.ok(commands.length <= MOST_COMMANDS, `${commands.length} commands`);
+    assert.ok(shown.length <= MOST_IN_PALETTE, `${shown.length} in the palette`);
+    // No other condition: nothing comes or goes with a document.
+    const others = [...conditions.values()].filter((when) => when !== 'false');
+    assert.deepEqual(others, ['view.avalancheLens.sideBar.visible']);
+  });
+
+  it('the title has at most four icons: Collapse All and three of ours', () => {
+    const title = itemsOf('view/title');
+    assert.ok(title.length > 3);
+    assert.equal(title.filter(({ group }) => group.startsWith('navigation')).length, 3);
+  });
+
+  it('a failed row has Retry inline, an outdated one Refresh', () => {
+    assert.deepEqual(inline(FAILED), ['avalancheLens.retry']);
+    assert.deepEqual(inline('outdated'), ['avalancheLens.refreshSideBar']);
+    assert.deepEqual(inline('message'), []);
+  });
+});
