@@ -10,7 +10,15 @@ import { InvalidInputError } from '../../core/outcome';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
 import { readResponse, unreadableResponse, type UnreadableWords } from '../chain/chain-identity';
-import type { Found, FoundAtomicTx, FoundBlock, FoundPlatformTx, FoundTx, PrimaryFound } from './found';
+import type {
+  Found,
+  FoundAtomicTx,
+  FoundBlock,
+  FoundPlatformBlock,
+  FoundPlatformTx,
+  FoundTx,
+  PrimaryFound,
+} from './found';
 
 /** A chain of a network beside its X-Chain. */
 export type PrimaryChain = 'P' | 'C';
@@ -61,7 +69,31 @@ export async function findBlockAt(chain: Chain, height: bigint, options: CallOpt
   };
   const found = readResponse(chain.avm, read, undecodable);
   if (found.block.height === height) return found;
-  throw falseAnswer(chain, l10n.t('the node returned a block of another height'), 'a block of another height');
+  throw anotherHeight(chain.avm);
+}
+
+/** The same of the P-Chain. */
+export async function findPlatformBlockAt(
+  { platform }: Chain,
+  height: bigint,
+  options: CallOptions,
+): Promise<FoundPlatformBlock | undefined> {
+  const hex = await platform.getBlockByHeight({ height }, options);
+  if (hex === undefined) return undefined;
+  const read = (): FoundPlatformBlock => {
+    const bytes = decodeHex(hex);
+    return { on: 'P', kind: 'block', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) };
+  };
+  const found = readResponse(platform, read, undecodable);
+  if (found.block.height === height) return found;
+  throw anotherHeight(platform);
+}
+
+function anotherHeight({ host }: Pick<Chain['avm'], 'host'>): ResponseError {
+  return new ResponseError(host, {
+    reason: l10n.t('the node returned a block of another height'),
+    details: 'a block of another height',
+  });
 }
 
 function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock {

@@ -15,6 +15,7 @@ import {
   findAtomicTx,
   findBlockAt,
   type Finder,
+  findPlatformBlockAt,
   findPlatformTx,
   findTx,
   firstFound,
@@ -159,15 +160,29 @@ export class IDResolver {
   }
 
   /** The block at a height. Rejects with the client's errors. */
-  async blockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundBlock> {
-    const identity = await chain.identity.identify(options);
-    const heightKey = `${identity.key} ${height}`;
+  blockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundBlock> {
+    return this.#atHeight('X', findBlockAt, chain, height, options);
+  }
+
+  /** The same of the P-Chain; undefined if it has no such block yet. */
+  platformBlockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundPlatformBlock | undefined> {
+    return this.#atHeight('P', findPlatformBlockAt, chain, height, options);
+  }
+
+  async #atHeight<T extends FoundBlock | FoundPlatformBlock | undefined>(
+    on: 'X' | 'P',
+    find: (chain: Chain, height: bigint, options: CallOptions) => Promise<T>,
+    ...[chain, height, options]: Parameters<typeof find>
+  ): Promise<T> {
+    const { key } = await chain.identity.identify(options);
+    const heightKey = `${on} ${key} ${height}`;
     const known = this.#heights.get(heightKey);
     const cached = known === undefined ? undefined : this.cached(chain, known);
-    if (cached?.kind === 'block' && cached.on === 'X') return cached;
-    const found = await findBlockAt(chain, height, options);
+    if (cached?.kind === 'block' && cached.on === on) return cached as T;
+    const found = await find(chain, height, options);
+    if (found === undefined) return found;
     this.#heights.set(heightKey, found.id);
-    this.#keep(chain, identity.key, found);
+    this.#keep(chain, key, found);
     return found;
   }
 
@@ -279,8 +294,11 @@ function cacheKey(identityKey: string, id: Uint8Array): string {
   return `${identityKey} ${Buffer.from(id).toString('base64')}`;
 }
 
-/** The block at a height, or the height of the newest block if the chain doesn't have it (yet). */
-type BlockAt = FoundBlock | { readonly kind: 'noBlock'; readonly newest: bigint };
+/** The height of the newest block of a chain that doesn't have a block at some height (yet). */
+interface NoBlock {
+  readonly kind: 'noBlock';
+  readonly newest: bigint;
+}
 
 /** Loads a block by its height. Rejects with the client's errors. */
 export async function blockAt(
@@ -288,9 +306,18 @@ export async function blockAt(
   chain: Chain,
   height: bigint,
   options: CallOptions = {},
-): Promise<BlockAt> {
+): Promise<FoundBlock | NoBlock> {
   const found = await unlessAbsent(resolver.blockAt(chain, height, options));
-  if (found !== undefined) return found;
-  const newest = await chain.avm.getHeight(options);
-  return { kind: 'noBlock', newest };
+  return found ?? { kind: 'noBlock', newest: await chain.avm.getHeight(options) };
+}
+
+/** The same of the P-Chain. */
+export async function platformBlockAt(
+  resolver: Pick<IDResolver, 'platformBlockAt'>,
+  chain: Chain,
+  height: bigint,
+  options: CallOptions = {},
+): Promise<FoundPlatformBlock | NoBlock> {
+  const found = await resolver.platformBlockAt(chain, height, options);
+  return found ?? { kind: 'noBlock', newest: await chain.platform.getHeight(options) };
 }

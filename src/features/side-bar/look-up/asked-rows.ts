@@ -14,7 +14,7 @@ import {
   unknownIDText,
 } from '../../../services/inspect/missing-text';
 import type { Found } from '../../../services/lookup/found';
-import { type Absence, blockAt, DETAILS } from '../../../services/lookup/id-resolver';
+import { type Absence, blockAt, DETAILS, platformBlockAt } from '../../../services/lookup/id-resolver';
 import {
   lookedAtPieces,
   NO_PRIMARY_VALIDATOR,
@@ -94,15 +94,12 @@ async function answerRows({ query }: Ask, chain: Chain, context: Answering): Pro
     case 'nodeID':
       return nodeRows(query.text, chain, context);
     case 'height': {
-      const block = await blockAt(parts.resolver, chain, query.height, options);
+      const load = query.on === 'P' ? platformBlockAt : blockAt;
+      const block = await load(parts.resolver, chain, query.height, options);
       if (block.kind === 'block') return foundRows(block, chain, context);
-      const newest = groupedInteger(block.newest);
-      const label = l10n.t(
-        '{0} has no block {1}. Its newest block is {2}.',
-        name,
-        groupedInteger(query.height),
-        newest,
-      );
+      const place = query.on === 'P' ? l10n.t('The P-Chain of {0}', name) : name;
+      const [height, newest] = [query.height, block.newest].map(groupedInteger);
+      const label = l10n.t('{0} has no block {1}. Its newest block is {2}.', place, height ?? '', newest ?? '');
       return [{ icon: 'circle-slash', label }];
     }
   }

@@ -7,14 +7,14 @@ import { keyWords } from '../../../core/private-keys/private-key';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
-import { sameName } from '../../../services/chain/chain-config';
+import { type ChainConfig, isXChain, meantChain, sameName } from '../../../services/chain/chain-config';
 import { type Description, knownUTXOWords, listedSubnet, placeWords } from '../../../services/inspect/describer';
 import type { KnownUTXO } from '../../../services/inspect/inspector';
 import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
 import { inspectBytes } from '../../../services/inspect/read-bytes';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import type { Found } from '../../../services/lookup/found';
-import { longAddress, shortenedID } from '../../../services/text/format-id';
+import { chainText, longAddress, shortenedID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { capitalizedPieces, namePieces, plainText } from '../../../services/text/pieces';
 import { outputPieces } from '../../../services/tx/tx-pieces';
@@ -24,8 +24,10 @@ import { SAMPLE_DATA } from '../nodes/rows';
 import type { LookUpHistory } from './look-up-history';
 import { readQuery } from './look-up-query';
 
-/** What requests are sent for. */
-export type Asked = Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' | 'height' }>;
+/** What requests are sent for. X stands for the avm chain that Look Up is on. */
+export type Asked =
+  | Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' }>
+  | (Extract<GivenThing, { kind: 'height' }> & { readonly on: 'X' | 'P' });
 
 /** A look-up of something on a chain, by the chain's name. */
 export interface Ask {
@@ -39,7 +41,8 @@ export type LookUpAction =
   | Ask
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   | { readonly kind: 'reveal'; readonly target: RevealTarget }
-  | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string };
+  | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string }
+  | { readonly kind: 'activate'; readonly chain: string };
 
 /** A row of Look Up: what it says is what a hover on the same text says. */
 export interface LookUpRow extends ListRow {
@@ -79,7 +82,11 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
       return bytesRows(query.bytes, query.hex, active, parts);
     case 'height': {
       const label = l10n.t('Block {0}', groupedInteger(query.height));
-      return [askRow(query, active, { icon: 'package', label, text: typed.trim() })];
+      const row = { icon: 'package', label, text: typed.trim() };
+      if (!isXChain(node.config.blockchain)) return [askRow({ ...query, on: 'X' }, active, row)];
+      return (['X', 'P'] as const).map((on) =>
+        askRow({ ...query, on }, active, { ...row, description: chainText(on) }),
+      );
     }
     case 'address':
     case 'shortID':
@@ -100,7 +107,10 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
       return [hexRow(query, active, parts)];
     case 'name': {
       const rows = namesWith(query.text, node, parts);
-      return rows.length > 0 ? rows : [{ icon: 'circle-slash', label: l10n.t('No matching name') }];
+      if (rows.length > 0) return rows;
+      const meant = meantChain(query.text, parts.chains.configs);
+      const none = { icon: 'circle-slash', label: l10n.t('No matching name') };
+      return meant === undefined ? [none] : [{ ...chainRow(meant), label: l10n.t('Did you mean {0}?', meant.name) }];
     }
   }
 }
@@ -250,7 +260,13 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
     const act = { kind: 'open', target: { chain, kind: 'asset', id } } as const;
     return [{ icon: 'symbol-misc', label: plainText(namePieces(info)), description: shortenedID(id), text: id, act }];
   });
-  return [...addresses, ...subnets, ...assets, ...more];
+  const chains = parts.chains.configs.filter(({ name }) => has(name)).map(chainRow);
+  return [...addresses, ...subnets, ...assets, ...chains, ...more];
+}
+
+function chainRow({ name }: ChainConfig): LookUpRow {
+  const description = l10n.t('chain, select to set it as the active one');
+  return { icon: 'link', label: visibleText(name, 64), description, act: { kind: 'activate', chain: name } };
 }
 
 /** The thing, and what can be done with it. */

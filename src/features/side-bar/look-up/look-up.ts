@@ -139,6 +139,9 @@ async function perform({ row: { act }, command }: Choice, context: ActionContext
     case 'evmAddress':
       await commands.executeCommand('avalancheLens.callMethod', { service: 'address-chains', address: act.id });
       break;
+    case 'activate':
+      await commands.executeCommand('avalancheLens.switchChain', act.chain);
+      break;
     case 'evmBlock':
       await commands.executeCommand('avalancheLens.callMethod', { service: 'block', blockId: act.id });
   }

@@ -3,17 +3,16 @@ import type { CallOptions } from '../../../client/call-options';
 import { ResponseError } from '../../../client/errors';
 import { MAX_UTXO_PAGE } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { decodeHex } from '../../../core/encodings/hex';
-import { type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
+import { type Outcome, outcomeOf } from '../../../core/outcome';
 import type { IDResolver } from '../../lookup/id-resolver';
 import { longAddress } from '../../text/format-id';
+import { groupedInteger } from '../../text/format-text';
 import { stakedBy } from '../../utxos/staked';
 import { UTXOPages } from '../../utxos/utxo-pages';
 import { avmUTXOs, platformUTXOs } from '../../utxos/utxo-source';
 import type { HeldOutput } from '../address/address-events';
 import type { HeldOn, Listed } from '../address/address-history';
 import { newestOf } from '../blocks/block-source';
-import { blockReader } from '../decoded/read-block';
 import type { ReadBlock } from '../decoded/read-tx';
 
 /** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
@@ -76,7 +75,7 @@ async function textOf({ chain, of }: HeldOn, address: Uint8Array, options: CallO
 
 /** The ID (32 bytes) and the time of the block at a height. Rejects with the client's errors. */
 export async function blockHeadAt(
-  resolver: Pick<IDResolver, 'blockAt'>,
+  resolver: Pick<IDResolver, 'blockAt' | 'platformBlockAt'>,
   { chain, of }: HeldOn,
   height: bigint,
   options: CallOptions,
@@ -85,12 +84,10 @@ export async function blockHeadAt(
     const { id, block } = await resolver.blockAt(chain, height, options);
     return { id, time: block.time };
   }
-  const { platform } = chain;
-  const hex = await platform.getBlockByHeight({ height }, options);
-  const { value: block } = readOutcome(() => blockReader('P', chain.codec)(decodeHex(hex ?? '')));
-  if (block?.height === height) return block;
-  throw new ResponseError(platform.host, {
-    reason: l10n.t('the node returned a block of another height'),
+  const found = await resolver.platformBlockAt(chain, height, options);
+  if (found !== undefined) return { id: found.id, time: 'time' in found.block ? found.block.time : undefined };
+  throw new ResponseError(chain.platform.host, {
+    reason: l10n.t("the node doesn't have block {0}", groupedInteger(height)),
     details: `platform.getBlockByHeight ${height}`,
   });
 }

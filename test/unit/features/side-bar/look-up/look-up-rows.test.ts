@@ -75,9 +75,12 @@ describe('the rows of Look Up', () => {
     ['other hex', '0x000000000001000000000000'],
     ['32 bytes in hex', `0x${'0f'.repeat(32)}`],
     ['a wrong checksum', SAMPLE_PAYMENT.replace(/S$/, 'R')],
-    ['a private key', `PrivateKey-${SAMPLE_PAYMENT}`],
+    // Of bytes that no other test looks up: they are remembered as a key.
+    ['a private key', `PrivateKey-${encodeCb58(new Uint8Array(32).fill(0x17))}`],
     ['a public test key', EWOQ_KEY],
     ['a name that nothing has', 'a name that nothing has'],
+    ['the name of a chain', 'ocal'],
+    ['a mistyped name of a chain', 'Fugi'],
   ];
   for (const [title, text] of typed) {
     it(`of ${title}, without a request`, () => {
@@ -107,6 +110,20 @@ describe('the rows of Look Up', () => {
       snapshot.matches(`looked up: ${title}`, shown(await ask(text)));
     });
   }
+
+  it('of a block of the P-Chain by its height', async () => {
+    const [onX, onP] = typedRows('1', node, parts);
+    if (onX?.act?.kind !== 'ask' || onP?.act?.kind !== 'ask') return assert.fail();
+    const found = await askedRows(onP.act, parts, {});
+    snapshot.matches('looked up: a block of P by its height', shown(found));
+    assert.notEqual(found[0]?.text, (await askedRows(onX.act, parts, {}))[0]?.text);
+    const requests = set.requests.length;
+    assert.deepEqual(await askedRows(onP.act, parts, {}), found);
+    assert.equal(set.requests.length, requests, 'a second look-up of the same height sends nothing');
+    const tooHigh = typedRows('999', node, parts)[1]?.act;
+    if (tooHigh?.kind !== 'ask') return assert.fail();
+    snapshot.matches('looked up: a height above the newest of P', shown(await askedRows(tooHigh, parts, {})));
+  });
 
   it('of what was looked up before say what it is at once, and so does the history', async () => {
     const [first] = await ask(SAMPLE_PAYMENT);
