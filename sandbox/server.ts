@@ -14,13 +14,13 @@ import { rpcHandler, type RPCService } from './http/json-rpc';
 import { localNetwork } from './network/local-genesis';
 import type { AvmNetwork, JournalEntry, NetworkConfig } from './network/network';
 import { keptNetwork } from './state/kept-network';
-import { primaryChains, type PrimaryContents, type NeighbourChains } from './primary/primary-chains';
+import { pAndCChains, type PAndCContents, type PAndC } from './p-and-c/p-and-c';
 import { isRestPath, restServices, type RestServicesOptions } from './rest/rest-services';
 import { localHistory, type LocalHistory } from './history/local-history';
-import { cChainService } from './primary/c-chain';
-import { ethereumHandler } from './primary/ethereum';
-import { buildPlatformInTime } from './primary/platform-in-time';
-import { platformService, proposervmService } from './primary/platform-methods';
+import { cChainService } from './p-and-c/c-chain';
+import { ethereumHandler } from './p-and-c/ethereum';
+import { buildPlatformInTime } from './p-and-c/platform-in-time';
+import { platformService, proposervmService } from './p-and-c/platform-methods';
 
 export interface SandboxOptions {
   /** 0, which is the default, for any free port. */
@@ -33,7 +33,7 @@ export interface SandboxOptions {
   /** The history before the sandbox starts: empty by default. Not used if the file holds a state. */
   readonly history?: () => readonly JournalEntry[];
   /** What the P- and the C-Chain begin with: empty by default. The C-Chain never changes. */
-  readonly primary?: PrimaryContents | undefined;
+  readonly pAndC?: PAndCContents | undefined;
   /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
   readonly statePath?: string | undefined;
   /** Called when that file is damaged, and was set aside, or can't be written. */
@@ -61,7 +61,7 @@ export interface Sandbox {
   readonly url: string;
   readonly network: AvmNetwork;
   /** The P-Chain and the C-Chain next to it, of which the second only executes blocks that are made for it. */
-  readonly primary: NeighbourChains;
+  readonly pAndC: PAndC;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
 }
@@ -79,13 +79,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     path: options.statePath,
     report: options.report ?? ((problem) => console.warn(stateProblemText(problem))),
     history: options.history ?? (() => []),
-    prepare: (network) => primaryChains(network, options.primary),
-    primaryBlocks: options.primary?.blocks ?? [],
+    prepare: (network) => pAndCChains(network, options.pAndC),
+    pAndCBlocks: options.pAndC?.blocks ?? [],
   });
-  const { network, primary } = kept;
-  const indexes = options.index === true ? indexRoutes(network, primary) : [];
-  const node = routed(new Map([...routes(network, clock, primary), ...primaryRoutes(network, primary), ...indexes]));
-  const rest = restServices(options.rest ?? {}, { clock, network, primary });
+  const { network, pAndC } = kept;
+  const indexes = options.index === true ? indexRoutes(network, pAndC) : [];
+  const node = routed(new Map([...routes(network, clock, pAndC), ...pAndCRoutes(network, pAndC), ...indexes]));
+  const rest = restServices(options.rest ?? {}, { clock, network, pAndC });
   const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
     port: options.port ?? 0,
     nodeID: formatNodeID(OWN_NODE.nodeID),
@@ -96,11 +96,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const inTime = options.blocks !== 'on call';
   const stops = inTime ? network.chains.map(buildBlocksInTime) : [];
-  if (inTime && primary.platform !== undefined) stops.push(buildPlatformInTime(primary.platform));
+  if (inTime && pAndC.platform !== undefined) stops.push(buildPlatformInTime(pAndC.platform));
   return {
     url: `http://127.0.0.1:${server.port}`,
     network,
-    primary,
+    pAndC,
     async close() {
       for (const stop of stops) stop();
       await server.close();
@@ -117,11 +117,11 @@ function boundedNetwork(config: NetworkConfig): NetworkConfig {
 }
 
 /** The paths of a node's handlers (api/server/server.go, genesis/aliases.go). */
-function routes(network: AvmNetwork, clock: WallClock, primary: NeighbourChains): Map<string, HTTPHandler> {
-  const { platform } = primary;
+function routes(network: AvmNetwork, clock: WallClock, pAndC: PAndC): Map<string, HTTPHandler> {
+  const { platform } = pAndC;
   const found = new Map<string, HTTPHandler>([
     ['/ext/info', rpcHandler(new Map([['info', infoService(network, () => platform?.stakeShareOf(OWN_NODE.nodeID))]]))],
-    ...healthRoutes(network, primary, clock),
+    ...healthRoutes(network, pAndC, clock),
   ]);
   for (const chain of network.chains) {
     const avm = whenBootstrapped(chain, new Map([['avm', avmService(network, chain)]]));
@@ -157,13 +157,13 @@ function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCServ
  */
 export async function startDemoSandbox(
   options: Pick<SandboxOptions, 'port' | 'network' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
-  { journal, primary }: Pick<LocalHistory, 'journal' | 'primary'> = localHistory(undefined, options.network),
+  { journal, pAndC }: Pick<LocalHistory, 'journal' | 'pAndC'> = localHistory(undefined, options.network),
 ): Promise<Sandbox> {
-  return startSandbox({ index: true, ...options, history: () => journal, primary });
+  return startSandbox({ index: true, ...options, history: () => journal, pAndC });
 }
 
 /** The routes of the P- and the C-Chain; nothing can be issued on the second here. */
-function primaryRoutes(network: AvmNetwork, { platform, cChain }: NeighbourChains): ReadonlyMap<string, HTTPHandler> {
+function pAndCRoutes(network: AvmNetwork, { platform, cChain }: PAndC): ReadonlyMap<string, HTTPHandler> {
   const routes = new Map<string, HTTPHandler>();
   // That of X isn't served, as on a node.
   const wrapped: string[] = [];

@@ -7,7 +7,7 @@ import type { HTTPHandler, HTTPReply } from '../http/http-reply';
 import { method, rpcHandler } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { OWN_NODE, type WallClock } from '../node/node';
-import type { NeighbourChains } from '../primary/primary-chains';
+import type { PAndC } from '../p-and-c/p-and-c';
 import { healthArguments } from './arguments';
 import { heliconTimeText } from './info-methods';
 
@@ -21,13 +21,9 @@ interface Report {
  * The node's health (api/health, node/node.go initHealthAPI) by path, and its metrics: the first takes JSON-RPC, all take
  * GET.
  */
-export function healthRoutes(
-  network: AvmNetwork,
-  primary: NeighbourChains,
-  clock: WallClock,
-): ReadonlyMap<string, HTTPHandler> {
-  const checks = () => ({ ...nodeChecks(network, primary), ...bootstrappedCheck(network) });
-  const health = (): Report => reportOf({ ...chainChecks(network, primary), ...checks() }, clock);
+export function healthRoutes(network: AvmNetwork, pAndC: PAndC, clock: WallClock): ReadonlyMap<string, HTTPHandler> {
+  const checks = () => ({ ...nodeChecks(network, pAndC), ...bootstrappedCheck(network) });
+  const health = (): Report => reportOf({ ...chainChecks(network, pAndC), ...checks() }, clock);
   const readiness = (): Report => reportOf(bootstrappedCheck(network), clock);
   const liveness = (): Report => reportOf({}, clock);
   const rpc = rpcHandler(
@@ -47,7 +43,7 @@ export function healthRoutes(
     ['/ext/health/health', () => replyOf(health())],
     ['/ext/health/readiness', () => replyOf(readiness())],
     ['/ext/health/liveness', () => replyOf(liveness())],
-    ['/ext/metrics', () => metricsReply(network, primary, health())],
+    ['/ext/metrics', () => metricsReply(network, pAndC, health())],
   ]);
 }
 
@@ -58,7 +54,7 @@ interface Check {
 }
 
 /** The chains by their first names, with their last blocks. */
-function lastBlocks(network: AvmNetwork, { platform, cChain }: NeighbourChains) {
+function lastBlocks(network: AvmNetwork, { platform, cChain }: PAndC) {
   const last = cChain?.blocks.at(-1);
   return [
     ...network.chains.map(({ blockchainID, ledger, bootstrapped }) => ({
@@ -74,8 +70,8 @@ function lastBlocks(network: AvmNetwork, { platform, cChain }: NeighbourChains) 
 }
 
 /** snow/networking/handler/health.go, snow/consensus/snowman/topological.go */
-function chainChecks(network: AvmNetwork, primary: NeighbourChains): Record<string, Check> {
-  const checks = lastBlocks(network, primary).map(({ name, block, bootstrapped }): [string, Check] => {
+function chainChecks(network: AvmNetwork, pAndC: PAndC): Record<string, Check> {
+  const checks = lastBlocks(network, pAndC).map(({ name, block, bootstrapped }): [string, Check] => {
     if (!bootstrapped) return [name, { error: 'not done bootstrapping' }];
     const { id, height } = block;
     const last = { lastAcceptedHeight: Number(height), lastAcceptedID: encodeCb58(id) };
@@ -87,7 +83,7 @@ function chainChecks(network: AvmNetwork, primary: NeighbourChains): Record<stri
 }
 
 /** The checks of the node itself, in the order of their names. Memory is all that the sandbox has as a disk. */
-function nodeChecks(network: AvmNetwork, { platform }: NeighbourChains): Record<string, Check> {
+function nodeChecks(network: AvmNetwork, { platform }: PAndC): Record<string, Check> {
   const isValidator = platform?.stakeShareOf(OWN_NODE.nodeID) !== undefined;
   const disk = { availableDiskBytes: freemem(), availableDiskPercentage: Math.floor((100 * freemem()) / totalmem()) };
   const nobody = { modeUpgradeTime: formatTime(0n), modeUpgradeWeightPercentage: 0, numUpgradeTimes: 0 };
@@ -102,9 +98,9 @@ function nodeChecks(network: AvmNetwork, { platform }: NeighbourChains): Record<
 }
 
 /** Some of a node's metrics, as Prometheus reads them. */
-function metricsReply(network: AvmNetwork, primary: NeighbourChains, { checks }: Report): HTTPReply {
+function metricsReply(network: AvmNetwork, pAndC: PAndC, { checks }: Report): HTTPReply {
   const failing = Object.values(checks).filter((check) => isRecord(check) && 'error' in check).length;
-  const chains = lastBlocks(network, primary);
+  const chains = lastBlocks(network, pAndC);
   const perChain = (value: (chain: (typeof chains)[number]) => bigint): string[] =>
     chains.map((chain) => `{chain="${chain.name}"} ${value(chain)}`);
   const metrics: [name: string, help: string, values: readonly string[]][] = [

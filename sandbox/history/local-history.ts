@@ -4,8 +4,8 @@ import type { StateOutput } from '../../src/core/codec/avm/transactions';
 import type { JournalEntry } from '../network/network';
 import { localNetwork } from '../network/local-genesis';
 import { SAMPLE_SEED } from '../node/node';
-import type { PrimaryContents } from '../primary/primary-chains';
-import { crossAfter, primaryHistory, renew } from './primary-history';
+import type { PAndCContents } from '../p-and-c/p-and-c';
+import { crossAfter, writePAndC, renew } from './write-p-and-c';
 import {
   anyOf,
   burnProperty,
@@ -30,9 +30,9 @@ import { made, type People, Story } from './story';
 export interface LocalHistory {
   readonly journal: readonly JournalEntry[];
   /** The P- and the C-Chain, with everything that the X-Chain's imports and exports need. */
-  readonly primary: PrimaryContents;
+  readonly pAndC: PAndCContents;
   /** The names of transactions, subnets, blockchains and validators. */
-  readonly names: Omit<ReturnType<typeof primaryHistory>, 'primary'> & {
+  readonly names: Omit<ReturnType<typeof writePAndC>, 'pAndC'> & {
     /** Undefined without Helicon. */
     readonly renewed: ReturnType<typeof renew>;
   };
@@ -57,15 +57,15 @@ const YEAR_2100 = 4_102_444_800n;
  */
 export function localHistory(seed = SAMPLE_SEED, network = localNetwork()): LocalHistory {
   const story = new Story(seed, START, network);
-  const { primary, ...names } = primaryHistory(story, START);
+  const { pAndC, ...names } = writePAndC(story, START);
   const txs = tell(story, names.crossings);
-  crossAfter(story, primary, BigInt(START) + AFTER_X_CHAIN);
-  const renewed = renew(story, primary, BigInt(START) + AFTER_CROSSING);
-  return { journal: story.journal, txs, people: story.people, primary: primary.contents, names: { ...names, renewed } };
+  crossAfter(story, pAndC, BigInt(START) + AFTER_X_CHAIN);
+  const renewed = renew(story, pAndC, BigInt(START) + AFTER_CROSSING);
+  return { journal: story.journal, txs, people: story.people, pAndC: pAndC.contents, names: { ...names, renewed } };
 }
 
 /** What arrived from P and C before the X-Chain's first block. */
-type Arrived = Pick<ReturnType<typeof primaryHistory>['crossings'], 'fromP' | 'fromC'>;
+type Arrived = Pick<ReturnType<typeof writePAndC>['crossings'], 'fromP' | 'fromC'>;
 
 function tell(story: Story, arrived: Arrived) {
   const first = firstPayments(story);

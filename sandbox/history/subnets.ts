@@ -3,11 +3,11 @@ import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { compareBytes } from '../../src/core/bytes/bytes';
 import { VM_IDS } from '../../src/core/ids/networks';
-import { registeredValidationIDOf, validationIDOf } from '../../src/core/primary/l1-ids';
+import { registeredValidationIDOf, validationIDOf } from '../../src/core/p-and-c/l1-ids';
 import { signingFor } from '../../src/core/tx-builder/spend';
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
 import { anyOf, owners } from './outputs';
-import type { PrimaryStory } from './primary-story';
+import type { PAndCStory } from './p-and-c-story';
 import type { PlatformPlan } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
@@ -23,39 +23,39 @@ const CHAIN_GENESIS = Buffer.from(`{"note":"sample data of the ${SAMPLE_SEED} sa
 const LOW_BALANCE = 150_000n;
 
 /** A subnet with permissions: a blockchain, two validators of which one is removed, and a new owner. */
-export function runSubnet(story: Story, primary: PrimaryStory, start: bigint) {
+export function runSubnet(story: Story, pAndC: PAndCStory, start: bigint) {
   const { treasury, savings, till } = story.people;
   const board = owners(2, [treasury, savings, till]);
-  const [subnet] = primary.platform(start, createSubnet(board));
+  const [subnet] = pAndC.platform(start, createSubnet(board));
   const authorize = authorizer(story, board);
-  const [blockchain] = primary.platform(start + 10n, authorize(createChain(subnet.id, 'Lens Notes', NOTES_VM)));
+  const [blockchain] = pAndC.platform(start + 10n, authorize(createChain(subnet.id, 'Lens Notes', NOTES_VM)));
   const end = start + 60n * DAY;
-  const [addSubnetValidator] = primary.platform(
+  const [addSubnetValidator] = pAndC.platform(
     start + 20n,
     authorize(addValidator(subnet.id, OWN_NODE, 20n, end)),
     authorize(addValidator(subnet.id, SAMPLE_NODES.validator, 30n, end)),
   );
-  const [removeValidator] = primary.platform(
+  const [removeValidator] = pAndC.platform(
     start + 30n,
     authorize(removeSubnetValidator(subnet.id, SAMPLE_NODES.validator)),
   );
-  const [transferOwnership] = primary.platform(start + 40n, authorize(transferSubnet(subnet.id, anyOf(treasury))));
+  const [transferOwnership] = pAndC.platform(start + 40n, authorize(transferSubnet(subnet.id, anyOf(treasury))));
   return { subnet, blockchain, addSubnetValidator, removeValidator, transferOwnership };
 }
 
 /** An L1 with an active validator, one that has nearly used up its balance, an inactive one, and a later one. */
-export function convertToL1(story: Story, primary: PrimaryStory, start: bigint) {
+export function convertToL1(story: Story, pAndC: PAndCStory, start: bigint) {
   const { ewoq, savings, till } = story.people;
   const authorize = authorizer(story, anyOf(ewoq));
-  const [l1] = primary.platform(start, createSubnet(anyOf(ewoq)));
-  const [l1Chain] = primary.platform(start + 10n, authorize(createChain(l1.id, 'Lens L1', decodeID(VM_IDS.subnetevm))));
+  const [l1] = pAndC.platform(start, createSubnet(anyOf(ewoq)));
+  const [l1Chain] = pAndC.platform(start + 10n, authorize(createChain(l1.id, 'Lens L1', decodeID(VM_IDS.subnetevm))));
   const { active, poor, inactive, registered } = SAMPLE_NODES;
   const validators = [
     l1Validator(active, 100n, 2n * AVAX, anyOf(till), anyOf(savings)),
     l1Validator(poor, 50n, LOW_BALANCE, anyOf(till), anyOf(savings)),
     l1Validator(inactive, 25n, AVAX, anyOf(till), anyOf(savings)),
   ].sort((a, b) => compareBytes(a.nodeID, b.nodeID));
-  const [convert] = primary.platform(start + 20n, authorize(conversion(l1.id, l1Chain.id, validators)));
+  const [convert] = pAndC.platform(start + 20n, authorize(conversion(l1.id, l1Chain.id, validators)));
   const validationIDOfNode = ({ nodeID }: NodeIdentity): Uint8Array =>
     validationIDOf(
       l1.id,
@@ -67,8 +67,8 @@ export function convertToL1(story: Story, primary: PrimaryStory, start: bigint) 
     inactive: validationIDOfNode(inactive),
   };
 
-  const [increaseBalance] = primary.platform(start + 30n, increase(ids.active, AVAX / 2n));
-  const [disable] = primary.platform(start + 40n, authorizer(story, anyOf(savings))(disableValidator(ids.inactive)));
+  const [increaseBalance] = pAndC.platform(start + 30n, increase(ids.active, AVAX / 2n));
+  const [disable] = pAndC.platform(start + 40n, authorizer(story, anyOf(savings))(disableValidator(ids.inactive)));
 
   const owner = { threshold: 1, addresses: [till.address] };
   const registration = signedMessage(story.networkID, l1Chain.id, {
@@ -81,7 +81,7 @@ export function convertToL1(story: Story, primary: PrimaryStory, start: bigint) 
     disableOwner: owner,
     weight: 30n,
   });
-  const [registerValidator] = primary.platform(start + 60n, register(registration, registered, AVAX / 10n));
+  const [registerValidator] = pAndC.platform(start + 60n, register(registration, registered, AVAX / 10n));
   const later = registeredID(registration);
   const weighing = signedMessage(story.networkID, l1Chain.id, {
     type: 'message.L1ValidatorWeight',
@@ -89,7 +89,7 @@ export function convertToL1(story: Story, primary: PrimaryStory, start: bigint) 
     nonce: 0n,
     weight: 40n,
   });
-  const [setWeight] = primary.platform(start + 90n, {
+  const [setWeight] = pAndC.platform(start + 90n, {
     make: (base) => ({ type: 'txs.SetL1ValidatorWeightTx', ...base, message: weighing }),
   });
   const txs = { l1, l1Chain, convert, increaseBalance, disable, registerValidator, setWeight };

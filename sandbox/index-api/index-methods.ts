@@ -18,9 +18,9 @@ import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { HTTPHandler } from '../http/http-reply';
 import type { Ledger } from '../avm/ledger';
 import type { AvmNetwork } from '../network/network';
-import type { CChainState } from '../primary/c-chain-state';
-import type { PlatformChain } from '../primary/platform-chain';
-import type { NeighbourChains } from '../primary/primary-chains';
+import type { CChainState } from '../p-and-c/c-chain-state';
+import type { PlatformChain } from '../p-and-c/platform-chain';
+import type { PAndC } from '../p-and-c/p-and-c';
 
 /** An accepted block of a chain, as the proposervm wraps it. */
 interface IndexedBlock {
@@ -207,10 +207,7 @@ const NO_BLOCKS: BlockSource = { genesisID: new Uint8Array(32), blockAt: () => u
  * Where a node that was started with `--index-enabled` serves its indexes (indexer/indexer.go): those of the chains of
  * the primary network, each under one alias.
  */
-export function indexRoutes(
-  network: AvmNetwork,
-  { platform, cChain }: NeighbourChains,
-): ReadonlyMap<string, HTTPHandler> {
+export function indexRoutes(network: AvmNetwork, { platform, cChain }: PAndC): ReadonlyMap<string, HTTPHandler> {
   const sources: [path: string, blocks: BlockSource][] = [
     ['X/block', ledgerBlocks(network.chain('X')?.ledger)],
     ['P/block', platform === undefined ? ledgerBlocks(network.chain('P')?.ledger) : platformBlocks(platform)],

@@ -1,6 +1,6 @@
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
-import { hrpOf, networkByID, type PrimaryChains, ZERO_ID } from '../../src/core/ids/networks';
+import { hrpOf, networkByID, type GenesisIDs, ZERO_ID } from '../../src/core/ids/networks';
 import { X_CHAIN_FXS } from '../../src/core/codec/avm/transactions';
 import type { AvmChainConfig } from '../avm/chain-config';
 import type { Neighbour, NetworkConfig } from './network';
@@ -49,7 +49,7 @@ export const LOCAL_C_GENESIS =
 export const FUNDED = { address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', avax: 300_000_000 } as const;
 
 /** The IDs of the X- and the C-Chain, which depend on the network's number. */
-type ChainIDs = Pick<PrimaryChains, 'x' | 'c'>;
+type ChainIDs = Pick<GenesisIDs, 'x' | 'c'>;
 
 /** The X-Chain of the local network. Fees are in nAVAX. */
 export function localXChain(networkID = LOCAL_NETWORK_ID, { x }: ChainIDs = local()): AvmChainConfig {

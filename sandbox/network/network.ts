@@ -38,7 +38,7 @@ export class AvmNetwork implements Surroundings {
   readonly heliconTime: bigint | undefined;
   readonly clock: WallClock;
   /** The P- and the C-Chain, if they run. */
-  primary: PrimaryRunner | undefined;
+  pAndC: PAndCRunner | undefined;
   /** Called after each change that should outlast the network. */
   onChange: (() => void) | undefined;
   readonly #subnets = new Map<string, Uint8Array>();
@@ -71,20 +71,20 @@ export class AvmNetwork implements Surroundings {
   repeat(journal: readonly JournalEntry[]): void {
     for (const entry of journal) {
       if (entry.kind === 'arrival') this.arrive(entry);
-      else if (entry.kind === 'primary') this.beginPrimary(entry.blocks);
+      else if (entry.kind === 'primary') this.beginPAndC(entry.blocks);
       else this.#journaledChain(entry.blockchainID).repeatBlock(entry.bytes);
     }
   }
 
   /** The P- and the C-Chain execute the blocks that they begin with, after the journal so far. */
-  beginPrimary(blocks: readonly PrimaryBlockBytes[]): void {
-    this.primary?.begin(blocks);
+  beginPAndC(blocks: readonly PAndCBlockBytes[]): void {
+    this.pAndC?.begin(blocks);
     this.#journal.push({ kind: 'primary', blocks });
   }
 
   /** The chains whose blocks the journal has, the P-Chain among them. */
   get journaled(): readonly JournaledChain[] {
-    const platform = this.primary?.platform;
+    const platform = this.pAndC?.platform;
     return platform === undefined ? this.chains : [...this.chains, platform];
   }
 
@@ -129,7 +129,7 @@ export class AvmNetwork implements Surroundings {
 }
 
 /** An event on a network. All events in order reproduce the network's state. */
-export type JournalEntry = AcceptedBlock | Arrival | PrimaryBegin;
+export type JournalEntry = AcceptedBlock | Arrival | PAndCBegin;
 
 /** A chain as the journal of its network sees it. */
 export interface JournaledChain {
@@ -143,22 +143,22 @@ export interface JournaledChain {
 }
 
 /** The P- and the C-Chain of a network. */
-export interface PrimaryRunner {
+export interface PAndCRunner {
   readonly platform: JournaledChain | undefined;
   /** Executes the blocks that both begin with. */
-  begin(blocks: readonly PrimaryBlockBytes[]): void;
+  begin(blocks: readonly PAndCBlockBytes[]): void;
 }
 
 /** A block of the P-Chain, or of the C-Chain. */
-export interface PrimaryBlockBytes {
+export interface PAndCBlockBytes {
   readonly chain: 'P' | 'C';
   readonly bytes: Uint8Array;
 }
 
 /** The P- and the C-Chain executed the blocks that they begin with. */
-interface PrimaryBegin {
+interface PAndCBegin {
   readonly kind: 'primary';
-  readonly blocks: readonly PrimaryBlockBytes[];
+  readonly blocks: readonly PAndCBlockBytes[];
 }
 
 /** A block was accepted. */

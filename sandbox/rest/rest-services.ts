@@ -1,7 +1,7 @@
 import type { WallClock } from '../node/node';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
 import type { AvmNetwork } from '../network/network';
-import type { NeighbourChains } from '../primary/primary-chains';
+import type { PAndC } from '../p-and-c/p-and-c';
 import { dataAnswers, metricsAnswers } from './answers';
 import { EVMAddresses, EVMHistory } from './evm-history';
 import { EVM_CHAINS } from './evm-chains';
@@ -43,7 +43,7 @@ export interface RestServicesOptions {
 interface ServedChains {
   readonly clock: WallClock;
   readonly network: AvmNetwork;
-  readonly primary: NeighbourChains;
+  readonly pAndC: PAndC;
 }
 
 const MINUTE = 60;
@@ -60,12 +60,12 @@ export function isRestPath(path: string): boolean {
  * `reservedReply`.
  */
 export function restServices(options: RestServicesOptions, chains: ServedChains): HTTPHandler {
-  const { clock, network, primary } = chains;
+  const { clock, network, pAndC } = chains;
   const { apiKeys = [SANDBOX_KEY], limits = {}, hasV1TPS = true } = options;
   const histories = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMHistory(chain, clock)]));
   const tokens = new RestPageTokens(clock);
   const sample = { clock, histories, tokens, addresses: new EVMAddresses(), hasV1TPS };
-  const transactions = txAnswers(new ServedTxs(network, primary), new ServedTxJSON(network), tokens);
+  const transactions = txAnswers(new ServedTxs(network, pAndC), new ServedTxJSON(network), tokens);
   const answers = { ...metricsAnswers(sample), ...dataAnswers(sample), ...transactions };
   const find = routeFinder(servedRoutes(answers));
   const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);

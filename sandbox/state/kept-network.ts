@@ -1,7 +1,7 @@
 import type { StateDamage, StateProblem } from '../../src/core/endpoints/sandbox-words';
 import { LOCAL_NETWORK_ID } from '../network/local-genesis';
 import type { WallClock } from '../node/node';
-import { AvmNetwork, type JournalEntry, type NetworkConfig, type PrimaryBlockBytes } from '../network/network';
+import { AvmNetwork, type JournalEntry, type NetworkConfig, type PAndCBlockBytes } from '../network/network';
 import { asBuffer, toHexDigits } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
 import type { AvmChainConfig } from '../avm/chain-config';
@@ -18,13 +18,13 @@ interface Keeping<P> {
   /** Adds the P- and the C-Chain to a network without history. */
   readonly prepare: (network: AvmNetwork) => P;
   /** What these begin with, after the history. */
-  readonly primaryBlocks: readonly PrimaryBlockBytes[];
+  readonly pAndCBlocks: readonly PAndCBlockBytes[];
 }
 
 /** A network and its P- and C-Chain. */
 interface PreparedNetwork<P> {
   readonly network: AvmNetwork;
-  readonly primary: P;
+  readonly pAndC: P;
 }
 
 /** A network whose changes are written to a file. */
@@ -42,30 +42,30 @@ export async function keptNetwork<P>(
   const { path, report } = keeping;
   if (path === undefined) return { ...newNetwork(config, clock, keeping), save: () => Promise.resolve() };
   const restored = await restoredNetwork(config, clock, { ...keeping, path, report });
-  const { network, primary } = restored ?? newNetwork(config, clock, keeping);
+  const { network, pAndC } = restored ?? newNetwork(config, clock, keeping);
   const keeper = new StateKeeper(path, changingState(network, config), report);
   network.onChange = () => keeper.changed();
   if (restored === undefined) keeper.changed();
-  return { network, primary, save: () => keeper.end() };
+  return { network, pAndC, save: () => keeper.end() };
 }
 
 function newNetwork<P>(
   config: NetworkConfig,
   clock: WallClock,
-  { history, prepare, primaryBlocks }: Keeping<P>,
+  { history, prepare, pAndCBlocks }: Keeping<P>,
 ): PreparedNetwork<P> {
   const network = new AvmNetwork(config, clock);
-  const primary = prepare(network);
+  const pAndC = prepare(network);
   network.repeat(history());
-  network.beginPrimary(primaryBlocks);
-  return { network, primary };
+  network.beginPAndC(pAndCBlocks);
+  return { network, pAndC };
 }
 
 /** The network of the file; undefined if there is no file, or if it can't be used and was set aside. */
 async function restoredNetwork<P>(
   config: NetworkConfig,
   clock: WallClock,
-  { path, report, prepare, primaryBlocks }: Keeping<P> & { readonly path: string },
+  { path, report, prepare, pAndCBlocks }: Keeping<P> & { readonly path: string },
 ): Promise<PreparedNetwork<P> | undefined> {
   const kept = await readState(path);
   if (kept === undefined) return undefined;
@@ -75,9 +75,9 @@ async function restoredNetwork<P>(
   else {
     try {
       const network = new AvmNetwork({ ...config, heliconTime: snapshot.heliconTime }, clock);
-      const primary = prepare(network);
-      restore(network, snapshot, primaryBlocks);
-      return { network, primary };
+      const pAndC = prepare(network);
+      restore(network, snapshot, pAndCBlocks);
+      return { network, pAndC };
     } catch {
       // Whatever it is that can't be repeated, the file can't be used.
     }
@@ -144,10 +144,10 @@ function changingState(network: AvmNetwork, config: NetworkConfig) {
  * Brings a network from its genesis to the state of a snapshot: blocks are executed again, and pending transactions are
  * sent again. Throws if that isn't possible; the network is unusable then.
  */
-function restore(network: AvmNetwork, snapshot: ReadSnapshot, primaryBlocks: readonly PrimaryBlockBytes[]): void {
+function restore(network: AvmNetwork, snapshot: ReadSnapshot, pAndCBlocks: readonly PAndCBlockBytes[]): void {
   network.repeat(snapshot.journal.map((entry) => entryOf(entry, network)));
   // In the file of an older version, the P- and the C-Chain never changed.
-  if (!snapshot.journal.some(({ kind }) => kind === 'primary')) network.beginPrimary(primaryBlocks);
+  if (!snapshot.journal.some(({ kind }) => kind === 'primary')) network.beginPAndC(pAndCBlocks);
   for (const { chain: name, issued, unverified } of snapshot.waiting) {
     const chain = network.journaled.find(({ blockchainID }) => base64(blockchainID) === name);
     // Transactions that can no longer be accepted are dropped, as the next block would do.

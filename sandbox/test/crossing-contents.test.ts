@@ -9,13 +9,13 @@ import { unwrap } from '../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';
-import { ATOMIC_FEE } from '../history/primary-history';
+import { ATOMIC_FEE } from '../history/write-p-and-c';
 import type { Sandbox } from '../server';
 import { askNode } from '../../test/support/servers/raw-http';
 import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 
 describe('the transfers between chains that the sandbox begins with', () => {
-  const { primary, names, people, journal } = demoHistory();
+  const { pAndC, names, people, journal } = demoHistory();
   const { crossings } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;
@@ -93,7 +93,7 @@ describe('the transfers between chains that the sandbox begins with', () => {
   });
 
   it("indexes the P-Chain's blocks, outcomes of proposals as options", async () => {
-    const blocks = primary.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : []));
+    const blocks = pAndC.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : []));
     const containers = await index.getContainerRange({ chain: 'P', startIndex: 0n, numToFetch: 1024 });
     assert.ok(containers);
     const inner = containers.map(({ bytes }) => unwrap(decodeHex(bytes)));

@@ -77,7 +77,7 @@ describe('the sample data on network 1337 with Helicon', () => {
   });
 
   it('has blocks of C with all fields of a header, whose hash is the ID', () => {
-    const blocks = sandbox.primary.cChain?.blocks.slice(1) ?? [];
+    const blocks = sandbox.pAndC.cChain?.blocks.slice(1) ?? [];
     assert.ok(blocks.length > 3);
     for (const [at, { id, bytes, time }] of blocks.entries()) {
       const header = readEVMHeader(bytes);
@@ -121,8 +121,8 @@ describe('the sample data on network 1337 with Helicon', () => {
   });
 });
 
-function header0({ primary }: Sandbox): Uint8Array {
-  return primary.cChain?.blocks[0]?.id ?? new Uint8Array(0);
+function header0({ pAndC }: Sandbox): Uint8Array {
+  return pAndC.cChain?.blocks[0]?.id ?? new Uint8Array(0);
 }
 
 describe('the sample data without Helicon', () => {
@@ -131,8 +131,8 @@ describe('the sample data without Helicon', () => {
       localHistory(undefined, network),
     );
     assert.ok(since && never && since.names.renewed !== undefined && never.names.renewed === undefined);
-    const blocksOfP = ({ primary }: typeof since): Buffer[] =>
-      primary.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [Buffer.from(bytes)] : []));
+    const blocksOfP = ({ pAndC }: typeof since): Buffer[] =>
+      pAndC.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [Buffer.from(bytes)] : []));
     const all = blocksOfP(since);
     assert.deepEqual(blocksOfP(never), all.slice(0, -4));
     assert.deepEqual(never.journal, since.journal);
@@ -145,7 +145,7 @@ describe('a C-Chain when Helicon comes', () => {
     const now = Number(heliconTime + 1000n) * 1000;
     const network = { ...customNetwork(), heliconTime };
     const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call' });
-    const { cChain } = sandbox.primary;
+    const { cChain } = sandbox.pAndC;
     assert.ok(cChain);
     const words = () => ask(sandbox, 'bc/C/avax', 'avax.getAtomicTx', { txID: encodeCb58(Buffer.alloc(32, 1)) });
     const fieldsOf = (block: Uint8Array | undefined) => block && Object.keys(readEVMHeader(block)).length;

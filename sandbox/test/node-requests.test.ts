@@ -35,7 +35,7 @@ describe('requests that clients send to a node with Helicon', () => {
   }
 
   it('has the proposervm of P and C, which names the height of P', async () => {
-    const height = sandbox.primary.platform?.ledger.lastAccepted.height;
+    const height = sandbox.pAndC.platform?.ledger.lastAccepted.height;
     for (const base of ['/ext/bc/P', '/ext/P', '/ext/bc/C', '/ext/C']) {
       const { result } = await askNode(sandbox.url, `${base}/proposervm`, 'proposervm.getProposedHeight');
       assert.deepEqual(result, { height: String(height) }, base);

@@ -11,10 +11,10 @@ import { platformFindings } from '../../src/core/rules/platform/platform-finding
 import { Signers } from '../../src/core/rules/signatures';
 import { type AnyLine, readLines, type RecordedBlock } from '../../test/support/recording/recording';
 import { AvmNetwork } from '../network/network';
-import type { PlatformChain } from '../primary/platform-chain';
-import { advanceTime, nextBlockTime } from '../primary/platform-time';
-import { platformView } from '../primary/platform-view';
-import { emptyPrimaryChains, keepExported } from '../primary/primary-chains';
+import type { PlatformChain } from '../p-and-c/platform-chain';
+import { advanceTime, nextBlockTime } from '../p-and-c/platform-time';
+import { platformView } from '../p-and-c/platform-view';
+import { emptyPAndC, keepExported } from '../p-and-c/p-and-c';
 import { crossingUTXOs } from '../utxos/execution';
 import { type Call, callOf, isOfOldLimit, textOf } from './replay/calls';
 import { recordedNetwork } from './replay/recorded-chains';
@@ -30,7 +30,7 @@ class CheckedChain {
     this.#network = new AvmNetwork(network, { now: () => 0 });
     const genesis = recordedGenesis(lines, [], undefined);
     assert.ok(genesis);
-    const { platform } = emptyPrimaryChains(this.#network, genesis, { exported: () => undefined });
+    const { platform } = emptyPAndC(this.#network, genesis, { exported: () => undefined });
     assert.ok(platform);
     this.platform = platform;
   }

@@ -9,8 +9,8 @@ import { warpFormats } from '../../src/core/codec/warp/formats';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, formatNodeID, txIDOf } from '../../src/core/ids/ids';
-import { platformFee } from '../../src/core/primary/platform-fee';
-import { platformFlow } from '../../src/core/primary/platform-flow';
+import { platformFee } from '../../src/core/p-and-c/platform-fee';
+import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
 import type { Sandbox } from '../server';
@@ -35,7 +35,7 @@ function secretOf(name: keyof typeof LABELS): Uint8Array {
 }
 
 describe('the P-Chain that the sandbox begins with', () => {
-  const { primary, names, people } = demoHistory();
+  const { pAndC, names, people } = demoHistory();
   const { staking, subnet, l1 } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;
@@ -53,7 +53,7 @@ describe('the P-Chain that the sandbox begins with', () => {
     ((await askNode(sandbox.url, '/ext/bc/P', method, params)).result as { utxos: string[] }).utxos;
   const id = encodeCb58;
   const pAddress = (bytes: Uint8Array): string => formatAddress({ alias: 'P', hrp: 'local', bytes });
-  const blocks = primary.blocks.flatMap(({ chain, bytes }) =>
+  const blocks = pAndC.blocks.flatMap(({ chain, bytes }) =>
     chain === 'P' ? [{ bytes, block: platformFormats.block.decode(bytes) }] : [],
   );
   const txs = blocks.flatMap(({ block }) => ('txs' in block ? block.txs : []));

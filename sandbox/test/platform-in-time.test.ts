@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { platformFee } from '../../src/core/primary/platform-fee';
+import { platformFee } from '../../src/core/p-and-c/platform-fee';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { sha256 } from '../../src/core/bytes/hashes';
@@ -17,7 +17,7 @@ describe('the P-Chain of a sandbox in time', () => {
   after(() => sandbox.close());
 
   const chainOf = () => {
-    const { platform } = sandbox.primary;
+    const { platform } = sandbox.pAndC;
     assert.ok(platform);
     return platform;
   };

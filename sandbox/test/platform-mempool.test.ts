@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Signers } from '../../src/core/rules/signatures';
-import { type PendingPlatformTx, PlatformMempool } from '../primary/platform-mempool';
+import { type PendingPlatformTx, PlatformMempool } from '../p-and-c/platform-mempool';
 
 /** A transaction whose ID begins with a byte. */
 function tx(id: number, fields: Partial<Pick<PendingPlatformTx, 'gas' | 'price' | 'inputs'>> = {}): PendingPlatformTx {

@@ -49,7 +49,7 @@ describe("avalanchejs on the sandbox's P-Chain", () => {
       .utxos,
   });
   const blocks = () => {
-    const { platform: chain } = sandbox.primary;
+    const { platform: chain } = sandbox.pAndC;
     assert.ok(chain);
     return chain.buildBlock();
   };

@@ -28,10 +28,10 @@ interface List {
 }
 
 describe("the Data API's transactions of the sandbox's own chains", () => {
-  const { journal, primary, txs, names, people } = demoHistory();
+  const { journal, pAndC, txs, names, people } = demoHistory();
   let sandbox: Sandbox;
   before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call', history: () => journal, primary });
+    sandbox = await startSandbox({ blocks: 'on call', history: () => journal, pAndC });
   });
   after(() => sandbox.close());
 

@@ -232,21 +232,21 @@ describe('the state of a sandbox in a file', () => {
   });
 
   it("has the history of P, which a file of before P took transactions doesn't", async () => {
-    const { journal, primary } = demoHistory();
+    const { journal, pAndC } = demoHistory();
     const history = () => journal;
-    const first = await start({ history, primary });
-    const { height } = first.primary.platform?.ledger.lastAccepted ?? {};
+    const first = await start({ history, pAndC });
+    const { height } = first.pAndC.platform?.ledger.lastAccepted ?? {};
     await first.close();
     // The next version of the sample data may have other blocks.
-    const second = await start({ primary: { ...primary, blocks: [] } });
-    assert.equal(second.primary.platform?.ledger.lastAccepted.height, height);
+    const second = await start({ pAndC: { ...pAndC, blocks: [] } });
+    assert.equal(second.pAndC.platform?.ledger.lastAccepted.height, height);
     await second.close();
     const snapshot = JSON.parse(readFileSync(path, 'utf8').slice(65)) as { journal: { kind: string }[] };
     const before = { ...snapshot, journal: snapshot.journal.filter(({ kind }) => kind !== 'primary') };
     const text = JSON.stringify(before);
     writeFileSync(path, `${toHexDigits(sha256(Buffer.from(text)))}\n${text}`);
-    const third = await start({ primary });
-    assert.equal(third.primary.platform?.ledger.lastAccepted.height, height);
+    const third = await start({ pAndC });
+    assert.equal(third.pAndC.platform?.ledger.lastAccepted.height, height);
     await third.close();
     assert.deepEqual(said, []);
   });

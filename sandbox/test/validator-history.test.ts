@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { Random } from '../../test/support/fuzz/mutate';
 import { orderOfCreation } from '../avm/ledger';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { PlatformState } from '../primary/platform-state';
-import type { L1ValidatorState, Staker } from '../primary/stakers';
-import { ValidatorHistory } from '../primary/validator-history';
+import { PlatformState } from '../p-and-c/platform-state';
+import type { L1ValidatorState, Staker } from '../p-and-c/stakers';
+import { ValidatorHistory } from '../p-and-c/validator-history';
 import { keyOf } from '../utxos/utxo-index';
 
 const SUBNET = Buffer.alloc(32, 9);

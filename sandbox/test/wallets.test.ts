@@ -23,7 +23,7 @@ const C_END = {
 const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 describe('avalanchejs on the sandbox with its sample data', () => {
-  const { primary, people, names } = demoHistory();
+  const { pAndC, people, names } = demoHistory();
   let sandbox: Sandbox;
   before(async () => (sandbox = await startDemo()));
   after(() => sandbox.close());
@@ -62,7 +62,7 @@ describe('avalanchejs on the sandbox with its sample data', () => {
   // A reward has no fields that begin the others, which avalanchejs expects.
   it('decodes every transaction that a wallet makes, and encodes it to the same bytes', () => {
     const manager = utils.getManagerForVM('PVM');
-    const txs = primary.blocks
+    const txs = pAndC.blocks
       .flatMap(({ chain, bytes }) => (chain === 'P' ? [platformFormats.block.decode(bytes)] : []))
       .flatMap((block) => ('txs' in block ? block.txs : []))
       .map((tx) => platformFormats.tx.encode(tx));

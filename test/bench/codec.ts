@@ -117,7 +117,7 @@ const WHOLE_CODEC = [
   "export { openMessage } from './src/core/codec/warp/formats';",
   "export { proposervmBlock, unwrap } from './src/core/codec/proposervm/block';",
   "export { readEVMBlock } from './src/core/codec/evm/block';",
-  "export { conversionIDOf, validationIDOf } from './src/core/primary/l1-ids';",
+  "export { conversionIDOf, validationIDOf } from './src/core/p-and-c/l1-ids';",
 ];
 
 function bundleSizes(): Result[] {

@@ -63,14 +63,14 @@ export async function hoverBench(): Promise<Result[]> {
 /** P13: a subnet, which P finds while X and C are asked for the same ID. */
 export async function subnetHoverBench(): Promise<Result[]> {
   const sandbox = await startRecordedSandbox();
-  const primary = await startPrimaryNode(sandbox.url);
-  const node = await SlowNode.start(primary.url, ROUND_TRIP_MS);
+  const pAndC = await startPrimaryNode(sandbox.url);
+  const node = await SlowNode.start(pAndC.url, ROUND_TRIP_MS);
   try {
     const goal = { words: '<= 1.15 of its slowest round trip', holds: (ratio: number) => ratio <= 1.15 };
     return [line('P13', 'a subnet, headline', await uncached(node, 'headline', Array<string>(20).fill(SUBNET)), goal)];
   } finally {
     await node.close();
-    await primary.close();
+    await pAndC.close();
     await sandbox.close();
   }
 }

@@ -8,10 +8,10 @@ import { SigningKey } from '../../src/core/tx-builder/key';
 import { buildPlatformTx, platformPayment } from '../../src/core/tx-builder/platform-builder';
 import { localNetwork } from '../../sandbox/network/local-genesis';
 import { AvmNetwork } from '../../sandbox/network/network';
-import type { PlatformChain } from '../../sandbox/primary/platform-chain';
-import { advanceTime } from '../../sandbox/primary/platform-time';
-import { platformView } from '../../sandbox/primary/platform-view';
-import { emptyPrimaryChains } from '../../sandbox/primary/primary-chains';
+import type { PlatformChain } from '../../sandbox/p-and-c/platform-chain';
+import { advanceTime } from '../../sandbox/p-and-c/platform-time';
+import { platformView } from '../../sandbox/p-and-c/platform-view';
+import { emptyPAndC } from '../../sandbox/p-and-c/p-and-c';
 import { compared, type Result } from './measure';
 
 const INPUTS = 100;
@@ -73,7 +73,7 @@ function chainWith(keys: readonly SigningKey[], now: () => number): { chain: Pla
   const coins = Array.from({ length: TXS }, () => owners.map((owner) => platformPayment(avax, COIN, owner))).flat();
   const genesis = { time: BigInt(NOW), supply: 10n ** 17n, outputs: coins };
   const cChain = { time: 0n, accounts: [] };
-  const { platform } = emptyPrimaryChains(network, { platform: genesis, cChain }, { exported: () => undefined });
+  const { platform } = emptyPAndC(network, { platform: genesis, cChain }, { exported: () => undefined });
   if (platform === undefined) throw new Error('the local network has no P-Chain');
   const utxos = coins.map((coin, outputIndex) => ({ txID: new Uint8Array(32), outputIndex, ...coin }));
   const txs = Array.from({ length: TXS }, (_, i) => {

@@ -15,7 +15,7 @@ import { type JSONObject, type JSONValue, parseJSON } from '../../src/core/json/
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { outcomeOf } from '../../src/core/outcome';
 import { Chain } from '../../src/services/chain/chain';
-import { heliconActivation } from '../../src/services/primary/node-view';
+import { heliconActivation } from '../../src/services/p-and-c/node-view';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { atomicUTXOs } from '../../src/services/utxos/utxo-source';
 import { utxoName } from '../../src/services/utxos/utxo-table';

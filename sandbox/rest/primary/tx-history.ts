@@ -9,11 +9,11 @@ import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
 import { equalBytes, prefixedHex } from '../../../src/core/bytes/bytes';
 import type { LedgerBlock } from '../../avm/ledger';
 import type { AvmNetwork } from '../../network/network';
-import type { NeighbourChains } from '../../primary/primary-chains';
+import type { PAndC } from '../../p-and-c/p-and-c';
 import { keyOf } from '../../utxos/utxo-index';
 
 /** A block of the P- or the C-Chain that was not read yet. */
-interface PrimaryBlock {
+interface PAndCBlock {
   readonly time: bigint;
   read(): void;
 }
@@ -21,7 +21,7 @@ interface PrimaryBlock {
 /** All transactions of a network's X-, P- and C-Chain with what they spent and made, as an indexer has them. */
 export class ServedTxs {
   readonly #network: AvmNetwork;
-  readonly #chains: NeighbourChains;
+  readonly #chains: PAndC;
   readonly #utxos = new KnownUTXOs();
   readonly #txs: Readonly<Record<ChainName, KnownTx[]>> = { X: [], P: [], C: [] };
   readonly #byID = new Map<string, KnownTx>();
@@ -30,7 +30,7 @@ export class ServedTxs {
   #xHeight = 0n;
   #pHeight = 0n;
 
-  constructor(network: AvmNetwork, chains: NeighbourChains) {
+  constructor(network: AvmNetwork, chains: PAndC) {
     this.#network = network;
     this.#chains = chains;
   }
@@ -106,7 +106,7 @@ export class ServedTxs {
     this.#add({ chain: 'X', id, tx, block, consumed, emitted });
   }
 
-  #platformBlocks(): PrimaryBlock[] {
+  #platformBlocks(): PAndCBlock[] {
     const { platform } = this.#chains;
     if (platform === undefined) return [];
     const { ledger } = platform;
@@ -164,7 +164,7 @@ export class ServedTxs {
     return rewards.flatMap((utxo) => this.#emit(txID, [utxo], utxo.outputIndex, { ...at, isReward: true }));
   }
 
-  #cChainBlocks(): PrimaryBlock[] {
+  #cChainBlocks(): PAndCBlock[] {
     const blocks = this.#chains.cChain?.blocks ?? [];
     return blocks.slice(1).map(({ bytes, time }) => ({
       time,

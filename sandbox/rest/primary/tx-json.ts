@@ -4,7 +4,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { printable } from '../../../src/core/codec/go-string';
 import { formatNodeID, utxoIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
-import { platformFlow } from '../../../src/core/primary/platform-flow';
+import { platformFlow } from '../../../src/core/p-and-c/platform-flow';
 import { type AssetAmount, sumByAsset } from '../../../src/core/tx/effects';
 import { partsOf } from '../../../src/core/tx/tx-parts';
 import type { AvmNetwork } from '../../network/network';

@@ -3,8 +3,8 @@ import { Format } from '../../../src/core/codec/format';
 import { TX_TYPES } from '../../../src/core/codec/platform/formats';
 import { tx, utxo } from '../../../src/core/codec/platform/transactions';
 import { bytes, list, struct, text, uint64 } from '../../../src/core/codec/shape';
-import type { PlatformGenesis } from '../../primary/platform-chain';
-import { platformTx } from '../../primary/stakers';
+import type { PlatformGenesis } from '../../p-and-c/platform-chain';
+import { platformTx } from '../../p-and-c/stakers';
 
 /** The genesis of a P-Chain (vms/platformvm/genesis/genesis.go). */
 const genesis = new Format(

@@ -7,12 +7,12 @@ import { parseNodeID } from '../../../src/core/ids/ids';
 import type { JSONObject } from '../../../src/core/json/json';
 import { PRIMARY_NETWORK } from '../../avm/chain-config';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformGenesis } from '../../primary/platform-chain';
+import type { PlatformGenesis } from '../../p-and-c/platform-chain';
 import { keyOf } from '../../utxos/utxo-index';
 import { genesisOf } from './genesis-bytes';
 import { recordedPutOrder } from './put-order';
-import type { PrimaryContents } from '../../primary/primary-chains';
-import type { Staker } from '../../primary/stakers';
+import type { PAndCContents } from '../../p-and-c/p-and-c';
+import type { Staker } from '../../p-and-c/stakers';
 import type { Sandbox } from '../../server';
 import type { AnyLine } from '../../../test/support/recording/recording';
 import { asObject, type Call, hexBytes, textOf } from './calls';
@@ -25,7 +25,7 @@ export function recordedGenesis(
   lines: readonly AnyLine[],
   calls: readonly Call[],
   avax: Uint8Array | undefined,
-): PrimaryContents | undefined {
+): PAndCContents | undefined {
   if (!lines.some((line) => 'chain' in line && line.chain === 'P')) return undefined;
   const whole = wholeGenesis(lines);
   const putOrder = recordedPutOrder(
@@ -75,7 +75,7 @@ export function wholeGenesis(lines: readonly AnyLine[]): PlatformGenesis | undef
  * block of the recording.
  */
 export function addGenesisValidators(
-  { network, primary: { platform } }: Sandbox,
+  { network, pAndC: { platform } }: Sandbox,
   calls: readonly Call[],
   txIDs: ReadonlySet<string>,
 ): void {

@@ -16,7 +16,7 @@ import type {
 } from '../../../test/support/recording/recording';
 import { callOf } from './calls';
 import { type AcceptedBlock, type ReplayLine, withBlockLines } from './recorded-blocks';
-import { isServed, PrimaryBlocks } from './primary-blocks';
+import { isServed, PAndCBlocks } from './p-and-c-blocks';
 import { addGenesisValidators, recordedGenesis, wholeGenesis } from './recorded-genesis';
 import { recordedNetwork } from './recorded-chains';
 import { send } from './send';
@@ -60,8 +60,8 @@ export class Replaying {
   readonly lines: readonly ReplayLine[];
   readonly sandbox: Sandbox;
   readonly #isWhole: boolean;
-  readonly #hasPrimary: boolean;
-  readonly #primaryBlocks: PrimaryBlocks;
+  readonly #hasPAndC: boolean;
+  readonly #pAndCBlocks: PAndCBlocks;
   readonly #attempts: BuildAttempts;
   readonly #clock: { now: number };
   readonly #beforeEach: BeforeEach | undefined;
@@ -73,16 +73,16 @@ export class Replaying {
     readonly lines: readonly RecordedLine[];
     readonly sandbox: Sandbox;
     readonly isWhole: boolean;
-    readonly hasPrimary: boolean;
+    readonly hasPAndC: boolean;
     readonly clock: { now: number };
     readonly beforeEach: BeforeEach | undefined;
-    readonly primaryBlocks: PrimaryBlocks;
+    readonly pAndCBlocks: PAndCBlocks;
   }) {
     this.lines = withBlockLines(of.lines, of.sandbox.network);
     this.sandbox = of.sandbox;
     this.#isWhole = of.isWhole;
-    this.#hasPrimary = of.hasPrimary;
-    this.#primaryBlocks = of.primaryBlocks;
+    this.#hasPAndC = of.hasPAndC;
+    this.#pAndCBlocks = of.pAndCBlocks;
     this.#attempts = new BuildAttempts(of.sandbox.network.chains);
     this.#clock = of.clock;
     this.#beforeEach = of.beforeEach;
@@ -94,13 +94,13 @@ export class Replaying {
     const clock = { now: exchanges[0]?.request.at ?? 0 };
     const network = recordedNetwork(exchanges);
     const calls = exchanges.map(callOf).filter((call) => call !== undefined);
-    const primary = recordedGenesis(recorded, calls, avaxOf(network));
+    const pAndC = recordedGenesis(recorded, calls, avaxOf(network));
     const isWhole = wholeGenesis(recorded) !== undefined;
-    const sandbox = await startSandbox({ network, clock: { now: () => clock.now }, blocks: 'on call', primary });
-    const primaryBlocks = new PrimaryBlocks(primary === undefined ? [] : lines, sandbox);
-    if (primary !== undefined && !isWhole) addGenesisValidators(sandbox, calls, primaryBlocks.txIDs);
-    const hasPrimary = primary !== undefined;
-    return new Replaying({ lines, sandbox, isWhole, hasPrimary, clock, beforeEach, primaryBlocks });
+    const sandbox = await startSandbox({ network, clock: { now: () => clock.now }, blocks: 'on call', pAndC });
+    const pAndCBlocks = new PAndCBlocks(pAndC === undefined ? [] : lines, sandbox);
+    if (pAndC !== undefined && !isWhole) addGenesisValidators(sandbox, calls, pAndCBlocks.txIDs);
+    const hasPAndC = pAndC !== undefined;
+    return new Replaying({ lines, sandbox, isWhole, hasPAndC, clock, beforeEach, pAndCBlocks });
   }
 
   get report(): Report {
@@ -117,11 +117,11 @@ export class Replaying {
     if (this.#isWhole && line.kind === 'block' && line.chain === 'P') {
       this.now = line.time * 1000;
       const where = `block ${line.height} of P`;
-      this.#found.push(...this.#primaryBlocks.build(line).map((what) => ({ where, what })));
+      this.#found.push(...this.#pAndCBlocks.build(line).map((what) => ({ where, what })));
       this.#count.blocks++;
       return;
     }
-    this.#primaryBlocks.before(line);
+    this.#pAndCBlocks.before(line);
     if (line.kind === 'exchange') await this.#play(line);
     else if (line.kind === 'atomic') putAtomic(sandbox, xChain(sandbox), line);
     else if (line.chain !== 'P' && line.chain !== 'C') {
@@ -139,7 +139,7 @@ export class Replaying {
 
   async #play(exchange: RecordedExchange): Promise<void> {
     this.#attempts.before(exchange);
-    const isOwn = this.#hasPrimary && !isServed(exchange, this.sandbox, this.#isWhole);
+    const isOwn = this.#hasPAndC && !isServed(exchange, this.sandbox, this.#isWhole);
     if (exchange.replay === false || isOwn) {
       this.#count.nodesOwn++;
       return;

@@ -1,5 +1,5 @@
 /** The fixed IDs and numbers of a network's X-Chain and C-Chain (docs/protocol.md 6). */
-export interface PrimaryChains {
+export interface GenesisIDs {
   /** Blockchain ID of the X-Chain. */
   readonly x: string;
   /** Blockchain ID of the C-Chain. */
@@ -22,7 +22,7 @@ export interface Network {
   readonly hrp: string;
   /** Only the main network's assets have value. */
   readonly isTest: boolean;
-  readonly chains?: PrimaryChains;
+  readonly chains?: GenesisIDs;
 }
 
 /** The networks a node knows by name (avalanchego utils/constants). */

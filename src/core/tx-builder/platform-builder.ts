@@ -9,7 +9,7 @@ import type {
   UnsignedPlatformTx,
 } from '../codec/platform/transactions';
 import type { OutputOwners, TransferableOutput } from '../codec/secp256k1fx';
-import { platformFee } from '../primary/platform-fee';
+import { platformFee } from '../p-and-c/platform-fee';
 import { compareReferences } from '../rules/parts';
 import type { SigningKey } from './key';
 import { chooseInputs } from './spend';

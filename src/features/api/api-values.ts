@@ -10,8 +10,8 @@ import { jsonOf } from '../../services/inspect/thing-json';
 import type { CheckedTx } from '../../services/issuing/checked-tx';
 import { unknownText } from '../../services/issuing/problem-text';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import { type AnyFoundTx, type FoundBlock, type PrimaryThing, type Thing, txsOf } from '../../services/lookup/found';
-import type { Held } from '../../services/primary/address-holdings';
+import { type AnyFoundTx, type FoundBlock, type ThingOfPOrC, type Thing, txsOf } from '../../services/lookup/found';
+import type { Held } from '../../services/p-and-c/address-holdings';
 import { networkIDOf } from '../../core/signing/signable';
 import { digestOf, partyAddress, signingLine, type SigningState } from '../../services/signing/signing-state';
 import { hrpOf } from '../../core/ids/networks';
@@ -112,7 +112,7 @@ export function blockValue(found: FoundBlock, naming: Omit<AddressFormat, 'ownNa
 }
 
 /** Something of the P- or the C-Chain as other extensions get it. */
-export function primaryValue(thing: PrimaryThing, headline: readonly Piece[], missing?: SigningState): Primary {
+export function primaryValue(thing: ThingOfPOrC, headline: readonly Piece[], missing?: SigningState): Primary {
   return {
     kind: 'primary',
     id: encodeCb58(thing.id),
@@ -144,7 +144,7 @@ export function unsignedValue(
   };
 }
 
-function whatOf(found: PrimaryThing): Primary['what'] {
+function whatOf(found: ThingOfPOrC): Primary['what'] {
   switch (found.kind) {
     case 'tx':
       return found.on === 'P' ? 'platformTx' : 'atomicTx';

@@ -37,8 +37,8 @@ import { describeChecked } from '../../services/issuing/describe-checked';
 import { TxChecker } from '../../services/issuing/tx-checker';
 import { type FoundBlock, foundIn } from '../../services/lookup/found';
 import { blockAt } from '../../services/lookup/id-resolver';
-import { holdingsOf } from '../../services/primary/address-holdings';
-import { subnetsAtHand, validatorsUnder } from '../../services/primary/node-view';
+import { holdingsOf } from '../../services/p-and-c/address-holdings';
+import { subnetsAtHand, validatorsUnder } from '../../services/p-and-c/node-view';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 import {
   addressValue,

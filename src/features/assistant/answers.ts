@@ -15,7 +15,7 @@ import {
   validatorFacts,
   validatorPieces,
   validatorsUnder,
-} from '../../services/primary/node-view';
+} from '../../services/p-and-c/node-view';
 import { assetName, factText, networkText, REPORTED } from './thing-answer';
 import type { Check, Problem } from '../../core/rules/check-tx';
 import type { CheckedTx } from '../../services/issuing/checked-tx';

@@ -30,7 +30,7 @@ import {
 } from './thing-answer';
 import { bytesNaming, inspectBytes, networkOf } from '../../services/inspect/read-bytes';
 import { Codec } from '../../core/codec/avm/codec';
-import { holdingsFacts, holdingsOf, shownAssets } from '../../services/primary/address-holdings';
+import { holdingsFacts, holdingsOf, shownAssets } from '../../services/p-and-c/address-holdings';
 import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
 import type { Describer } from '../../services/inspect/describer';
@@ -259,7 +259,7 @@ export class LookUp {
     ]);
     const assetIDs = owned.assets.map(({ assetID }) => assetID);
     await describer.name(chain, [...shownAssets(held), ...assetIDs], options);
-    const onPrimary = holdingsFacts(held, holder, describer.wordsOn(chain)).map(factText);
+    const onPOrC = holdingsFacts(held, holder, describer.wordsOn(chain)).map(factText);
     const refs = assetIDs.map((assetID) => ({ assetID, info: describer.asset(chain, assetID) }));
     const known = knownAddress(bytes);
     return {
@@ -268,7 +268,7 @@ export class LookUp {
       ...(known === undefined ? {} : { label: `${known.name}: ${known.note}` }),
       network: networkText(identity.networkID),
       ...balancesAnswer(owned, refs),
-      ...(onPrimary.length === 0 ? {} : { onPChainAndCChain: onPrimary }),
+      ...(onPOrC.length === 0 ? {} : { onPChainAndCChain: onPOrC }),
     };
   }
 

@@ -24,7 +24,7 @@ import { bytesNaming, inspectBytes, inspectPlatformUTXO, networkOf } from '../..
 import { knownIDs } from '../../services/inspect/known-ids';
 import { outputFormat, type OutputInspection, utxoForm } from '../../services/inspect/inspector';
 import type { Resolution } from '../../services/lookup/id-resolver';
-import { validatorsUnder } from '../../services/primary/node-view';
+import { validatorsUnder } from '../../services/p-and-c/node-view';
 import { documentKind } from '../../services/history/decoded/read-tx';
 import { bytesDocument } from './bytes-document';
 import { jsonDocument, type JSONSubject } from './json-document';

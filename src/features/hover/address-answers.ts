@@ -7,7 +7,7 @@ import { networkByHRP } from '../../core/ids/networks';
 import type { Chain } from '../../services/chain/chain';
 import { addressQuery, type AddressQuery } from '../../services/inspect/known-ids';
 import { DETAILS, IDENTIFYING } from '../../services/lookup/id-resolver';
-import { holdingsFacts, holdingsOf, holdingsRequests, shownAssets } from '../../services/primary/address-holdings';
+import { holdingsFacts, holdingsOf, holdingsRequests, shownAssets } from '../../services/p-and-c/address-holdings';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';

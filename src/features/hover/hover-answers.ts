@@ -15,8 +15,8 @@ import {
   validatorFacts,
   validatorPieces,
   versionFacts,
-} from '../../services/primary/node-view';
-import type { PrimaryWords } from '../../services/primary/primary-words';
+} from '../../services/p-and-c/node-view';
+import type { NetworkWords } from '../../services/p-and-c/network-words';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import {
   badChecksumCard,
@@ -95,7 +95,7 @@ async function reportOf(chain: Chain, nodeID: string, { options, signal }: Hover
 function nodeCard(
   report: NodeReport,
   nodeID: string,
-  { chain, words }: { readonly chain: string; readonly words: PrimaryWords },
+  { chain, words }: { readonly chain: string; readonly words: NetworkWords },
 ): HoverCard {
   const title = l10n.t('**Node ID**');
   const where = [escapeMarkdown(chain), l10n.t('reported by the node')];

@@ -9,8 +9,8 @@ import { lookedUpText, OTHER_IDS, UNKNOWN_ID, unknownIDText } from '../../servic
 import type { UndescribedAsset } from '../../services/lookup/asset-cache';
 import type { Found } from '../../services/lookup/found';
 import type { Absence } from '../../services/lookup/id-resolver';
-import { detailsOf } from '../../services/primary/primary-details';
-import { type Fact, failedLookupText } from '../../services/primary/primary-words';
+import { detailsOf } from '../../services/p-and-c/node-details';
+import { type Fact, failedLookupText } from '../../services/p-and-c/network-words';
 import {
   type AddressFormat,
   addressFormatOn,

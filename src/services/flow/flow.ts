@@ -16,9 +16,9 @@ import type {
   PlatformTx,
 } from '../../core/codec/platform/transactions';
 import { hrpOf } from '../../core/ids/networks';
-import { atomicFlow, platformAmount, platformFlow, platformInputs } from '../../core/primary/platform-flow';
-import type { PrimaryWords } from '../primary/primary-words';
-import { atomicSigners, platformOutputsByPayers, platformSigners } from '../primary/primary-details';
+import { atomicFlow, platformAmount, platformFlow, platformInputs } from '../../core/p-and-c/platform-flow';
+import type { NetworkWords } from '../p-and-c/network-words';
+import { atomicSigners, platformOutputsByPayers, platformSigners } from '../p-and-c/node-details';
 
 /** What is special about an end of a flow. Times are Unix seconds; chains are in words (`P`). */
 export type FlowMark =
@@ -179,7 +179,7 @@ function keyOf(owner: FlowOwner | undefined): string {
 
 /** The names of assets and addresses. */
 interface FlowNames {
-  readonly words: Pick<PrimaryWords, 'avax' | 'asset'>;
+  readonly words: Pick<NetworkWords, 'avax' | 'asset'>;
   readonly ownName: AddressFormat['ownName'];
 }
 

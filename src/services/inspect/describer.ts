@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { inSlices } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { namedSubnet } from '../../core/primary/l1-ids';
+import { namedSubnet } from '../../core/p-and-c/l1-ids';
 import { mapped } from '../../core/steps';
 import type { KnownPayers, OwnerLookup, Owners } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
@@ -11,14 +11,14 @@ import type { Chains } from '../chain/chains';
 import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';
 import { documentKind } from '../history/decoded/read-tx';
 import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
-import type { Found, FoundTx, PrimaryFound, PrimaryThing, Thing } from '../lookup/found';
+import type { Found, FoundTx, FoundOnPOrC, ThingOfPOrC, Thing } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
-import { detailsOf, primaryDetails } from '../primary/primary-details';
-import { type Fact, PrimaryWords } from '../primary/primary-words';
+import { detailsOf, nodeDetails } from '../p-and-c/node-details';
+import { type Fact, NetworkWords } from '../p-and-c/network-words';
 import type { FoundOutput, KnownUTXO } from './inspector';
 import { networkOf } from './read-bytes';
-import { viewPrimary } from '../primary/view-primary';
+import { viewPOrC } from '../p-and-c/view-p-or-c';
 import type { AddressNames, SubnetNames } from '../text/names';
 import { type AddressFormat, addressFormatOf, chainText, chainWords } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
@@ -132,7 +132,7 @@ export class Describer {
         chain,
       );
       const payers = { owners: more.owners, isGiven };
-      const { headline, title = headline, facts } = viewPrimary(thing, words, gasPrice, payers);
+      const { headline, title = headline, facts } = viewPOrC(thing, words, gasPrice, payers);
       return { thing, headline, title, facts, document, flow: () => flowOn(thing, { words, ownName }, payers) };
     }
     const assetInfo = (id: Uint8Array): AssetInfo | undefined => this.asset(chain, id);
@@ -236,9 +236,9 @@ export class Describer {
     return { owners, details, unnamed };
   }
 
-  async #details(found: PrimaryFound, chain: Chain, options: CallOptions, ready?: Promise<unknown>): Promise<Fact[]> {
+  async #details(found: FoundOnPOrC, chain: Chain, options: CallOptions, ready?: Promise<unknown>): Promise<Fact[]> {
     await ready;
-    return primaryDetails(found, { chain, words: this.wordsOn(chain), options });
+    return nodeDetails(found, { chain, words: this.wordsOn(chain), options });
   }
 
   /** A transaction of X with owners and names. Rejects only with the reason of the caller's abort. */
@@ -263,7 +263,7 @@ export class Describer {
   }
 
   /** How IDs, owners and amounts of P and C of a chain's network are written. */
-  wordsOn(chain: Chain): PrimaryWords {
+  wordsOn(chain: Chain): NetworkWords {
     return this.words(chain.identity.known?.networkID ?? chain.config.networkID ?? 0, chain);
   }
 
@@ -271,10 +271,10 @@ export class Describer {
    * With the names of the blockchains and assets that were looked up on `chain`; without a chain, for bytes that weren't
    * looked up, of blockchains on any, and of assets AVAX alone.
    */
-  words(networkID: number, chain?: Chain): PrimaryWords {
+  words(networkID: number, chain?: Chain): NetworkWords {
     const { chains, resolver } = this.#parts;
     const lookedUpOn = chain === undefined ? chains.opened : [chain];
-    return new PrimaryWords(networkID, this.ownName, {
+    return new NetworkWords(networkID, this.ownName, {
       subnetName: (id) => this.#own?.subnetNames.nameOf(id),
       chainName: (id) => lookedUpOn.map((each) => resolver.chainNames.of(each, id)).find((name) => name !== undefined),
       assetInfo: (assetID) => this.asset(chain, assetID),
@@ -315,7 +315,7 @@ export function knownUTXOWords({ utxo, on }: KnownUTXO, chain: string): string[]
   return [l10n.t('output {0}', utxo.outputIndex), chain, ...place, l10n.t('UTXO, unspent when last read')];
 }
 
-function flowOn(thing: PrimaryThing, names: Parameters<typeof flowOfAtomicTx>[1], payers: KnownPayers): Flow {
+function flowOn(thing: ThingOfPOrC, names: Parameters<typeof flowOfAtomicTx>[1], payers: KnownPayers): Flow {
   if (thing.kind !== 'tx') return NO_FLOW;
   return thing.on === 'P' ? flowOfPlatformTx(thing.tx, names, payers) : flowOfAtomicTx(thing.tx, names);
 }

@@ -6,7 +6,7 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
-import type { PlatformOutput } from '../../core/primary/platform-flow';
+import type { PlatformOutput } from '../../core/p-and-c/platform-flow';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/blocks/history';
 import { homeOf } from '../history/decoded/read-tx';

@@ -35,7 +35,7 @@ export function inspectBytes(bytes: Uint8Array): ReadThing | undefined {
   const read = ANY_AVM.readAny(bytes);
   switch (read?.kind) {
     case undefined:
-      return readPrimary(bytes);
+      return readPOrC(bytes);
     case 'tx':
       return foundTx(read.value, read.codec, bytes);
     case 'block':
@@ -107,7 +107,7 @@ const READERS: readonly Reader[] = [
  * Decodes a transaction, block or locked UTXO of the P-Chain, an atomic transaction of the C-Chain, a block of the
  * proposervm, or a Warp message; undefined for other bytes.
  */
-export function readPrimary(bytes: Uint8Array): ReadThing | undefined {
+export function readPOrC(bytes: Uint8Array): ReadThing | undefined {
   for (const read of READERS) {
     const { value } = readOutcome(() => read(bytes));
     if (value !== undefined) return value;

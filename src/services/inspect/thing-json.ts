@@ -18,7 +18,7 @@ import {
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { formatNodeID } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
-import { partTitle } from '../primary/part-view';
+import { partTitle } from '../p-and-c/part-view';
 import {
   type AnyFoundTx,
   type FoundL1Validator,

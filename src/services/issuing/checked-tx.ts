@@ -9,7 +9,7 @@ import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { History } from '../history/blocks/history';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
-import type { GasNow } from '../primary/gas-now';
+import type { GasNow } from '../p-and-c/gas-now';
 import type { SentBefore } from './problem-text';
 import type { GivenTaker } from './spenders';
 

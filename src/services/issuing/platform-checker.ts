@@ -3,7 +3,7 @@ import { inSlices } from '../../client/clock';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { txIDOf } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
-import { platformSpent } from '../../core/primary/platform-flow';
+import { platformSpent } from '../../core/p-and-c/platform-flow';
 import { checkPlatformTx } from '../../core/rules/check-tx';
 import { agreed, cannotTell, type Finding, type PlatformRule } from '../../core/rules/finding';
 import { platformFindings } from '../../core/rules/platform/platform-findings';

@@ -14,7 +14,7 @@ import {
   type PlatformOutput,
   type PlatformSpent,
   platformSpent,
-} from '../../core/primary/platform-flow';
+} from '../../core/p-and-c/platform-flow';
 import type { Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import { warpSetOf } from '../../core/rules/platform/bls';
@@ -23,8 +23,8 @@ import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { type AnyFoundTx, madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
-import { type GasNow, gasNow } from '../primary/gas-now';
-import { onlyOf, upgradesOf } from '../primary/node-view';
+import { type GasNow, gasNow } from '../p-and-c/gas-now';
+import { onlyOf, upgradesOf } from '../p-and-c/node-view';
 import { doubted, lookupOf, notRead, OTHER_NETWORK } from './checked-tx';
 import { type Takers, unlessTaken } from './spenders';
 import { missingExport } from './steady';

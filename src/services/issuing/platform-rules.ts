@@ -8,7 +8,7 @@ import type { NetworkLimit, UnknownReason } from '../../core/rules/finding';
 import type { PlatformRules } from '../../core/rules/platform/platform-view';
 import { FIXED_LIMITS, LOCAL_LIMITS } from '../../core/rules/platform/staking-limits';
 import type { Chain } from '../chain/chain';
-import { heliconActivation } from '../primary/node-view';
+import { heliconActivation } from '../p-and-c/node-view';
 import { notRead } from './checked-tx';
 
 /** Why a limit of staking that no method returns isn't known; undefined if it is. */

@@ -3,7 +3,7 @@ import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';
-import { platformSpent } from '../../core/primary/platform-flow';
+import { platformSpent } from '../../core/p-and-c/platform-flow';
 import { type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';

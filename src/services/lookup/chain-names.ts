@@ -2,7 +2,7 @@ import { textOf } from '../text/format-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
 import { LRU } from '../../core/lru';
-import { namedSubnet } from '../../core/primary/l1-ids';
+import { namedSubnet } from '../../core/p-and-c/l1-ids';
 import type { Chain } from '../chain/chain';
 import type { Found } from './found';
 

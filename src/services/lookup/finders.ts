@@ -17,16 +17,16 @@ import type {
   FoundPlatformBlock,
   FoundPlatformTx,
   FoundTx,
-  PrimaryFound,
+  FoundOnPOrC,
 } from './found';
 
 /** A chain of a network beside its X-Chain. */
-export type PrimaryChain = 'P' | 'C';
+export type POrC = 'P' | 'C';
 
 /** The node or gateway doesn't serve this chain, or not all of it: whether it has the ID is unknown. */
 interface NotOffered {
   readonly kind: 'notOffered';
-  readonly of: PrimaryChain;
+  readonly of: POrC;
 }
 
 /** One request for an ID; undefined if the chain doesn't have it. */
@@ -103,7 +103,7 @@ function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock 
 }
 
 /** A transaction of the P-Chain, verified by its hash. */
-export const findPlatformTx = primaryFinder<FoundPlatformTx>('P', async ({ platform }, id, options) => {
+export const findPlatformTx = pOrCFinder<FoundPlatformTx>('P', async ({ platform }, id, options) => {
   const hex = await platform.getTx({ txID: encodeCb58(id) }, options);
   if (hex === undefined) return undefined;
   const bytes = hashedTo(id, decodeHex(hex), txIDOf);
@@ -111,7 +111,7 @@ export const findPlatformTx = primaryFinder<FoundPlatformTx>('P', async ({ platf
 });
 
 /** An atomic transaction of the C-Chain, verified by its hash. */
-export const findAtomicTx = primaryFinder<FoundAtomicTx>('C', async ({ atomic }, id, options) => {
+export const findAtomicTx = pOrCFinder<FoundAtomicTx>('C', async ({ atomic }, id, options) => {
   const answer = await atomic.getAtomicTx({ txID: encodeCb58(id) }, options);
   if (answer === undefined) return undefined;
   const bytes = hashedTo(id, decodeHex(answer.tx), txIDOf);
@@ -121,13 +121,13 @@ export const findAtomicTx = primaryFinder<FoundAtomicTx>('C', async ({ atomic },
 /** One request each. A node or gateway that doesn't serve a chain isn't a failure. */
 export const PRIMARY_FINDERS: readonly Finder[] = [
   findPlatformTx,
-  primaryFinder('P', async ({ platform }, id, options) => {
+  pOrCFinder('P', async ({ platform }, id, options) => {
     const hex = await platform.getBlock({ blockID: encodeCb58(id) }, options);
     if (hex === undefined) return undefined;
     const bytes = hashedTo(id, decodeHex(hex), blockIDOf);
     return { on: 'P', kind: 'block', id, bytes, block: platformFormats.block.decode(bytes) };
   }),
-  primaryFinder('P', async ({ platform }, id, options) => {
+  pOrCFinder('P', async ({ platform }, id, options) => {
     const validationID = encodeCb58(id);
     const validator = await platform.getL1Validator({ validationID }, options);
     if (validator === undefined) return undefined;
@@ -153,7 +153,7 @@ function avmFinder<T extends Found>(find: Find<T>): Find<T> {
 }
 
 /** Bytes that can't be read, or that don't hash to the ID, are a response of another shape. */
-function primaryFinder<T extends PrimaryFound>(of: PrimaryChain, find: Find<T>): Finder<T> {
+function pOrCFinder<T extends FoundOnPOrC>(of: POrC, find: Find<T>): Finder<T> {
   return async (chain, id, options) => {
     try {
       return await find(chain, id, options);
@@ -179,13 +179,13 @@ function falseAnswer(chain: Chain, reason: string, details: string): ResponseErr
 interface FirstFound {
   readonly found: Found | undefined;
   /** Chains that got no request, as far as is known when it resolves. */
-  readonly notOffered: ReadonlySet<PrimaryChain>;
+  readonly notOffered: ReadonlySet<POrC>;
 }
 
 /** The first request that finds something; undefined only if no request failed and none found it. */
 export async function firstFound(requests: readonly ReturnType<Finder>[]): Promise<FirstFound> {
   return new Promise((resolve, reject) => {
-    const notOffered = new Set<PrimaryChain>();
+    const notOffered = new Set<POrC>();
     let left = requests.length;
     let failure: Error | undefined;
     const settle = (): void => {

@@ -11,7 +11,7 @@ import type { OpenedMessage } from '../../core/codec/warp/formats';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { txIDOf } from '../../core/ids/ids';
-import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/primary/platform-flow';
+import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/p-and-c/platform-flow';
 import type { AnyTx } from '../../core/signing/signable';
 import { producedOutputs } from '../../core/tx/tx-parts';
 
@@ -77,10 +77,10 @@ export interface FoundAtomicTx extends Identified, Given {
 }
 
 /** What an ID of the P- or the C-Chain is. */
-export type PrimaryFound = FoundPlatformTx | FoundPlatformBlock | FoundL1Validator | FoundAtomicTx;
+export type FoundOnPOrC = FoundPlatformTx | FoundPlatformBlock | FoundL1Validator | FoundAtomicTx;
 
 /** What an ID is on a chain, or on P or C of its network. */
-export type Found = FoundTx | FoundBlock | PrimaryFound;
+export type Found = FoundTx | FoundBlock | FoundOnPOrC;
 
 /** A transaction of any chain. */
 export type AnyFoundTx = Extract<Found, { readonly kind: 'tx' }>;
@@ -144,8 +144,8 @@ export type InnerBlock =
     };
 
 /** What bytes of P, C, the proposervm and Warp are, without a lookup. */
-export type PrimaryBytes =
-  | Exclude<PrimaryFound, FoundL1Validator>
+export type BytesOfPOrC =
+  | Exclude<FoundOnPOrC, FoundL1Validator>
   | ReadPlatformUTXO
   | ReadAtomicTxs
   | ReadWarpMessage
@@ -153,10 +153,10 @@ export type PrimaryBytes =
   | ReadPart;
 
 /** What was looked up or read of P, C, the proposervm and Warp. */
-export type PrimaryThing = PrimaryFound | PrimaryBytes;
+export type ThingOfPOrC = FoundOnPOrC | BytesOfPOrC;
 
 /** What bytes decode to. */
-export type ReadThing = FoundTx | FoundBlock | ReadAvmUTXO | PrimaryBytes;
+export type ReadThing = FoundTx | FoundBlock | ReadAvmUTXO | BytesOfPOrC;
 
 /** What was looked up or read, of any chain. */
 export type Thing = Found | ReadThing;

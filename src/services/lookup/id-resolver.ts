@@ -20,7 +20,7 @@ import {
   findTx,
   firstFound,
   PRIMARY_FINDERS,
-  type PrimaryChain,
+  type POrC,
 } from './finders';
 import type { Found, FoundBlock, FoundPlatformBlock, FoundTx } from './found';
 import { callerTime, SingleFlight } from './single-flight';
@@ -38,9 +38,9 @@ export interface Absence {
   /** Unix ms. */
   readonly askedAt: number;
   /** The other chains that don't have it either; undefined if only the chain itself was requested. */
-  readonly alsoNotOn: readonly PrimaryChain[] | undefined;
+  readonly alsoNotOn: readonly POrC[] | undefined;
   /** Those that a node or gateway doesn't serve, if any: they may have it. */
-  readonly notOffered?: readonly PrimaryChain[];
+  readonly notOffered?: readonly POrC[];
   /** Whether only transactions were requested. */
   readonly onlyTxs: boolean;
 }
@@ -275,7 +275,7 @@ function ofChain(found: Resolution, now: number): TxResolution {
   return { kind: 'absent', askedAt: now, alsoNotOn: undefined, onlyTxs: true };
 }
 
-const PRIMARY_CHAINS: readonly PrimaryChain[] = ['P', 'C'];
+const PRIMARY_CHAINS: readonly POrC[] = ['P', 'C'];
 
 /**
  * How many bytes are kept for good; undefined for what can change: a validator, and a transaction that isn't in a block

@@ -9,7 +9,7 @@ import type { Chain } from '../chain/chain';
 import { readResponse } from '../chain/chain-identity';
 import { PLATFORM_READER, type ReadUTXO } from './utxo-source';
 import { platformFormats } from '../../core/codec/platform/formats';
-import { platformAmount } from '../../core/primary/platform-flow';
+import { platformAmount } from '../../core/p-and-c/platform-flow';
 
 /**
  * The ID (32 bytes) under which a node keeps the rewards that a transaction decides about: `id` is its own. An

@@ -5,7 +5,7 @@ import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { ZERO_ID } from '../../../src/core/ids/networks';
 import { Chain } from '../../../src/services/chain/chain';
-import { subnetState } from '../../../src/services/primary/subnet-state';
+import { subnetState } from '../../../src/services/p-and-c/subnet-state';
 import { CardLoader } from '../../../src/features/dashboard/card-loader';
 import { TPSHistories } from '../../../src/features/dashboard/tps-histories';
 import type { TPSContent } from '../../../src/protocol';

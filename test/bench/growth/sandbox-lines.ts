@@ -5,11 +5,11 @@ import { orderOfCreation } from '../../../sandbox/avm/ledger';
 import { ContainerIndex } from '../../../sandbox/index-api/index-methods';
 import { localNetwork } from '../../../sandbox/network/local-genesis';
 import { AvmNetwork } from '../../../sandbox/network/network';
-import type { PlatformChain } from '../../../sandbox/primary/platform-chain';
-import { type PendingPlatformTx, PlatformMempool } from '../../../sandbox/primary/platform-mempool';
-import { PlatformState } from '../../../sandbox/primary/platform-state';
-import { emptyPrimaryChains } from '../../../sandbox/primary/primary-chains';
-import { ValidatorHistory } from '../../../sandbox/primary/validator-history';
+import type { PlatformChain } from '../../../sandbox/p-and-c/platform-chain';
+import { type PendingPlatformTx, PlatformMempool } from '../../../sandbox/p-and-c/platform-mempool';
+import { PlatformState } from '../../../sandbox/p-and-c/platform-state';
+import { emptyPAndC } from '../../../sandbox/p-and-c/p-and-c';
+import { ValidatorHistory } from '../../../sandbox/p-and-c/validator-history';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { Signers } from '../../../src/core/rules/signatures';
@@ -75,7 +75,7 @@ function platformWith(blocks: number): PlatformChain {
   const network = new AvmNetwork(localNetwork(), { now: () => START * 1000 });
   const platform = { time: 0n, supply: 10n ** 17n, outputs: [] };
   const chains = { platform, cChain: { time: 0n, accounts: [] } };
-  const { platform: chain } = emptyPrimaryChains(network, chains, { exported: () => undefined });
+  const { platform: chain } = emptyPAndC(network, chains, { exported: () => undefined });
   if (chain === undefined) throw new Error('the local network has no P-Chain');
   for (let i = 1n; i <= blocks; i++) {
     const next = { parentID: chain.ledger.lastAccepted.id, height: i, time: i, txs: [] };

@@ -6,7 +6,7 @@ import { evmBlockHash } from '../../../src/core/codec/evm/block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, decodeHexDigits } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
-import { readPrimary } from '../../../src/services/inspect/read-bytes';
+import { readPOrC } from '../../../src/services/inspect/read-bytes';
 import type { Checked } from './tally';
 import { isTextRefusal } from './avm';
 import { checked, checkSent, first, type Found, shortName, wrongWith } from './bytes';
@@ -101,7 +101,7 @@ export function checkExtraData(bytes: Uint8Array): Found {
     type: `C extra data with ${txs.length === 0 ? 'no' : ''} atomic transactions`.replace('  ', ' '),
     problem: first(
       bytes.length > 0 && isList ? wrongWith(atomicFormats.txs, bytes, txs) : undefined,
-      bytes.length > 0 && isList && readPrimary(bytes)?.kind !== 'txs' ? 'is read as something else' : undefined,
+      bytes.length > 0 && isList && readPOrC(bytes)?.kind !== 'txs' ? 'is read as something else' : undefined,
       ...txs.map((tx) => checkAtomicTx(atomicFormats.tx.encode(tx)).problem),
     ),
   };

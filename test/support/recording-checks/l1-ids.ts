@@ -4,7 +4,7 @@ import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { openMessage } from '../../../src/core/codec/warp/formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../src/core/primary/l1-ids';
+import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../src/core/p-and-c/l1-ids';
 import { formatNodeID } from '../../../src/core/ids/ids';
 import { ZERO_ID } from '../known-ids';
 import { valueOrRefusal } from '../assertions/refuses';

@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
 import type { OutputOwners } from '../../../src/core/codec/secp256k1fx';
-import { platformOutputs } from '../../../src/core/primary/platform-flow';
+import { platformOutputs } from '../../../src/core/p-and-c/platform-flow';
 
 /**
  * The addresses (20 bytes, by their hex digits) that own an output of blocks of P, get a reward or a returned balance.

@@ -29,7 +29,7 @@ export function sampleFiles(): Readonly<Record<string, string>> {
  * The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with.
  */
 function workspaceFiles(): Readonly<Record<string, string>> {
-  const { txs, people, journal, names: primary } = demoHistory();
+  const { txs, people, journal, names: pAndC } = demoHistory();
   const network = new AvmNetwork(localNetwork(), { now: () => 0 });
   network.repeat(journal);
   const { blockchainID, ledger, codec } = network.chainOf(network.blockchains.lookup('X'));
@@ -49,14 +49,14 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     savings: addressOf(people.savings.address),
     avax: encodeCb58(network.chainOf(blockchainID).assets.lookup('AVAX')),
     chain: encodeCb58(blockchainID),
-    primary: {
-      l1: encodeCb58(primary.l1.l1.id),
-      blockchain: encodeCb58(primary.l1.l1Chain.id),
-      validation: encodeCb58(primary.l1.validationIDs.active),
-      convert: encodeCb58(primary.l1.convert.id),
-      topUp: encodeCb58(primary.l1.increaseBalance.id),
-      delegation: encodeCb58(primary.staking.delegator.id),
-      import: encodeCb58(primary.crossings.atomic.import),
+    pAndC: {
+      l1: encodeCb58(pAndC.l1.l1.id),
+      blockchain: encodeCb58(pAndC.l1.l1Chain.id),
+      validation: encodeCb58(pAndC.l1.validationIDs.active),
+      convert: encodeCb58(pAndC.l1.convert.id),
+      topUp: encodeCb58(pAndC.l1.increaseBalance.id),
+      delegation: encodeCb58(pAndC.staking.delegator.id),
+      import: encodeCb58(pAndC.crossings.atomic.import),
     },
   };
   const answer = { jsonrpc: '2.0', result: { tx: nodeJSON.tx(txs.payment.tx), encoding: 'json' }, id: 50 };
@@ -65,8 +65,8 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     'node.log': log(names),
     'pay.py': program(names),
     'answer.json': `${stringifyJSON(answer, 2)}\n`,
-    'l1.yaml': l1File(primary, (name) => addressOf(people[name].address, 'P')),
-    'slips.yaml': slipsFile(primary, addressOf(people.treasury.address, 'P')),
+    'l1.yaml': l1File(pAndC, (name) => addressOf(people[name].address, 'P')),
+    'slips.yaml': slipsFile(pAndC, addressOf(people.treasury.address, 'P')),
     'signed-tx.hex': `${encodeHex(txs.mintNFT.bytes)}\n`,
   };
 }
@@ -74,7 +74,7 @@ function workspaceFiles(): Readonly<Record<string, string>> {
 interface Names extends Readonly<Record<'payment' | 'slip' | 'left' | 'avax' | 'chain', string>> {
   readonly tx: Readonly<Record<string, string>>;
   /** IDs of the P- and the C-Chain. */
-  readonly primary: Readonly<
+  readonly pAndC: Readonly<
     Record<'l1' | 'blockchain' | 'validation' | 'convert' | 'topUp' | 'delegation' | 'import', string>
   >;
   readonly block: (height: number) => string;
@@ -154,7 +154,7 @@ const idOf = ({ txID }: BuiltTx): string => encodeCb58(txID);
 /** The node of the sample's log and of its table, which validates nothing. */
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
 
-const ids = ({ tx, primary, ...names }: Names): string => `# IDs to hover
+const ids = ({ tx, pAndC, ...names }: Names): string => `# IDs to hover
 
 Hover any value in the right column. Everything here is on the sandbox, a test network that runs inside Avalanche Lens.
 Nothing leaves your computer, and nothing has real value.
@@ -163,13 +163,13 @@ Nothing leaves your computer, and nothing has real value.
 
 | Object | ID |
 | --- | --- |
-| an L1 | \`${primary.l1}\` |
-| its blockchain | \`${primary.blockchain}\` |
-| one of its validators | \`${primary.validation}\` |
-| turns the subnet into an L1 | \`${primary.convert}\` |
-| adds to a validator's balance | \`${primary.topUp}\` |
-| a delegation on the P-Chain | \`${primary.delegation}\` |
-| an import from P to C | \`${primary.import}\` |
+| an L1 | \`${pAndC.l1}\` |
+| its blockchain | \`${pAndC.blockchain}\` |
+| one of its validators | \`${pAndC.validation}\` |
+| turns the subnet into an L1 | \`${pAndC.convert}\` |
+| adds to a validator's balance | \`${pAndC.topUp}\` |
+| a delegation on the P-Chain | \`${pAndC.delegation}\` |
+| an import from P to C | \`${pAndC.import}\` |
 | an address on the P-Chain | \`${names.ewoqOnP}\` |
 
 ## Transactions of the X-Chain

@@ -76,10 +76,10 @@ describe('the client over the sandbox', () => {
 });
 
 describe('each method of the table, over the sample chains of the sandbox', () => {
-  const { primary, names, people } = demoHistory();
+  const { pAndC, names, people } = demoHistory();
   const id = encodeCb58;
   const of = (alias: string): string => formatAddress({ alias, hrp: 'local', bytes: people.ewoq.address });
-  const [block] = primary.blocks.filter(({ chain }) => chain === 'P');
+  const [block] = pAndC.blocks.filter(({ chain }) => chain === 'P');
   const platformTx = { txID: id(names.staking.leaver.id) };
   const atomicTx = { txID: id(Object.values(names.crossings.atomic)[0] ?? new Uint8Array()) };
   const subnet = { subnetID: id(names.subnet.subnet.id) };

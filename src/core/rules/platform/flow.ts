@@ -9,7 +9,7 @@ import type {
 } from '../../codec/platform/transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { utxoIDOf } from '../../ids/ids';
-import { balancesOf, platformAmount } from '../../primary/platform-flow';
+import { balancesOf, platformAmount } from '../../p-and-c/platform-flow';
 import type { Lookup } from '../chain-rules';
 import { cannotTell, fails, type Findings, missing, type PlatformFindings, prefixed, untried } from '../finding';
 import { signatureFindings, type Signed } from '../signatures';

@@ -3,7 +3,7 @@ import { CodecError } from '../../codec/codec-error';
 import type { ConvertedL1Validator } from '../../codec/platform/transactions';
 import { type L1Message, type Payload, warpFormats } from '../../codec/warp/formats';
 import { encodeCb58 } from '../../encodings/cb58';
-import { registeredValidationIDOf } from '../../primary/l1-ids';
+import { registeredValidationIDOf } from '../../p-and-c/l1-ids';
 import type { Lookup } from '../chain-rules';
 import { cannotTell, fails, type Finding, type PlatformFindings, type PlatformRule, prefixed } from '../finding';
 import { firstOutOfOrder, ownersFindings } from '../parts';

@@ -5,7 +5,7 @@ import type { PlatformTx, UnsignedPlatformTx } from '../../codec/platform/transa
 import { warpFormats } from '../../codec/warp/formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
-import { gasPrice, platformGas } from '../../primary/platform-fee';
+import { gasPrice, platformGas } from '../../p-and-c/platform-fee';
 import { cannotTell, fails, type Finding, type PlatformFindings, type PlatformRule, prefixed } from '../finding';
 import type { Signers } from '../signatures';
 import {

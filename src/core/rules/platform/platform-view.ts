@@ -1,6 +1,6 @@
 import type { PlatformTx, PlatformUTXO } from '../../codec/platform/transactions';
 import type { OutputOwners } from '../../codec/secp256k1fx';
-import type { GasConfig, GasState, ValidatorFeeConfig } from '../../primary/platform-fee';
+import type { GasConfig, GasState, ValidatorFeeConfig } from '../../p-and-c/platform-fee';
 import type { Lookup } from '../chain-rules';
 
 /** The limits of staking on the primary network of a network. Amounts are nAVAX, durations seconds. */

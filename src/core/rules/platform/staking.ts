@@ -2,7 +2,7 @@ import { ADDRESS_SIZE, equalBytes, MAX_UINT64 } from '../../bytes/bytes';
 import type { PlatformTransferableOutput } from '../../codec/platform/transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
-import { platformAmount } from '../../primary/platform-flow';
+import { platformAmount } from '../../p-and-c/platform-flow';
 import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed } from '../finding';
 import { ownersFindings } from '../parts';
 import {

@@ -18,7 +18,7 @@ import {
 } from '../../../core/tx-builder/platform-builder';
 import { inputFor } from '../../../core/tx-builder/spend';
 import type { Chain } from '../../../services/chain/chain';
-import { gasNow } from '../../../services/primary/gas-now';
+import { gasNow } from '../../../services/p-and-c/gas-now';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { platformUTXOs } from '../../../services/utxos/utxo-source';
 import type { PlatformSampleKind, SampleKind } from './sample-kinds';

@@ -4,7 +4,7 @@ import { type AddressEvent, type NetEffect, netEffects } from '../../../services
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, spokenText } from '../../../services/text/pieces';
-import { percentOf } from '../../../services/primary/primary-words';
+import { percentOf } from '../../../services/p-and-c/network-words';
 import { orderAssets } from '../nodes/utxo/utxo-view';
 import { assetShort } from '../nodes/utxo/utxo-text';
 

@@ -24,8 +24,8 @@ import {
   subnetFacts,
   subnetsAtHand,
   validatorPieces,
-} from '../../../services/primary/node-view';
-import { failedLookupText } from '../../../services/primary/primary-words';
+} from '../../../services/p-and-c/node-view';
+import { failedLookupText } from '../../../services/p-and-c/network-words';
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { capitalizedPieces, plainText } from '../../../services/text/pieces';
 import { assetsIn } from '../../../services/tx/tx-assets';

@@ -20,7 +20,7 @@ import type { SideBar } from '../side-bar';
 import type { TreeNode } from '../nodes/tree-node';
 import { WHOLE } from '../nodes/utxo/utxo-view';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
-import type { FoundTx, PrimaryFound } from '../../../services/lookup/found';
+import type { FoundTx, FoundOnPOrC } from '../../../services/lookup/found';
 
 export type LocateParts = Pick<Services, 'resolver' | 'blocks' | 'inspector'>;
 
@@ -83,22 +83,22 @@ async function find(target: RevealTarget, sideBar: SideBar, place: Place): Promi
     case 'absent':
       return { why: absentText(chain.config.name, found) };
     case 'validator':
-      return onPrimary(found, target, { ...place, sideBar });
+      return onPOrC(found, target, { ...place, sideBar });
     case 'block': {
-      if (found.on !== 'X') return onPrimary(found, target, { ...place, sideBar });
+      if (found.on !== 'X') return onPOrC(found, target, { ...place, sideBar });
       const node = chain.blocks?.visit(found);
       return node === undefined ? notListed(target, chain) : { node };
     }
     case 'tx':
-      if (found.on !== 'X') return onPrimary(found, target, { ...place, sideBar });
+      if (found.on !== 'X') return onPOrC(found, target, { ...place, sideBar });
       if (kind === 'asset') return findAsset(target, found, place);
       return (await findTx(found, place)) ?? (await findAsset(target, found, place));
   }
 }
 
 /** Of the P-Chain the side bar lists subnets with their blockchains and validators, of the C-Chain nothing. */
-async function onPrimary(
-  found: PrimaryFound,
+async function onPOrC(
+  found: FoundOnPOrC,
   target: DocumentTarget,
   { chain, sideBar }: Place & { readonly sideBar: SideBar },
 ): Promise<Located> {

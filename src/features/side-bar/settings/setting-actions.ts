@@ -9,7 +9,7 @@ import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { AddressNode } from '../nodes/address/address-node';
 import { ChainNode } from '../nodes/chain/chain-node';
-import { SubnetNode } from '../nodes/primary/subnet-node';
+import { SubnetNode } from '../nodes/p-and-c/subnet-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { SideBar } from '../side-bar';
 import { type ActionContext, selectFirst } from '../side-bar-actions';

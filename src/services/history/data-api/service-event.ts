@@ -3,7 +3,7 @@ import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { decodeID } from '../../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
-import { platformOutputs } from '../../../core/primary/platform-flow';
+import { platformOutputs } from '../../../core/p-and-c/platform-flow';
 import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
 import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
 

@@ -7,9 +7,9 @@ import type {
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { type OpenedMessage, openMessage } from '../../../core/codec/warp/formats';
 import { txIDOf } from '../../../core/ids/ids';
-import { registeredValidationIDOf, validationIDOf } from '../../../core/primary/l1-ids';
+import { registeredValidationIDOf, validationIDOf } from '../../../core/p-and-c/l1-ids';
 import { readOutcome } from '../../../core/outcome';
-import { balancesOf, platformOutputs } from '../../../core/primary/platform-flow';
+import { balancesOf, platformOutputs } from '../../../core/p-and-c/platform-flow';
 import type { Decision, PlatformFacts, ReadInput, ReadTx, Renewal, RestOwner } from './read-tx';
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';

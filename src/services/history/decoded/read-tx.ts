@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { ZERO_ID } from '../../../core/ids/networks';
 import type { Thing } from '../../lookup/found';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import type { PlatformOutput } from '../../../core/primary/platform-flow';
+import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
 import type { SpentUTXO } from '../../../core/tx/tx-parts';
 
 /**

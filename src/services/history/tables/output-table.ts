@@ -1,6 +1,6 @@
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
-import type { PlatformOutput } from '../../../core/primary/platform-flow';
+import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
 import { ByteSet } from '../../utxos/byte-set';
 import type { ReadInput } from '../decoded/read-tx';
 import { concatBytes } from '../../../core/bytes/bytes';

@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { OwnersTable } from './output-table';
 import type { Decision, OutputReference, PlatformFacts, Renewal } from '../decoded/read-tx';
-import type { PlatformOutput } from '../../../core/primary/platform-flow';
+import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
 
 /** What the blocks of P say beside inputs and outputs, by the numbers of transactions. */
 export class PlatformTable {

@@ -8,7 +8,7 @@ import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
 import { ANY_AVM } from '../../../../src/core/codec/avm/any-order-codec';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, decodeHexDigits } from '../../../../src/core/encodings/hex';
-import { readPrimary } from '../../../../src/services/inspect/read-bytes';
+import { readPOrC } from '../../../../src/services/inspect/read-bytes';
 import { ZERO_ID } from '../../../support/known-ids';
 import { readRecording } from '../../../support/recording/recording';
 import { checkRecording } from '../../../support/recording-checks/recording-check';
@@ -244,7 +244,7 @@ describe('codec: sizes', () => {
     assert.throws(() => codec.decodeUTXO(longer), refusal);
     assert.throws(() => platformFormats.utxo.decode(longer), refusal);
     assert.equal(ANY_AVM.readAny(longer), undefined);
-    assert.equal(readPrimary(longer), undefined);
+    assert.equal(readPOrC(longer), undefined);
   });
 
   it('the genesis of a public network is read, and nothing that only looks like it', () => {

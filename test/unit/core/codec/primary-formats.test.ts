@@ -16,7 +16,7 @@ import { decodeHex, decodeHexDigits } from '../../../../src/core/encodings/hex';
 import { blockIDOf, formatNodeID, txIDOf } from '../../../../src/core/ids/ids';
 import { type JSONObject, parseJSON, stringifyJSON } from '../../../../src/core/json/json';
 import { keccak256 } from '../../../../src/core/bytes/hashes';
-import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../../src/core/primary/l1-ids';
+import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../../src/core/p-and-c/l1-ids';
 import {
   type AnyLine,
   readLines,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { localHistory } from '../../../../sandbox/history/local-history';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { platformOutputs } from '../../../../src/core/primary/platform-flow';
+import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
 import type { Address } from '../../../../src/features/api/avalanche-lens-api';
 import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 import { errorOf, TestAPI } from './api';

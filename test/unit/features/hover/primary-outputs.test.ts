@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import { platformOutputs } from '../../../../src/core/primary/platform-flow';
+import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';

@@ -420,8 +420,8 @@ describe('the review of a check', () => {
   describe('of the P-Chain', () => {
     let demo: Sandbox;
     beforeEach(async () => {
-      const { journal, primary } = demoHistory();
-      demo = await startSandbox({ blocks: 'on call', history: () => journal, primary });
+      const { journal, pAndC } = demoHistory();
+      demo = await startSandbox({ blocks: 'on call', history: () => journal, pAndC });
     });
     afterEach(() => demo.close());
 

@@ -109,8 +109,8 @@ describe('sample transactions', () => {
   describe('of the P-Chain', () => {
     let demo: Sandbox;
     before(async () => {
-      const { journal, primary } = demoHistory();
-      demo = await startSandbox({ clock: { now: () => now }, blocks: 'on call', history: () => journal, primary });
+      const { journal, pAndC } = demoHistory();
+      demo = await startSandbox({ clock: { now: () => now }, blocks: 'on call', history: () => journal, pAndC });
     });
     after(() => demo.close());
     const walletOf = () => readPlatformWallet(window.chain(demo.url), now);
@@ -119,7 +119,7 @@ describe('sample transactions', () => {
       it(`${kind} is accepted on the sample data`, async () => {
         const sample = platformSample(kind, await walletOf());
         assert.ok('bytes' in sample);
-        const { platform } = demo.primary;
+        const { platform } = demo.pAndC;
         assert.ok(platform);
         platform.issue(sample.bytes);
         for (let built = platform.buildBlock(); built.length > 0;) built = platform.buildBlock();
@@ -131,7 +131,7 @@ describe('sample transactions', () => {
     it('p-refused is rejected for its memo', async () => {
       const sample = platformSample('p-refused', await walletOf());
       assert.ok('bytes' in sample);
-      assert.throws(() => demo.primary.platform?.issue(sample.bytes), /: memo exceeds maximum length: 21 > 0$/);
+      assert.throws(() => demo.pAndC.platform?.issue(sample.bytes), /: memo exceeds maximum length: 21 > 0$/);
     });
 
     it('name what an import needs', async () => {

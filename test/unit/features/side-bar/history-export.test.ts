@@ -99,7 +99,7 @@ describe('the export of a history', () => {
   it('has on P balances of what is staked apart, which lead from nothing to what the node lists', async () => {
     const demo = await startDemo({ index: false });
     const indexed = await startIndexedNode(demo.url, 'P');
-    const ofP = demoHistory().primary.blocks.filter((block) => block.chain === 'P');
+    const ofP = demoHistory().pAndC.blocks.filter((block) => block.chain === 'P');
     indexed.containers = wrapped(ofP.map((block) => block.bytes));
     const onP = new Chain({ name: 'test', url: indexed.url, blockchain: 'X' }, { http, clock });
     const read = async (): Promise<KnownLedger> => {

@@ -7,8 +7,8 @@ import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
-import { PrimaryWords } from '../../../../src/services/primary/primary-words';
-import { viewPrimary } from '../../../../src/services/primary/view-primary';
+import { NetworkWords } from '../../../../src/services/p-and-c/network-words';
+import { viewPOrC } from '../../../../src/services/p-and-c/view-p-or-c';
 import {
   amountAt,
   type Flow,
@@ -21,7 +21,7 @@ import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const unnamed = (): undefined => undefined;
-const NAMES = { words: new PrimaryWords(12345, unnamed), ownName: unnamed };
+const NAMES = { words: new NetworkWords(12345, unnamed), ownName: unnamed };
 
 describe('what transactions of P and C take and make', () => {
   it('P: of each recorded transaction, what goes in comes out, the fee and balances included', () => {
@@ -91,9 +91,9 @@ describe('what transactions of P and C take and make', () => {
       const { outputs } = flowOfPlatformTx(tx, NAMES);
       const changes = outputs.filter(({ marks }) => marks.some(({ kind }) => kind === 'change'));
       assert.equal(changes.length, isKnown ? 1 : 0, `${count} signers`);
-      const words = new PrimaryWords(unsignedTx.networkID, unnamed);
+      const words = new NetworkWords(unsignedTx.networkID, unnamed);
       const bytes = platformFormats.tx.encode(tx);
-      const { headline } = viewPrimary({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx }, words);
+      const { headline } = viewPOrC({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx }, words);
       const paid = isKnown ? /^Pay 0\.000000002 AVAX to \S+$/ : /^Pay 0\.000000001 .* 0\.000000002 .* \(change, if/;
       assert.match(plainText(headline), paid, `${count} signers`);
     }

@@ -8,7 +8,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { networkByID } from '../../../../src/core/ids/networks';
-import { platformFlow, platformOutputs } from '../../../../src/core/primary/platform-flow';
+import { platformFlow, platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
@@ -33,11 +33,11 @@ interface Listed {
 
 describe('what an address owned on P after a block', () => {
   const clock = new FakeClock(1_795_243_600_000);
-  const { primary } = demoHistory();
-  const blocks = primary.blocks.filter(({ chain }) => chain === 'P').map(({ bytes }) => bytes);
+  const { pAndC } = demoHistory();
+  const blocks = pAndC.blocks.filter(({ chain }) => chain === 'P').map(({ bytes }) => bytes);
   const tip = BigInt(blocks.length);
   /** Of each block, Unix seconds. */
-  const times = [primary.platform.time, ...blocks.map((bytes) => timeOf(bytes))];
+  const times = [pAndC.platform.time, ...blocks.map((bytes) => timeOf(bytes))];
   /** All that own an output. */
   const addresses = ownersIn(blocks);
   /** By address and height. */
@@ -51,8 +51,8 @@ describe('what an address owned on P after a block', () => {
     http = new HttpClient();
     for (let height = 0; height <= blocks.length; height++) {
       let left = height;
-      const some = primary.blocks.filter((block) => block.chain === 'C' || left-- > 0);
-      const young = await startSandbox({ primary: { ...primary, blocks: some } });
+      const some = pAndC.blocks.filter((block) => block.chain === 'C' || left-- > 0);
+      const young = await startSandbox({ pAndC: { ...pAndC, blocks: some } });
       const on = new Chain({ name: 'young', url: young.url, blockchain: 'X' }, { http, clock });
       assert.equal(await on.platform.getHeight(), BigInt(height));
       for (const [name, address] of addresses) {

@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
-import { platformOutputs } from '../../../../src/core/primary/platform-flow';
+import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';
 import { Chain } from '../../../../src/services/chain/chain';

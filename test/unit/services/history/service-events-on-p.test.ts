@@ -24,7 +24,7 @@ interface Page {
 
 describe("an address' transactions on P of the Data API", () => {
   const clock = new FakeClock(1_795_243_600_000);
-  const owners = ownersIn(demoHistory().primary.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : [])));
+  const owners = ownersIn(demoHistory().pAndC.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : [])));
   let sandbox: Sandbox;
   /** The sandbox as a node on Mainnet, and as the Data API. */
   let server: TestServer;

@@ -4,7 +4,7 @@ import type { TokenWalkEnd } from '../../../../client/rest/token-walk';
 import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import { type AddressHistory, lagOf } from '../../../../services/history/address/address-history';
 import { MOST_PAGES } from '../../../../services/history/data-api/service-events';
-import { NOT_OFFERED } from '../../../../services/primary/primary-words';
+import { NOT_OFFERED } from '../../../../services/p-and-c/network-words';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { type HistoryFilter, isFiltering } from '../../history/history-filter';
 import { failureRow, moreRow, noMatchRow, retryRow } from '../rows';

@@ -10,8 +10,8 @@ import { chainRow, chainTooltip, failureOf, lostChain, STOPPED, unstartedRow, WA
 import { ChainScope } from '../chain-scope';
 import type { TreeContext } from '../../side-bar-parts';
 import { failureRow, NO_CHAIN } from '../rows';
-import { SubnetsNode } from '../primary/subnets-node';
-import { TransfersNode } from '../primary/transfers-node';
+import { SubnetsNode } from '../p-and-c/subnets-node';
+import { TransfersNode } from '../p-and-c/transfers-node';
 import { type Copies, type Row, TreeNode } from '../tree-node';
 
 /** A chain that responded, and the rows below it. */

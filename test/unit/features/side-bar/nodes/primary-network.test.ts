@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { StakedNode } from '../../../../../src/features/side-bar/nodes/address/platform-holdings';
-import { TransfersNode } from '../../../../../src/features/side-bar/nodes/primary/transfers-node';
+import { TransfersNode } from '../../../../../src/features/side-bar/nodes/p-and-c/transfers-node';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { UTXOsNode } from '../../../../../src/features/side-bar/nodes/utxo/utxos-node';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';

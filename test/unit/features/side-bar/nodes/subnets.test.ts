@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { locate } from '../../../../../src/features/side-bar/look-up/locate';
 import type { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
-import { SubnetNode } from '../../../../../src/features/side-bar/nodes/primary/subnet-node';
+import { SubnetNode } from '../../../../../src/features/side-bar/nodes/p-and-c/subnet-node';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../../src/core/bytes/hashes';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';

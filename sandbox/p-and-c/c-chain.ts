@@ -1,0 +1,93 @@
+import { equalBytes, MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/bytes';
+import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
+import { quoteLikeGo } from '../../src/core/encodings/go-quote';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { requiredTxID } from '../api/avm-methods';
+import { ChainAddresses, utxoMethods, utxosAnswer } from '../api/utxo-methods';
+import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/arguments';
+import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
+import type { AvmNetwork } from '../network/network';
+import { Refusal, within } from '../node/node';
+import { importablePage, NOWHERE, type Place } from '../utxos/utxo-pages';
+import type { CChainState } from './c-chain-state';
+import { readOnly } from './p-and-c';
+
+/**
+ * The service `avax` of a C-Chain, of the virtual machine that runs it: since Helicon with other words and another
+ * cursor. Nothing can be issued.
+ */
+export function cChainService(network: AvmNetwork, chain: CChainState): RPCService {
+  const [before, since] = [methodsBeforeHelicon(network, chain), methodsSinceHelicon(network, chain)];
+  const names = ['GetUTXOs', 'GetAtomicTx', 'GetAtomicTxStatus'] as const;
+  const methods = names.map((name): [string, RPCMethod] => [
+    name,
+    (params) => (chain.isSinceHelicon ? since[name] : before[name])(params),
+  ]);
+  return new Map([...methods, ['IssueTx', readOnly('C-Chain')]]);
+}
+
+type Methods = Readonly<Record<'GetUTXOs' | 'GetAtomicTx' | 'GetAtomicTxStatus', RPCMethod>>;
+
+/** graft/coreth/plugin/evm/atomic/vm/api.go */
+function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods {
+  const { blockchainID } = chain;
+  return {
+    ...utxoMethods(network, { blockchainID, utxos: undefined }, new ChainAddresses(network, blockchainID, 'coreth')),
+    GetAtomicTx: method(getTxArguments, ({ txID, encoding }) => {
+      const found = chain.tx(requiredTxID(txID));
+      if (found === undefined) throw new Refusal(`could not find tx ${encodeCb58(txID)}`);
+      if (encoding === 'json') throw new Refusal('unsupported encoding in method');
+      return { tx: encodeHex(found.bytes, encoding), encoding, blockHeight: String(found.height) };
+    }),
+    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => statusOf(chain, requiredTxID(txID))),
+  };
+}
+
+/** The end of a list: no UTXO has this place. */
+const END: Place = { address: new Uint8Array(20).fill(0xff), utxoID: new Uint8Array(32).fill(0xff) };
+
+/** vms/saevm/cchain/api.go */
+function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
+  const { blockchainID } = chain;
+  const addresses = new ChainAddresses(network, blockchainID, 'saevm');
+
+  const placeOf = ({ address, utxo }: { address: string; utxo: string }): Place => {
+    if (address === '' && utxo === '') return NOWHERE;
+    return {
+      address: addresses.parseStart(address),
+      utxoID: within(`parsing start utxoID ${quoteLikeGo(utxo)}`, () => decodeID(utxo)),
+    };
+  };
+
+  return {
+    GetUTXOs: method(getUTXOsArguments, ({ addresses: texts, sourceChain, startIndex, limit: requested, encoding }) => {
+      const source = within(`parsing source chainID ${quoteLikeGo(sourceChain)}`, () =>
+        network.blockchains.lookup(sourceChain),
+      );
+      if (texts.length > MAX_ADDRESSES)
+        throw new Refusal(`too many addresses: ${texts.length} exceeds ${MAX_ADDRESSES}`);
+      const owners = texts.items.map((text) => addresses.parse(text));
+      const start = placeOf(startIndex);
+      if (equalBytes(start.address, END.address) && equalBytes(start.utxoID, END.utxoID))
+        return utxosAnswer([], NOWHERE, encoding, addresses);
+      const limit = requested === 0n || requested > MAX_UTXO_PAGE ? MAX_UTXO_PAGE : Number(requested);
+      // The page ends with the first UTXO that isn't returned.
+      const { utxos, end } = importablePage(network.memory.exported(source, blockchainID), owners, start, limit + 1);
+      const isLast = utxos.length <= limit;
+      if (encoding === 'json' && utxos.length > 0) throw new Refusal('encoding utxo: unsupported encoding in method');
+      return utxosAnswer(utxos.slice(0, limit), isLast ? END : end, encoding, addresses);
+    }),
+    GetAtomicTx: method(getTxArguments, ({ txID, encoding }) => {
+      const found = chain.tx(txID);
+      if (found === undefined) throw new Refusal('fetching tx: reading tx: not found');
+      if (encoding === 'json') throw new Refusal('encoding tx: encoding tx: unsupported encoding in method');
+      return { tx: encodeHex(found.bytes, encoding), encoding, blockHeight: String(found.height) };
+    }),
+    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => statusOf(chain, txID)),
+  };
+}
+
+function statusOf(chain: CChainState, txID: Uint8Array) {
+  const found = chain.tx(txID);
+  return found === undefined ? { status: 'Unknown' } : { status: 'Accepted', blockHeight: String(found.height) };
+}

@@ -1,0 +1,139 @@
+import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/transactions';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { encodeHex } from '../../src/core/encodings/hex';
+import type { JSONObject } from '../../src/core/json/json';
+import { platformAmount } from '../../src/core/p-and-c/platform-flow';
+import { type ChainAddresses, utxoMethods } from '../api/utxo-methods';
+import {
+  type ArgumentEncoding,
+  balanceArguments,
+  getTxArguments,
+  MAX_STAKE_ADDRESSES,
+  stakeArguments,
+  subnetArguments,
+} from '../api/arguments';
+import { notFound, Refusal, unixSeconds, within } from '../node/node';
+import { method, type RPCMethod } from '../http/json-rpc';
+import type { AvmNetwork } from '../network/network';
+import { PRIMARY_NETWORK } from '../avm/chain-config';
+import { keyOf } from '../utxos/utxo-index';
+import type { PlatformChain } from './platform-chain';
+import { compareEnds, isDelegator, stakeOf } from './stakers';
+
+/** nAVAX (genesis/genesis_local.go). */
+const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegatorStake: '25000000000' };
+
+/** The methods about balances and stakes of addresses. */
+export function ownedMethods(
+  network: AvmNetwork,
+  { blockchainID, state }: PlatformChain,
+  addresses: ChainAddresses,
+): Record<string, RPCMethod> {
+  const avax = (): string => {
+    const asset = network.chain('X')?.assets.find('AVAX');
+    if (asset === undefined) throw notFound();
+    return encodeCb58(asset);
+  };
+  const ofPrimaryNetwork = <T>(subnetID: Uint8Array, value: () => T): T =>
+    within(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
+      if (!equalBytes(subnetID, PRIMARY_NETWORK)) throw notFound();
+      return value();
+    });
+  const hexOf = (bytes: Uint8Array, encoding: ArgumentEncoding, what: () => string): string => {
+    if (encoding !== 'json') return encodeHex(bytes, encoding);
+    throw new Refusal(`couldn't encode ${what()} as json: unsupported encoding in method`);
+  };
+
+  return {
+    ...utxoMethods(network, { blockchainID, utxos: state.utxos, jsonName: 'json' }, addresses),
+
+    GetMinStake: method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, () => MIN_STAKE)),
+    GetStakingAssetID: method(subnetArguments, ({ subnetID }) =>
+      ofPrimaryNetwork(subnetID, () => ({ assetID: avax() })),
+    ),
+
+    GetStake: method(stakeArguments, ({ addresses: texts, validatorsOnly, encoding }) => {
+      if (texts.length > MAX_STAKE_ADDRESSES) {
+        throw new Refusal(`${texts.length} addresses provided but this method can take at most ${MAX_STAKE_ADDRESSES}`);
+      }
+      const owners = new Set(texts.items.map((text) => keyOf(addresses.parse(text))));
+      const staked = [...state.stakers.values()]
+        .sort(compareEnds)
+        .filter((each) => !validatorsOnly || !isDelegator(each))
+        .flatMap((each) =>
+          stakeOf(each).filter((output) => ownersOf(output).some((owner) => owners.has(keyOf(owner)))),
+        );
+      const sums = sumsOf(staked);
+      return {
+        staked: sums[avax()] ?? '0',
+        stakeds: sums,
+        stakedOutputs: staked.map((output) =>
+          hexOf(platformFormats.output.encode(output), encoding, () => `output ${encodeCb58(output.assetID)}`),
+        ),
+        encoding,
+      };
+    }),
+
+    GetRewardUTXOs: method(getTxArguments, ({ txID, encoding }) => {
+      const utxos = state.rewards.get(keyOf(txID)) ?? [];
+      return {
+        numFetched: String(utxos.length),
+        utxos: utxos.map((utxo) => hexOf(platformFormats.utxo.encode(utxo), encoding, () => 'utxo')),
+        encoding,
+      };
+    }),
+
+    GetBalance: method(balanceArguments, ({ addresses: texts }) => {
+      const owners = texts.items.map((text) => addresses.parse(text)).sort(compareBytes);
+      const stored = new Map(
+        owners.flatMap((owner) => [...state.utxos.ownedBy(owner)].map((utxo) => [utxo.key, utxo])),
+      );
+      const utxos = [...stored.values()].map(({ bytes }) => platformFormats.utxo.decode(bytes));
+      return balancesOf(utxos, unixSeconds(network.clock), avax());
+    }),
+  };
+}
+
+function ownersOf({ output }: PlatformTransferableOutput): readonly Uint8Array[] {
+  return output.type === 'stakeable.LockOut' ? output.output.addresses : output.addresses;
+}
+
+/** By asset, sorted as Go writes a map. */
+function sumsOf(outputs: readonly PlatformTransferableOutput[]): Record<string, string> {
+  const sums = new Map<string, bigint>();
+  for (const output of outputs) {
+    const { assetID, amount } = platformAmount(output);
+    const key = encodeCb58(assetID);
+    sums.set(key, (sums.get(key) ?? 0n) + amount);
+  }
+  const entries = [...sums].map(([key, sum]): [string, string] => [key, String(sum)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type Lock = 'unlocked' | 'lockedStakeable' | 'lockedNotStakeable';
+
+function balancesOf(utxos: readonly PlatformUTXO[], now: bigint, avax: string): JSONObject {
+  const of = (...locks: readonly Lock[]) => sumsOf(utxos.filter((utxo) => locks.includes(lockOf(utxo, now))));
+  const balances = of('unlocked', 'lockedStakeable', 'lockedNotStakeable');
+  const [unlockeds, stakeables, notStakeables] = [of('unlocked'), of('lockedStakeable'), of('lockedNotStakeable')];
+  return {
+    balance: balances[avax] ?? '0',
+    unlocked: unlockeds[avax] ?? '0',
+    lockedStakeable: stakeables[avax] ?? '0',
+    lockedNotStakeable: notStakeables[avax] ?? '0',
+    balances,
+    unlockeds,
+    lockedStakeables: stakeables,
+    lockedNotStakeables: notStakeables,
+    utxoIDs:
+      utxos.length === 0 ? null : utxos.map(({ txID, outputIndex }) => ({ txID: encodeCb58(txID), outputIndex })),
+  };
+}
+
+function lockOf({ output }: PlatformUTXO, now: bigint): Lock {
+  const locktime = output.type === 'stakeable.LockOut' ? output.output.locktime : output.locktime;
+  if (locktime > now) return 'lockedNotStakeable';
+  return output.type === 'stakeable.LockOut' && output.locktime > now ? 'lockedStakeable' : 'unlocked';
+}

@@ -1,0 +1,46 @@
+import type { CallOptions } from '../../client/call-options';
+import { advancedGas, gasPrice, type GasState } from '../../core/p-and-c/platform-fee';
+import type { Clock } from '../../client/clock';
+import { outcomeOf } from '../../core/outcome';
+import type { Chain } from '../chain/chain';
+import type { Chains } from '../chain/chains';
+import { networkOf } from '../inspect/read-bytes';
+import type { ReadThing } from '../lookup/found';
+
+/** What the next block of the P-Chain may hold, and what gas costs in it, if it comes at `now` (Unix seconds). */
+export interface GasNow extends GasState {
+  /** nAVAX for a unit of gas. */
+  readonly price: bigint;
+}
+
+/**
+ * Advances what the node reports, which is as of its last block. Rejects with the client's errors.
+ * @param now Unix seconds.
+ */
+export async function gasNow(chain: Chain, now: bigint, options: CallOptions): Promise<GasNow> {
+  const [config, { timestamp, ...state }] = await Promise.all([
+    chain.recent.call('platform.getFeeConfig', {}, options),
+    chain.platform.getFeeState(options),
+  ]);
+  const at = BigInt(Math.floor(Date.parse(timestamp) / 1000));
+  const advanced = advancedGas(state, config, now > at ? now - at : 0n);
+  return { ...advanced, price: gasPrice(advanced, config) };
+}
+
+/**
+ * nAVAX for a unit of gas on a network now, for a transaction that was only read; undefined without a chain of the
+ * network that responds. Rejects only with the reason of the caller's abort.
+ */
+export async function gasPriceOf(
+  tx: ReadThing,
+  { chains, clock }: { readonly chains: Pick<Chains, 'identified'>; readonly clock: Pick<Clock, 'now'> },
+  options: CallOptions,
+): Promise<bigint | undefined> {
+  const networkID = networkOf(tx);
+  if (tx.on !== 'P' || tx.kind !== 'tx' || networkID === undefined) return undefined;
+  const asking = async (): Promise<GasNow | undefined> => {
+    const chain = await chains.identified(networkID, options);
+    return chain && gasNow(chain, BigInt(Math.floor(clock.now() / 1000)), options);
+  };
+  return (await outcomeOf(asking(), options.signal)).value?.price;
+}

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import type { Part } from '../../core/codec/parts';
+import { warpFormats } from '../../core/codec/warp/formats';
+import { readOutcome } from '../../core/outcome';
+import type { ReadPart, Thing } from '../lookup/found';
+import { counted, groupedInteger } from '../text/format-text';
+import { plain, sentence } from '../text/pieces';
+import {
+  fact,
+  type Fact,
+  idPiece,
+  managerPiece,
+  outputHeadline,
+  type POrCView,
+  type NetworkWords,
+} from './network-words';
+import { l1Content, payloadContent } from './warp-view';
+
+/** What a part is called. */
+export function partTitle({ name }: Part): string {
+  switch (name) {
+    case 'stakedOutput':
+      return l10n.t('Staked output');
+    case 'payload':
+      return l10n.t('Payload of a Warp message');
+    case 'l1Message':
+      return l10n.t('Message in an addressed call');
+    case 'conversionData':
+      return l10n.t('Data of a conversion to an L1');
+    case 'vertex':
+      return l10n.t('X-Chain vertex (before Cortina)');
+  }
+}
+
+/** A part on its own, by its title and content. */
+export function viewPart({ part, id, bytes }: ReadPart, words: NetworkWords): POrCView {
+  const { headline, facts } = contentOf(part, { id, bytes }, words);
+  return { headline: sentence(l10n.t('{0}: {1}'), plain(partTitle(part)), headline), facts };
+}
+
+function contentOf(part: Part, { id, bytes }: Pick<ReadPart, 'id' | 'bytes'>, words: NetworkWords): POrCView {
+  switch (part.name) {
+    case 'stakedOutput':
+      return {
+        headline: outputHeadline(part.value, words),
+        facts: [fact(l10n.t('method'), [plain('platform.getStake, stakedOutputs')])],
+      };
+    case 'payload': {
+      const { value } = part;
+      const call = value.type === 'payload.AddressedCall' ? value.payload : undefined;
+      const message = call && readOutcome(() => warpFormats.l1Message.decode(call)).value;
+      return message === undefined ? payloadContent(value, bytes) : l1Content(message, words);
+    }
+    case 'l1Message':
+      return l1Content(part.value, words);
+    case 'conversionData': {
+      const { subnetID, managerChainID, managerAddress, validators } = part.value;
+      return {
+        headline: words.chain(subnetID),
+        facts: [
+          fact(l10n.t('conversion ID'), [idPiece(id)]),
+          fact(l10n.t('validator manager'), [managerPiece(managerAddress)]),
+          fact(l10n.t('chain of the manager'), words.chain(managerChainID)),
+          fact(l10n.t('validators'), [plain(groupedInteger(validators.length))]),
+        ],
+      };
+    }
+    case 'vertex': {
+      const { chainID, height, parentIDs, txs } = part.value;
+      return {
+        headline: [plain(counted(txs.length, 'transaction'))],
+        facts: [
+          fact(l10n.t('height'), [plain(groupedInteger(height))]),
+          fact(l10n.t('blockchain'), words.chain(chainID)),
+          ...parentIDs.slice(0, 8).map((parent) => fact(l10n.t('parent'), [idPiece(parent)])),
+        ],
+      };
+    }
+  }
+}
+
+/** What is wrong with the given bytes of a transaction. */
+export function flawFacts(thing: Thing): Fact[] {
+  return thing.kind === 'tx' && thing.flaw !== undefined
+    ? [fact(l10n.t('given bytes'), [plain(thing.flaw.words)])]
+    : [];
+}
