@@ -146,12 +146,12 @@ export class Dispatchers {
 
   async #open(proxy: string): Promise<Dispatcher> {
     // Loaded late: undici takes about 100 ms to load, and an extension must not spend that on its activation.
-    const { Agent, ProxyAgent } = await import('undici');
+    const { directAgent, proxyAgent } = await import('./undici');
     const { connectMs, headersMs, bodyMs } = this.#timeouts;
     const tls = { rejectUnauthorized: this.#settings.strictSSL, timeout: connectMs };
     const common = { connections: MAX_ACTIVE, headersTimeout: headersMs, bodyTimeout: bodyMs };
-    if (proxy === '') return new Agent({ ...common, connect: tls });
+    if (proxy === '') return directAgent({ ...common, connect: tls });
     // Plain HTTP is forwarded rather than tunnelled: many proxies allow CONNECT to port 443 only.
-    return new ProxyAgent({ ...common, uri: proxy, requestTls: tls, proxyTls: tls, proxyTunnel: false });
+    return proxyAgent({ ...common, uri: proxy, requestTls: tls, proxyTls: tls, proxyTunnel: false });
   }
 }

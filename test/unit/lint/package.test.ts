@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { filesBelow } from '../../support/repository-files/source-files';
 
@@ -16,9 +16,8 @@ const SHIPPED = [
   'dist/extension.js',
   'dist/runtime.js',
   'dist/sandbox.js',
-  'dist/shared-with-bodies.js',
-  'dist/shared-with-sandbox.js',
-  'dist/shared.js',
+  // What all three have, and what the runtime has in common with each thread.
+  ...readdirSync('dist').flatMap((name) => (/^shared-[A-Z0-9]{8}\.js$/.test(name) ? [`dist/${name}`] : [])),
   'dist/undici.js',
   'dist/webview/balance-chart.css',
   'dist/webview/dashboard.css',
@@ -50,8 +49,8 @@ const SHIPPED = [
 ];
 
 /** Bytes that a user downloads: all of it, and all but the pictures. */
-const LARGEST_PACKAGE = 900_000;
-const LARGEST_WITHOUT_PICTURES = 600_000;
+const LARGEST_PACKAGE = 945_000;
+const LARGEST_WITHOUT_PICTURES = 640_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 60_000;
