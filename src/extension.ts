@@ -15,6 +15,7 @@ import { registerHistory } from './features/history/register';
 import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
 import { registerNodeConfiguration } from './features/node-configuration/register';
+import { registerNodeLog } from './features/node-log/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { registerSigning } from './features/signing/register';
@@ -98,6 +99,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     registerDiagnostics({ load, settings, report }),
     registerNodeConfiguration(context.extension, load),
     registerTerminal(load),
+    registerNodeLog(load, settings),
     registerAssistant(context.extension, load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSigning(commands, load),

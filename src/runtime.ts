@@ -24,6 +24,7 @@ import { readChart } from './features/side-bar/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
+import { logExplanation } from './features/node-log/log-explanations';
 import { keyReplacements } from './features/node-configuration/key-replacements';
 import { SigningCommands } from './features/signing/signing-commands';
 import { createTxPages } from './features/tx-page/panel';
@@ -139,6 +140,8 @@ export function Runtime(options: RuntimeOptions) {
   const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
   const onDidChangeKeys = secrets.onDidChange;
   const { root } = options;
+  const readOwn = async (path: string): Promise<string> =>
+    new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(root, path)));
   const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
   store.add(watching);
   store.add(sandbox.onDidChange((url) => url !== undefined && watching.sandboxStarted()));
@@ -210,7 +213,9 @@ export function Runtime(options: RuntimeOptions) {
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextSelection) => inSlices(conversionsAt(place, chains)),
     keyReplacements: (key: string, schema: string) =>
-      keyReplacements(key, schema, (path) => ownJSON(Uri.joinPath(root, path))),
+      keyReplacements(key, schema, async (path) => JSON.parse(await readOwn(path)) as unknown),
+    explainLog: (line: string) =>
+      logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents,
@@ -222,9 +227,4 @@ export function Runtime(options: RuntimeOptions) {
     }),
     dispose: () => store.dispose(),
   };
-}
-
-/** A JSON file of the extension. */
-async function ownJSON(file: Uri): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)));
 }

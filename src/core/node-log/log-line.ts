@@ -1,0 +1,57 @@
+import { CHAIN_MESSAGES } from './messages/chains';
+import { EVM_MESSAGES } from './messages/evm';
+import { HEALTH_MESSAGES } from './messages/health';
+import type { LogMessage } from './messages/log-message';
+import { NODE_MESSAGES } from './messages/node';
+import { inLogForm, type LogLine } from './log-form';
+
+export const LOG_MESSAGES: readonly LogMessage[] = [
+  ...NODE_MESSAGES,
+  ...HEALTH_MESSAGES,
+  ...CHAIN_MESSAGES,
+  ...EVM_MESSAGES,
+];
+
+/** By folder and name of the Go file, which is all that a line of a log has of its path. */
+const byFile = new Map<string, LogMessage[]>();
+for (const message of LOG_MESSAGES) {
+  for (const source of message.sources) {
+    const file = endOf(source);
+    byFile.set(file, [...(byFile.get(file) ?? []), message]);
+  }
+}
+
+/** A message in a line, and what is known of it. Offsets are UTF-16. */
+export interface ExplainedLine {
+  readonly start: number;
+  readonly end: number;
+  readonly message: LogMessage;
+}
+
+/** What an AvalancheGo node means by a line of its log; undefined for lines of other programs and unknown messages. */
+export function explainLogLine(line: string): ExplainedLine | undefined {
+  const logged = inLogForm(line);
+  return logged === undefined ? undefined : explained(line, logged);
+}
+
+function explained(line: string, { file, start, quoted }: LogLine): ExplainedLine | undefined {
+  for (const message of byFile.get(endOf(file)) ?? []) {
+    for (const words of message.messages) {
+      const written = quoted ? JSON.stringify(words).slice(1, -1) : words;
+      const end = start + written.length;
+      const isWhole =
+        line.startsWith(written, start) && (quoted ? line.charAt(end) === '"' : !/\S/.test(line.charAt(end)));
+      if (isWhole && message.fields?.test(unescaped(line.slice(end))) !== false) return { start, end, message };
+    }
+  }
+  return undefined;
+}
+
+/** Errors within JSON within JSON have their quotes escaped. */
+function unescaped(text: string): string {
+  return text.replaceAll('\\"', '"');
+}
+
+function endOf(path: string): string {
+  return path.split('/').slice(-2).join('/');
+}
