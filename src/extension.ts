@@ -11,7 +11,7 @@ import { registerDashboard } from './features/dashboard/register';
 import { registerDiagnostics } from './features/diagnostics/register';
 import { registerDocuments } from './features/documents/register';
 import { registerSideBar } from './features/side-bar/register';
-import { registerHistory } from './features/history/register';
+import { registerFind } from './features/find/register';
 import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
 import { registerNodeConfiguration } from './features/node-configuration/register';
@@ -94,7 +94,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     registerDocuments(commands, load),
     sideBar,
     registerHover(commands, load, settings),
-    registerHistory(commands, load),
+    registerFind(commands, load),
     registerConvert(load),
     registerDiagnostics({ load, settings, report }),
     registerNodeConfiguration(context.extension, load),

@@ -17,7 +17,7 @@ import { type Checks, ShownProblems } from './features/diagnostics/shown-problem
 import { BalanceChartPanel } from './features/balance-chart/panel';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
-import { createHistory } from './features/history/history-questions';
+import { createFind } from './features/find/find-questions';
 import { createIssue } from './features/issue/create-issue';
 import { createSideBar } from './features/side-bar/create-side-bar';
 import { readChart } from './features/side-bar/past/chart-of';
@@ -43,7 +43,7 @@ import { SeenPolls } from './services/chain/seen-polls';
 import { isFoundName } from './services/chain/local-networks';
 import { StoredURLs } from './services/chain/stored-urls';
 import { createServices } from './services/create-services';
-import { ServiceEvents } from './services/history/data-api/service-events';
+import { ServiceEvents } from './services/past/data-api/service-events';
 import { RestServices } from './services/evm/rest-services';
 
 /** The parts of the runtime. */
@@ -201,7 +201,7 @@ export function Runtime(options: RuntimeOptions) {
     rest,
     chains,
     letRetryPass: services.letRetryPass,
-    historyQuestions: createHistory({
+    findQuestions: createFind({
       ...{ ...services, rest, kept },
       mayUseService: mayUse,
     }),

@@ -1,9 +1,9 @@
 import { Chains, type ChainsOptions } from './chain/chains';
-import { AddressHistories } from './history/address/address-history';
-import { BlockFinder, History } from './history/blocks/history';
-import { Ledgers } from './history/ledger/ledgers';
-import { readPresent } from './history/ledger/present';
-import { LoadedBlocks } from './history/blocks/loaded-blocks';
+import { AddressHistories } from './past/address/address-history';
+import { BlockFinder, PastBlocks } from './past/blocks/past-blocks';
+import { Ledgers } from './past/ledger/ledgers';
+import { readPresent } from './past/ledger/present';
+import { LoadedBlocks } from './past/blocks/loaded-blocks';
 import { Describer } from './inspect/describer';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
@@ -22,12 +22,12 @@ export function createServices(options: ChainsOptions) {
   const resolver = new IDResolver(clock);
   const utxos = new UTXOCache();
   const loaded = new LoadedBlocks(resolver);
-  const history = new History({ clock, loaded });
+  const past = new PastBlocks({ clock, loaded });
   const chains = new Chains(options);
   const names = new AddressNames();
   const subnetNames = new SubnetNames();
   const assets = new AssetCache(resolver);
-  const addressHistories = new AddressHistories({ history, resolver, list: readPresent });
+  const addressHistories = new AddressHistories({ past, resolver, list: readPresent });
   return {
     clock,
     chains,
@@ -36,12 +36,12 @@ export function createServices(options: ChainsOptions) {
     subnetNames,
     resolver,
     utxos,
-    inspector: new Inspector(resolver, utxos, history),
+    inspector: new Inspector(resolver, utxos, past),
     assets,
     describer: new Describer({ resolver, assets, chains }, { names, subnetNames }),
     signings: new Signings({ resolver, chains }),
-    blocks: new BlockFinder(resolver, history),
-    history,
+    blocks: new BlockFinder(resolver, past),
+    past,
     addressHistories,
     ledgers: new Ledgers({ histories: addressHistories, resolver, clock }),
     balances: new Balances({ clock, utxos }),

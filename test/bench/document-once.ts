@@ -4,8 +4,8 @@ import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
 import { DocumentSource } from '../../src/features/documents/document-source';
 import { Chains } from '../../src/services/chain/chains';
-import { History } from '../../src/services/history/blocks/history';
-import { LoadedBlocks } from '../../src/services/history/blocks/loaded-blocks';
+import { PastBlocks } from '../../src/services/past/blocks/past-blocks';
+import { LoadedBlocks } from '../../src/services/past/blocks/loaded-blocks';
 import { Inspector } from '../../src/services/inspect/inspector';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../src/services/utxos/utxo-cache';
@@ -17,9 +17,9 @@ async function main(url: string, id: string): Promise<void> {
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
   const resolver = new IDResolver(systemClock);
-  const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
-  const inspector = new Inspector(resolver, new UTXOCache(), history);
-  const source = new DocumentSource({ chains, resolver, inspector, history, kept: nothingKept });
+  const past = new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+  const inspector = new Inspector(resolver, new UTXOCache(), past);
+  const source = new DocumentSource({ chains, resolver, inspector, past, kept: nothingKept });
   // The tree, in which the row is, has identified the chain before.
   await (await chains.open(config)).identity.identify();
   const start = performance.now();

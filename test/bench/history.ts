@@ -6,7 +6,7 @@ import { HttpClient } from '../../src/client/http/http-client';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { Chain } from '../../src/services/chain/chain';
 import { createServices } from '../../src/services/create-services';
-import { BlockTable } from '../../src/services/history/tables/block-table';
+import { BlockTable } from '../../src/services/past/tables/block-table';
 import { usedMemory } from '../support/measures/memory';
 import { compared, cpuSince, limited, median, type Result } from './measure';
 
@@ -68,10 +68,10 @@ async function measured(url: string): Promise<Result[]> {
 
 async function index(url: string, http: HttpClient): Promise<void> {
   const sandboxURL = () => Promise.reject(new Error('no sandbox'));
-  const { history } = createServices({ http, clock: systemClock, sandboxURL });
+  const { past } = createServices({ http, clock: systemClock, sandboxURL });
   const chain = new Chain({ name: 'bench', url, blockchain: 'X' }, { http, clock: systemClock });
-  await history.findBlock(chain, 'X', sha256(Buffer.from('no transaction')));
-  const [range] = history.reach(chain, 'X')?.ranges ?? [];
+  await past.findBlock(chain, 'X', sha256(Buffer.from('no transaction')));
+  const [range] = past.reach(chain, 'X')?.ranges ?? [];
   if (range?.from !== 1n || range.to < BigInt(BLOCKS)) throw new Error('the index was not read to its end');
 }
 

@@ -14,8 +14,8 @@ import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { BlockFinder, History } from '../../src/services/history/blocks/history';
-import { LoadedBlocks } from '../../src/services/history/blocks/loaded-blocks';
+import { BlockFinder, PastBlocks } from '../../src/services/past/blocks/past-blocks';
+import { LoadedBlocks } from '../../src/services/past/blocks/loaded-blocks';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
@@ -88,7 +88,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
     await send(payment);
     const place = await new BlockFinder(
       resolver,
-      new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
+      new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
     ).find(chain, payment.txID);
     assert.ok(place !== undefined && place.height > 0n);
 

@@ -21,13 +21,7 @@ import type { Check, Problem } from '../../core/rules/check-tx';
 import type { CheckedTx } from '../../services/issuing/checked-tx';
 import { unknownText } from '../../services/issuing/problem-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type {
-  BlockOfTx,
-  HistoryAnswer,
-  HistorySource,
-  Reach,
-  UnknownBecause,
-} from '../../services/history/blocks/history-answer';
+import type { BlockOfTx, PastAnswer, PastSource, Reach, UnknownBecause } from '../../services/past/blocks/past-answer';
 import * as l10n from '@vscode/l10n';
 import type { AddressChains, EVMBlock, IndexedEVMChain } from '../../client/schemas/data';
 import { readGiven } from '../../core/given-text/given-text';
@@ -154,7 +148,7 @@ function problemAnswer(check: string, problem: Problem): JSONObject {
 }
 
 /** The block of a transaction with its source, or why it isn't known. */
-export function blockOfAnswer(answer: HistoryAnswer<BlockOfTx>): JSONValue {
+export function blockOfAnswer(answer: PastAnswer<BlockOfTx>): JSONValue {
   if (answer.kind === 'unknown') return unknownAnswer(answer);
   const { blockID, height, time } = answer.value;
   return present({
@@ -166,7 +160,7 @@ export function blockOfAnswer(answer: HistoryAnswer<BlockOfTx>): JSONValue {
 }
 
 /** The transaction that spent an output with its source, or why it isn't known. */
-export function spenderAnswer(answer: HistoryAnswer<Uint8Array>): JSONValue {
+export function spenderAnswer(answer: PastAnswer<Uint8Array>): JSONValue {
   if (answer.kind === 'unknown') return unknownAnswer(answer);
   return present({ txID: encodeCb58(answer.value), ...sourceOf(answer) });
 }
@@ -177,9 +171,9 @@ const SOURCES = {
   heights: 'blocks read by height',
   dataAPI: 'the Data API',
   node: 'the node',
-} as const satisfies Record<HistorySource, string>;
+} as const satisfies Record<PastSource, string>;
 
-function sourceOf({ source, isVerified, reach }: Extract<HistoryAnswer<unknown>, { kind: 'known' }>): JSONObject {
+function sourceOf({ source, isVerified, reach }: Extract<PastAnswer<unknown>, { kind: 'known' }>): JSONObject {
   return present({ source: SOURCES[source], isVerified, blocksRead: reach === undefined ? undefined : reachOf(reach) });
 }
 
@@ -199,7 +193,7 @@ const REASONS = {
   contradicted: "The Data API's response contradicts the chain.",
 } as const satisfies Record<UnknownBecause, string>;
 
-function unknownAnswer({ because, reach, error }: Extract<HistoryAnswer<unknown>, { kind: 'unknown' }>): string {
+function unknownAnswer({ because, reach, error }: Extract<PastAnswer<unknown>, { kind: 'unknown' }>): string {
   const why = error === undefined ? REASONS[because] : `${visibleText(error.message, SHOWN_REASON)}.`;
   const read = reach === undefined ? '' : ` Blocks read: ${reachOf(reach)}.`;
   return `Unknown. ${why}${read}`;

@@ -13,7 +13,7 @@ import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Services } from '../../services/create-services';
 import { type AddressQuery, fixedName } from '../../services/inspect/known-ids';
 import type { Chain } from '../../services/chain/chain';
-import type { BlockOfTx, HistoryAnswer } from '../../services/history/blocks/history-answer';
+import type { BlockOfTx, PastAnswer } from '../../services/past/blocks/past-answer';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { lookedUpText, noOutputText } from '../../services/inspect/missing-text';
 import { type Absence, blockAt } from '../../services/lookup/id-resolver';
@@ -97,7 +97,7 @@ function afterStatus({ status, retryAfter }: HttpError): string {
 
 export interface LookUpServices extends Pick<
   Services,
-  'clock' | 'resolver' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector' | 'signings'
+  'clock' | 'resolver' | 'blocks' | 'past' | 'balances' | 'chains' | 'inspector' | 'signings'
 > {
   readonly describer: Describer;
 }
@@ -230,7 +230,7 @@ export class LookUp {
 
   async #spentBy({ utxo, home }: FoundOutput, chain: Chain, { signal }: CallOptions): Promise<JSONValue> {
     const options = { signal, mostBlocks: MOST_BLOCKS };
-    return spenderAnswer(await this.#parts.history.findSpender(chain, home, utxo, options));
+    return spenderAnswer(await this.#parts.past.findSpender(chain, home, utxo, options));
   }
 
   /**
@@ -287,12 +287,12 @@ export class LookUp {
   }
 
   /** From the node's index as far as an answer may take, or among the newest blocks where there is none. */
-  async #blockOf(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<HistoryAnswer<BlockOfTx>> {
-    const { history, blocks } = this.#parts;
-    const answer = await history.findBlock(chain, 'X', txID, { signal: options.signal, mostBlocks: MOST_BLOCKS });
+  async #blockOf(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<PastAnswer<BlockOfTx>> {
+    const { past, blocks } = this.#parts;
+    const answer = await past.findBlock(chain, 'X', txID, { signal: options.signal, mostBlocks: MOST_BLOCKS });
     if (answer.kind === 'known' || answer.because !== 'noIndex') return answer;
     const { error } = await outcomeOf(blocks.find(chain, txID, options), options.signal);
-    const loaded = history.blockOf(chain, 'X', txID);
+    const loaded = past.blockOf(chain, 'X', txID);
     return loaded.kind === 'known' || error === undefined ? loaded : { ...loaded, because: 'failed', error };
   }
 

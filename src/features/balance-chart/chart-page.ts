@@ -1,6 +1,6 @@
-import type { BalancePoint } from '../../services/history/ledger/ledger';
+import type { BalancePoint } from '../../services/past/ledger/ledger';
 import * as l10n from '@vscode/l10n';
-import type { AssetBalances, BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-text';
+import type { AssetBalances, BalanceChart, LedgerTarget, NoLedger } from '../../services/past/ledger/ledger-text';
 import { chainText, shortenedID } from '../../services/text/format-id';
 import { capitalized, formatTime, groupedInteger, visibleText } from '../../services/text/format-text';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';

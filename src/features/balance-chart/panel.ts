@@ -1,6 +1,6 @@
 import { env, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
-import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/history/ledger/ledger-text';
+import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/past/ledger/ledger-text';
 import type { KeyValueStore } from '../../services/issuing/issue-record';
 import { BALANCE_CHART_VIEW } from '../../host/pages/view-types';
 import { chartPage, chartTitle } from './chart-page';

@@ -4,8 +4,8 @@ import { utxoIDOf } from '../../core/ids/ids';
 import { type JSONObject, stringifyJSON } from '../../core/json/json';
 import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
 import type { BalancesTarget } from '../../host/documents/document-target';
-import type { HeldOutput } from '../../services/history/address/address-events';
-import { assetTexts, isSole } from '../../services/history/ledger/ledger';
+import type { HeldOutput } from '../../services/past/address/address-events';
+import { assetTexts, isSole } from '../../services/past/ledger/ledger';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
 import { type ListedBalance, lockOf, sumUp } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';
@@ -15,14 +15,14 @@ import type { CallOptions } from '../../client/call-options';
 import { outcomeOf } from '../../core/outcome';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
-import { blockHeadAt } from '../../services/history/ledger/present';
+import { blockHeadAt } from '../../services/past/ledger/present';
 import {
   ledgerLimitTexts,
   ledgerOfTarget,
   type LedgerParts,
   ledgerReachText,
   ledgerSourceText,
-} from '../../services/history/ledger/ledger-text';
+} from '../../services/past/ledger/ledger-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import type { Rendered } from './document-source';
 

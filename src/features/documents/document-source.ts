@@ -16,7 +16,7 @@ import type { ByteStore } from '../../host/documents/byte-store';
 import type { SelectedText } from '../../host/documents/selected-text';
 import type { DocumentForm, DocumentTarget, TargetKind } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
-import { findMints } from '../../services/history/blocks/asset-mints';
+import { findMints } from '../../services/past/blocks/asset-mints';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
@@ -25,7 +25,7 @@ import { knownIDs } from '../../services/inspect/known-ids';
 import { outputFormat, type OutputInspection, utxoForm } from '../../services/inspect/inspector';
 import type { Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/p-and-c/node-view';
-import { documentKind } from '../../services/history/decoded/read-tx';
+import { documentKind } from '../../services/past/decoded/read-tx';
 import { bytesDocument } from './bytes-document';
 import { jsonDocument, type JSONSubject } from './json-document';
 import type { Missing, MissingCode, Subject } from '../../services/inspect/missing-text';
@@ -93,7 +93,7 @@ export interface Rendered {
   readonly isFinal: boolean;
 }
 
-interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'history'> {
+interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'past'> {
   readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 
@@ -121,7 +121,7 @@ export class DocumentSource {
   async #withMints(subject: Subject, options: CallOptions): Promise<JSONSubject> {
     if (subject.kind !== 'asset') return subject;
     const { asset, chain } = subject;
-    return { ...subject, mints: await findMints(this.#options.history, chain, decodeID(asset.assetID), options) };
+    return { ...subject, mints: await findMints(this.#options.past, chain, decodeID(asset.assetID), options) };
   }
 
   /** What a target is. Rejects only with the reason of the caller's abort. */

@@ -4,8 +4,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { DocumentTarget } from '../../host/documents/document-target';
-import type { AssetMint } from '../../services/history/blocks/asset-mints';
-import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
+import type { AssetMint } from '../../services/past/blocks/asset-mints';
+import type { PastAnswer } from '../../services/past/blocks/past-answer';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 import type { CurrentValidator } from '../../client/schemas/platform';
@@ -13,7 +13,7 @@ import type { CurrentValidator } from '../../client/schemas/platform';
 /** What is written as JSON: `mints` are those after the asset's creation, as far as blocks were read. */
 export type JSONSubject =
   | Exclude<Subject, { kind: 'asset' }>
-  | (Extract<Subject, { kind: 'asset' }> & { readonly mints: HistoryAnswer<readonly AssetMint[]> });
+  | (Extract<Subject, { kind: 'asset' }> & { readonly mints: PastAnswer<readonly AssetMint[]> });
 
 /**
  * The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with
@@ -24,7 +24,7 @@ export function jsonDocument(subject: JSONSubject, target: DocumentTarget): stri
 }
 
 /** Mints after the creation, which no node lists: exact numbers are text, as in a node's answers. */
-function mintsJSON(mints: HistoryAnswer<readonly AssetMint[]>): JSONObject {
+function mintsJSON(mints: PastAnswer<readonly AssetMint[]>): JSONObject {
   const { reach } = mints;
   const ranges = (reach?.ranges ?? []).map(({ from, to }) => ({ from: String(from), to: String(to) }));
   if (mints.kind === 'unknown') return { mints: null, mintsUnknown: mints.because };

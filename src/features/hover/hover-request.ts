@@ -16,7 +16,7 @@ export interface HoverParts extends Pick<
   | 'names'
   | 'subnetNames'
   | 'resolver'
-  | 'history'
+  | 'past'
   | 'balances'
   | 'inspector'
   | 'describer'

@@ -4,13 +4,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
-import {
-  type BlockOfTx,
-  blockText,
-  type HistoryAnswer,
-  sourceText,
-} from '../../services/history/blocks/history-answer';
-import { DOCUMENTS_OF, type OutputReference } from '../../services/history/decoded/read-tx';
+import { type BlockOfTx, blockText, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';
+import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
 import { type Description, knownUTXOWords, outputWords, placeWords } from '../../services/inspect/describer';
 import { assetsIn } from '../../services/tx/tx-assets';
 import { noOutputText } from '../../services/inspect/missing-text';
@@ -144,14 +139,14 @@ export class IDAnswers {
 
   /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */
   async #details(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
-    const { describer, history } = this.#parts;
+    const { describer, past } = this.#parts;
     const { name } = chain.config;
     const isTx = found.kind === 'tx';
     const headline = isTx && found.on === 'X' ? undefined : describer.of(found, { chain });
     const { owners, details, unnamed } = await describer.load(found, chain, { ...request.options, budget: DETAILS });
     const description = describer.of(found, { chain, owners });
     const target = { chain: name, kind: description.document, id: encodeCb58(found.id) };
-    const block = isTx && found.on !== 'C' ? history.blockOf(chain, found.on, found.id) : undefined;
+    const block = isTx && found.on !== 'C' ? past.blockOf(chain, found.on, found.id) : undefined;
     const isFindable = block?.kind === 'unknown' && description.view?.isGenesis !== true;
     const find = isFindable ? [findBlockLink({ chain: name, of: found.on, id: target.id })] : [];
     const taken = lineCount(this.#card(headline ?? description, chain));
@@ -258,7 +253,7 @@ export class IDAnswers {
   async outputDetails(hovered: OutputReference, request: HoverRequest): Promise<HoverCard | undefined> {
     const { value: chain } = await request.open();
     if (chain === undefined) return undefined;
-    const { inspector, history } = this.#parts;
+    const { inspector, past } = this.#parts;
     const found = await inspector.output(chain, hovered, request.options);
     if (found.kind !== 'output') return undefined;
     const { name } = chain.config;
@@ -274,7 +269,7 @@ export class IDAnswers {
         ...more,
       ]),
     ];
-    const spender = history.spenderOf(chain, home, hovered);
+    const spender = past.spenderOf(chain, home, hovered);
     if (spender.kind === 'known') return withLinks(spentMarkdown(spender, { chain: name, of: home }));
     const asked = inspector.spending(chain, found, { ...request.options, attempts: 1 });
     const { value: spending, error } = await outcomeOf(asked, request.signal);
@@ -309,7 +304,7 @@ export class IDAnswers {
 }
 
 /** The block of a transaction, as a link to its document. */
-function blockMarkdown(answer: HistoryAnswer<BlockOfTx>, chain: string): string | undefined {
+function blockMarkdown(answer: PastAnswer<BlockOfTx>, chain: string): string | undefined {
   if (answer.kind === 'unknown') return undefined;
   const { blockID, height, time } = answer.value;
   const name = l10n.t('block {0}', groupedInteger(height));
@@ -321,7 +316,7 @@ function blockMarkdown(answer: HistoryAnswer<BlockOfTx>, chain: string): string 
 
 /** The transaction that spent an output, as a link to its document. */
 function spentMarkdown(
-  spender: Extract<HistoryAnswer<Uint8Array>, { kind: 'known' }>,
+  spender: Extract<PastAnswer<Uint8Array>, { kind: 'known' }>,
   { chain, of }: { readonly chain: string; readonly of: IndexedChain },
 ): string {
   const id = encodeCb58(spender.value);

@@ -19,7 +19,7 @@ import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { addSubnet } from './settings/subnet-actions';
 import { notify } from '../../host/messages/notify';
-import type { Ledgers } from '../../services/history/ledger/ledgers';
+import type { Ledgers } from '../../services/past/ledger/ledgers';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { showUnlocks } from './unlocks/unlock-actions';

@@ -1,7 +1,7 @@
 import type { Services } from '../../services/create-services';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
-import type { ServiceEvents } from '../../services/history/data-api/service-events';
+import type { ServiceEvents } from '../../services/past/data-api/service-events';
 import type { TreeNode } from './nodes/tree-node';
 
 /** The parts that the tree is made of. */
@@ -14,7 +14,7 @@ export interface SideBarParts extends Pick<
   | 'resolver'
   | 'assets'
   | 'blocks'
-  | 'history'
+  | 'past'
   | 'addressHistories'
   | 'utxos'
   | 'inspector'

@@ -9,8 +9,8 @@ import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { FindArguments } from '../../host/commands/command-ids';
 import type { Services } from '../../services/create-services';
 import type { FlowEnd } from '../../services/flow/flow';
-import { sourceText } from '../../services/history/blocks/history-answer';
-import type { OutputReference } from '../../services/history/decoded/read-tx';
+import { sourceText } from '../../services/past/blocks/past-answer';
+import type { OutputReference } from '../../services/past/decoded/read-tx';
 import type { Spending } from '../../services/inspect/inspector';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
@@ -32,7 +32,7 @@ interface BoxAnswer {
   readonly news: BoxNews;
 }
 
-export type BoxParts = Pick<Services, 'inspector' | 'resolver' | 'history'>;
+export type BoxParts = Pick<Services, 'inspector' | 'resolver' | 'past'>;
 
 /** The results of requests about the outputs of the shown transaction, by output index. */
 export type LookedOutputs = Map<number, Looked>;
@@ -90,9 +90,9 @@ export class BoxAnswers {
     // An output that isn't on a chain can't be spent.
     if (chain === undefined || of === undefined) return { news: { details } };
     const output = { txID, outputIndex: index };
-    const spender = this.#parts.history.spenderOf(chain, of, output);
+    const spender = this.#parts.past.spenderOf(chain, of, output);
     if (spender.kind === 'known') {
-      const block = this.#parts.history.blockOf(chain, of, spender.value);
+      const block = this.#parts.past.blockOf(chain, of, spender.value);
       const id = shortenedID(spender.value);
       const link =
         block.kind === 'known'

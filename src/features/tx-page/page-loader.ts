@@ -6,9 +6,9 @@ import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
-import { type AssetMint, findMints } from '../../services/history/blocks/asset-mints';
-import type { HistoryAnswer } from '../../services/history/blocks/history-answer';
-import type { OutputReference } from '../../services/history/decoded/read-tx';
+import { type AssetMint, findMints } from '../../services/past/blocks/asset-mints';
+import type { PastAnswer } from '../../services/past/blocks/past-answer';
+import type { OutputReference } from '../../services/past/decoded/read-tx';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
@@ -121,7 +121,7 @@ function sameTarget(a: DocumentTarget, b: DocumentTarget): boolean {
 /** The services that the page loads its transactions with. */
 export interface LoaderParts extends Pick<
   Services,
-  'clock' | 'chains' | 'resolver' | 'history' | 'describer' | 'signings'
+  'clock' | 'chains' | 'resolver' | 'past' | 'describer' | 'signings'
 > {
   /** What a target is, as documents look it up. */
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
@@ -282,7 +282,7 @@ export class PageLoader {
     }
     yield loaded(NOTHING_LOADED, true);
     if (as === 'asset') {
-      const mints = await findMints(this.#parts.history, chain, found.id, options);
+      const mints = await findMints(this.#parts.past, chain, found.id, options);
       yield withMints(loaded(NOTHING_LOADED, false), mints, assetOf(found));
     } else yield loaded(await describer.load(found, chain, { ...options, budget: DETAILS }), false);
   }
@@ -309,14 +309,14 @@ export class PageLoader {
 
   /** How to find the block of a transaction, if it isn't in memory. */
   #blockFact(chain: Chain, of: IndexedChain, txID: Uint8Array): ModelFact[] {
-    if (this.#parts.history.blockOf(chain, of, txID).kind === 'known') return [];
+    if (this.#parts.past.blockOf(chain, of, txID).kind === 'known') return [];
     const leadsTo = { kind: 'findBlock', id: encodeCb58(txID) } as const;
     return [{ label: l10n.t('block'), value: [{ text: l10n.t('Find Block'), leadsTo }] }];
   }
 
   /** The block of a transaction, if it is in memory. For P the status is among the details. */
   #place(chain: Chain | undefined, of: IndexedChain, txID: Uint8Array): string[] {
-    const answer = chain && this.#parts.history.blockOf(chain, of, txID);
+    const answer = chain && this.#parts.past.blockOf(chain, of, txID);
     if (answer?.kind !== 'known') return of === 'X' ? [l10n.t('accepted')] : [];
     const { height, time } = answer.value;
     return [l10n.t('block {0}', groupedInteger(height)), ...(time === undefined ? [] : [formatTime(time)])];
@@ -330,7 +330,7 @@ function unnamedText({ assetID, why }: UndescribedAsset): string {
 }
 
 /** An asset with its mints, which no node lists: they are in blocks. */
-function withMints(shown: LoadedTx, mints: HistoryAnswer<readonly AssetMint[]>, info: AssetInfo | undefined): LoadedTx {
+function withMints(shown: LoadedTx, mints: PastAnswer<readonly AssetMint[]>, info: AssetInfo | undefined): LoadedTx {
   const { facts, notes } = mintFacts(mints, { assetID: shown.txID, info });
   const { model } = shown;
   return { ...shown, model: { ...model, facts: [...model.facts, ...facts] }, notes: [...shown.notes, ...notes] };

@@ -3,8 +3,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { ownerKey, type Owners } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { Flow } from '../../services/flow/flow';
-import type { AssetMint } from '../../services/history/blocks/asset-mints';
-import { type HistoryAnswer, sourceText, unknownText } from '../../services/history/blocks/history-answer';
+import type { AssetMint } from '../../services/past/blocks/asset-mints';
+import { type PastAnswer, sourceText, unknownText } from '../../services/past/blocks/past-answer';
 import type { Description, TxDescription } from '../../services/inspect/describer';
 import { assetOf } from '../../services/lookup/asset-cache';
 import {
@@ -215,7 +215,7 @@ const SHOWN_MINTS = 20;
 
 /** The mints of an asset after its creation, newest first, and how far the blocks reach that were read for them. */
 export function mintFacts(
-  mints: HistoryAnswer<readonly AssetMint[]>,
+  mints: PastAnswer<readonly AssetMint[]>,
   asset: AssetRef,
 ): { readonly facts: readonly ModelFact[]; readonly notes: readonly string[] } {
   if (mints.kind === 'unknown') {

@@ -143,14 +143,14 @@ interface CreateTxPageOptions extends LoaderParts, BoxParts {
  * Creates the transaction pages' panels. VS Code keeps open ones when the extension stops, and restores them.
  */
 export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
-  const { clock, history, letRetryPass, log, root, store } = options;
+  const { clock, past, letRetryPass, log, root, store } = options;
   const onFailure = (error: unknown): void => log.error(errorLines(error));
   const loader = new PageLoader(options);
   const create = (key: string): TxPage =>
     new TxPage({
       ...{ clock, loader, letRetryPass, store, key },
       answers: new BoxAnswers(options),
-      lease: () => history.lease(),
+      lease: () => past.lease(),
       run: (id, argument) => {
         // Our commands report their own failures.
         commands.executeCommand(id, argument).then(undefined, onFailure);

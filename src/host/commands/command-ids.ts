@@ -35,7 +35,7 @@ export interface FindArguments {
 }
 
 /** What to find. */
-export interface HistoryQuestion extends FindArguments {
+export interface FindQuestion extends FindArguments {
   readonly kind: 'block' | 'spender';
   /** Whether `id` is the cb58 of the SHA-256 of a UTXO's kept bytes. */
   readonly isKept?: boolean;

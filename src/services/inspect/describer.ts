@@ -9,7 +9,7 @@ import { consumedInputs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
 import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';
-import { documentKind } from '../history/decoded/read-tx';
+import { documentKind } from '../past/decoded/read-tx';
 import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
 import type { Found, FoundTx, FoundOnPOrC, ThingOfPOrC, Thing } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';

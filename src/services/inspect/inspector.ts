@@ -8,8 +8,8 @@ import { hrpOf } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { PlatformOutput } from '../../core/p-and-c/platform-flow';
 import type { Chain } from '../chain/chain';
-import type { History } from '../history/blocks/history';
-import { homeOf } from '../history/decoded/read-tx';
+import type { PastBlocks } from '../past/blocks/past-blocks';
+import { homeOf } from '../past/decoded/read-tx';
 import {
   type AnyFoundTx,
   type FoundBlock,
@@ -84,12 +84,12 @@ export type Spending = 'unspent' | 'spent' | 'stakedOrSpent' | 'exported' | 'uno
 export class Inspector {
   readonly #resolver: IDResolver;
   readonly #utxos: UTXOCache;
-  readonly #history: Pick<History, 'outputOf'>;
+  readonly #past: Pick<PastBlocks, 'outputOf'>;
 
-  constructor(resolver: IDResolver, utxos: UTXOCache, history: Pick<History, 'outputOf'>) {
+  constructor(resolver: IDResolver, utxos: UTXOCache, past: Pick<PastBlocks, 'outputOf'>) {
     this.#resolver = resolver;
     this.#utxos = utxos;
-    this.#history = history;
+    this.#past = past;
   }
 
   /** A UTXO of a page that was read. */
@@ -107,7 +107,7 @@ export class Inspector {
     const listed = this.listed(chain, utxoID);
     if (listed !== undefined) return listed;
     for (const of of ['X', 'P', 'C'] as const) {
-      const made = await this.#history.outputOf(chain, of, utxoID, options.signal);
+      const made = await this.#past.outputOf(chain, of, utxoID, options.signal);
       if (made.kind === 'unknown') continue;
       const { isMade, ...reference } = made.value;
       const found = await this.output(chain, reference, { ...options, madeOn: isMade ? of : undefined });

@@ -7,7 +7,7 @@ import { type ExpectedError, InvalidInputError } from '../../core/outcome';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import type { History } from '../history/blocks/history';
+import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
 import type { GasNow } from '../p-and-c/gas-now';
 import type { SentBefore } from './problem-text';
@@ -33,7 +33,7 @@ export interface CheckerOptions {
   readonly resolver: IDResolver;
   readonly clock: Clock;
   readonly sent?: SentBefore;
-  readonly history?: Pick<History, 'spenderOf'>;
+  readonly history?: Pick<PastBlocks, 'spenderOf'>;
 }
 
 /** What a check depends on beside the bytes. */

@@ -5,7 +5,7 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import { chainKeyOf, FollowedTxs, isOpen, IssueHistory, type KeyValueStore, wasSent } from './issue-record';
 import type { SentBefore, SentHere, SentTx } from './problem-text';
 import type { Clock } from '../../client/clock';
-import type { BlockFinder, History } from '../history/blocks/history';
+import type { BlockFinder, PastBlocks } from '../past/blocks/past-blocks';
 import type { IDResolver } from '../lookup/id-resolver';
 import { addTaken, spentBy } from './spenders';
 import { TxChecker } from './tx-checker';
@@ -50,7 +50,7 @@ export interface IssuingOptions {
   readonly resolver: IDResolver;
   readonly blocks: BlockFinder;
   /** The blocks in memory, which name spenders. */
-  readonly history: Pick<History, 'spenderOf'>;
+  readonly past: Pick<PastBlocks, 'spenderOf'>;
   /** The window's own memory. */
   readonly windowStore: KeyValueStore;
   /** Shared by all windows. */
@@ -67,11 +67,11 @@ export function createIssuing(options: IssuingOptions) {
   const sent = new SentTxs({ followed, history });
   // A followed transaction was sent from here itself, which is not a conflict.
   const others: SentBefore = { on: (...chain) => ({ ...sent.on(...chain), open: new Map(), users: new Map() }) };
-  const own = new TxChecker({ resolver, clock, sent: others, history: options.history });
+  const own = new TxChecker({ resolver, clock, sent: others, history: options.past });
   const follower = new TxFollower({ clock, resolver, blocks, checker: own, onAccepted });
   return {
     history,
     issuer: new TxIssuer({ clock, follower, history, followed }),
-    checker: new TxChecker({ resolver, clock, sent, history: options.history }),
+    checker: new TxChecker({ resolver, clock, sent, history: options.past }),
   };
 }

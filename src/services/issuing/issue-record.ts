@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
 import { encodeCb58, isID } from '../../core/encodings/cb58';
-import type { BlockPlace } from '../history/blocks/loaded-blocks';
+import type { BlockPlace } from '../past/blocks/loaded-blocks';
 import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
 import { FOLLOWED_KEY } from './followed-key';

@@ -7,7 +7,7 @@ import { platformSpent } from '../../core/p-and-c/platform-flow';
 import { type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
-import type { History } from '../history/blocks/history';
+import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { IDResolver } from '../lookup/id-resolver';
 
 /** The IDs (32 bytes) of transactions by the IDs (cb58) of the UTXOs that they spend. */
@@ -51,7 +51,7 @@ interface SpenderSources {
   readonly on: 'X' | 'P';
   readonly resolver: IDResolver;
   /** The blocks in memory. */
-  readonly history: Pick<History, 'spenderOf'> | undefined;
+  readonly history: Pick<PastBlocks, 'spenderOf'> | undefined;
   /** Transactions that were sent from here, the newest first. */
   readonly sent: readonly Uint8Array[];
   /** The ID (32 bytes) of the transaction of a list, above the checked one, that spends a UTXO by its ID (cb58). */

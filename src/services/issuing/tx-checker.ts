@@ -20,7 +20,7 @@ import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainFees, type ChainFees, chainRules } from '../chain/chain-rules';
-import type { History } from '../history/blocks/history';
+import type { PastBlocks } from '../past/blocks/past-blocks';
 import { madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import {
@@ -69,7 +69,7 @@ export class TxChecker {
   readonly #resolver: IDResolver;
   readonly #clock: Clock;
   readonly #sent: SentBefore | undefined;
-  readonly #history: Pick<History, 'spenderOf'> | undefined;
+  readonly #history: Pick<PastBlocks, 'spenderOf'> | undefined;
   readonly #platform: PlatformChecker;
 
   /**

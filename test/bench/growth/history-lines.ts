@@ -1,8 +1,8 @@
 import { sha256 } from '../../../src/core/bytes/hashes';
-import { AddressEvents } from '../../../src/services/history/address/address-events';
-import type { ReadTx } from '../../../src/services/history/decoded/read-tx';
-import { Ledger } from '../../../src/services/history/ledger/ledger';
-import { BlockTable } from '../../../src/services/history/tables/block-table';
+import { AddressEvents } from '../../../src/services/past/address/address-events';
+import type { ReadTx } from '../../../src/services/past/decoded/read-tx';
+import { Ledger } from '../../../src/services/past/ledger/ledger';
+import { BlockTable } from '../../../src/services/past/tables/block-table';
 import type { GrowthLine } from './growth-line';
 
 const OWNER = new Uint8Array(20).fill(1);

@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { createTree } from '../../../src/features/side-bar/create-tree';
 import { RestServices } from '../../../src/services/evm/rest-services';
-import { ServiceEvents } from '../../../src/services/history/data-api/service-events';
+import { ServiceEvents } from '../../../src/services/past/data-api/service-events';
 import { createServices } from '../../../src/services/create-services';
 import { localNodes } from '../../../src/host/files/local-nodes';
 import type { NamedAddress, NamedSubnet } from '../../../src/services/text/names';

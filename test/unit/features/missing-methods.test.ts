@@ -9,7 +9,7 @@ import { missingTexts } from '../../../src/features/side-bar/history/history-exp
 import { ListNode } from '../../../src/features/side-bar/nodes/list-node';
 import { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
-import { ledgerLimitTexts, ledgerSourceText } from '../../../src/services/history/ledger/ledger-text';
+import { ledgerLimitTexts, ledgerSourceText } from '../../../src/services/past/ledger/ledger-text';
 import { parseOwner } from '../../../src/services/text/format-id';
 import { TxStatuses } from '../../../src/services/tx/tx-status';
 import type { Sandbox } from '../../../sandbox/server';

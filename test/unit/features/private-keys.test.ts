@@ -22,8 +22,8 @@ import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/documents/document-target';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
 import { Chains } from '../../../src/services/chain/chains';
-import { History } from '../../../src/services/history/blocks/history';
-import { LoadedBlocks } from '../../../src/services/history/blocks/loaded-blocks';
+import { PastBlocks } from '../../../src/services/past/blocks/past-blocks';
+import { LoadedBlocks } from '../../../src/services/past/blocks/loaded-blocks';
 import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
@@ -78,12 +78,12 @@ describe('a private key leaves nothing behind', () => {
     const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
     chains.configure({ chains: [], activeChain: 'Sandbox' });
     const resolver = new IDResolver(systemClock);
-    const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+    const past = new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
     documents = new DocumentSource({
       chains,
       resolver,
-      inspector: new Inspector(resolver, new UTXOCache(), history),
-      history,
+      inspector: new Inspector(resolver, new UTXOCache(), past),
+      past,
       kept: {
         remember: () => assert.fail('bytes of a key were kept'),
         get: () => Promise.resolve(undefined),
@@ -159,13 +159,13 @@ describe('a private key leaves nothing behind', () => {
     [
       'Look Up and what it keeps',
       async ({ text }) => {
-        const history = new LookUpHistory({
+        const past = new LookUpHistory({
           get: (name) => stored.get(name),
           update: (name, value) => Promise.resolve(void stored.set(name, value)),
         });
-        await history.add('A', text);
+        await past.add('A', text);
         const { kind, ...read } = readQuery(text);
-        return [kind, kind === 'name' ? [] : read, ...history.of('A'), ...stored.values()];
+        return [kind, kind === 'name' ? [] : read, ...past.of('A'), ...stored.values()];
       },
     ],
     [

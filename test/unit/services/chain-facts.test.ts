@@ -6,8 +6,8 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../src/services/utxos/balances';
 import { systemClock } from '../../../src/client/clock';
-import { BlockFinder, History } from '../../../src/services/history/blocks/history';
-import { LoadedBlocks } from '../../../src/services/history/blocks/loaded-blocks';
+import { BlockFinder, PastBlocks } from '../../../src/services/past/blocks/past-blocks';
+import { LoadedBlocks } from '../../../src/services/past/blocks/loaded-blocks';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { inputOwners } from '../../../src/services/lookup/input-owners';
@@ -81,7 +81,10 @@ describe('what services find out on the recorded chain', () => {
 
   describe('BlockFinder', () => {
     it('finds the block of a recent transaction, and remembers the searched ones', async () => {
-      const blocks = new BlockFinder(resolver, new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }));
+      const blocks = new BlockFinder(
+        resolver,
+        new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
+      );
       const place = await blocks.find(chain, decodeID(RECORDED_PAYMENT));
       assert.deepEqual(place, {
         blockID: RECORDED_BLOCK_1,
@@ -94,10 +97,10 @@ describe('what services find out on the recorded chain', () => {
 
     it('finds nothing for a transaction that is in none of them', async () => {
       assert.equal(
-        await new BlockFinder(resolver, new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) })).find(
-          chain,
-          decodeID(LOCAL_AVAX),
-        ),
+        await new BlockFinder(
+          resolver,
+          new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
+        ).find(chain, decodeID(LOCAL_AVAX)),
         undefined,
       );
     });

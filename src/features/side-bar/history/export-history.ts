@@ -4,9 +4,9 @@ import { withCancel } from '../../../host/ask';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import { askFile, saveFile, sayWritten, shownFileName } from '../../../host/files/save-file';
 import type { Services } from '../../../services/create-services';
-import type { Ledger } from '../../../services/history/ledger/ledger';
-import type { KnownLedger } from '../../../services/history/ledger/ledgers';
-import { type HistoryAnswer, unknownText } from '../../../services/history/blocks/history-answer';
+import type { Ledger } from '../../../services/past/ledger/ledger';
+import type { KnownLedger } from '../../../services/past/ledger/ledgers';
+import { type PastAnswer, unknownText } from '../../../services/past/blocks/past-answer';
 import { type ActionContext, selectFirst } from '../side-bar-actions';
 import { HistoryNode } from '../nodes/address/history-node';
 import { type BlockHistorySource, ServiceSource } from '../nodes/address/history-sources';
@@ -34,7 +34,7 @@ export async function exportHistory(
   }
   const { source, scope, on: of, address } = node;
   const on = { chain: scope.chain, of };
-  let read: (signal: AbortSignal) => Promise<HistoryAnswer<Ledger>>;
+  let read: (signal: AbortSignal) => Promise<PastAnswer<Ledger>>;
   if (source instanceof ServiceSource) {
     const { loaded } = source;
     if (loaded === undefined) {

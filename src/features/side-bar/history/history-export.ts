@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { denominated } from '../../../services/text/balance-fields';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressEvent, NetEffect } from '../../../services/history/address/address-events';
-import type { OwningChain } from '../../../services/history/address/address-history';
-import type { Ledger, RunningBalance } from '../../../services/history/ledger/ledger';
-import type { KnownLedger } from '../../../services/history/ledger/ledgers';
+import type { AddressEvent, NetEffect } from '../../../services/past/address/address-events';
+import type { OwningChain } from '../../../services/past/address/address-history';
+import type { Ledger, RunningBalance } from '../../../services/past/ledger/ledger';
+import type { KnownLedger } from '../../../services/past/ledger/ledgers';
 import { type Cell, csvTable } from '../../../services/text/csv';
 import { formatTime, groupedInteger, tableTime } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';

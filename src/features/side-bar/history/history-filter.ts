@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { type AddressEvent, type NetEffect, netEffects } from '../../../services/history/address/address-events';
+import { type AddressEvent, type NetEffect, netEffects } from '../../../services/past/address/address-events';
 import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, spokenText } from '../../../services/text/pieces';

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../client/call-options';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type ExpectedError, outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
-import { DOCUMENTS_OF } from '../../../services/history/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../../services/past/decoded/read-tx';
 import { outputWords } from '../../../services/inspect/describer';
 import type { FoundOutput } from '../../../services/inspect/inspector';
 import {

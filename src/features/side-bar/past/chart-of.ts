@@ -2,7 +2,7 @@ import type { CallOptions } from '../../../client/call-options';
 import type { Services } from '../../../services/create-services';
 import { decodeID } from '../../../core/encodings/cb58';
 import { outcomeOf } from '../../../core/outcome';
-import { blockHeadAt } from '../../../services/history/ledger/present';
+import { blockHeadAt } from '../../../services/past/ledger/present';
 import {
   type BalanceChart,
   type FoundLedger,
@@ -12,8 +12,8 @@ import {
   ledgerSourceText,
   type LedgerTarget,
   type NoLedger,
-} from '../../../services/history/ledger/ledger-text';
-import type { BalancePoint } from '../../../services/history/ledger/ledger';
+} from '../../../services/past/ledger/ledger-text';
+import type { BalancePoint } from '../../../services/past/ledger/ledger';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import { addressName } from '../../../services/text/format-id';
 import { orderAssets } from '../nodes/utxo/utxo-view';

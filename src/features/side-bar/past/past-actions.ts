@@ -6,9 +6,9 @@ import { askText, withCancel } from '../../../host/ask';
 import { balancesAddressOf } from '../../../host/documents/document-target';
 import { askInDialog, notify } from '../../../host/messages/notify';
 import type { Services } from '../../../services/create-services';
-import type { OwningChain } from '../../../services/history/address/address-history';
-import type { ReadProgress } from '../../../services/history/blocks/chain-reader';
-import { type HistoryAnswer, reachText, type UnknownAnswer } from '../../../services/history/blocks/history-answer';
+import type { OwningChain } from '../../../services/past/address/address-history';
+import type { ReadProgress } from '../../../services/past/blocks/chain-reader';
+import { type PastAnswer, reachText, type UnknownAnswer } from '../../../services/past/blocks/past-answer';
 import {
   type BalanceChart,
   ledgerLimitTexts,
@@ -16,9 +16,9 @@ import {
   type LedgerTarget,
   ledgerUnknownText,
   shownLedger,
-} from '../../../services/history/ledger/ledger-text';
-import type { Ledger } from '../../../services/history/ledger/ledger';
-import type { KnownLedger, Ledgers } from '../../../services/history/ledger/ledgers';
+} from '../../../services/past/ledger/ledger-text';
+import type { Ledger } from '../../../services/past/ledger/ledger';
+import type { KnownLedger, Ledgers } from '../../../services/past/ledger/ledgers';
 import { capitalized, counted, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../side-bar-actions';
 import { type AddressNode, addressOf } from '../nodes/address/address-node';
@@ -132,7 +132,7 @@ function sourceOf({ node, of }: OwnedOn): ServiceSource | undefined {
 }
 
 /** Loads the transactions that the Data API has into the side bar, and compares them with the node's UTXOs. */
-async function ofService(on: OwnedOn, ledgers: Ledgers): Promise<HistoryAnswer<Ledger> | undefined> {
+async function ofService(on: OwnedOn, ledgers: Ledgers): Promise<PastAnswer<Ledger> | undefined> {
   const { node, of } = on;
   const history = node.historyOn(of).ofService;
   if (history === undefined || !(await readAll(history))) return undefined;
@@ -155,7 +155,7 @@ function withBlocks(
   { node, of }: OwnedOn,
   ledgers: Ledgers,
   byHeight: boolean,
-): Promise<HistoryAnswer<Ledger> | undefined> {
+): Promise<PastAnswer<Ledger> | undefined> {
   return withCancel(l10n.t('Reading blocks…'), (signal, report) => {
     const onProgress = ({ ranges }: ReadProgress): void => {
       if (ranges.length > 0) report(reachText({ of, ranges }));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { axisEnds, chartPage, stepLines } from '../../../../src/features/balance-chart/chart-page';
-import type { BalanceChart } from '../../../../src/services/history/ledger/ledger-text';
-import type { BalancePoint } from '../../../../src/services/history/ledger/ledger';
+import type { BalanceChart } from '../../../../src/services/past/ledger/ledger-text';
+import type { BalancePoint } from '../../../../src/services/past/ledger/ledger';
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

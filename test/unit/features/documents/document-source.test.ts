@@ -12,8 +12,8 @@ import { DocumentSource } from '../../../../src/features/documents/document-sour
 import type { DocumentForm, TargetKind } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
-import { History } from '../../../../src/services/history/blocks/history';
-import { LoadedBlocks } from '../../../../src/services/history/blocks/loaded-blocks';
+import { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
+import { LoadedBlocks } from '../../../../src/services/past/blocks/loaded-blocks';
 import { Inspector } from '../../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
@@ -62,12 +62,12 @@ describe('DocumentSource', () => {
       store: (id: string) => Promise.resolve(void stored.push(id)),
     };
     const resolver = new IDResolver(systemClock);
-    const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+    const past = new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
     source = new DocumentSource({
       chains,
       resolver,
-      inspector: new Inspector(resolver, utxos, history),
-      history,
+      inspector: new Inspector(resolver, utxos, past),
+      past,
       kept,
     });
   });

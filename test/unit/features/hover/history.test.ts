@@ -16,8 +16,8 @@ describe('hovers after the index of a node was read', () => {
   before(async () => {
     sandbox = await startRecordedSandbox({ index: true });
     world = new World({ sandboxURL: sandbox.url });
-    const { chains, history } = world.services;
-    await history.findBlock(await chains.open(chains.active), 'X', sha256(new Uint8Array(0)));
+    const { chains, past } = world.services;
+    await past.findBlock(await chains.open(chains.active), 'X', sha256(new Uint8Array(0)));
   });
   after(async () => {
     await world.close();

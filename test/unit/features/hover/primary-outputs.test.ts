@@ -18,10 +18,10 @@ describe('hovers on the outputs of P and C', () => {
   before(async () => {
     sandbox = await startDemoSandbox();
     world = new World({ sandboxURL: sandbox.url, clock: new FakeClock() });
-    const { chains, history } = world.services;
+    const { chains, past } = world.services;
     const chain = await chains.open(chains.active);
     for (const of of ['X', 'P', 'C'] as const) {
-      await history.findSpender(chain, of, { txID: new Uint8Array(32), outputIndex: 0 });
+      await past.findSpender(chain, of, { txID: new Uint8Array(32), outputIndex: 0 });
     }
   });
   after(async () => {

@@ -6,10 +6,10 @@ import type { HistoryFilter } from '../../../../src/features/side-bar/history/hi
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { AddressEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
-import type { ServiceList } from '../../../../src/services/history/data-api/service-events';
-import { Ledger, type LedgerEntries } from '../../../../src/services/history/ledger/ledger';
-import type { KnownLedger } from '../../../../src/services/history/ledger/ledgers';
+import type { AddressEvent, HeldOutput } from '../../../../src/services/past/address/address-events';
+import type { ServiceList } from '../../../../src/services/past/data-api/service-events';
+import { Ledger, type LedgerEntries } from '../../../../src/services/past/ledger/ledger';
+import type { KnownLedger } from '../../../../src/services/past/ledger/ledgers';
 import { longAddress, parseOwner } from '../../../../src/services/text/format-id';
 import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';

@@ -62,7 +62,7 @@ export class PageWorld {
       loader: new PageLoader({ ...services, subject }),
       answers: new BoxAnswers(services),
       letRetryPass: services.letRetryPass,
-      lease: () => services.history.lease(),
+      lease: () => services.past.lease(),
       run: (id, argument) => {
         this.ran.push([id, argument]);
       },

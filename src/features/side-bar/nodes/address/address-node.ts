@@ -5,7 +5,7 @@ import { groupedInteger, visibleText } from '../../../../services/text/format-te
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, leastText, rowText } from '../../../../services/text/pieces';
 import type { ChainScope } from '../chain-scope';
-import type { OwningChain } from '../../../../services/history/address/address-history';
+import type { OwningChain } from '../../../../services/past/address/address-history';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import { balanceLines, BalanceNode } from './balance-node';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../../services/history/address/address-events';
-import type { OwningChain } from '../../../../services/history/address/address-history';
+import type { AddressEvent } from '../../../../services/past/address/address-events';
+import type { OwningChain } from '../../../../services/past/address/address-history';
 import { chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../side-bar-parts';

@@ -4,15 +4,11 @@ import type { PageWalk, TokenPage, TokenWalkEnd } from '../../../../client/rest/
 import { nextTurn } from '../../../../client/clock';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import type { ExpectedError } from '../../../../core/outcome';
-import type { AddressEvent } from '../../../../services/history/address/address-events';
-import type {
-  AddressHistory,
-  AddressHistoryOptions,
-  HeldOn,
-} from '../../../../services/history/address/address-history';
-import { type HistoryAnswer, reachText, unknownText } from '../../../../services/history/blocks/history-answer';
-import type { ServiceList } from '../../../../services/history/data-api/service-events';
-import { historySourceText } from '../../../../services/history/ledger/ledger-text';
+import type { AddressEvent } from '../../../../services/past/address/address-events';
+import type { AddressHistory, AddressHistoryOptions, HeldOn } from '../../../../services/past/address/address-history';
+import { type PastAnswer, reachText, unknownText } from '../../../../services/past/blocks/past-answer';
+import type { ServiceList } from '../../../../services/past/data-api/service-events';
+import { historySourceText } from '../../../../services/past/ledger/ledger-text';
 import { SingleFlight } from '../../../../services/lookup/single-flight';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../../side-bar-parts';
@@ -82,7 +78,7 @@ const EVENTS_A_TURN = 1_000;
 /** Transactions from the node's index, or its blocks. */
 export class BlockHistorySource implements EventSource {
   readonly #of: HistorySourceOf;
-  #answer: HistoryAnswer<AddressHistory> | undefined;
+  #answer: PastAnswer<AddressHistory> | undefined;
   /** Whether the user chose to read the blocks one by one. */
   #byHeight = false;
   #release: (() => void) | undefined;
@@ -187,7 +183,7 @@ export class BlockHistorySource implements EventSource {
     const { context, on, address, gone } = this.#of;
     const abort = new LinkedAbort(gone, signal);
     if (!gone.aborted && this.#release === undefined) {
-      this.#release = context.history.lease();
+      this.#release = context.past.lease();
       gone.addEventListener('abort', this.#release, { once: true });
     }
     try {

@@ -9,8 +9,8 @@ import type { IDResolver } from '../../lookup/id-resolver';
 import type { ReadUTXO } from '../../utxos/utxo-source';
 import { AddressEvents } from './address-events';
 import type { BlockTable } from '../tables/block-table';
-import type { FindOptions, History } from '../blocks/history';
-import type { HistoryAnswer, Reach } from '../blocks/history-answer';
+import type { FindOptions, PastBlocks } from '../blocks/past-blocks';
+import type { PastAnswer, Reach } from '../blocks/past-answer';
 import { newestOf } from '../blocks/block-source';
 import { newestFirst, PlatformOutside, stakesOf, unreadSpends } from './platform-outside';
 import { readAvmTx } from '../decoded/read-block';
@@ -100,12 +100,12 @@ const MOST_OUTSIDE = 256;
  * that the genesis staked.
  */
 export class AddressHistories {
-  readonly #history: History;
+  readonly #past: PastBlocks;
   readonly #resolver: IDResolver;
   readonly #list: ListPresent;
 
-  constructor({ history, resolver, list }: { history: History; resolver: IDResolver; list: ListPresent }) {
-    this.#history = history;
+  constructor({ past, resolver, list }: { past: PastBlocks; resolver: IDResolver; list: ListPresent }) {
+    this.#past = past;
     this.#resolver = resolver;
     this.#list = list;
   }
@@ -118,12 +118,12 @@ export class AddressHistories {
     { chain, of }: HeldOn,
     addresses: readonly Uint8Array[],
     { present, ...options }: AddressHistoryOptions = {},
-  ): Promise<HistoryAnswer<AddressHistory>> {
+  ): Promise<PastAnswer<AddressHistory>> {
     const { signal } = options;
-    const release = this.#history.lease();
+    const release = this.#past.lease();
     try {
       const { value: chainHeight } = await outcomeOf(newestOf(of, chain, { signal, priority: 'tree' }), signal);
-      const { answer, blocks } = await this.#history.readAll(chain, of, options);
+      const { answer, blocks } = await this.#past.readAll(chain, of, options);
       const { reach } = answer;
       if (blocks === undefined || reach === undefined) return answer;
       const { table } = blocks;

@@ -8,7 +8,7 @@ import type { Chain } from '../../chain/chain';
 import { isXChain } from '../../chain/chain-config';
 import type { RestServices } from '../../evm/rest-services';
 import type { IDResolver, Resolution } from '../../lookup/id-resolver';
-import type { BlockOfTx, HistoryAnswer, UnknownBecause } from '../blocks/history-answer';
+import type { BlockOfTx, PastAnswer, UnknownBecause } from '../blocks/past-answer';
 import { blockReader, spentBy } from '../decoded/read-block';
 import type { OutputReference, ReadBlock } from '../decoded/read-tx';
 
@@ -19,7 +19,7 @@ const NETWORKS: Readonly<Record<number, 'mainnet' | 'fuji'>> = { 1: 'mainnet', 5
  * The Data API's answers about the X-, P- and C-Chain of Mainnet and Fuji, each verified on the chain if the node can
  * be reached.
  */
-export class ServiceHistory {
+export class ServicePast {
   readonly #rest: Pick<RestServices, 'data' | 'estimate'>;
   readonly #resolver: IDResolver;
 
@@ -44,7 +44,7 @@ export class ServiceHistory {
     of: IndexedChain,
     txID: Uint8Array,
     options: CallOptions = {},
-  ): Promise<HistoryAnswer<BlockOfTx>> {
+  ): Promise<PastAnswer<BlockOfTx>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, txID, options), options.signal);
     if (error !== undefined) return { ...unknown('failed'), error };
     if (tx.txID !== encodeCb58(txID)) return unknown('otherTx');
@@ -73,7 +73,7 @@ export class ServiceHistory {
     of: IndexedChain,
     output: OutputReference,
     options: CallOptions = {},
-  ): Promise<HistoryAnswer<Uint8Array>> {
+  ): Promise<PastAnswer<Uint8Array>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, output.txID, options), options.signal);
     if (error !== undefined) return { ...unknown('failed'), error };
     if (tx.txID !== encodeCb58(output.txID)) return unknown('otherTx');
@@ -109,10 +109,10 @@ function isSpentBy({ txID, outputIndex }: OutputReference, found: Resolution): b
   return spentBy(found).some((spent) => spent.outputIndex === outputIndex && equalBytes(spent.txID, txID));
 }
 
-function known<T>(value: T): Extract<HistoryAnswer<T>, { kind: 'known' }> {
+function known<T>(value: T): Extract<PastAnswer<T>, { kind: 'known' }> {
   return { kind: 'known', value, source: 'dataAPI', isVerified: false, reach: undefined };
 }
 
-function unknown(because: UnknownBecause): Extract<HistoryAnswer<never>, { kind: 'unknown' }> {
+function unknown(because: UnknownBecause): Extract<PastAnswer<never>, { kind: 'unknown' }> {
   return { kind: 'unknown', because, reach: undefined };
 }

@@ -48,8 +48,8 @@ describe('Outputs of P and C by their UTXO IDs', () => {
   };
 
   it('finds every output of P in the blocks that were read, with the bytes that P lists', async () => {
-    const { chain, history, inspector } = newWorld();
-    await history.findBlock(chain, 'P', NOTHING);
+    const { chain, past, inspector } = newWorld();
+    await past.findBlock(chain, 'P', NOTHING);
     const listed = new Map<string, string>();
     for (const { address } of [people.ewoq, people.treasury, people.savings, people.till]) {
       for (const utxo of await platformUTXOsOf(chain, address)) {
@@ -80,8 +80,8 @@ describe('Outputs of P and C by their UTXO IDs', () => {
   });
 
   it('names the spender of each on the chain where it was spent', async () => {
-    const { chain, history, inspector } = newWorld();
-    for (const of of ['X', 'P', 'C'] as const) await history.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
+    const { chain, past, inspector } = newWorld();
+    for (const of of ['X', 'P', 'C'] as const) await past.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
     const spentOn = new Set<string>();
     const tip = await chain.platform.getHeight();
     for (let height = 1n; height <= tip; height++) {
@@ -90,7 +90,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
         for (const { index: outputIndex, exportedTo } of platformOutputs(tx.unsignedTx)) {
           const found = await inspector.output(chain, { txID, outputIndex }, {});
           assert.ok(found.kind === 'output');
-          const spender = history.spenderOf(chain, found.home, found.utxo);
+          const spender = past.spenderOf(chain, found.home, found.utxo);
           if (spender.kind === 'known') spentOn.add(found.home);
           if (exportedTo !== undefined) assert.notEqual(found.home, 'P');
           else if (spender.kind === 'known') assert.notEqual(await inspector.spending(chain, found, {}), 'unspent');
@@ -101,8 +101,8 @@ describe('Outputs of P and C by their UTXO IDs', () => {
   });
 
   it('finds what C exported', async () => {
-    const { chain, history, inspector } = newWorld();
-    for (const of of ['X', 'P', 'C'] as const) await history.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
+    const { chain, past, inspector } = newWorld();
+    for (const of of ['X', 'P', 'C'] as const) await past.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
     const { exportToX, exportToP } = story.crossings.atomic;
     for (const [txID, home] of [
       [exportToX, 'X'],

@@ -2,13 +2,13 @@ import type { IndexedChain } from '../../../client/rpc/method';
 import type { ExpectedError } from '../../../core/outcome';
 import type { HeightRange } from './chain-reader';
 import type { TxBlock } from '../tables/block-table';
-import type { Unread } from './chain-history';
+import type { Unread } from './chain-blocks';
 import * as l10n from '@vscode/l10n';
 import { formatTime, groupedInteger, listed } from '../../text/format-text';
 import { chainText } from '../../text/format-id';
 
 /** The source of an answer. */
-export type HistorySource =
+export type PastSource =
   /** Blocks that are in memory, loaded for any purpose. */
   | 'loaded'
   /** The node's index. */
@@ -50,7 +50,7 @@ export type UnknownBecause =
 export interface KnownAnswer<T> {
   readonly kind: 'known';
   readonly value: T;
-  readonly source: HistorySource;
+  readonly source: PastSource;
   /** Whether hashes of the chain's own blocks or transactions prove it. */
   readonly isVerified: boolean;
   readonly reach: Reach | undefined;
@@ -65,13 +65,13 @@ export interface UnknownAnswer {
 }
 
 /** An answer with its source, or why there is none. */
-export type HistoryAnswer<T> = KnownAnswer<T> | UnknownAnswer;
+export type PastAnswer<T> = KnownAnswer<T> | UnknownAnswer;
 
 /** A block by its height: atomic transactions of C have no more. */
 export type BlockOfTx = Pick<TxBlock, 'height'> & Partial<TxBlock>;
 
 /** The source of an answer and how far it reaches: `the node's index, blocks 120,000 to 143,220`. */
-export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<unknown>, { kind: 'known' }>): string {
+export function sourceText({ source, isVerified, reach }: Extract<PastAnswer<unknown>, { kind: 'known' }>): string {
   switch (source) {
     case 'loaded':
       return l10n.t('loaded blocks');
@@ -89,7 +89,7 @@ export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<
 /**
  * The block of a transaction with its time and source: `5, 2026-11-21 06:46:09 UTC (the node's index, blocks 1 to 25)`.
  */
-export function blockText(answer: Extract<HistoryAnswer<BlockOfTx>, { kind: 'known' }>): string {
+export function blockText(answer: Extract<PastAnswer<BlockOfTx>, { kind: 'known' }>): string {
   const { height, time } = answer.value;
   const source = sourceText(answer);
   return time === undefined
@@ -118,7 +118,7 @@ const SHOWN_RANGES = 3;
 
 /** Why there is no answer: a sentence. `what` names what was searched for. */
 export function unknownText(
-  { because, reach, error }: Extract<HistoryAnswer<unknown>, { kind: 'unknown' }>,
+  { because, reach, error }: Extract<PastAnswer<unknown>, { kind: 'unknown' }>,
   what: 'block' | 'spender',
 ): string {
   switch (because) {

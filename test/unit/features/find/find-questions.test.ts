@@ -5,14 +5,14 @@ import { createClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/hashes';
-import { createHistory, type HistoryReply, type HistoryWay } from '../../../../src/features/history/history-questions';
-import type { HistoryQuestion } from '../../../../src/host/commands/command-ids';
+import { createFind, type FindReply, type FindWay } from '../../../../src/features/find/find-questions';
+import type { FindQuestion } from '../../../../src/host/commands/command-ids';
 import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/documents/document-target';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localHistory } from '../../../../sandbox/history/local-history';
 import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { createServices } from '../../../../src/services/create-services';
-import { DOCUMENTS_OF } from '../../../../src/services/history/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../../../src/services/past/decoded/read-tx';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
@@ -89,12 +89,12 @@ describe('finding blocks and spenders', () => {
     const urls = () => ({ metricsURL: node.url, dataURL: node.url });
     const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
     const kept = { get: (id: string) => Promise.resolve(keptBytes.get(id)) };
-    const questions = createHistory({ ...services, rest, kept, mayUseService: () => mayUseService });
+    const questions = createFind({ ...services, rest, kept, mayUseService: () => mayUseService });
     return { http, budget, services, questions };
   }
 
   const progress: string[] = [];
-  async function ask(question: Partial<HistoryQuestion>, way: HistoryWay = 'node'): Promise<HistoryReply> {
+  async function ask(question: Partial<FindQuestion>, way: FindWay = 'node'): Promise<FindReply> {
     const asking = { signal: new AbortController().signal, onProgress: (text: string) => progress.push(text) };
     const whole = { kind: 'block', chain: 'Node', of: 'X', id: RECORDED_PAYMENT, ...question } as const;
     return (await world.questions.ask(whole, way, asking)) ?? assert.fail();
@@ -119,15 +119,15 @@ describe('finding blocks and spenders', () => {
     world = makeWorld(demo.url);
     try {
       const chain = await world.services.chains.open(world.services.chains.active);
-      const { history, inspector } = world.services;
-      for (const of of ['X', 'P', 'C'] as const) await history.findBlock(chain, of, decodeID(ABSENT));
+      const { past, inspector } = world.services;
+      for (const of of ['X', 'P', 'C'] as const) await past.findBlock(chain, of, decodeID(ABSENT));
       const { exportToX, exportToP } = localHistory().names.crossings.atomic;
       const found = new Set<string>();
       for (const txID of [exportToX, exportToP]) {
         const output = { txID, outputIndex: 0 };
         const made = await inspector.output(chain, output, {});
         assert.ok(made.kind === 'output');
-        const spender = history.spenderOf(chain, made.home, output);
+        const spender = past.spenderOf(chain, made.home, output);
         assert.ok(spender.kind === 'known');
         const { open } = await ask({ kind: 'spender', id: `${encodeCb58(txID)}:0` });
         assert.deepEqual(open, { chain: 'Node', kind: DOCUMENTS_OF[made.home].tx, id: encodeCb58(spender.value) });
@@ -140,9 +140,9 @@ describe('finding blocks and spenders', () => {
   });
 
   describe('of a UTXO that P or C listed, by its kept bytes', () => {
-    const history = localHistory();
-    const { txs, atomic } = history.names.crossings;
-    const toP = history.txs.exportToP.txID;
+    const past = localHistory();
+    const { txs, atomic } = past.names.crossings;
+    const toP = past.txs.exportToP.txID;
     let demo: Sandbox;
 
     before(async () => {

@@ -7,9 +7,9 @@ import { txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../../src/core/tx/tx-parts';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { History } from '../../../../src/services/history/blocks/history';
-import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
-import type { OutputReference } from '../../../../src/services/history/decoded/read-tx';
+import type { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
+import type { PastAnswer } from '../../../../src/services/past/blocks/past-answer';
+import type { OutputReference } from '../../../../src/services/past/decoded/read-tx';
 import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { UNUSED_ID } from '../../../support/known-ids';
@@ -21,7 +21,7 @@ import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const BLOCKS = 25n;
 
-describe('History on the recorded chain', () => {
+describe('PastBlocks on the recorded chain', () => {
   const clock = new FakeClock(1_795_243_600_000);
   const recorded = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl')).filter(
     (line): line is RecordedBlock => line.kind === 'block',
@@ -35,7 +35,7 @@ describe('History on the recorded chain', () => {
   let blocks: Uint8Array[];
   let containers: readonly Uint8Array[];
   let chain: Chain;
-  let history: History;
+  let past: PastBlocks;
 
   before(async () => {
     sandbox = await startRecordedSandbox();
@@ -65,7 +65,7 @@ describe('History on the recorded chain', () => {
   beforeEach(async () => {
     node = await startIndexedNode(sandbox.url);
     node.containers = containers;
-    ({ history } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) }));
+    ({ past } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) }));
     chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
   });
   afterEach(() => node.close());
@@ -73,10 +73,10 @@ describe('History on the recorded chain', () => {
   it('finds blocks where Reveal would search the newest ones only', async () => {
     const services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
     const [txID = ''] = spenders.values();
-    await services.history.findBlock(chain, 'X', decodeID(UNUSED_ID));
+    await services.past.findBlock(chain, 'X', decodeID(UNUSED_ID));
     const before = node.answered.length;
     const place = await services.blocks.find(chain, decodeID(txID));
-    const answer = services.history.blockOf(chain, 'X', decodeID(txID));
+    const answer = services.past.blockOf(chain, 'X', decodeID(txID));
     assert.ok(answer.kind === 'known' && place !== undefined);
     assert.deepEqual(place, answer.value);
     assert.equal(node.answered.length, before);
@@ -97,7 +97,7 @@ describe('History on the recorded chain', () => {
     assert.equal((await inspector.id(chain, decodeID(UNUSED_ID), {})).kind, 'absent');
   });
 
-  const findBlock = (txID: string, options = {}) => history.findBlock(chain, 'X', decodeID(txID), options);
+  const findBlock = (txID: string, options = {}) => past.findBlock(chain, 'X', decodeID(txID), options);
 
   /** Every answer that is known is the recording's; returns how many are known. */
   async function knownBlocks(options = {}): Promise<number> {
@@ -122,7 +122,7 @@ describe('History on the recorded chain', () => {
     let spent = 0;
     for (const output of outputs) {
       const expected = spenders.get(nameOf(output));
-      const answer = history.spenderOf(chain, 'X', output);
+      const answer = past.spenderOf(chain, 'X', output);
       if (expected !== undefined) spent++;
       assert.equal(shown(answer), expected);
     }
@@ -132,14 +132,14 @@ describe('History on the recorded chain', () => {
   it('finds outputs by their UTXO IDs, spent or not', async () => {
     await knownBlocks();
     for (const output of outputs.filter((_, i) => i % 40 === 0)) {
-      const answer = await history.outputOf(chain, 'X', utxoIDOf(output.txID, output.outputIndex));
+      const answer = await past.outputOf(chain, 'X', utxoIDOf(output.txID, output.outputIndex));
       assert.equal(answer.kind === 'known' && nameOf(answer.value), nameOf(output));
     }
     const [genesisOutput = ''] = spenders.keys();
     const [txID = '', index = ''] = genesisOutput.split(':');
-    const answer = await history.outputOf(chain, 'X', utxoIDOf(decodeID(txID), Number(index)));
+    const answer = await past.outputOf(chain, 'X', utxoIDOf(decodeID(txID), Number(index)));
     assert.equal(answer.kind === 'known' && encodeCb58(answer.value.txID), txID);
-    assert.equal((await history.outputOf(chain, 'X', new Uint8Array(32))).kind, 'unknown');
+    assert.equal((await past.outputOf(chain, 'X', new Uint8Array(32))).kind, 'unknown');
   });
 
   it('reports how far the index reaches, and the source of a result', async () => {
@@ -165,7 +165,7 @@ describe('History on the recorded chain', () => {
     node.containers = containers;
     node.answered.length = 0;
     assert.equal((await findBlock(txAt(25))).kind, 'known');
-    assert.deepEqual(history.reach(chain, 'X')?.ranges, [{ from: 1n, to: BLOCKS }]);
+    assert.deepEqual(past.reach(chain, 'X')?.ranges, [{ from: 1n, to: BLOCKS }]);
     assert.equal((await findBlock(txAt(1))).kind, 'known');
     assert.deepEqual(node.answered, ['index.getLastAccepted', 'index.getContainerRange', 'avm.getBlockByHeight']);
   });
@@ -173,30 +173,30 @@ describe('History on the recorded chain', () => {
   it('uses loaded blocks without the index', async () => {
     const services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
     await services.resolver.blockAt(chain, 2n);
-    const answer = services.history.blockOf(chain, 'X', decodeID(txAt(2)));
+    const answer = services.past.blockOf(chain, 'X', decodeID(txAt(2)));
     assert.equal(answer.kind === 'known' && answer.source, 'loaded');
     const [spent] = [...spenders].find(([, spender]) => spender === txAt(2)) ?? [''];
     const [txID = '', index = ''] = spent.split(':');
-    const spender = services.history.spenderOf(chain, 'X', { txID: decodeID(txID), outputIndex: Number(index) });
+    const spender = services.past.spenderOf(chain, 'X', { txID: decodeID(txID), outputIndex: Number(index) });
     assert.equal(shown(spender), txAt(2));
     assert.ok(!node.answered.some((method) => method.startsWith('index.')));
   });
 
   it('drops what it read some minutes after the last view', async () => {
-    const release = history.lease();
+    const release = past.lease();
     await findBlock(txAt(3));
     await clock.advance(3_600_000);
-    assert.equal(history.blockOf(chain, 'X', decodeID(txAt(3))).kind, 'known');
+    assert.equal(past.blockOf(chain, 'X', decodeID(txAt(3))).kind, 'known');
     release();
     await clock.advance(3_600_000);
-    assert.equal(history.blockOf(chain, 'X', decodeID(txAt(3))).kind, 'unknown');
+    assert.equal(past.blockOf(chain, 'X', decodeID(txAt(3))).kind, 'unknown');
   });
 
   it('reads half as many containers when a response is too long', async () => {
     const small = new HttpClient({ maxBodyBytes: 10_000 });
     const narrow = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http: small, clock });
     // One transaction of the recording has 1,500 outputs: an answer with it alone is longer.
-    const answer = await history.findBlock(narrow, 'X', decodeID(txAt(25)));
+    const answer = await past.findBlock(narrow, 'X', decodeID(txAt(25)));
     await small.close();
     assert.equal(answer.kind, 'known');
     assert.ok(node.answered.filter((method) => method === 'index.getContainerRange').length > 5);
@@ -218,7 +218,7 @@ describe('History on the recorded chain', () => {
       const other = await startIndexedNode(sandbox.url);
       other.containers = containers;
       const withIndex = new Chain({ name: 'other', url: other.url, blockchain: 'X' }, { http, clock });
-      const answer = await history.findBlock(withIndex, 'X', decodeID(txAt(3)));
+      const answer = await past.findBlock(withIndex, 'X', decodeID(txAt(3)));
       await other.close();
       assert.equal(answer.kind === 'known' && answer.source, 'index');
     });
@@ -237,7 +237,7 @@ describe('History on the recorded chain', () => {
     it('finds results in the blocks that it has, and reports which', async () => {
       node.containers = containers.filter((_, i) => i !== 6 && i !== 7 && i > 1);
       const known = await knownBlocks();
-      assert.deepEqual(history.reach(chain, 'X')?.ranges, [
+      assert.deepEqual(past.reach(chain, 'X')?.ranges, [
         { from: 3n, to: 6n },
         { from: 9n, to: 25n },
       ]);
@@ -251,10 +251,10 @@ describe('History on the recorded chain', () => {
       const small = new HttpClient({ maxBodyBytes: 4_000 });
       const narrow = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http: small, clock });
       const none = new Uint8Array(32);
-      await history.findBlock(narrow, 'X', none);
-      const { ranges } = history.reach(narrow, 'X') ?? {};
+      await past.findBlock(narrow, 'X', none);
+      const { ranges } = past.reach(narrow, 'X') ?? {};
       node.answered.length = 0;
-      const answer = await history.findBlock(narrow, 'X', none);
+      const answer = await past.findBlock(narrow, 'X', none);
       await small.close();
       assert.equal(answer.kind === 'unknown' && answer.because, 'notInReach');
       assert.deepEqual(answer.reach?.ranges, ranges);
@@ -292,7 +292,7 @@ describe('History on the recorded chain', () => {
     it('skips false blocks between true ones', async () => {
       node.containers = wrapped(blocks.map((block, i) => (i === 10 ? altered(block) : block)));
       assert.equal(await knownBlocks(), 24);
-      assert.deepEqual(history.reach(chain, 'X')?.ranges, [
+      assert.deepEqual(past.reach(chain, 'X')?.ranges, [
         { from: 1n, to: 10n },
         { from: 12n, to: 25n },
       ]);
@@ -349,6 +349,6 @@ function nameOf({ txID, outputIndex }: OutputReference): string {
   return `${encodeCb58(txID)}:${outputIndex}`;
 }
 
-function shown(answer: HistoryAnswer<Uint8Array>): string | undefined {
+function shown(answer: PastAnswer<Uint8Array>): string | undefined {
   return answer.kind === 'known' ? encodeCb58(answer.value) : undefined;
 }

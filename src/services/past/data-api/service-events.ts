@@ -16,7 +16,7 @@ import type { AddressEvent } from '../address/address-events';
 import type { HeldOn } from '../address/address-history';
 import { platformTxOf } from '../decoded/read-platform';
 import { eventOf } from './service-event';
-import { networkOf } from './service-history';
+import { networkOf } from './service-past';
 
 /** Transactions of an address as the Data API lists them. */
 export interface ServiceList {

@@ -5,10 +5,10 @@ import { MAX_UTXO_PAGE, toHexDigits } from '../../../../src/core/bytes/bytes';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { HeldOutput } from '../../../../src/services/past/address/address-events';
 import { balancesOf } from '../../../../src/features/documents/balances-source';
-import { Ledger, presentOutput } from '../../../../src/services/history/ledger/ledger';
-import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
+import { Ledger, presentOutput } from '../../../../src/services/past/ledger/ledger';
+import type { PastAnswer } from '../../../../src/services/past/blocks/past-answer';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { avmReader, avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { HexList } from '../../../../src/core/encodings/hex-list';
@@ -123,7 +123,7 @@ describe('what an address owned after a block', () => {
 
   async function past(address: string, options = {}): Promise<Ledger> {
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
-    const answer: HistoryAnswer<Ledger> = await ledgers.ofBlocks(
+    const answer: PastAnswer<Ledger> = await ledgers.ofBlocks(
       { chain: chain, of: 'X' },
       parseAddress(address).bytes,
       options,

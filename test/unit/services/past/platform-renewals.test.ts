@@ -3,7 +3,7 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { parseAddress } from '../../../../src/core/ids/address';
 import { Chain } from '../../../../src/services/chain/chain';
-import { placeOf } from '../../../../src/services/history/ledger/ledger';
+import { placeOf } from '../../../../src/services/past/ledger/ledger';
 import { createServices } from '../../../../src/services/create-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type PrimaryNode, startHeliconNode } from '../../../support/servers/primary-node';

@@ -7,9 +7,9 @@ import { decodeHex } from '../../../core/encodings/hex';
 import { type ExpectedError, outcomeOf, readOutcome } from '../../../core/outcome';
 import type { Chain } from '../../chain/chain';
 import type { BlockTable } from '../tables/block-table';
-import { ChainHistory } from './chain-history';
+import { ChainBlocks } from './chain-blocks';
 import type { ReadProgress } from './chain-reader';
-import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
+import type { BlockOfTx, PastAnswer, Reach } from './past-answer';
 import type { IDResolver } from '../../lookup/id-resolver';
 import type { BlockPlace, LoadedBlocks } from './loaded-blocks';
 import { spentByAtomic } from '../decoded/read-block';
@@ -26,9 +26,9 @@ export interface FindOptions extends Pick<CallOptions, 'signal'> {
 
 /** The blocks that were read of a chain. */
 interface ReadBlocks {
-  readonly answer: Extract<HistoryAnswer<never>, { kind: 'unknown' }>;
+  readonly answer: Extract<PastAnswer<never>, { kind: 'unknown' }>;
   readonly blocks:
-    | (Pick<ChainHistory, 'source' | 'isVerified' | 'isEnded'> & { readonly table: BlockTable })
+    | (Pick<ChainBlocks, 'source' | 'isVerified' | 'isEnded'> & { readonly table: BlockTable })
     | undefined;
 }
 
@@ -40,11 +40,11 @@ const KEPT_MS = 300_000;
  * from the blocks that were loaded, then from the node's index, then from the blocks by height. X stands for the avm
  * chain of the settings.
  */
-export class History {
+export class PastBlocks {
   readonly #clock: Clock;
   readonly #loaded: LoadedBlocks;
   /** By identity, node and chain. */
-  readonly #chains = new Map<string, ChainHistory>();
+  readonly #chains = new Map<string, ChainBlocks>();
   #leases = 0;
   #cancelDrop: (() => void) | undefined;
 
@@ -68,7 +68,7 @@ export class History {
   }
 
   /** The block of a transaction (32 bytes), if it is in memory. */
-  blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): HistoryAnswer<BlockOfTx> {
+  blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): PastAnswer<BlockOfTx> {
     const loaded = this.#loaded.blockOf(chain, txID);
     if (loaded !== undefined) return loadedAnswer(loaded);
     return this.#answer(chain, of, (table) => table.blockOf(txID));
@@ -78,7 +78,7 @@ export class History {
    * The ID (32 bytes) of the transaction that spent an output, if it is in memory. `of` is the chain on which it can be
    * spent.
    */
-  spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): HistoryAnswer<Uint8Array> {
+  spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): PastAnswer<Uint8Array> {
     const loaded = this.#loaded.spenderOf(chain, output);
     if (loaded !== undefined) return loadedAnswer(loaded);
     return this.#answer(chain, of, (table) => table.spenderOf(output));
@@ -90,7 +90,7 @@ export class History {
     of: IndexedChain,
     txID: Uint8Array,
     options: FindOptions = {},
-  ): Promise<HistoryAnswer<BlockOfTx>> {
+  ): Promise<PastAnswer<BlockOfTx>> {
     if (of === 'C') return atomicBlock(chain, txID, options.signal);
     return this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
   }
@@ -101,7 +101,7 @@ export class History {
     of: IndexedChain,
     output: OutputReference,
     options: FindOptions = {},
-  ): Promise<HistoryAnswer<Uint8Array>> {
+  ): Promise<PastAnswer<Uint8Array>> {
     const answer = await this.#find(chain, of, () => this.spenderOf(chain, of, output), options);
     return of === 'C' ? confirmedImport(chain, output, answer, options.signal) : answer;
   }
@@ -115,7 +115,7 @@ export class History {
     of: IndexedChain,
     utxoID: Uint8Array,
     signal?: AbortSignal,
-  ): Promise<HistoryAnswer<SeenOutput>> {
+  ): Promise<PastAnswer<SeenOutput>> {
     const loaded = this.#loaded.outputOf(chain, of, utxoID);
     if (loaded !== undefined) return loadedAnswer(loaded);
     const output = await this.#known(chain, of)?.table?.outputOf(utxoID, signal);
@@ -145,7 +145,7 @@ export class History {
     return ranges.length === 0 ? undefined : { of, ranges };
   }
 
-  #answer<T>(chain: Chain, of: IndexedChain, look: (table: BlockTable) => T | undefined): HistoryAnswer<T> {
+  #answer<T>(chain: Chain, of: IndexedChain, look: (table: BlockTable) => T | undefined): PastAnswer<T> {
     const known = this.#known(chain, of);
     const reach = this.reach(chain, of);
     if (known === undefined) return { kind: 'unknown', because: 'unread', reach };
@@ -154,16 +154,16 @@ export class History {
     return { kind: 'known', value, source: known.source, isVerified: known.isVerified, reach };
   }
 
-  #known(chain: Chain, of: IndexedChain): ChainHistory | undefined {
+  #known(chain: Chain, of: IndexedChain): ChainBlocks | undefined {
     return this.#chains.get(keyOf(chain, of));
   }
 
   async #find<T>(
     chain: Chain,
     of: IndexedChain,
-    look: () => HistoryAnswer<T>,
+    look: () => PastAnswer<T>,
     options: FindOptions,
-  ): Promise<HistoryAnswer<T>> {
+  ): Promise<PastAnswer<T>> {
     const error = await this.#readUntil(() => look().kind === 'known', chain, of, options);
     const answer = look();
     return answer.kind === 'known' || error === undefined ? answer : { ...answer, because: 'failed', error };
@@ -182,7 +182,7 @@ export class History {
     const release = this.lease();
     try {
       const key = keyOf(chain, of);
-      const known = this.#chains.get(key) ?? new ChainHistory(chain, of);
+      const known = this.#chains.get(key) ?? new ChainBlocks(chain, of);
       this.#chains.set(key, known);
       const read = (): number => known.table?.blocks ?? 0;
       const most = read() + mostBlocks;
@@ -198,9 +198,9 @@ export class History {
 async function confirmedImport(
   chain: Chain,
   { txID, outputIndex }: OutputReference,
-  answer: HistoryAnswer<Uint8Array>,
+  answer: PastAnswer<Uint8Array>,
   signal: AbortSignal | undefined,
-): Promise<HistoryAnswer<Uint8Array>> {
+): Promise<PastAnswer<Uint8Array>> {
   if (answer.kind === 'unknown' || answer.isVerified) return answer;
   const request = chain.atomic.getAtomicTx({ txID: encodeCb58(answer.value) }, { signal });
   const { value: found, error } = await outcomeOf(request, signal);
@@ -218,7 +218,7 @@ async function atomicBlock(
   chain: Chain,
   txID: Uint8Array,
   signal: AbortSignal | undefined,
-): Promise<HistoryAnswer<BlockOfTx>> {
+): Promise<PastAnswer<BlockOfTx>> {
   const request = chain.atomic.getAtomicTx({ txID: encodeCb58(txID) }, { signal });
   const { value, error } = await outcomeOf(request, signal);
   if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
@@ -232,7 +232,7 @@ function keyOf({ identity, config }: Chain, of: IndexedChain): string {
   return `${identity.known?.key ?? ''} ${config.url} ${of}`;
 }
 
-function loadedAnswer<T>(value: T): HistoryAnswer<T> {
+function loadedAnswer<T>(value: T): PastAnswer<T> {
   return { kind: 'known', value, source: 'loaded', isVerified: true, reach: undefined };
 }
 
@@ -242,16 +242,16 @@ const SEARCHED_BLOCKS = 32;
 /** Finds the block of a transaction among the blocks in memory, and searches the newest ones. */
 export class BlockFinder {
   readonly #resolver: IDResolver;
-  readonly #history: Pick<History, 'blockOf'>;
+  readonly #past: Pick<PastBlocks, 'blockOf'>;
 
-  constructor(resolver: IDResolver, history: Pick<History, 'blockOf'>) {
+  constructor(resolver: IDResolver, past: Pick<PastBlocks, 'blockOf'>) {
     this.#resolver = resolver;
-    this.#history = history;
+    this.#past = past;
   }
 
   /** The transaction's block, if it is in memory. */
   cached(chain: Chain, txID: Uint8Array): BlockPlace | undefined {
-    const answer = this.#history.blockOf(chain, 'X', txID);
+    const answer = this.#past.blockOf(chain, 'X', txID);
     if (answer.kind === 'unknown') return undefined;
     const { blockID, height, time } = answer.value;
     // Those of the avm have both.

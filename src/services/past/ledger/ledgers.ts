@@ -14,7 +14,7 @@ import {
   lagOf,
 } from '../address/address-history';
 import { newestOf } from '../blocks/block-source';
-import type { HistoryAnswer, KnownAnswer, UnknownAnswer } from '../blocks/history-answer';
+import type { PastAnswer, KnownAnswer, UnknownAnswer } from '../blocks/past-answer';
 import type { ServiceEvents, ServiceList } from '../data-api/service-events';
 import { platformTxOf, readPlatformTx } from '../decoded/read-platform';
 import { contentOf, isOfGenesis, Ledger, type LedgerLimit, placeOf, presentOutput } from './ledger';
@@ -57,7 +57,7 @@ export class Ledgers {
     address: Uint8Array,
     height: bigint | undefined,
     { service, ...options }: Options & { readonly service?: ServiceEvents | undefined },
-  ): Promise<HistoryAnswer<Ledger>> {
+  ): Promise<PastAnswer<Ledger>> {
     const { error } = await outcomeOf(on.chain.identity.identify(options), options.signal);
     const last = this.#last;
     if (error === undefined && last !== undefined && last.key === keyOf(on, address)) {
@@ -78,7 +78,7 @@ export class Ledgers {
     on: HeldOn,
     address: Uint8Array,
     options: Omit<AddressHistoryOptions, 'present'> = {},
-  ): Promise<HistoryAnswer<Ledger>> {
+  ): Promise<PastAnswer<Ledger>> {
     const listed = await outcomeOf(readPresent(on, address, options), options.signal);
     if (listed.error !== undefined) return { ...FAILED, error: listed.error };
     // The chain may be reset while its blocks are read: then these are the UTXOs of the one before.
@@ -97,7 +97,7 @@ export class Ledgers {
     on: HeldOn,
     address: Uint8Array,
     options: Omit<AddressHistoryOptions, 'present'>,
-  ): Promise<HistoryAnswer<Ledger>> {
+  ): Promise<PastAnswer<Ledger>> {
     for (let reading = 1; ; reading++) {
       const answer = await this.ofBlocks(on, address, options);
       if (answer.kind === 'unknown' || answer.value.isChecked || reading === MOST_READINGS) return answer;
@@ -108,12 +108,7 @@ export class Ledgers {
    * The ledger of transactions that the Data API listed of an address (20 bytes), compared with the UTXOs that the node
    * lists and on P with what it reports as staked. Rejects only with the reason of the caller's abort.
    */
-  async ofService(
-    on: HeldOn,
-    address: Uint8Array,
-    list: ServiceList,
-    options: Options,
-  ): Promise<HistoryAnswer<Ledger>> {
+  async ofService(on: HeldOn, address: Uint8Array, list: ServiceList, options: Options): Promise<PastAnswer<Ledger>> {
     const { chain, of } = on;
     // What came while the UTXOs were listed may be among them.
     const reading = outcomeOf(

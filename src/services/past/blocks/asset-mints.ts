@@ -3,8 +3,8 @@ import { equalBytes } from '../../../core/bytes/bytes';
 import type { Chain } from '../../chain/chain';
 import type { BlockTable } from '../tables/block-table';
 import type { Holding, RowRange } from '../tables/output-table';
-import type { History } from './history';
-import type { HistoryAnswer } from './history-answer';
+import type { PastBlocks } from './past-blocks';
+import type { PastAnswer } from './past-answer';
 
 /** What a transaction made of an asset out of nothing, after the asset's creation. */
 export interface AssetMint {
@@ -28,12 +28,12 @@ const MOST_BLOCKS = 8_192;
  * abort.
  */
 export async function findMints(
-  history: Pick<History, 'readAll'>,
+  past: Pick<PastBlocks, 'readAll'>,
   chain: Chain,
   assetID: Uint8Array,
   { signal }: CallOptions,
-): Promise<HistoryAnswer<readonly AssetMint[]>> {
-  const { answer, blocks } = await history.readAll(chain, 'X', { signal, mostBlocks: MOST_BLOCKS });
+): Promise<PastAnswer<readonly AssetMint[]>> {
+  const { answer, blocks } = await past.readAll(chain, 'X', { signal, mostBlocks: MOST_BLOCKS });
   if (blocks === undefined || answer.reach === undefined) return answer;
   const { source, isVerified, table } = blocks;
   return { kind: 'known', value: mintsIn(table, assetID), source, isVerified, reach: answer.reach };

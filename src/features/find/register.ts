@@ -1,26 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Uri, window } from 'vscode';
 import { withCancel } from '../../host/ask';
-import type { CommandID, HistoryQuestion } from '../../host/commands/command-ids';
+import type { CommandID, FindQuestion } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
 import { asTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
 import { keyStep, retryStep } from '../../host/commands/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
-import type { HistoryQuestions, HistoryWay } from './history-questions';
+import type { FindQuestions, FindWay } from './find-questions';
 
-interface HistoryRuntime {
-  readonly historyQuestions: HistoryQuestions;
+interface FindRuntime {
+  readonly findQuestions: FindQuestions;
   readonly letRetryPass: () => void;
 }
 
 const SHOWN_MS = 10_000;
 
 /** The commands that find the block of a transaction and the spender of an output. */
-export function registerHistory(registry: Commands, load: () => Promise<HistoryRuntime>): Disposable {
+export function registerFind(registry: Commands, load: () => Promise<FindRuntime>): Disposable {
   const store = new DisposableStore();
-  const register = (id: CommandID, kind: HistoryQuestion['kind']): void => {
+  const register = (id: CommandID, kind: FindQuestion['kind']): void => {
     store.add(
       registry.register(
         id,
@@ -37,7 +37,7 @@ export function registerHistory(registry: Commands, load: () => Promise<HistoryR
   return store;
 }
 
-const WAYS: Readonly<Record<Exclude<HistoryWay, 'node'>, string>> = {
+const WAYS: Readonly<Record<Exclude<FindWay, 'node'>, string>> = {
   byHeight: l10n.t('Read All Blocks'),
   dataAPI: l10n.t('Use Data API'),
 };
@@ -45,15 +45,15 @@ const WAYS: Readonly<Record<Exclude<HistoryWay, 'node'>, string>> = {
 /** Opens what was found, or shows why nothing was found and offers the other ways. */
 async function find(
   registry: Commands,
-  load: () => Promise<HistoryRuntime>,
-  question: HistoryQuestion,
-  way: HistoryWay,
+  load: () => Promise<FindRuntime>,
+  question: FindQuestion,
+  way: FindWay,
 ): Promise<void> {
-  const { historyQuestions, letRetryPass } = await load();
+  const { findQuestions, letRetryPass } = await load();
   const title =
     question.kind === 'block' ? l10n.t('Searching for the block…') : l10n.t('Searching for the transaction…');
   const reply = await withCancel(title, (signal, onProgress) =>
-    historyQuestions.ask(question, way, { signal, onProgress }),
+    findQuestions.ask(question, way, { signal, onProgress }),
   );
   if (reply === undefined) return;
   if (reply.isFound && reply.open !== undefined) {
@@ -61,7 +61,7 @@ async function find(
     window.setStatusBarMessage(uiText(reply.text), SHOWN_MS);
     return;
   }
-  const by = (next: HistoryWay) => (): unknown =>
+  const by = (next: FindWay) => (): unknown =>
     registry.attempt(
       () => find(registry, load, question, next),
       (again) => [retryStep(again)],
@@ -84,7 +84,7 @@ async function find(
  * The argument of a command if it has the shape of our links', or is a row or a document that has it: any extension can
  * run the command.
  */
-function asQuestion(kind: HistoryQuestion['kind'], argument: unknown): HistoryQuestion | undefined {
+function asQuestion(kind: FindQuestion['kind'], argument: unknown): FindQuestion | undefined {
   if (argument instanceof Uri) return ofDocument(kind, argument);
   const value = isRow(argument) ? argument.find : argument;
   const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });
@@ -100,7 +100,7 @@ function isRow(value: unknown): value is { readonly find: unknown } {
 }
 
 /** Undefined for a document that shows neither a transaction nor a UTXO. */
-function ofDocument(kind: HistoryQuestion['kind'], uri: Uri): HistoryQuestion | undefined {
+function ofDocument(kind: FindQuestion['kind'], uri: Uri): FindQuestion | undefined {
   const { target } = targetOf(uri) ?? {};
   const of = target === undefined ? undefined : FOUND_ON[kind][target.kind];
   if (target === undefined || of === undefined) return undefined;
@@ -112,11 +112,11 @@ function ofDocument(kind: HistoryQuestion['kind'], uri: Uri): HistoryQuestion | 
  * The kinds of documents whose subject has a block or a spender, and its chain. The output of a `utxo` may be on any
  * chain.
  */
-const FOUND_ON: Readonly<Record<HistoryQuestion['kind'], Partial<Record<TargetKind, HistoryQuestion['of']>>>> = {
+const FOUND_ON: Readonly<Record<FindQuestion['kind'], Partial<Record<TargetKind, FindQuestion['of']>>>> = {
   block: { tx: 'X', 'p/tx': 'P', 'c/tx': 'C' },
   spender: { utxo: 'X', 'p/utxo': 'P', 'c/utxo': 'C' },
 };
 
-function isChain(value: unknown): value is HistoryQuestion['of'] {
+function isChain(value: unknown): value is FindQuestion['of'] {
   return value === 'X' || value === 'P' || value === 'C';
 }

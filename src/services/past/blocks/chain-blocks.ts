@@ -29,7 +29,7 @@ interface Read {
 }
 
 /** The blocks that were read of one chain: from the node's index, or by height where there is none. */
-export class ChainHistory {
+export class ChainBlocks {
   readonly #heights: ChainHeights | undefined;
   readonly #index: Read | undefined;
   readonly #byHeight: Read | undefined;

@@ -6,7 +6,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import { findMints } from '../../../../src/services/history/blocks/asset-mints';
+import { findMints } from '../../../../src/services/past/blocks/asset-mints';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { RECORDED_LNSC } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
@@ -28,8 +28,8 @@ describe('the mints of an asset', () => {
 
   const find = (assetID: string) => {
     const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
-    const { history } = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) });
-    return findMints(history, chain, decodeID(assetID), {});
+    const { past } = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) });
+    return findMints(past, chain, decodeID(assetID), {});
   };
 
   it('are what the operations of the recorded chain make, newest first', async () => {

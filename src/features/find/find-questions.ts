@@ -4,41 +4,41 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/outcome';
 import { parseReference } from '../../core/ids/ids';
 import type { ByteStore } from '../../host/documents/byte-store';
-import type { HistoryQuestion } from '../../host/commands/command-ids';
+import type { FindQuestion } from '../../host/commands/command-ids';
 import { expectedFailureText } from '../../host/messages/ui-text';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
-import type { ReadProgress } from '../../services/history/blocks/chain-reader';
-import type { BlockFinder, History } from '../../services/history/blocks/history';
+import type { ReadProgress } from '../../services/past/blocks/chain-reader';
+import type { BlockFinder, PastBlocks } from '../../services/past/blocks/past-blocks';
 import {
   type BlockOfTx,
-  type HistoryAnswer,
+  type PastAnswer,
   reachText,
   sourceText,
   unknownText,
-} from '../../services/history/blocks/history-answer';
-import { DOCUMENTS_OF, type OutputReference } from '../../services/history/decoded/read-tx';
+} from '../../services/past/blocks/past-answer';
+import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
 import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';
-import { ServiceHistory } from '../../services/history/data-api/service-history';
+import { ServicePast } from '../../services/past/data-api/service-past';
 import { groupedInteger } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 
 /** Where the answer is searched: in what a node has, also block by block, or in the Data API. */
-export type HistoryWay = 'node' | 'byHeight' | 'dataAPI';
+export type FindWay = 'node' | 'byHeight' | 'dataAPI';
 
 /** The result of a search. */
-export interface HistoryReply {
+export interface FindReply {
   /** What was found, if it has a document. */
   readonly open: DocumentTarget | undefined;
   /** The text to show: what was found and its source, or why it wasn't found, and what another way costs. */
   readonly text: string;
   readonly isFound: boolean;
   /** Other ways that may find it. */
-  readonly ways: readonly HistoryWay[];
+  readonly ways: readonly FindWay[];
   /** The failed request, if that is why nothing was found. */
   readonly error?: ExpectedError;
 }
@@ -49,23 +49,23 @@ interface QuestionOptions {
   readonly onProgress: (text: string) => void;
 }
 
-interface HistoryParts {
+interface FindParts {
   readonly chains: Chains;
-  readonly history: History;
+  readonly past: PastBlocks;
   readonly blocks: BlockFinder;
   readonly inspector: Pick<Inspector, 'utxo' | 'output'>;
   /** The UTXOs of documents that are addressed by their bytes. */
   readonly kept: Pick<ByteStore, 'get'>;
-  readonly service: ServiceHistory;
+  readonly service: ServicePast;
   /** Whether the Data API is used without a click. */
   readonly mayUseService: () => boolean;
 }
 
 /** Finds the block that holds a transaction and the transaction that spent an output, by one way after the other. */
-export class HistoryQuestions {
-  readonly #parts: HistoryParts;
+export class FindQuestions {
+  readonly #parts: FindParts;
 
-  constructor(parts: HistoryParts) {
+  constructor(parts: FindParts) {
     this.#parts = parts;
   }
 
@@ -73,7 +73,7 @@ export class HistoryQuestions {
    * Undefined for a chain that isn't in the settings. Rejects with the reason of the caller's abort, and with what
    * opening a chain rejects with.
    */
-  async ask(question: HistoryQuestion, way: HistoryWay, options: QuestionOptions): Promise<HistoryReply | undefined> {
+  async ask(question: FindQuestion, way: FindWay, options: QuestionOptions): Promise<FindReply | undefined> {
     const { chains, service } = this.#parts;
     const config = chains.find(question.chain);
     if (config === undefined) return undefined;
@@ -99,9 +99,7 @@ export class HistoryQuestions {
   }
 
   /** The question about the UTXO whose bytes were kept, or why there is none. */
-  async #readKept(
-    question: HistoryQuestion,
-  ): Promise<{ readonly question: HistoryQuestion } | { readonly why: string }> {
+  async #readKept(question: FindQuestion): Promise<{ readonly question: FindQuestion } | { readonly why: string }> {
     const { chain, id } = question;
     const bytes = await this.#parts.kept.get(id);
     if (bytes === undefined) {
@@ -116,10 +114,10 @@ export class HistoryQuestions {
   /** `of` is the chain whose blocks have the answer. */
   async #answer(
     chain: Chain,
-    question: HistoryQuestion,
-    way: HistoryWay,
+    question: FindQuestion,
+    way: FindWay,
     options: QuestionOptions,
-  ): Promise<{ readonly of: IndexedChain; readonly answer: HistoryAnswer<BlockOfTx | Uint8Array> }> {
+  ): Promise<{ readonly of: IndexedChain; readonly answer: PastAnswer<BlockOfTx | Uint8Array> }> {
     const { of } = question;
     switch (question.kind) {
       case 'block':
@@ -139,11 +137,9 @@ export class HistoryQuestions {
    */
   async #placed(
     chain: Chain,
-    question: HistoryQuestion,
+    question: FindQuestion,
     signal: AbortSignal,
-  ): Promise<
-    { question: HistoryQuestion; output: OutputReference } | Extract<HistoryAnswer<never>, { kind: 'unknown' }>
-  > {
+  ): Promise<{ question: FindQuestion; output: OutputReference } | Extract<PastAnswer<never>, { kind: 'unknown' }>> {
     const { id, madeOn } = question;
     const named = outputOf(id);
     if (named !== undefined && madeOn !== undefined) return { question, output: named };
@@ -161,32 +157,32 @@ export class HistoryQuestions {
     chain: Chain,
     of: IndexedChain,
     txID: Uint8Array,
-    way: HistoryWay,
+    way: FindWay,
     options: QuestionOptions,
-  ): Promise<HistoryAnswer<BlockOfTx>> {
+  ): Promise<PastAnswer<BlockOfTx>> {
     const { signal } = options;
-    const { history, blocks, service } = this.#parts;
+    const { past, blocks, service } = this.#parts;
     if (way === 'dataAPI') return service.findBlock(chain, of, txID, { signal });
-    const answer = await history.findBlock(chain, of, txID, optionsOf(of, way, options));
+    const answer = await past.findBlock(chain, of, txID, optionsOf(of, way, options));
     if (answer.kind === 'known' || answer.because !== 'noIndex' || of !== 'X') return answer;
     await blocks.find(chain, txID, { signal, priority: 'tree' });
-    const loaded = history.blockOf(chain, of, txID);
+    const loaded = past.blockOf(chain, of, txID);
     return loaded.kind === 'known' ? loaded : answer;
   }
 
   #spender(
     chain: Chain,
-    { of, madeOn }: HistoryQuestion,
+    { of, madeOn }: FindQuestion,
     output: OutputReference,
-    way: HistoryWay,
+    way: FindWay,
     options: QuestionOptions,
-  ): Promise<HistoryAnswer<Uint8Array>> {
-    const { history, service } = this.#parts;
+  ): Promise<PastAnswer<Uint8Array>> {
+    const { past, service } = this.#parts;
     if (way === 'dataAPI') return service.findSpender(chain, madeOn ?? of, output, { signal: options.signal });
-    return history.findSpender(chain, of, output, optionsOf(of, way, options));
+    return past.findSpender(chain, of, output, optionsOf(of, way, options));
   }
 
-  #found({ kind, chain, of }: HistoryQuestion, value: BlockOfTx | Uint8Array, source: string): HistoryReply {
+  #found({ kind, chain, of }: FindQuestion, value: BlockOfTx | Uint8Array, source: string): FindReply {
     const document = DOCUMENTS_OF[of][kind === 'block' ? 'block' : 'tx'];
     const id = 'height' in value ? value.blockID : encodeCb58(value);
     return {
@@ -201,11 +197,11 @@ export class HistoryQuestions {
   }
 }
 
-function notFound(text: string): HistoryReply {
+function notFound(text: string): FindReply {
   return { open: undefined, text, isFound: false, ways: [] };
 }
 
-function optionsOf(of: IndexedChain, way: HistoryWay, { signal, onProgress }: QuestionOptions) {
+function optionsOf(of: IndexedChain, way: FindWay, { signal, onProgress }: QuestionOptions) {
   return {
     signal,
     byHeight: way === 'byHeight',
@@ -222,11 +218,11 @@ function outputOf(text: string): OutputReference | undefined {
 }
 
 /** Creates what finds the block of a transaction and the spender of an output. */
-export function createHistory(
-  parts: Omit<HistoryParts, 'service'> & {
+export function createFind(
+  parts: Omit<FindParts, 'service'> & {
     readonly rest: Pick<RestServices, 'data' | 'estimate'>;
     readonly resolver: IDResolver;
   },
-): HistoryQuestions {
-  return new HistoryQuestions({ ...parts, service: new ServiceHistory(parts) });
+): FindQuestions {
+  return new FindQuestions({ ...parts, service: new ServicePast(parts) });
 }

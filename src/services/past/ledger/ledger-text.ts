@@ -5,13 +5,7 @@ import type { Chains } from '../../chain/chains';
 import { missingText } from '../../inspect/missing-text';
 import { parseOwner } from '../../text/format-id';
 import type { AddressHistory, HeldOn } from '../address/address-history';
-import {
-  type HistoryAnswer,
-  type KnownAnswer,
-  sourceText,
-  type UnknownAnswer,
-  unknownText,
-} from '../blocks/history-answer';
+import { type PastAnswer, type KnownAnswer, sourceText, type UnknownAnswer, unknownText } from '../blocks/past-answer';
 import type { ServiceEvents } from '../data-api/service-events';
 import type { BalancePoint, Ledger, LedgerLimit } from './ledger';
 import type { KnownLedger, Ledgers } from './ledgers';
@@ -72,7 +66,7 @@ export async function ledgerOfTarget(
  * The ledger that shows what an address owned, or why there is none. Transactions of the Data API aren't believed unless
  * they lead to what the node lists.
  */
-export function shownLedger(answer: HistoryAnswer<Ledger>): Pick<FoundLedger, 'ledger'> | NoLedger {
+export function shownLedger(answer: PastAnswer<Ledger>): Pick<FoundLedger, 'ledger'> | NoLedger {
   if (answer.kind === 'unknown') return { why: ledgerUnknownText(answer) };
   if (answer.source === 'dataAPI' && !answer.value.isChecked) return { why: noBalancesText(answer.value) };
   return { ledger: answer };

@@ -8,27 +8,27 @@ import { txIDOf } from '../../../../src/core/ids/ids';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { History } from '../../../../src/services/history/blocks/history';
+import type { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
 import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 
 const NOTHING = new Uint8Array(32);
 
-describe('History of P and C', () => {
+describe('PastBlocks of P and C', () => {
   const clock = new FakeClock();
   const { names, journal } = demoHistory();
   let sandbox: Sandbox;
   let http: HttpClient;
   let chain: Chain;
-  let history: History;
+  let past: PastBlocks;
 
   before(async () => {
     sandbox = await startDemo();
     http = new HttpClient();
     chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
-    ({ history } = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) }));
+    ({ past } = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) }));
     for (const of of ['X', 'P', 'C'] as const) {
-      await history.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
+      await past.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
     }
   });
   after(async () => {
@@ -37,7 +37,7 @@ describe('History of P and C', () => {
   });
 
   it('has the block of every transaction of P, and the spender of each output that they spend', async () => {
-    const [range, ...others] = history.reach(chain, 'P')?.ranges ?? [];
+    const [range, ...others] = past.reach(chain, 'P')?.ranges ?? [];
     const tip = await chain.platform.getHeight();
     assert.deepEqual([range, others], [{ from: 1n, to: tip }, []]);
     let count = 0;
@@ -46,12 +46,12 @@ describe('History of P and C', () => {
       const txs = [...('txs' in block ? block.txs : []), ...('tx' in block ? [block.tx] : [])];
       for (const tx of txs) {
         const txID = txIDOf(platformFormats.tx.encode(tx));
-        const answer = history.blockOf(chain, 'P', txID);
+        const answer = past.blockOf(chain, 'P', txID);
         assert.deepEqual(answer.kind === 'known' && [answer.value.height, answer.isVerified], [height, true]);
         if (!('inputs' in tx.unsignedTx)) continue;
         const imported = 'importedInputs' in tx.unsignedTx ? tx.unsignedTx.importedInputs : [];
         for (const spent of [...tx.unsignedTx.inputs, ...imported]) {
-          const spender = history.spenderOf(chain, 'P', spent);
+          const spender = past.spenderOf(chain, 'P', spent);
           assert.equal(spender.kind === 'known' && encodeCb58(spender.value), encodeCb58(txID));
           count++;
         }
@@ -62,15 +62,15 @@ describe('History of P and C', () => {
 
   it('finds on X the import of what P and C exported', () => {
     const arrived = journal.flatMap((entry) => (entry.kind === 'arrival' ? entry.utxos : []));
-    const spenders = arrived.map((utxo) => history.spenderOf(chain, 'X', utxo));
+    const spenders = arrived.map((utxo) => past.spenderOf(chain, 'X', utxo));
     assert.ok(spenders.some(({ kind }) => kind === 'known'));
   });
 
   it('has the block of an atomic transaction of C from the node, and what it spends from the index', async () => {
     let spent = 0;
     for (const txID of Object.values(names.crossings.atomic)) {
-      const byNode = await history.findBlock(chain, 'C', txID);
-      const byIndex = history.blockOf(chain, 'C', txID);
+      const byNode = await past.findBlock(chain, 'C', txID);
+      const byIndex = past.blockOf(chain, 'C', txID);
       assert.ok(byNode.kind === 'known' && byIndex.kind === 'known');
       assert.deepEqual([byNode.source, byNode.value.height], ['node', byIndex.value.height]);
       // The API of C knows no blocks that could confirm those of the index.
@@ -79,15 +79,15 @@ describe('History of P and C', () => {
       const { unsignedTx } = atomicFormats.tx.decode(decodeHex(tx));
       if (unsignedTx.type !== 'atomic.UnsignedImportTx') continue;
       for (const input of unsignedTx.importedInputs) {
-        const spender = history.spenderOf(chain, 'C', input);
+        const spender = past.spenderOf(chain, 'C', input);
         assert.equal(spender.kind === 'known' && encodeCb58(spender.value), encodeCb58(txID));
-        const confirmed = await history.findSpender(chain, 'C', input);
+        const confirmed = await past.findSpender(chain, 'C', input);
         assert.equal(confirmed.kind === 'known' && confirmed.isVerified, true);
         spent++;
       }
     }
     assert.ok(spent > 0);
-    const none = await history.findBlock(
+    const none = await past.findBlock(
       chain,
       'C',
       NOTHING.map(() => 7),

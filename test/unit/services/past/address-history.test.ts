@@ -11,9 +11,9 @@ import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../src/cor
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { BlockEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
-import type { AddressHistories, AddressHistory } from '../../../../src/services/history/address/address-history';
-import type { HistoryAnswer } from '../../../../src/services/history/blocks/history-answer';
+import type { BlockEvent, HeldOutput } from '../../../../src/services/past/address/address-events';
+import type { AddressHistories, AddressHistory } from '../../../../src/services/past/address/address-history';
+import type { PastAnswer } from '../../../../src/services/past/blocks/past-answer';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
@@ -72,7 +72,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
     afterEach(() => node.close());
 
     async function history(address: Uint8Array, options = {}): Promise<AddressHistory> {
-      const answer: HistoryAnswer<AddressHistory> = await histories.read({ chain: chain, of: 'X' }, [address], options);
+      const answer: PastAnswer<AddressHistory> = await histories.read({ chain: chain, of: 'X' }, [address], options);
       assert.equal(answer.kind, 'known');
       return answer.value;
     }

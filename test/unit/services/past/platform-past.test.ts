@@ -12,9 +12,9 @@ import { platformFlow, platformOutputs } from '../../../../src/core/p-and-c/plat
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import type { BlockEvent, HeldOutput } from '../../../../src/services/history/address/address-events';
+import type { BlockEvent, HeldOutput } from '../../../../src/services/past/address/address-events';
 import { balancesOf } from '../../../../src/features/documents/balances-source';
-import type { Ledger } from '../../../../src/services/history/ledger/ledger';
+import type { Ledger } from '../../../../src/services/past/ledger/ledger';
 import { type StakedAmount, stakedBy } from '../../../../src/services/utxos/staked';
 import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
