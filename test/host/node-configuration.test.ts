@@ -234,8 +234,11 @@ describe('node configuration', () => {
   });
 
   it('may have comments in the language JSON with Comments', async () => {
-    const opened = await open('c/.avalanchego/configs/node.json', '{}');
+    const opened = await open('c/.avalanchego/configs/node.json', '{ "http-host": 1 }');
+    await untilMarked(opened, ['Warning 1']);
     const document = await languages.setTextDocumentLanguage(opened, 'jsonc');
+    // An edit while the language server still closes and opens the document is sometimes never looked at by it.
+    await untilMarked(document, ['Warning 1']);
     await replaceText(document, '{ // the API\n  "http-port": 9650, "http-host": 1,\n}');
     await untilMarked(document, ['Warning 1', 'Warning ,']);
     await workspace.saveAll(false);
