@@ -16,7 +16,7 @@ import type { AvmNetwork, JournalEntry, NetworkConfig } from './network/network'
 import { keptNetwork } from './state/kept-network';
 import { pAndCChains, type PAndCContents, type PAndC } from './p-and-c/p-and-c';
 import { isRestPath, restServices, type RestServicesOptions } from './rest/rest-services';
-import { localHistory, type LocalHistory } from './history/local-history';
+import { localStory, type LocalStory } from './story/local-story';
 import { cChainService } from './p-and-c/c-chain';
 import { ethereumHandler } from './p-and-c/ethereum';
 import { buildPlatformInTime } from './p-and-c/platform-in-time';
@@ -30,8 +30,8 @@ export interface SandboxOptions {
   readonly clock?: WallClock;
   /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
   readonly blocks?: 'in time' | 'on call';
-  /** The history before the sandbox starts: empty by default. Not used if the file holds a state. */
-  readonly history?: () => readonly JournalEntry[];
+  /** The story before the sandbox starts: empty by default. Not used if the file holds a state. */
+  readonly story?: () => readonly JournalEntry[];
   /** What the P- and the C-Chain begin with: empty by default. The C-Chain never changes. */
   readonly pAndC?: PAndCContents | undefined;
   /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
@@ -78,7 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const kept = await keptNetwork(guarded ? boundedNetwork(config) : config, clock, {
     path: options.statePath,
     report: options.report ?? ((problem) => console.warn(stateProblemText(problem))),
-    history: options.history ?? (() => []),
+    story: options.story ?? (() => []),
     prepare: (network) => pAndCChains(network, options.pAndC),
     pAndCBlocks: options.pAndC?.blocks ?? [],
   });
@@ -152,14 +152,14 @@ function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCServ
 }
 
 /**
- * A sandbox with the same history each time (`localHistory`, made and verified unless it is given), and with an index
- * unless an option turns it off. After the history, it runs in real time.
+ * A sandbox with the same story each time (`localStory`, made and verified unless it is given), and with an index
+ * unless an option turns it off. After the story, it runs in real time.
  */
 export async function startDemoSandbox(
   options: Pick<SandboxOptions, 'port' | 'network' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
-  { journal, pAndC }: Pick<LocalHistory, 'journal' | 'pAndC'> = localHistory(undefined, options.network),
+  { journal, pAndC }: Pick<LocalStory, 'journal' | 'pAndC'> = localStory(undefined, options.network),
 ): Promise<Sandbox> {
-  return startSandbox({ index: true, ...options, history: () => journal, pAndC });
+  return startSandbox({ index: true, ...options, story: () => journal, pAndC });
 }
 
 /** The routes of the P- and the C-Chain; nothing can be issued on the second here. */

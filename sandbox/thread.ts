@@ -29,7 +29,7 @@ export interface SandboxThread {
   close(): Promise<void>;
 }
 
-/** Limit of the thread's heap, in MiB: ten times the size of the initial history. */
+/** Limit of the thread's heap, in MiB: ten times the size of the initial story. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** How long a thread may take to end by itself, in milliseconds; the window waits for it when it closes. */

@@ -84,7 +84,7 @@ export class CChainState {
     return heliconTime !== undefined && last !== undefined && last.time >= heliconTime - TRANSITION;
   }
 
-  /** The next block of a history: with the header of the virtual machine that makes it. */
+  /** The next block of a story: with the header of the virtual machine that makes it. */
   nextBlock(time: bigint, atomicTxs: readonly AtomicTx[]): Uint8Array {
     const height = this.blocks.length;
     const parentID = this.blocks[height - 1]?.id ?? new Uint8Array(32);

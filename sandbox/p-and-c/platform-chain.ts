@@ -26,7 +26,7 @@ import {
   VALIDATOR_FEE_CONFIG,
 } from './platform-time';
 import { type BuiltPlatformTx, platformTx, type Weighted, weightOf } from './stakers';
-import { ValidatorHistory } from './validator-history';
+import { ValidatorSets } from './validator-sets';
 
 /** The initial state of a P-Chain. */
 export interface PlatformGenesis {
@@ -87,7 +87,7 @@ export class PlatformChain {
   /** Called when a transaction was added to the mempool. */
   onPending: (() => void) | undefined;
   readonly #surroundings: PlatformSurroundings;
-  readonly #validators: ValidatorHistory;
+  readonly #validators: ValidatorSets;
   readonly epochs: EpochHeights;
   /** The keys of the IDs of proposed transactions that were aborted. */
   readonly aborted = new Set<string>();
@@ -115,7 +115,7 @@ export class PlatformChain {
       this.ledger.addTx(built.id, built.bytes);
     }
     begin.apply(genesis.putOrder ?? orderOfCreation);
-    this.#validators = new ValidatorHistory(this.state);
+    this.#validators = new ValidatorSets(this.state);
     for (const { id, bytes } of surroundings.created) this.ledger.addTx(id, bytes);
     this.ledger.addBlock(genesisBlock(genesis), genesis.time);
   }
@@ -133,12 +133,12 @@ export class PlatformChain {
     return sent.id;
   }
 
-  /** The blocks so far are the history that the chain begins with. */
+  /** The blocks so far are the story that the chain begins with. */
   endHistory(): void {
     this.historyHeight = Number(this.ledger.lastAccepted.height);
   }
 
-  /** Whether something was issued after the history. */
+  /** Whether something was issued after the story. */
   get isLive(): boolean {
     return this.mempool.size > 0 || this.ledger.lastAccepted.height > this.historyHeight;
   }
@@ -274,7 +274,7 @@ export class PlatformChain {
       case 'block.ApricotCommitBlock':
       case 'block.ApricotStandardBlock':
       case 'block.ApricotAtomicBlock':
-        throw new Error(`a ${block.type} is not of this history`);
+        throw new Error(`a ${block.type} is not of this story`);
     }
   }
 

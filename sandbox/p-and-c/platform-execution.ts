@@ -172,5 +172,5 @@ function refund(
 }
 
 function misfit(): Error {
-  return new Error('a transaction of the history does not fit the state before it');
+  return new Error('a transaction of the story does not fit the state before it');
 }

@@ -9,7 +9,7 @@ const LOOK_AHEAD = 3600n;
 
 /**
  * Builds blocks of a P-Chain while transactions wait, and where a staker ends. Returns a function that stops it. A chain
- * that has only its history stays as it is until the first transaction, so that sample data don't age.
+ * that has only its story stays as it is until the first transaction, so that sample data don't age.
  */
 export function buildPlatformInTime(chain: PlatformChain): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import type { WallClock } from '../node/node';
-import type { EVMAddresses, EVMHistory } from './evm-history';
+import type { EVMAddresses, EVMActivity } from './evm-activity';
 import { chainInfoOf, EVM_CHAINS, evmChain, metricsChainOf } from './evm-chains';
 import { type Answers, type RestPageTokens, RestRefusal } from './rest-reply';
 
@@ -10,7 +10,7 @@ interface SampleData {
   readonly tokens: RestPageTokens;
   readonly addresses: EVMAddresses;
   /** By EVM chain ID. */
-  readonly histories: ReadonlyMap<string, EVMHistory>;
+  readonly activities: ReadonlyMap<string, EVMActivity>;
   /** Whether `/v1/avg_tps` is served. It isn't documented whether the public service has it. */
   readonly hasV1TPS: boolean;
 }
@@ -33,12 +33,12 @@ export function metricsAnswers(sample: SampleData) {
 }
 
 function averageTPSv1(
-  { histories, tokens, clock, hasV1TPS }: SampleData,
+  { activities, tokens, clock, hasV1TPS }: SampleData,
   chainId: string,
   query: URLSearchParams,
 ): JSONObject {
   if (!hasV1TPS) throw new RestRefusal(404, `Cannot GET /v1/avg_tps/${chainId}`);
-  const points = historyOf(histories, chainId)
+  const points = activityOf(activities, chainId)
     .tps()
     .map((point) => ({ ...point }));
   const { items, ...next } = pageOf(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
@@ -47,8 +47,8 @@ function averageTPSv1(
   return { results: items, status: 200, lastRun, ...next };
 }
 
-function averageTPS({ histories, tokens }: SampleData, chainId: string, query: URLSearchParams): JSONObject {
-  const history = historyOf(histories, chainId);
+function averageTPS({ activities, tokens }: SampleData, chainId: string, query: URLSearchParams): JSONObject {
+  const activity = activityOf(activities, chainId);
   if (query.get('timeInterval') !== 'day') {
     throw new RestRefusal(400, ['timeInterval of avgTps must be: day']);
   }
@@ -56,7 +56,7 @@ function averageTPS({ histories, tokens }: SampleData, chainId: string, query: U
   const start = wholeNumber(query, 'startTimestamp', { ...anyTime, otherwise: anyTime.least });
   const end = wholeNumber(query, 'endTimestamp', { ...anyTime, otherwise: anyTime.most });
   const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 2160, otherwise: 100 });
-  const within = history.tps().filter(({ timestamp }) => timestamp >= start && timestamp <= end);
+  const within = activity.tps().filter(({ timestamp }) => timestamp >= start && timestamp <= end);
   const points = within.map(({ timestamp, value }) => ({ value, timestamp }));
   const { items, ...next } = pageOf(points, { list: `v2 tps ${chainId} ${start} ${end}`, pageSize, query, tokens });
   return { results: items, ...next };
@@ -82,8 +82,8 @@ function noChain(): never {
   throw new RestRefusal(404, 'chain not found');
 }
 
-function historyOf(histories: SampleData['histories'], chainId: string): EVMHistory {
-  return histories.get(chainId) ?? noChain();
+function activityOf(activities: SampleData['activities'], chainId: string): EVMActivity {
+  return activities.get(chainId) ?? noChain();
 }
 
 const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
@@ -112,12 +112,12 @@ function chains(query: URLSearchParams): JSONObject {
   return { chains: found.map(chainInfoOf) };
 }
 
-function block({ histories }: SampleData, chainId: string, blockId: string): JSONObject {
-  const history = historyOf(histories, evmChain(chainId)?.chainId ?? '');
+function block({ activities }: SampleData, chainId: string, blockId: string): JSONObject {
+  const activity = activityOf(activities, evmChain(chainId)?.chainId ?? '');
   if (!/^(\d{1,20}|0x[0-9a-f]{64})$/i.test(blockId)) {
     throw new RestRefusal(400, ['blockId must be a block number or a block hash']);
   }
-  const found = history.block(blockId);
+  const found = activity.block(blockId);
   if (found === undefined) throw new RestRefusal(404, 'block not found');
   return found;
 }

@@ -3,7 +3,7 @@ import type { JSONObject } from '../../src/core/json/json';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { SAMPLE_SEED } from '../node/node';
 
-/** A chain of the sample history. */
+/** A chain of the sample activity. */
 export interface EVMChain {
   readonly chainId: string;
   /** As the Metrics API writes names. */
@@ -117,7 +117,7 @@ function subnetIDOf({ chainId }: EVMChain): string {
   return encodeCb58(seededBytes('subnet', chainId));
 }
 
-/** The seed of the sample history: the same seed gives the same history everywhere. */
+/** The seed of the sample activity: the same seed gives the same activity everywhere. */
 const SEED = `${SAMPLE_SEED} sandbox: made up, on no chain`;
 
 /** 32 bytes that depend on the seed and the parts only. */

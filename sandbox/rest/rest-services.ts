@@ -3,7 +3,7 @@ import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
 import type { AvmNetwork } from '../network/network';
 import type { PAndC } from '../p-and-c/p-and-c';
 import { dataAnswers, metricsAnswers } from './answers';
-import { EVMAddresses, EVMHistory } from './evm-history';
+import { EVMAddresses, EVMActivity } from './evm-activity';
 import { EVM_CHAINS } from './evm-chains';
 import {
   errorBody,
@@ -54,7 +54,7 @@ export function isRestPath(path: string): boolean {
 }
 
 /**
- * The Metrics and the Data API under one base URL: over a sample history of EVM chains, and over the sandbox's own X-,
+ * The Metrics and the Data API under one base URL: over a sample activity of EVM chains, and over the sandbox's own X-,
  * P- and C-Chain. Keys are checked before quotas, and quotas before everything else; the Metrics API takes no key, and
  * names no time in its 429 (the specification gives headers to the Data API only). Errors on demand: see
  * `reservedReply`.
@@ -62,9 +62,9 @@ export function isRestPath(path: string): boolean {
 export function restServices(options: RestServicesOptions, chains: ServedChains): HTTPHandler {
   const { clock, network, pAndC } = chains;
   const { apiKeys = [SANDBOX_KEY], limits = {}, hasV1TPS = true } = options;
-  const histories = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMHistory(chain, clock)]));
+  const activities = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMActivity(chain, clock)]));
   const tokens = new RestPageTokens(clock);
-  const sample = { clock, histories, tokens, addresses: new EVMAddresses(), hasV1TPS };
+  const sample = { clock, activities, tokens, addresses: new EVMAddresses(), hasV1TPS };
   const transactions = txAnswers(new ServedTxs(network, pAndC), new ServedTxJSON(network), tokens);
   const answers = { ...metricsAnswers(sample), ...dataAnswers(sample), ...transactions };
   const find = routeFinder(servedRoutes(answers));

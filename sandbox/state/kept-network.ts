@@ -13,11 +13,11 @@ interface Keeping<P> {
   readonly path: string | undefined;
   /** Called for a file that was damaged or can't be written. */
   readonly report: (problem: StateProblem) => void;
-  /** The history of a network that has no stored state. */
-  readonly history: () => readonly JournalEntry[];
-  /** Adds the P- and the C-Chain to a network without history. */
+  /** The story of a network that has no stored state. */
+  readonly story: () => readonly JournalEntry[];
+  /** Adds the P- and the C-Chain to a network without story. */
   readonly prepare: (network: AvmNetwork) => P;
-  /** What these begin with, after the history. */
+  /** What these begin with, after the story. */
   readonly pAndCBlocks: readonly PAndCBlockBytes[];
 }
 
@@ -33,7 +33,7 @@ interface KeptNetwork<P> extends PreparedNetwork<P> {
   save(): Promise<void>;
 }
 
-/** A network that continues from its file, or begins with a history, and writes its changes to the file. */
+/** A network that continues from its file, or begins with a story, and writes its changes to the file. */
 export async function keptNetwork<P>(
   config: NetworkConfig,
   clock: WallClock,
@@ -52,11 +52,11 @@ export async function keptNetwork<P>(
 function newNetwork<P>(
   config: NetworkConfig,
   clock: WallClock,
-  { history, prepare, pAndCBlocks }: Keeping<P>,
+  { story, prepare, pAndCBlocks }: Keeping<P>,
 ): PreparedNetwork<P> {
   const network = new AvmNetwork(config, clock);
   const pAndC = prepare(network);
-  network.repeat(history());
+  network.repeat(story());
   network.beginPAndC(pAndCBlocks);
   return { network, pAndC };
 }
@@ -86,7 +86,7 @@ async function restoredNetwork<P>(
   return undefined;
 }
 
-/** A network's genesis, history and pending transactions: the text after the checksum of a state file. */
+/** A network's genesis, story and pending transactions: the text after the checksum of a state file. */
 interface Snapshot {
   readonly format: typeof FORMAT;
   /** Of the genesis before the journal. */

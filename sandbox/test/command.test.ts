@@ -46,7 +46,7 @@ describe('npm run sandbox', () => {
     }
   };
 
-  it('has the same history as the sandbox of the extension', async () => {
+  it('has the same story as the sandbox of the extension', async () => {
     const sandbox = await startDemo();
     try {
       const expected = await contentsOf(sandbox.url);

@@ -9,13 +9,13 @@ import { unwrap } from '../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';
-import { ATOMIC_FEE } from '../history/write-p-and-c';
+import { ATOMIC_FEE } from '../story/write-p-and-c';
 import type { Sandbox } from '../server';
 import { askNode } from '../../test/support/servers/raw-http';
-import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 
 describe('the transfers between chains that the sandbox begins with', () => {
-  const { pAndC, names, people, journal } = demoHistory();
+  const { pAndC, names, people, journal } = demoStory();
   const { crossings } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;

@@ -4,7 +4,7 @@ import { evmBlockHash, readEVMBlock, readEVMHeader } from '../../src/core/codec/
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { type Sandbox, startDemoSandbox, startSandbox } from '../server';
-import { localHistory } from '../history/local-history';
+import { localStory } from '../story/local-story';
 import { askNode } from '../../test/support/servers/raw-http';
 import { customNetwork, localNetwork } from '../network/local-genesis';
 
@@ -21,10 +21,10 @@ async function ask(sandbox: Sandbox, path: string, method: string, params: unkno
 
 describe('the sample data on network 1337 with Helicon', () => {
   const network = { ...customNetwork(), heliconTime: START - 60n * 86_400n };
-  const history = localHistory(undefined, network);
-  const { renewed } = history.names;
+  const story = localStory(undefined, network);
+  const { renewed } = story.names;
   let sandbox: Sandbox;
-  before(async () => (sandbox = await startDemoSandbox({ network }, history)));
+  before(async () => (sandbox = await startDemoSandbox({ network }, story)));
   after(() => sandbox.close());
 
   it('says when, and behaves as that version of a node', async () => {
@@ -128,7 +128,7 @@ function header0({ pAndC }: Sandbox): Uint8Array {
 describe('the sample data without Helicon', () => {
   it('are the same on X and P, but for the validator that renews itself', () => {
     const [since, never] = [localNetwork(), { ...localNetwork(), heliconTime: undefined }].map((network) =>
-      localHistory(undefined, network),
+      localStory(undefined, network),
     );
     assert.ok(since && never && since.names.renewed !== undefined && never.names.renewed === undefined);
     const blocksOfP = ({ pAndC }: typeof since): Buffer[] =>

@@ -7,7 +7,7 @@ import { ContainerIndex } from '../index-api/index-methods';
 import { type Sandbox, startSandbox } from '../server';
 import { HttpClient } from '../../src/client/http/http-client';
 import { NodeRpc } from '../../src/client/rpc/node-rpc';
-import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
 import { accept, pay } from '../../test/support/sandbox/sandbox-chain';
 
@@ -17,7 +17,7 @@ describe("the sandbox's index", () => {
   let sandbox: Sandbox;
   const http = new HttpClient();
   before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call', index: true, history: () => demoHistory().journal });
+    sandbox = await startSandbox({ blocks: 'on call', index: true, story: () => demoStory().journal });
   });
   after(() => sandbox.close());
 

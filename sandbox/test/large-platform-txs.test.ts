@@ -13,7 +13,7 @@ import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import { until } from '../../test/support/assertions/until';
 import { AVM_ID } from '../../test/support/known-ids';
 import { largePlatformTxs } from '../../test/support/recording/node-cases';
-import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
 import { IssuingWindow } from '../../test/support/setup/issue-setup';
 import { localNetwork } from '../network/local-genesis';
@@ -29,7 +29,7 @@ describe('transactions of P of more than 256 KiB', () => {
   /** A blockchain with a genesis of a length, in a subnet of the sample data that the treasury owns. */
   async function chainWith(length: number, sandbox: Sandbox): Promise<Uint8Array> {
     const wallet = await readPlatformWallet(window.chain(sandbox.url), systemClock.now());
-    const { names, people } = demoHistory();
+    const { names, people } = demoStory();
     const { subnet } = names.subnet;
     const tx = buildPlatformTx(
       {

@@ -14,7 +14,7 @@ import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
 import type { Sandbox } from '../server';
-import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
 import { ZERO_ID } from '../../test/support/known-ids';
 
@@ -35,7 +35,7 @@ function secretOf(name: keyof typeof LABELS): Uint8Array {
 }
 
 describe('the P-Chain that the sandbox begins with', () => {
-  const { pAndC, names, people } = demoHistory();
+  const { pAndC, names, people } = demoStory();
   const { staking, subnet, l1 } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;

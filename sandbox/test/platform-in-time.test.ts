@@ -39,7 +39,7 @@ describe('the P-Chain of a sandbox in time', () => {
     return { unsignedTx, credentials: [{ type: 'secp256k1fx.Credential', signatures: [signature] }] };
   }
 
-  it('stays as the history left it until a transaction is issued, which a block of its own accepts', async () => {
+  it('stays as the story left it until a transaction is issued, which a block of its own accepts', async () => {
     const chain = chainOf();
     const { time } = chain.state;
     assert.equal(chain.isLive, false);

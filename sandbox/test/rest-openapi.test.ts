@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as data from '../../src/client/schemas/data';
 import * as metrics from '../../src/client/schemas/metrics';
 import { FIRST_SECOND } from '../../src/client/schemas/rest';
-import { addressAt } from '../rest/evm-history';
+import { addressAt } from '../rest/evm-activity';
 import { OpenAPIDocument, type OpenAPISchema } from '../../test/support/sandbox/openapi';
 import { restSetUp } from '../../test/support/sandbox/rest-sandbox';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { formatAddress } from '../../src/core/ids/address';
 import { type Sandbox, startSandbox } from '../server';
-import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory } from '../../test/support/sandbox/demo-sandbox';
 import { OpenAPIDocument } from '../../test/support/sandbox/openapi';
 import { FUJI_X, LOCAL_AVAX, LOCAL_X, MAINNET_C, MAINNET_X, ZERO_ID } from '../../test/support/known-ids';
 import { accept, pay } from '../../test/support/sandbox/sandbox-chain';
@@ -28,10 +28,10 @@ interface List {
 }
 
 describe("the Data API's transactions of the sandbox's own chains", () => {
-  const { journal, pAndC, txs, names, people } = demoHistory();
+  const { journal, pAndC, txs, names, people } = demoStory();
   let sandbox: Sandbox;
   before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call', history: () => journal, pAndC });
+    sandbox = await startSandbox({ blocks: 'on call', story: () => journal, pAndC });
   });
   after(() => sandbox.close());
 

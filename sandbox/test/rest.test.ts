@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressAt } from '../rest/evm-history';
+import { addressAt } from '../rest/evm-activity';
 import { RestPageTokens, TOKEN_LIFE } from '../rest/rest-reply';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../rest/rest-services';
 import { usedMemory } from '../../test/support/measures/memory';
@@ -79,7 +79,7 @@ describe('the sandbox’s Metrics API', () => {
     }
   });
 
-  it('is empty before the history begins', async () => {
+  it('is empty before the story begins', async () => {
     const { get, clock } = await start();
     clock.ms = 0;
     assert.deepEqual(points(await get('/v1/avg_tps/43114')).results, []);

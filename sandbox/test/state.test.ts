@@ -28,7 +28,7 @@ import {
   payment,
   START,
 } from '../../test/support/sandbox/sandbox-chain';
-import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory } from '../../test/support/sandbox/demo-sandbox';
 import { snapshotOf } from '../../test/support/wording/snapshot';
 import { until } from '../../test/support/assertions/until';
 import type { JSONObject } from '../../src/core/json/json';
@@ -138,13 +138,13 @@ describe('the state of a sandbox in a file', () => {
     assert.deepEqual([said, readdirSync(join(folder, 'deep'))], [[], ['state']]);
   });
 
-  it('begins with the history only if there is no file', async () => {
+  it('begins with the story only if there is no file', async () => {
     const other = newChain();
     accept(other, pay(other, 1n));
     const { bytes } = other.ledger.lastAccepted;
-    const history = () => [{ kind: 'block', blockchainID: other.blockchainID, bytes } as const];
+    const story = () => [{ kind: 'block', blockchainID: other.blockchainID, bytes } as const];
     for (const height of [1n, 2n]) {
-      const sandbox = await start({ history });
+      const sandbox = await start({ story });
       const chain = xOf(sandbox);
       assert.equal(chain.ledger.lastAccepted.height, height);
       accept(chain, pay(chain, 1n));
@@ -231,10 +231,10 @@ describe('the state of a sandbox in a file', () => {
     assert.ok(setAside > 80, String(setAside));
   });
 
-  it("has the history of P, which a file of before P took transactions doesn't", async () => {
-    const { journal, pAndC } = demoHistory();
-    const history = () => journal;
-    const first = await start({ history, pAndC });
+  it("has the story of P, which a file of before P took transactions doesn't", async () => {
+    const { journal, pAndC } = demoStory();
+    const story = () => journal;
+    const first = await start({ story, pAndC });
     const { height } = first.pAndC.platform?.ledger.lastAccepted ?? {};
     await first.close();
     // The next version of the sample data may have other blocks.

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SandboxThread, startThread } from '../thread';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { demoHistory } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory } from '../../test/support/sandbox/demo-sandbox';
 import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { AvmNetwork } from '../network/network';
 import { isPortProblem, stateProblemText } from '../../src/core/endpoints/sandbox-words';
@@ -14,7 +14,7 @@ import { ThreadProgram } from '../../test/support/sandbox/thread-program';
 /** A payment that the sandbox takes as its first one. */
 function nextPayment(): Uint8Array {
   const network = new AvmNetwork(localNetwork(), { now: Date.now });
-  network.repeat(demoHistory().journal);
+  network.repeat(demoStory().journal);
   const chain = network.chain('X');
   assert.ok(chain);
   return builderFor(chain, { now: BigInt(Math.floor(Date.now() / 1000)) }).pay([payment(chain, 1n)]).bytes;
@@ -31,7 +31,7 @@ describe('the sandbox in a thread', function () {
   const heightOf = async ({ url }: SandboxThread) =>
     ((await askNode(url, '/ext/bc/X', 'avm.getHeight')).result as { height: string }).height;
 
-  it('has the history, rejects foreign origins, and ends when it is closed', async () => {
+  it('has the story, rejects foreign origins, and ends when it is closed', async () => {
     const thread = await start();
     assert.equal(await heightOf(thread), '25');
     const foreign = rawRequest('POST /ext/bc/X', { Origin: 'https://example.com' }, '{}');

@@ -27,8 +27,8 @@ import { EWOQ as EWOQ_ON_X, EWOQ_P } from '../../test/support/known-ids';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 
 const SANDBOXES: readonly (readonly [name: string, start: () => Promise<Sandbox>])[] = [
-  ['its sample history', startDemo],
-  ['no history', startSandbox],
+  ['its sample story', startDemo],
+  ['no story', startSandbox],
 ];
 
 for (const [name, start] of SANDBOXES) {

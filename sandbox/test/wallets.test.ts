@@ -6,7 +6,7 @@ import { platformFormats } from '../../src/core/codec/platform/formats';
 import { formatNodeID } from '../../src/core/ids/ids';
 import { SAMPLE_NODES } from '../node/node';
 import { type Sandbox, startSandbox } from '../server';
-import { demoHistory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { EWOQ, EWOQ_C, EWOQ_P } from '../../test/support/known-ids';
 import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../test/support/sandbox/sandbox-chain';
@@ -23,7 +23,7 @@ const C_END = {
 const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 describe('avalanchejs on the sandbox with its sample data', () => {
-  const { pAndC, people, names } = demoHistory();
+  const { pAndC, people, names } = demoStory();
   let sandbox: Sandbox;
   before(async () => (sandbox = await startDemo()));
   after(() => sandbox.close());

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { CancellationTokenSource, LanguageModelTextPart, lm } from 'vscode';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { localHistory } from '../../sandbox/history/local-history';
+import { localStory } from '../../sandbox/story/local-story';
 import { type Handler, startServer, type TestServer } from '../support/servers/http-server';
 import { EWOQ, EWOQ_KEY, SAMPLE_PAYMENT } from '../support/known-ids';
 import { set } from '../support/host/host-window';
@@ -49,7 +49,7 @@ describe('language-model tools', () => {
   });
 
   it('decode and check a transaction', async () => {
-    const { bytes } = localHistory().txs.payment;
+    const { bytes } = localStory().txs.payment;
     const decoded = await answerOf('avalanche_decodeTx', { hex: encodeHex(bytes) });
     assert.equal(decoded['txID'], SAMPLE_PAYMENT);
     assert.deepEqual(Object.keys(decoded).slice(-1), ['transaction']);

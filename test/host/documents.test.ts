@@ -6,7 +6,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { type JSONObject, parseJSON } from '../../src/core/json/json';
 import { sha256 } from '../../src/core/bytes/hashes';
-import { localHistory } from '../../sandbox/history/local-history';
+import { localStory } from '../../sandbox/story/local-story';
 import { startSandbox } from '../../sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
 import { activeDocument, answering, CLOSE, isTxPageOpen, set } from '../support/host/host-window';
@@ -75,7 +75,7 @@ describe('documents', () => {
       await set('chains', [{ name: 'Other', url: other.url }]);
       await commands.executeCommand('avalancheLens.openDocument', { chain: 'Other', kind: 'tx', id: SAMPLE_PAYMENT });
       assert.match(activeDocument().getText(), /"notFound"/);
-      other.network.repeat(localHistory().journal);
+      other.network.repeat(localStory().journal);
       // An absence is cached for 5 s.
       await pause(5_100);
       await commands.executeCommand('avalancheLens.refreshDocument', activeDocument().uri);
@@ -137,7 +137,7 @@ describe('documents', () => {
   });
 
   it('lead from a UTXO that P lists, which is known by its bytes, to its spender', async () => {
-    const { atomic, txs } = localHistory().names.crossings;
+    const { atomic, txs } = localStory().names.crossings;
     const output = {
       type: 'secp256k1fx.TransferOutput',
       amount: 1n,

@@ -16,7 +16,7 @@ import {
   workspace,
 } from 'vscode';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { localHistory } from '../../sandbox/history/local-history';
+import { localStory } from '../../sandbox/story/local-story';
 import { startServer, type TestServer } from '../support/servers/http-server';
 import {
   AVM_ID,
@@ -264,7 +264,7 @@ describe('hover', () => {
       try {
         await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
         await set('activeChain', 'Mine');
-        const { bytes } = localHistory().txs.payment;
+        const { bytes } = localStory().txs.payment;
         const texts = [
           EWOQ_KEY,
           `key: ${EWOQ_KEY_HEX}`,

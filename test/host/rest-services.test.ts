@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { ConfigurationTarget, commands, env, type InputBoxOptions, type TextDocument, window, workspace } from 'vscode';
-import { addressAt } from '../../sandbox/rest/evm-history';
+import { addressAt } from '../../sandbox/rest/evm-activity';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';

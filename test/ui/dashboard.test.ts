@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { addressAt } from '../../sandbox/rest/evm-history';
+import { addressAt } from '../../sandbox/rest/evm-activity';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { answerJSON, type Handler, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
 import { snapshotOf } from '../support/wording/snapshot';

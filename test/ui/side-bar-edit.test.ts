@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
-import { localHistory } from '../../sandbox/history/local-history';
+import { localStory } from '../../sandbox/story/local-story';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY, SAMPLE_SAVINGS as SAVINGS } from '../support/known-ids';
 import { until } from '../support/assertions/until';
@@ -22,7 +22,7 @@ import { windowForSuite } from '../support/vscode/window';
 import { openFile, runCommand, titleOf } from '../support/vscode/workbench';
 import { BUTTON, PROMPT, REFUSAL, ROW } from './labels';
 
-const history = () => localHistory().journal;
+const story = () => localStory().journal;
 /** The active chain is the workspace's, so that it is restored after each test. */
 const NONE = { 'avalancheLens.addresses': {}, 'avalancheLens.chains': [], 'avalancheLens.activeChain': 'sandbox' };
 const BOTH = { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' };
@@ -32,7 +32,7 @@ for (const name of TESTED_HOSTS) {
     let node: Sandbox;
     let bar: SideBar;
     const opened = windowForSuite(name, async () => {
-      node = await startSandbox({ history });
+      node = await startSandbox({ story });
       return { workspace: NONE };
     });
     after(() => node.close());
@@ -229,7 +229,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     it("warns in the status bar while the active chain's node is gone", async () => {
-      const dying = await startSandbox({ history });
+      const dying = await startSandbox({ story });
       const item = page().locator('.statusbar-item').filter({ hasText: 'Staging' });
       try {
         opened.window.set({

@@ -22,14 +22,14 @@ const BLOCKCHAIN_IDS: Readonly<Record<ChainName, readonly string[]>> = {
 };
 
 /** The routes about transactions of the primary network, over the sandbox's own X-, P- and C-Chain. */
-export function txAnswers(history: ServedTxs, json: ServedTxJSON, tokens: RestPageTokens) {
+export function txAnswers(served: ServedTxs, json: ServedTxJSON, tokens: RestPageTokens) {
   /** What was found for a query so far: its next page needs no search from the beginning. */
   const lists = new LRU<string, FoundTxs>(MOST_LISTS);
   return {
     networkTx: ({ network = '', blockchainId = '', txHash = '' }) => {
       const chain = chainOf(network, blockchainId);
       const id = tryDecodeCb58(txHash);
-      const found = id?.length === 32 ? history.tx(chain, id) : undefined;
+      const found = id?.length === 32 ? served.tx(chain, id) : undefined;
       if (found === undefined) throw new RestRefusal(404, 'transaction not found');
       return json.tx(found);
     },
@@ -41,7 +41,7 @@ export function txAnswers(history: ServedTxs, json: ServedTxJSON, tokens: RestPa
       const found = lists.get(list) ?? { read: 0, ids: [], byID: new Map<string, KnownTx>() };
       lists.set(list, found);
       const { ids, byID } = found;
-      const txs = history.txsOf(chain);
+      const txs = served.txsOf(chain);
       for (; found.read < txs.length; found.read++) {
         const tx = txs[found.read];
         if (tx === undefined || !filter.accepts(tx)) continue;

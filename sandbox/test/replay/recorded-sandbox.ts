@@ -26,7 +26,7 @@ export async function startRecordedSandbox({
   if (onLine === undefined && executed !== undefined) {
     const { journal, end } = executed;
     now = end;
-    return startSandbox({ ...options, history: () => journal });
+    return startSandbox({ ...options, story: () => journal });
   }
   const sandbox = await startSandbox(options);
   let height = 0n;

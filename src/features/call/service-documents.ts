@@ -13,7 +13,7 @@ import { type DocumentFields, visibleDocument, visibleJSON, WrittenJSON } from '
 import { LRU } from '../../core/lru';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
-import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-history';
+import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-samples';
 import { type LoadedList, partialReason, partialText } from '../../services/evm/bridged-list';
 import { curlCommand } from '../../services/text/format-text';
 

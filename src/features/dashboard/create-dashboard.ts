@@ -18,7 +18,7 @@ import { errorLines } from '../../host/messages/ui-text';
 import type { Settings } from '../../host/settings/settings';
 import type { KeyValueStore } from '../../services/issuing/issue-record';
 import type { RestServices } from '../../services/evm/rest-services';
-import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-history';
+import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-samples';
 
 interface PanelOptions {
   readonly dashboard: Dashboard;

@@ -1,5 +1,5 @@
 import type { BridgedContent, TPSContent } from '../../protocol';
-import { TPS_UNIT } from '../../services/evm/tps-history';
+import { TPS_UNIT } from '../../services/evm/tps-samples';
 import { type Cell, csvTable } from '../../services/text/csv';
 
 type TableFormat = 'csv' | 'json';

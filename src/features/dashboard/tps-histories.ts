@@ -3,7 +3,7 @@ import type { Clock } from '../../client/clock';
 import type { CardProblem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { partialText } from '../../services/evm/bridged-list';
-import { DAY, TPSHistory } from '../../services/evm/tps-history';
+import { DAY, TPSSamples } from '../../services/evm/tps-samples';
 import { growthSince, type Question } from './card-loader';
 
 /** What a chart shows. */
@@ -17,7 +17,7 @@ export class TPSHistories {
   readonly #rest: RestServices;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #nameOf: (chainId: string) => string;
-  readonly #histories = new Map<string, TPSHistory>();
+  readonly #histories = new Map<string, TPSSamples>();
   readonly #problems = new Map<string, CardProblem>();
 
   constructor(parts: { rest: RestServices; clock: Pick<Clock, 'now'>; nameOf: (chainId: string) => string }) {
@@ -78,7 +78,7 @@ export class TPSHistories {
   }
 
   /** The loaded history of a chain; undefined if there is none. */
-  historyOf(chainId: string): TPSHistory | undefined {
+  historyOf(chainId: string): TPSSamples | undefined {
     return this.#histories.get(chainId);
   }
 
@@ -95,7 +95,7 @@ export class TPSHistories {
   ): Promise<void> {
     let history = this.#histories.get(chainId);
     if (history === undefined) {
-      history = new TPSHistory(this.#rest.metrics, chainId, this.#clock);
+      history = new TPSSamples(this.#rest.metrics, chainId, this.#clock);
       this.#histories.set(chainId, history);
     }
     if (refresh && history.readAt !== undefined) await history.renew(options);

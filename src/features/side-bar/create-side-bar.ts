@@ -13,7 +13,7 @@ import type { SideBarCommand } from '../../host/commands/command-ids';
 import { exportHistory } from './history/export-history';
 import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
-import { LookUpHistory, type Store } from './look-up/look-up-history';
+import { RecentLookUps, type Store } from './look-up/recent-look-ups';
 import { type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
@@ -64,7 +64,7 @@ export function createSideBar(
 ) {
   const { clock, store } = given;
   const { sideBar, parts, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
-  const history = new LookUpHistory(store);
+  const history = new RecentLookUps(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
   const retrying =

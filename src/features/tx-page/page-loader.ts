@@ -51,7 +51,7 @@ export interface PageStep {
 const MOST_STEPS = 50;
 
 /** The history of the page, as in a browser: a new step drops those that Back has left. */
-export class PageHistory {
+export class PageTrail {
   #steps: readonly PageStep[] = [];
   #at = -1;
 
@@ -88,8 +88,8 @@ export class PageHistory {
   }
 
   /** The stored history, which another version may have written: steps that can't be read are left out. */
-  static from(stored: unknown): PageHistory {
-    const history = new PageHistory();
+  static from(stored: unknown): PageTrail {
+    const history = new PageTrail();
     if (!isRecord(stored) || !Array.isArray(stored['steps'])) return history;
     const steps = stored['steps'].slice(-MOST_STEPS).map(stepOf);
     const at = Number.isInteger(stored['at']) ? Number(stored['at']) : steps.length - 1;

@@ -12,14 +12,7 @@ import { type BoxNews, MORE_BOXES, SHOWN_BOXES } from './flow-side';
 import type { BoxAnswers, LookedOutputs } from './box-answers';
 import { boxOf, contentOf, leadsTo, type Unfolded } from './page-content';
 import type { PageLink } from './page-model';
-import {
-  type LoadedBlock,
-  type LoadedTx,
-  PageHistory,
-  type PageLoader,
-  type PageStep,
-  type Shown,
-} from './page-loader';
+import { type LoadedBlock, type LoadedTx, PageTrail, type PageLoader, type PageStep, type Shown } from './page-loader';
 
 /** The view of the page. */
 interface TxPageScreen {
@@ -54,7 +47,7 @@ const MORE_TXS = 50;
  */
 export class TxPage {
   readonly #options: TxPageOptions;
-  readonly #history: PageHistory;
+  readonly #history: PageTrail;
   #screen: TxPageScreen | undefined;
   #release: (() => void) | undefined;
   #visit = 0;
@@ -75,7 +68,7 @@ export class TxPage {
 
   constructor(options: TxPageOptions) {
     this.#options = options;
-    this.#history = PageHistory.from(options.store.get(options.key));
+    this.#history = PageTrail.from(options.store.get(options.key));
   }
 
   /** The target that is shown. */

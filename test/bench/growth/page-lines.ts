@@ -9,7 +9,7 @@ import { subnetState } from '../../../src/services/p-and-c/subnet-state';
 import { CardLoader } from '../../../src/features/dashboard/card-loader';
 import { TPSHistories } from '../../../src/features/dashboard/tps-histories';
 import type { TPSContent } from '../../../src/protocol';
-import { DAY } from '../../../src/services/evm/tps-history';
+import { DAY } from '../../../src/services/evm/tps-samples';
 import { RestServices } from '../../../src/services/evm/rest-services';
 import { layout } from '../../../webview-ui/tx-page/layout';
 import { MemorySecrets } from '../../support/setup/memory-secrets';

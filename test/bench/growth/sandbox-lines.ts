@@ -9,7 +9,7 @@ import type { PlatformChain } from '../../../sandbox/p-and-c/platform-chain';
 import { type PendingPlatformTx, PlatformMempool } from '../../../sandbox/p-and-c/platform-mempool';
 import { PlatformState } from '../../../sandbox/p-and-c/platform-state';
 import { emptyPAndC } from '../../../sandbox/p-and-c/p-and-c';
-import { ValidatorHistory } from '../../../sandbox/p-and-c/validator-history';
+import { ValidatorSets } from '../../../sandbox/p-and-c/validator-sets';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { Signers } from '../../../src/core/rules/signatures';
@@ -96,7 +96,7 @@ function firstRead(count: number): Work {
 
 function validatorChanges(count: number): Work {
   const state = PlatformState.begin({ supply: 0n, time: 0n }, undefined);
-  const history = new ValidatorHistory(state);
+  const history = new ValidatorSets(state);
   const subnetID = sha256(Buffer.from('an L1'));
   const nobody = { threshold: 0, addresses: [] };
   return {

@@ -7,11 +7,11 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { formatNodeID } from '../../../src/core/ids/ids';
 import { stringifyJSON } from '../../../src/core/json/json';
 import { VM_IDS } from '../../../src/core/ids/networks';
-import type { LocalHistory } from '../../../sandbox/history/local-history';
+import type { LocalStory } from '../../../sandbox/story/local-story';
 import { localNetwork } from '../../../sandbox/network/local-genesis';
 import { AvmNetwork } from '../../../sandbox/network/network';
 import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/node';
-import { demoHistory } from '../sandbox/demo-sandbox';
+import { demoStory } from '../sandbox/demo-sandbox';
 
 const WORKSPACE = 'test/fixtures/workspace';
 
@@ -29,7 +29,7 @@ export function sampleFiles(): Readonly<Record<string, string>> {
  * The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with.
  */
 function workspaceFiles(): Readonly<Record<string, string>> {
-  const { txs, people, journal, names: pAndC } = demoHistory();
+  const { txs, people, journal, names: pAndC } = demoStory();
   const network = new AvmNetwork(localNetwork(), { now: () => 0 });
   network.repeat(journal);
   const { blockchainID, ledger, codec } = network.chainOf(network.blockchains.lookup('X'));
@@ -88,7 +88,7 @@ interface Names extends Readonly<Record<'payment' | 'slip' | 'left' | 'avax' | '
 const text = encodeCb58;
 
 /** The configuration of an L1, with the transactions that made it. */
-function l1File({ staking, subnet, l1, crossings }: LocalHistory['names'], addressOf: AddressOf): string {
+function l1File({ staking, subnet, l1, crossings }: LocalStory['names'], addressOf: AddressOf): string {
   const { validationIDs } = l1;
   const { active, poor, inactive, registered } = SAMPLE_NODES;
   const validator = (node: NodeIdentity, validationID: Uint8Array, note: string): string => `\
@@ -131,7 +131,7 @@ owners:
 }
 
 /** A configuration in which one character of each value is wrong. */
-function slipsFile({ l1 }: LocalHistory['names'], address: string): string {
+function slipsFile({ l1 }: LocalStory['names'], address: string): string {
   return `\
 # One character of each value is wrong. The Problems view lists them, and a quick fix corrects them.
 network-id: 12345

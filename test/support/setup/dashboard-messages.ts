@@ -1,5 +1,5 @@
 import type { CardName, Cards, ChainRow, Costs, News, TPSSeries, ViewState } from '../../../src/protocol';
-import { addressAt, EVMAddresses, EVMHistory } from '../../../sandbox/rest/evm-history';
+import { addressAt, EVMAddresses, EVMActivity } from '../../../sandbox/rest/evm-activity';
 import { EVM_CHAINS, metricsChainOf } from '../../../sandbox/rest/evm-chains';
 
 const HOST = '127.0.0.1:43123';
@@ -24,7 +24,7 @@ const COSTS: Costs = {
 /** All messages that the host sends to a dashboard that is shown again: the sandbox's history, everything loaded. */
 export function cachedMessages(now: number): News[] {
   const clock = { now: () => now };
-  const histories = EVM_CHAINS.map((chain) => ({ chain, history: new EVMHistory(chain, clock) }));
+  const histories = EVM_CHAINS.map((chain) => ({ chain, history: new EVMActivity(chain, clock) }));
   const chains = EVM_CHAINS.map(({ chainId, name, symbol, isTestnet, features }): ChainRow => ({
     ...{ chainId, name, isTestnet, features, token: symbol },
     ...{ status: 'OK', vm: 'EVM', isPrivate: false, hasExplorer: true, details: [] },
@@ -77,7 +77,7 @@ export function longSeries(length: number): TPSSeries {
   };
 }
 
-function yearOf(chainId: string, name: string, history: EVMHistory, now: number): TPSSeries {
+function yearOf(chainId: string, name: string, history: EVMActivity, now: number): TPSSeries {
   const points = history.tps().slice(0, 365).reverse();
   return {
     ...{ chainId, name, complete: true, lastRun: Math.floor(now / 3_600_000) * 3_600 },

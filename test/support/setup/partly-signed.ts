@@ -1,4 +1,4 @@
-import { localHistory } from '../../../sandbox/history/local-history';
+import { localStory } from '../../../sandbox/story/local-story';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { encodeHex } from '../../../src/core/encodings/hex';
@@ -11,7 +11,7 @@ import { ZERO_ID } from '../../../src/core/ids/networks';
 
 /** Copies of a transaction that two of the sandbox's people have to sign, as text: an import of P of what X exported. */
 export function partlySigned(): { readonly byEwoq: string; readonly byTreasury: string; readonly byBoth: string } {
-  const { txs, people } = localHistory();
+  const { txs, people } = localStory();
   const { unsignedTx } = txs.exportToP.tx;
   const index = unsignedTx.outputs.length;
   const output = partsOf(unsignedTx).exported?.outputs.findIndex((each) => each.output.threshold === 2) ?? -1;

@@ -8,7 +8,7 @@ import { ensureRegistryHost } from './registry-host';
 import { autoRenewed } from './shots/auto-renewed';
 import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
-import { balanceCharts, historyRows, unlocksAndDiff } from './shots/history';
+import { balanceCharts, issuedRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
 import { issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
 import { nodeConfiguration } from './shots/node-configuration';
@@ -34,7 +34,7 @@ const SETS: readonly ShotSet[] = [
   sideBarL1s,
   sideBarUse,
   sideBarEmpty,
-  historyRows,
+  issuedRows,
   ...balanceCharts,
   unlocksAndDiff,
   ...dashboards,

@@ -6,7 +6,7 @@ import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { bridgedWalk, pagesOf } from '../../../src/client/rest/token-walk';
-import { addressAt } from '../../../sandbox/rest/evm-history';
+import { addressAt } from '../../../sandbox/rest/evm-activity';
 import { TOKEN_LIFE } from '../../../sandbox/rest/rest-reply';
 import { type RestServicesOptions, SANDBOX_KEY } from '../../../sandbox/rest/rest-services';
 import { httpSetUp } from '../../support/servers/http-setup';

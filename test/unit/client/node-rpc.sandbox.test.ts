@@ -13,7 +13,7 @@ import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { EWOQ, LOCAL_AVAX, LOCAL_X, SAMPLE_BLOCK_1, UNUSED_ID } from '../../support/known-ids';
-import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { rejection } from '../../support/assertions/rejection';
 import { MAX_UTXO_PAGE } from '../../../src/core/bytes/bytes';
@@ -76,7 +76,7 @@ describe('the client over the sandbox', () => {
 });
 
 describe('each method of the table, over the sample chains of the sandbox', () => {
-  const { pAndC, names, people } = demoHistory();
+  const { pAndC, names, people } = demoStory();
   const id = encodeCb58;
   const of = (alias: string): string => formatAddress({ alias, hrp: 'local', bytes: people.ewoq.address });
   const [block] = pAndC.blocks.filter(({ chain }) => chain === 'P');

@@ -13,7 +13,7 @@ import { ledgerLimitTexts, ledgerSourceText } from '../../../src/services/past/l
 import { parseOwner } from '../../../src/services/text/format-id';
 import { TxStatuses } from '../../../src/services/tx/tx-status';
 import type { Sandbox } from '../../../sandbox/server';
-import { demoHistory, startDemo } from '../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { sideBarOver } from '../../support/setup/side-bar-setup';
 import { FakeClock } from '../../support/setup/fake-clock';
@@ -28,7 +28,7 @@ type Show = (node: string) => Promise<readonly string[]>;
 describe('a node that no longer has a method', () => {
   const snapshot = snapshotOf('missing-methods');
   const clock = new FakeClock(1_795_243_600_000);
-  const { names, txs } = demoHistory();
+  const { names, txs } = demoStory();
   const { staking, subnet, l1, renewed, crossings } = names;
   let sandbox: Sandbox;
   let relay: Relay;

@@ -13,7 +13,7 @@ import { conversionsAt } from '../../../src/features/convert/conversions-at';
 import { intentOf } from '../../../src/features/dashboard/choices';
 import { ShownProblems } from '../../../src/features/diagnostics/shown-problems';
 import { DocumentSource } from '../../../src/features/documents/document-source';
-import { LookUpHistory } from '../../../src/features/side-bar/look-up/look-up-history';
+import { RecentLookUps } from '../../../src/features/side-bar/look-up/recent-look-ups';
 import { readQuery } from '../../../src/features/side-bar/look-up/look-up-query';
 import { readAddresses } from '../../../src/features/side-bar/settings/typed-addresses';
 import { givenProblemText } from '../../../src/features/issue/input/given-problem';
@@ -159,7 +159,7 @@ describe('a private key leaves nothing behind', () => {
     [
       'Look Up and what it keeps',
       async ({ text }) => {
-        const past = new LookUpHistory({
+        const past = new RecentLookUps({
           get: (name) => stored.get(name),
           update: (name, value) => Promise.resolve(void stored.set(name, value)),
         });

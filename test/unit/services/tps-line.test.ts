@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { evmIDOfCChain, tpsLine } from '../../../src/services/evm/tps-history';
+import { evmIDOfCChain, tpsLine } from '../../../src/services/evm/tps-samples';
 import { NOON } from '../../support/sandbox/rest-sandbox';
 import { snapshotOf } from '../../support/wording/snapshot';
 

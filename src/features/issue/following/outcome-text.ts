@@ -255,7 +255,7 @@ function stopText(stop: ListStop): string {
 }
 
 /** A row of the history; a row without a record heads the transactions of a chain. */
-export interface HistoryRow {
+export interface IssuedRow {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
@@ -278,7 +278,7 @@ const ICONS: Readonly<Record<IssueState['kind'], string>> = {
 };
 
 /** The transactions that were sent: those of the active chain first, then the other chains by their newest. */
-export function historyRows(records: readonly IssueRecord[], activeChain: string): HistoryRow[] {
+export function issuedRows(records: readonly IssueRecord[], activeChain: string): IssuedRow[] {
   const chains = new Map<string, IssueRecord[]>();
   for (const record of records) {
     const key = `${record.chain} ${record.network} ${record.genesisID}`;
@@ -300,7 +300,7 @@ function chainLabel({ chain, network }: IssueRecord): string {
   ].join(' · ');
 }
 
-function recordRow(record: IssueRecord): HistoryRow {
+function recordRow(record: IssueRecord): IssuedRow {
   const { state, headline, txID, at } = record;
   return {
     label: `$(${ICONS[state.kind]}) ${uiText(headline, LISTED_HEADLINE)}`,

@@ -4,7 +4,7 @@ import { notify } from '../../../host/messages/notify';
 import type { Chains } from '../../../services/chain/chains';
 import { isOpen, type IssueHistory, type IssueRecord } from '../../../services/issuing/issue-record';
 import type { Following } from './following';
-import { ACTION_LABELS, type HistoryRow, historyRows } from './outcome-text';
+import { ACTION_LABELS, type IssuedRow, issuedRows } from './outcome-text';
 
 interface Item extends QuickPickItem {
   readonly record: IssueRecord | undefined;
@@ -21,7 +21,7 @@ export async function showIssued(
   history: IssueHistory,
   { chains, following }: { readonly chains: Chains; readonly following: Following },
 ): Promise<void> {
-  const rows = historyRows(history.all(), chains.active.name);
+  const rows = issuedRows(history.all(), chains.active.name);
   if (rows.length === 0) {
     await offerSample();
     return;
@@ -33,7 +33,7 @@ export async function showIssued(
   else await commands.executeCommand('avalancheLens.open', { chain: record.chain, kind: 'tx', id: record.txID });
 }
 
-function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueRecord | undefined> {
+function pick(rows: readonly IssuedRow[], following: Following): Promise<IssueRecord | undefined> {
   const list = window.createQuickPick<Item>();
   list.title = l10n.t('Issued Transactions');
   list.placeholder = l10n.t("Select a transaction to open it or to see why it wasn't accepted");
@@ -52,7 +52,7 @@ function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueR
   }).finally(() => list.dispose());
 }
 
-function itemOf({ label, description, detail, record, canRefresh }: HistoryRow): Item {
+function itemOf({ label, description, detail, record, canRefresh }: IssuedRow): Item {
   if (record === undefined) return { label, record, kind: QuickPickItemKind.Separator };
   return {
     label,

@@ -21,7 +21,7 @@ import { outputPieces } from '../../../services/tx/tx-pieces';
 import type { SideBarParts } from '../side-bar-parts';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import { SAMPLE_DATA } from '../nodes/rows';
-import type { LookUpHistory } from './look-up-history';
+import type { RecentLookUps } from './recent-look-ups';
 import { readQuery } from './look-up-query';
 
 /** What requests are sent for. X stands for the avm chain that Look Up is on. */
@@ -57,7 +57,7 @@ export interface LookUpParts extends Pick<
   SideBarParts,
   'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer' | 'keep'
 > {
-  readonly history: LookUpHistory;
+  readonly history: RecentLookUps;
 }
 
 const LONGEST_LABEL = 70;

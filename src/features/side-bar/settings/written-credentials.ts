@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH, withoutCredentials } from '../../../core/endpoints/url
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
 import { visibleText } from '../../../services/text/format-text';
-import type { Store } from '../look-up/look-up-history';
+import type { Store } from '../look-up/recent-look-ups';
 import type { SettingChanges } from './setting-change';
 import { changedChain } from './setting-edits';
 

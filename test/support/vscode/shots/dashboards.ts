@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import { addressAt } from '../../../../sandbox/rest/evm-history';
+import { addressAt } from '../../../../sandbox/rest/evm-activity';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../../sandbox/rest/rest-services';
 import { startSandbox } from '../../../../sandbox/server';
 import { startServer } from '../../servers/http-server';

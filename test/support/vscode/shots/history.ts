@@ -13,7 +13,7 @@ const WIDE = { width: 1160, height: 900 };
 const NARROW = { width: 420, height: 1000 };
 
 /** The transactions of an address in the side bar. */
-export const historyRows: ShotSet = {
+export const issuedRows: ShotSet = {
   ...WINDOW,
   viewport: { width: 1040, height: 760 },
   themes: ['dark', 'light'],

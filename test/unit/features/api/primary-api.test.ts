@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { localHistory } from '../../../../sandbox/history/local-history';
+import { localStory } from '../../../../sandbox/story/local-story';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
@@ -8,7 +8,7 @@ import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 import { errorOf, TestAPI } from './api';
 
 describe('the API about P and C', () => {
-  const { names } = localHistory();
+  const { names } = localStory();
   let sandbox: Sandbox;
   let lens: TestAPI;
   before(async () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { addressAt } from '../../../../sandbox/rest/evm-history';
+import { addressAt } from '../../../../sandbox/rest/evm-activity';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ_KEY_HEX } from '../../../support/known-ids';

@@ -16,7 +16,7 @@ import {
   type ServiceName,
 } from '../../../../src/features/call/service-documents';
 import { type EVMWord, problemOfWord } from '../../../../src/core/endpoints/evm-words';
-import { addressAt } from '../../../../sandbox/rest/evm-history';
+import { addressAt } from '../../../../sandbox/rest/evm-activity';
 import { BLOCK_UNITS } from '../../../../src/services/evm/evm-block-fields';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { answerJSON } from '../../../support/servers/http-server';

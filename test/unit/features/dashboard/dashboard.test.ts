@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { strict as assert } from 'node:assert';
 import { KEY_WARNING } from '../../../../src/core/private-keys/private-key';
 import { intentOf } from '../../../../src/features/dashboard/choices';
-import { addressAt } from '../../../../sandbox/rest/evm-history';
+import { addressAt } from '../../../../sandbox/rest/evm-activity';
 import { until as untilTrue } from '../../../support/assertions/until';
 import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../../support/known-ids';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
-import { addressAt } from '../../../../sandbox/rest/evm-history';
+import { addressAt } from '../../../../sandbox/rest/evm-activity';
 import type { CardProblem, RequestCard } from '../../../../src/protocol';
 import { dashboardSetUp } from '../../../support/setup/dashboard-setup';
 import { answerJSON } from '../../../support/servers/http-server';

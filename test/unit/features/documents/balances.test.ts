@@ -24,7 +24,7 @@ import { parseOwner } from '../../../../src/services/text/format-id';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
 import type { HeldOutput } from '../../../../src/services/past/address/address-events';
 import { formatAddress } from '../../../../src/core/ids/address';
-import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ } from '../../../support/known-ids';
@@ -143,7 +143,7 @@ describe('documents of balances after a block', () => {
     services.chains.configure({ chains: [], activeChain: 'Sandbox' });
     const onP = new BalancesSource(services);
     try {
-      const { ewoq, treasury, savings } = demoHistory().people;
+      const { ewoq, treasury, savings } = demoStory().people;
       for (const [name, { address }] of Object.entries({ ewoq, treasury, savings })) {
         const text = formatAddress({ alias: 'P', hrp: 'local', bytes: address });
         for (const height of [0n, 4n, 23n]) {

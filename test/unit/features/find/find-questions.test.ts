@@ -9,7 +9,7 @@ import { createFind, type FindReply, type FindWay } from '../../../../src/featur
 import type { FindQuestion } from '../../../../src/host/commands/command-ids';
 import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/documents/document-target';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
-import { localHistory } from '../../../../sandbox/history/local-history';
+import { localStory } from '../../../../sandbox/story/local-story';
 import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { createServices } from '../../../../src/services/create-services';
 import { DOCUMENTS_OF } from '../../../../src/services/past/decoded/read-tx';
@@ -121,7 +121,7 @@ describe('finding blocks and spenders', () => {
       const chain = await world.services.chains.open(world.services.chains.active);
       const { past, inspector } = world.services;
       for (const of of ['X', 'P', 'C'] as const) await past.findBlock(chain, of, decodeID(ABSENT));
-      const { exportToX, exportToP } = localHistory().names.crossings.atomic;
+      const { exportToX, exportToP } = localStory().names.crossings.atomic;
       const found = new Set<string>();
       for (const txID of [exportToX, exportToP]) {
         const output = { txID, outputIndex: 0 };
@@ -140,7 +140,7 @@ describe('finding blocks and spenders', () => {
   });
 
   describe('of a UTXO that P or C listed, by its kept bytes', () => {
-    const past = localHistory();
+    const past = localStory();
     const { txs, atomic } = past.names.crossings;
     const toP = past.txs.exportToP.txID;
     let demo: Sandbox;

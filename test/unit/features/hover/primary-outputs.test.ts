@@ -4,14 +4,14 @@ import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
-import { localHistory } from '../../../../sandbox/history/local-history';
+import { localStory } from '../../../../sandbox/story/local-story';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
 
 describe('hovers on the outputs of P and C', () => {
   const snapshot = snapshotOf('hover-primary-outputs');
-  const { names } = localHistory();
+  const { names } = localStory();
   let sandbox: Sandbox;
   let world: World;
 

@@ -18,7 +18,7 @@ import { platformSample, readPlatformWallet } from '../../../../src/features/iss
 import type { PlatformSampleKind, SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { producedOutputs } from '../../../../src/core/tx/tx-parts';
 import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-tx';
-import { demoHistory } from '../../../support/sandbox/demo-sandbox';
+import { demoStory } from '../../../support/sandbox/demo-sandbox';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { describerOf, signingsOf } from '../../../support/setup/describer-of';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
@@ -420,8 +420,8 @@ describe('the review of a check', () => {
   describe('of the P-Chain', () => {
     let demo: Sandbox;
     beforeEach(async () => {
-      const { journal, pAndC } = demoHistory();
-      demo = await startSandbox({ blocks: 'on call', history: () => journal, pAndC });
+      const { journal, pAndC } = demoStory();
+      demo = await startSandbox({ blocks: 'on call', story: () => journal, pAndC });
     });
     afterEach(() => demo.close());
 

@@ -19,7 +19,7 @@ import {
 import { applySteps, type HistoryStep } from '../../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { demoHistory } from '../../../support/sandbox/demo-sandbox';
+import { demoStory } from '../../../support/sandbox/demo-sandbox';
 import { utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -109,8 +109,8 @@ describe('sample transactions', () => {
   describe('of the P-Chain', () => {
     let demo: Sandbox;
     before(async () => {
-      const { journal, pAndC } = demoHistory();
-      demo = await startSandbox({ clock: { now: () => now }, blocks: 'on call', history: () => journal, pAndC });
+      const { journal, pAndC } = demoStory();
+      demo = await startSandbox({ clock: { now: () => now }, blocks: 'on call', story: () => journal, pAndC });
     });
     after(() => demo.close());
     const walletOf = () => readPlatformWallet(window.chain(demo.url), now);

@@ -7,7 +7,7 @@ import {
   ACTION_LABELS,
   type FollowedOutcome,
   followingText,
-  historyRows,
+  issuedRows,
   lateText,
   listEndText,
   outcomeOf,
@@ -135,7 +135,7 @@ describe('the history in rows', () => {
 
   it('lists the active chain first, and each chain under its name', () => {
     const main = { chain: 'Mainnet', network: 1, genesisID: idOf('other genesis') };
-    const rows = historyRows(
+    const rows = issuedRows(
       [
         record({ kind: 'sent' }, { ...main, at: 3_000 }),
         record({ kind: 'accepted', place: PLACE }),
@@ -154,12 +154,12 @@ describe('the history in rows', () => {
   });
 
   it('draws no icon for a stranger\u2019s words', () => {
-    const [, row] = historyRows([record({ kind: 'sent' }, { headline: 'Pay $(pass)' })], 'Local');
+    const [, row] = issuedRows([record({ kind: 'sent' }, { headline: 'Pay $(pass)' })], 'Local');
     assert.equal(row?.label, '$(clock) Pay $ (pass)');
   });
 
   it('is empty before anything was sent', () => {
-    assert.deepEqual(historyRows([], 'Local'), []);
+    assert.deepEqual(issuedRows([], 'Local'), []);
   });
 });
 

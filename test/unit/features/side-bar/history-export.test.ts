@@ -11,7 +11,7 @@ import type { ServiceList } from '../../../../src/services/past/data-api/service
 import { Ledger, type LedgerEntries } from '../../../../src/services/past/ledger/ledger';
 import type { KnownLedger } from '../../../../src/services/past/ledger/ledgers';
 import { longAddress, parseOwner } from '../../../../src/services/text/format-id';
-import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
 import { EWOQ } from '../../../support/known-ids';
@@ -99,7 +99,7 @@ describe('the export of a history', () => {
   it('has on P balances of what is staked apart, which lead from nothing to what the node lists', async () => {
     const demo = await startDemo({ index: false });
     const indexed = await startIndexedNode(demo.url, 'P');
-    const ofP = demoHistory().pAndC.blocks.filter((block) => block.chain === 'P');
+    const ofP = demoStory().pAndC.blocks.filter((block) => block.chain === 'P');
     indexed.containers = wrapped(ofP.map((block) => block.bytes));
     const onP = new Chain({ name: 'test', url: indexed.url, blockchain: 'X' }, { http, clock });
     const read = async (): Promise<KnownLedger> => {

@@ -19,7 +19,7 @@ import { type StakedAmount, stakedBy } from '../../../../src/services/utxos/stak
 import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { type ListedBalance, sumUp } from '../../../../src/services/utxos/utxo-table';
-import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { ownersIn } from '../../../support/recording/platform-owners';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
@@ -33,7 +33,7 @@ interface Listed {
 
 describe('what an address owned on P after a block', () => {
   const clock = new FakeClock(1_795_243_600_000);
-  const { pAndC } = demoHistory();
+  const { pAndC } = demoStory();
   const blocks = pAndC.blocks.filter(({ chain }) => chain === 'P').map(({ bytes }) => bytes);
   const tip = BigInt(blocks.length);
   /** Of each block, Unix seconds. */

@@ -7,7 +7,7 @@ import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
-import { localHistory } from '../../../../sandbox/history/local-history';
+import { localStory } from '../../../../sandbox/story/local-story';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { utxoForm } from '../../../../src/services/inspect/inspector';
@@ -21,7 +21,7 @@ const NOTHING = new Uint8Array(32);
 
 describe('Outputs of P and C by their UTXO IDs', () => {
   const clock = new FakeClock();
-  const { names: story, people } = localHistory();
+  const { names: story, people } = localStory();
   let sandbox: Sandbox;
   let http: HttpClient;
   let asked: string[];

@@ -9,14 +9,14 @@ import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
-import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 
 const NOTHING = new Uint8Array(32);
 
 describe('PastBlocks of P and C', () => {
   const clock = new FakeClock();
-  const { names, journal } = demoHistory();
+  const { names, journal } = demoStory();
   let sandbox: Sandbox;
   let http: HttpClient;
   let chain: Chain;

@@ -11,7 +11,7 @@ import { RestServices } from '../../../../src/services/evm/rest-services';
 import type { AddressEvent, HeldOutput } from '../../../../src/services/past/address/address-events';
 import type { Ledger } from '../../../../src/services/past/ledger/ledger';
 import { ServiceEvents, type ServiceList } from '../../../../src/services/past/data-api/service-events';
-import { demoHistory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
@@ -24,7 +24,7 @@ interface Page {
 
 describe("an address' transactions on P of the Data API", () => {
   const clock = new FakeClock(1_795_243_600_000);
-  const owners = ownersIn(demoHistory().pAndC.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : [])));
+  const owners = ownersIn(demoStory().pAndC.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : [])));
   let sandbox: Sandbox;
   /** The sandbox as a node on Mainnet, and as the Data API. */
   let server: TestServer;

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { LookUpHistory } from '../../../../../src/features/side-bar/look-up/look-up-history';
+import { RecentLookUps } from '../../../../../src/features/side-bar/look-up/recent-look-ups';
 import { readQuery, type TypedQuery } from '../../../../../src/features/side-bar/look-up/look-up-query';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../../support/known-ids';
 import { snapshotOf } from '../../../../support/wording/snapshot';
@@ -54,7 +54,7 @@ describe('Look Up input', () => {
 
   it('is stored per chain, the latest 50 and never hex', async () => {
     const stored = new Map<string, unknown>();
-    const history = new LookUpHistory({
+    const history = new RecentLookUps({
       get: (key) => stored.get(key),
       update: (key, value) => Promise.resolve(void stored.set(key, value)),
     });

@@ -3,7 +3,7 @@ import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
 import { askedRows } from '../../../../../src/features/side-bar/look-up/asked-rows';
 import { type LookUpParts, type LookUpRow, typedRows } from '../../../../../src/features/side-bar/look-up/look-up-rows';
-import { LookUpHistory } from '../../../../../src/features/side-bar/look-up/look-up-history';
+import { RecentLookUps } from '../../../../../src/features/side-bar/look-up/recent-look-ups';
 import type { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
 import { recordedTxs } from '../../../../support/recording/recorded-txs';
 import { Codec } from '../../../../../src/core/codec/avm/codec';
@@ -40,7 +40,7 @@ describe('the rows of Look Up', () => {
   beforeEach(() => {
     set = sideBarOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'treasury' }], subnets: [L1] });
     node = set.sideBar.chain('recorded') ?? assert.fail();
-    parts = { ...set.parts, history: new LookUpHistory(new MemoryStore()) };
+    parts = { ...set.parts, history: new RecentLookUps(new MemoryStore()) };
   });
   afterEach(() => set.close());
 

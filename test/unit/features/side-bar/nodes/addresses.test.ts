@@ -4,7 +4,7 @@ import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { AddressNode } from '../../../../../src/features/side-bar/nodes/address/address-node';
 import { locate } from '../../../../../src/features/side-bar/look-up/locate';
 import { typedRows } from '../../../../../src/features/side-bar/look-up/look-up-rows';
-import { LookUpHistory } from '../../../../../src/features/side-bar/look-up/look-up-history';
+import { RecentLookUps } from '../../../../../src/features/side-bar/look-up/recent-look-ups';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
@@ -103,7 +103,7 @@ describe('many addresses', () => {
   it('Look Up lists the first whose name has the text, and says how many there are', async () => {
     await over(many(250));
     const chain = set.sideBar.chain('Recorded') ?? assert.fail();
-    const rows = typedRows('customer', chain, { ...set.parts, history: new LookUpHistory(new MemoryStore()) });
+    const rows = typedRows('customer', chain, { ...set.parts, history: new RecentLookUps(new MemoryStore()) });
     assert.deepEqual([rows.length, rows.at(-1)?.act], [101, undefined]);
     snapshot.matches('more names than Look Up lists', [rows.at(-1)?.label ?? '']);
   });

@@ -20,7 +20,7 @@ export interface People {
 
 type Build = (builder: TxBuilder) => BuiltTx;
 
-/** Writes the history of a local network: one transaction a block, one block a second, with a clock of its own. */
+/** Writes the story of a local network: one transaction a block, one block a second, with a clock of its own. */
 export class Story {
   readonly people: People;
   readonly network: AvmNetwork;
@@ -68,7 +68,7 @@ export class Story {
     const wallet = { utxos, keys: this.keys, now: BigInt(this.#now), change: change.address };
     const built = build(new TxBuilder(this.#chain.rules, wallet));
     this.#chain.issue(built.bytes);
-    if (this.#chain.buildBlock() === undefined) throw new Error('a block of the history cannot be built');
+    if (this.#chain.buildBlock() === undefined) throw new Error('a block of the story cannot be built');
     this.#now++;
     return built;
   }
@@ -92,6 +92,6 @@ export function made({ txID, tx }: BuiltTx, is: OutputDescription): UTXO {
   const [found, another] = producedOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) =>
     is(output),
   );
-  if (found === undefined || another !== undefined) throw new Error('the history describes no single output');
+  if (found === undefined || another !== undefined) throw new Error('the story describes no single output');
   return { txID, outputIndex: found.index, assetID: found.assetID, output: found.output };
 }

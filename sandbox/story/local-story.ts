@@ -26,8 +26,8 @@ import {
 } from './outputs';
 import { made, type People, Story } from './story';
 
-/** The history of the local network: of its X-Chain, and of P and C. */
-export interface LocalHistory {
+/** The story of the local network: of its X-Chain, and of P and C. */
+export interface LocalStory {
   readonly journal: readonly JournalEntry[];
   /** The P- and the C-Chain, with everything that the X-Chain's imports and exports need. */
   readonly pAndC: PAndCContents;
@@ -51,11 +51,11 @@ const AFTER_CROSSING = 660n;
 const YEAR_2100 = 4_102_444_800n;
 
 /**
- * A history with everything that an X-Chain has: payments with memo, several owners and time locks; assets of each
+ * A story with everything that an X-Chain has: payments with memo, several owners and time locks; assets of each
  * kind; mints, an NFT that changes hands, a property that is burned; exports and imports; and 1,500 small outputs. Each
- * call builds and verifies it again; the same seed gives the same history.
+ * call builds and verifies it again; the same seed gives the same story.
  */
-export function localHistory(seed = SAMPLE_SEED, network = localNetwork()): LocalHistory {
+export function localStory(seed = SAMPLE_SEED, network = localNetwork()): LocalStory {
   const story = new Story(seed, START, network);
   const { pAndC, ...names } = writePAndC(story, START);
   const txs = tell(story, names.crossings);

@@ -4,7 +4,7 @@ import { orderOfCreation } from '../avm/ledger';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { PlatformState } from '../p-and-c/platform-state';
 import type { L1ValidatorState, Staker } from '../p-and-c/stakers';
-import { ValidatorHistory } from '../p-and-c/validator-history';
+import { ValidatorSets } from '../p-and-c/validator-sets';
 import { keyOf } from '../utxos/utxo-index';
 
 const SUBNET = Buffer.alloc(32, 9);
@@ -41,8 +41,8 @@ describe('the validators after each block', () => {
       const random = new Random(seed);
       const state = PlatformState.begin({ supply: 0n, time: 0n }, undefined);
       state.putL1Validator(l1Validator(random));
-      const history = new ValidatorHistory(state);
-      const seen: unknown[] = [history.setsAt(0)];
+      const story = new ValidatorSets(state);
+      const seen: unknown[] = [story.setsAt(0)];
       for (let height = 1; height < 40; height++) {
         const fork = state.fork();
         for (let change = random.below(3); change > 0; change--) {
@@ -54,19 +54,19 @@ describe('the validators after each block', () => {
         }
         // A block that only proposes changes nothing.
         const isApplied = random.below(4) > 0;
-        history.add(isApplied ? fork : undefined);
+        story.add(isApplied ? fork : undefined);
         if (isApplied) fork.apply(orderOfCreation);
-        seen.push(history.setsAt(height));
+        seen.push(story.setsAt(height));
         if (random.below(3) === 0) {
           const before = random.below(height + 1);
-          assert.deepEqual(history.setsAt(before), seen[before]);
+          assert.deepEqual(story.setsAt(before), seen[before]);
         }
       }
       for (let read = 0; read < 40; read++) {
         const height = random.below(40);
-        assert.deepEqual(history.setsAt(height), seen[height]);
+        assert.deepEqual(story.setsAt(height), seen[height]);
       }
-      assert.equal(history.setsAt(40), undefined);
+      assert.equal(story.setsAt(40), undefined);
     }
   });
 });

@@ -21,11 +21,11 @@ interface DayTPS {
 }
 
 /**
- * A sample history of a chain that grows with the clock. Nothing of it is stored: each block is a function of its
+ * A sample activity of a chain that grows with the clock. Nothing of it is stored: each block is a function of its
  * number, and each hash ends in the block's number under a mask, so that the number can be read from it. The blocks of
  * a day hold exactly the transactions of its TPS.
  */
-export class EVMHistory {
+export class EVMActivity {
   readonly #chain: EVMChain;
   readonly #clock: WallClock;
   readonly #blocksPerDay: number;
@@ -147,7 +147,7 @@ interface Holder {
 /** Enough for three pages of the default size. */
 const HOLDERS = 2_600;
 
-/** Addresses of the sample history: the holders of BTC.b, some of which were active on other chains too. */
+/** Addresses of the sample activity: the holders of BTC.b, some of which were active on other chains too. */
 export class EVMAddresses {
   // Created at first use: most sandboxes never need them.
   #holders: readonly Holder[] | undefined;

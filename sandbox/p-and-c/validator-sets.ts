@@ -5,7 +5,7 @@ import type { PlatformState } from './platform-state';
 import { isDelegator, type L1ValidatorState, publicKeyOf, type Staker, type Weighted } from './stakers';
 
 /** The validators of all subnets, by the keys of their IDs. */
-type ValidatorSets = ReadonlyMap<string, readonly Weighted[]>;
+type SetsOfSubnets = ReadonlyMap<string, readonly Weighted[]>;
 
 type WithValidators = Pick<PlatformState, 'stakers' | 'l1Validators'>;
 
@@ -22,18 +22,18 @@ interface Validators {
 }
 
 /** The validators after each block: the changes are kept, and sets are made of them when they are needed. */
-export class ValidatorHistory {
+export class ValidatorSets {
   readonly #state: WithValidators;
   /** By height; block 0 changes nothing. */
   readonly #changes: (Changes | undefined)[] = [undefined];
   #lastChange = 0;
   /** Of the last block. */
-  #present: ValidatorSets | undefined;
+  #present: SetsOfSubnets | undefined;
   /** After block 0; undefined while it is the last one. */
   #genesis: Validators | undefined;
   /** Those below a height, which mostly rises. */
   #past: (Validators & { next: number }) | undefined;
-  #pastSets: ValidatorSets | undefined;
+  #pastSets: SetsOfSubnets | undefined;
 
   /** @param state that of the last block, which is block 0. */
   constructor(state: WithValidators) {
@@ -55,7 +55,7 @@ export class ValidatorHistory {
   }
 
   /** Undefined for a height to come. */
-  setsAt(height: number): ValidatorSets | undefined {
+  setsAt(height: number): SetsOfSubnets | undefined {
     if (height >= this.#changes.length) return undefined;
     const { stakers, l1Validators } = this.#state;
     if (height >= this.#lastChange) {
@@ -98,7 +98,7 @@ function repeat<T>(map: Map<string, T>, changes: readonly (readonly [key: string
 const NO_NODE = new Uint8Array(20);
 
 /** The validators of each subnet that has some, by the key of its ID. */
-function setsOf(stakers: readonly Staker[], l1Validators: Iterable<L1ValidatorState>): ValidatorSets {
+function setsOf(stakers: readonly Staker[], l1Validators: Iterable<L1ValidatorState>): SetsOfSubnets {
   const sets = new Map<string, Map<string, Weighted>>();
   const add = (subnetID: Uint8Array, { nodeID, publicKey, weight }: Weighted): void => {
     const key = keyOf(subnetID);

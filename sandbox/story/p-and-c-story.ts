@@ -34,7 +34,7 @@ type PlainOutput = Omit<CrossingUTXO, 'txID' | 'outputIndex'>;
 /** An account of the C-Chain, 20 bytes. */
 type AccountAddress = Uint8Array;
 
-/** Writes the history of a P-Chain and a C-Chain next to an X-Chain: the test key pays for everything. */
+/** Writes the story of a P-Chain and a C-Chain next to an X-Chain: the test key pays for everything. */
 export class PAndCStory {
   readonly #story: Story;
   readonly #genesis: Omit<PAndCContents, 'blocks'>;
@@ -109,10 +109,10 @@ export class PAndCStory {
     return this.#chains.cChain?.account(account).nonce ?? 0n;
   }
 
-  /** An input for a UTXO that keys of the history can spend. */
+  /** An input for a UTXO that keys of the story can spend. */
   inputFor(utxo: CrossingUTXO): PlainInput {
     const signed = inputFor(utxo, this.#story.keys, 0n);
-    if (signed === undefined) throw new Error('no key of the history can spend this');
+    if (signed === undefined) throw new Error('no key of the story can spend this');
     return signed;
   }
 

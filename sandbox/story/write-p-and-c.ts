@@ -159,7 +159,7 @@ const SUPPLY = 360_000_000n * AVAX;
 const LOCKED_UNTIL = 1_893_456_000n;
 
 /**
- * The history of the P- and the C-Chain before the first block of the X-Chain, whose time is `start` in Unix seconds.
+ * The story of the P- and the C-Chain before the first block of the X-Chain, whose time is `start` in Unix seconds.
  */
 export function writePAndC(story: Story, xChainStart: number) {
   const { ewoq, treasury, savings } = story.people;

@@ -12,7 +12,7 @@ export interface Store {
 }
 
 /** Earlier look-ups per chain, the latest first. */
-export class LookUpHistory {
+export class RecentLookUps {
   readonly #store: Store;
 
   constructor(store: Store) {

@@ -24,7 +24,7 @@ export function evmIDOfCChain(networkID: number): string | undefined {
  * request. `now` is Unix ms.
  */
 export function tpsLine(
-  history: Pick<TPSHistory, 'since' | 'isComplete'> | undefined,
+  history: Pick<TPSSamples, 'since' | 'isComplete'> | undefined,
   now: number,
 ): string | undefined {
   const first = (Math.floor(now / 1000 / DAY) - DAYS) * DAY;
@@ -64,7 +64,7 @@ export const MAX_DAYS = 40_000;
  * relied on: a range is complete if each of its days has a point (the route has one per day), or if the list was read
  * to its end.
  */
-export class TPSHistory {
+export class TPSSamples {
   readonly chainId: string;
   readonly #client: MetricsClient;
   readonly #clock: Pick<Clock, 'now'>;

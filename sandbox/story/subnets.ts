@@ -114,7 +114,7 @@ type Authorized = (authorization: {
 
 function authorizer(story: Story, owner: OutputOwners): (plan: Authorized) => PlatformPlan {
   const signing = signingFor(owner, story.keys, 0n);
-  if (signing === undefined) throw new Error('no key of the history can sign for this');
+  if (signing === undefined) throw new Error('no key of the story can sign for this');
   const { signatureIndices, keys } = signing;
   return (plan) => ({ ...plan({ type: 'secp256k1fx.Input', signatureIndices }), authorizedBy: [keys] });
 }
@@ -237,7 +237,7 @@ const MANAGER = Buffer.from('0feedc0de0000000000000000000000000000000', 'hex');
 const SIGNERS = Uint8Array.of(0b11);
 
 /**
- * Their aggregate signatures of the two messages of the history, by the type of the message. Only the tests have
+ * Their aggregate signatures of the two messages of the story, by the type of the message. Only the tests have
  * the keys, and sign the messages again: a changed message needs another signature.
  */
 const SIGNATURES: Readonly<Record<SentMessage['type'], string>> = {
