@@ -1,8 +1,11 @@
 // `npm test`: everything there is to check, from nothing but Node and npm. The last line is `N passed, N failed`.
 //
 //   node test/support/run-tests.mjs              all parts
-//   node test/support/run-tests.mjs unit         only the parts named: static, unit, host, ui  (or ONLY=unit,host)
-//   node test/support/run-tests.mjs ui/side-bar  of a part only the files whose names hold this
+//   node test/support/run-tests.mjs unit         only the parts named, of PARTS below (or ONLY=unit,host)
+//   node test/support/run-tests.mjs ui side-bar  of a part only the files whose paths hold a word named after it; a
+//                                                source stands for its test
+//   node test/support/run-tests.mjs check        the static part, with the texts' bundle written first, and the unit
+//                                                tests of what changed since origin/main
 //   --host 1.100                                 only this VS Code of test/support/hosts, and all UI tests on it
 //   --once                                       a UI test that waits in vain fails, without a second run
 //   --beside NUMBER                              so many jobs side by side; by default one more than there are cores
@@ -17,6 +20,8 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensurePackages } from './install.mjs';
+import { testsOfChanges, unitTestFiles } from './runner/changes.mjs';
+import { waitForOtherRun } from './runner/lock.mjs';
 import { runPool } from './runner/pool.mjs';
 import { check, secondsSince, suite } from './runner/steps.mjs';
 
@@ -25,7 +30,13 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 // Some tools color their output on CI, where it is read as plain text.
 if (!process.stdout.isTTY) process.env.NO_COLOR ??= '1';
 
-const PARTS = ['static', 'unit', 'host', 'ui'];
+/**
+ * `long` has what only a whole run needs: fuzzing, and all surfaces in another language. `release` checks what is packed
+ * and published.
+ */
+const PARTS = ['static', 'unit', 'long', 'release', 'host', 'ui'];
+/** Tests that are modules of out/unit. */
+const MODULES = ['unit', 'long', 'release'];
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -34,13 +45,24 @@ const { values: options, positionals } = parseArgs({
     host: { type: 'string' },
   },
 });
-const named = [...positionals, ...(process.env.ONLY ?? '').split(',')].filter(Boolean).map((each) => each.split('/'));
-const unknown = named.filter(([part]) => !PARTS.includes(part));
-if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}; there are ${PARTS.join(', ')}`);
-const parts = PARTS.filter((part) => named.length === 0 || named.some(([each]) => each === part));
-/** Whether a file of a part is wanted: one of the files named, or any. npm's scripts name their part themselves. */
+const isCheck = positionals[0] === 'check';
+const named = isCheck
+  ? ['static', 'unit']
+  : [...positionals, ...(process.env.ONLY ?? '').split(',')].filter((each) => each !== '');
+const parts = PARTS.filter((part) => named.length === 0 || named.includes(part));
+/** Words of the paths of files, by the part that was named before them. */
+const wanted = new Map(PARTS.map((part) => [part, []]));
+let partNamed;
+for (const each of named) {
+  if (PARTS.includes(each)) partNamed = each;
+  else if (partNamed === undefined) throw new Error(`no such part: ${each}; there are ${PARTS.join(', ')}`);
+  else
+    wanted
+      .get(partNamed)
+      .push(each.replace(/^(?:(?:test\/)?(?:unit|long|release|host|ui)|src)\/|(?:\.test)?\.ts$/g, ''));
+}
 const isWanted = (part, file) => {
-  const words = named.flatMap(([each, word]) => (each === part && word ? [word] : []));
+  const words = wanted.get(part);
   return words.length === 0 || words.some((word) => file.includes(word));
 };
 const places = Number(options.beside ?? availableParallelism() + 1);
@@ -68,6 +90,7 @@ const SUITE = { live: parts.length === 1 && parts[0] === 'unit', mayBeEmpty: pro
 const BUILD = 'build of the extension and the tests';
 const PREPARED = 'test hosts, and the packed extension in them';
 
+const TEXTS = 'texts for translators, written';
 const CHECKS = [
   {
     name: 'lint',
@@ -92,6 +115,7 @@ const CHECKS = [
   },
   {
     name: 'format',
+    needs: [TEXTS],
     run: () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
   },
 ];
@@ -108,18 +132,28 @@ function mocha(report) {
   return ['node_modules/mocha/bin/mocha.js', '--forbid-only', '--forbid-pending', ...reporter, ...grep];
 }
 
-function unitTests() {
-  const report = 'out/unit-report.json';
+/** The tests of a part that are modules: all, or those of some files. */
+function moduleTests(part, files) {
+  const name = `${part} tests`;
+  const report = `out/${part}-report.json`;
   // One more than there are cores: some tests wait, for a timer or for a process that they started.
-  const jobs = ['--parallel', '--jobs', String(availableParallelism() + 1)];
-  const bundles = ['test/unit', 'sandbox/test'].map((folder) => `out/unit/${folder}/**/*.test.js`);
+  const jobs =
+    files === undefined || files.length > 2 ? ['--parallel', '--jobs', String(availableParallelism() + 1)] : [];
+  const folders = part === 'unit' ? ['test/unit', 'sandbox/test'] : [`test/${part}`];
+  const bundles =
+    files?.map((file) => `out/unit/${file.replace(/ts$/, 'js')}`) ??
+    folders.map((folder) => `out/unit/${folder}/**/*.test.js`);
   const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, ...bundles];
-  return {
-    name: 'unit tests',
-    // A packing writes dist, which some of these tests read.
-    needs: [BUILD, PREPARED],
-    run: () => suite('unit tests', report, args, SUITE),
-  };
+  // A packing writes dist, which some of these tests read.
+  return { name, needs: [BUILD, PREPARED, TEXTS], run: () => suite(name, report, args, SUITE) };
+}
+
+function unitTests() {
+  if (isCheck) return moduleTests('unit', testsOfChanges());
+  if (wanted.get('unit').length === 0) return moduleTests('unit');
+  const files = unitTestFiles().filter((file) => isWanted('unit', file));
+  if (files.length === 0) throw new Error(`no unit test's path holds ${wanted.get('unit').join(' or ')}`);
+  return moduleTests('unit', files);
 }
 
 function hostTests(host) {
@@ -169,12 +203,12 @@ async function rerunLate(all, results) {
 
 function jobs() {
   const needed = parts.filter((part) => part !== 'static');
-  const preparing = [];
+  const targets = new Set(needed.map((part) => (MODULES.includes(part) ? 'unit' : part)));
+  // What prepares the packed extension is built with the host tests.
+  if (targets.has('ui')) targets.add('host');
+  const preparing = isCheck ? [{ name: TEXTS, run: () => check(TEXTS, ['scripts/l10n.mjs', '--write']) }] : [];
   if (needed.length > 0)
-    preparing.push({
-      name: BUILD,
-      run: () => check(BUILD, ['esbuild.mjs', 'extension', ...needed, ...(needed.includes('host') ? [] : ['host'])]),
-    });
+    preparing.push({ name: BUILD, run: () => check(BUILD, ['esbuild.mjs', 'extension', ...targets]) });
   if (needed.includes('host') || needed.includes('ui'))
     preparing.push({
       name: PREPARED,
@@ -188,11 +222,15 @@ function jobs() {
     host: () => HOSTS.map(hostTests),
     static: () => CHECKS,
     unit: () => [unitTests()],
+    long: () => [moduleTests('long')],
+    release: () => [moduleTests('release')],
   };
   // The longest come first, so that none of them is left alone at the end.
   return [
     ...preparing,
-    ...['host', 'static', 'unit', 'ui'].filter((part) => parts.includes(part)).flatMap((part) => by[part]()),
+    ...['host', 'static', 'unit', 'long', 'ui', 'release']
+      .filter((part) => parts.includes(part))
+      .flatMap((part) => by[part]()),
   ];
 }
 
@@ -202,7 +240,9 @@ function summarize(results, seconds) {
     console.log(
       `${took.toFixed(0).padStart(5)} s  ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
     );
-  const slowest = results.flatMap((result) => (result.slowest ?? []).map((test) => ({ ...test, of: result.name })));
+  const slowest = results
+    .flatMap((result) => (result.slowest ?? []).map((test) => ({ ...test, of: result.name })))
+    .filter(({ ms }) => ms >= 100);
   if (slowest.length > 0) console.log('the slowest tests:');
   for (const { title, ms, of } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title} (${of})`);
@@ -219,8 +259,9 @@ function summarize(results, seconds) {
 const start = performance.now();
 let results;
 try {
-  await ensurePackages();
   mkdirSync('out', { recursive: true });
+  await waitForOtherRun();
+  await ensurePackages();
   const all = jobs();
   results = await runPool(all, places);
   if (!options.once) results = await rerunLate(all, results);

@@ -174,10 +174,8 @@ export function withParts(text: string, parts: MadePage['parts']): string {
   }, text);
 }
 
-/** A Markdown table as Prettier writes it. */
+/** A Markdown table that isn't padded: a new row changes no other line. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const rule = line(widths.map((width) => '-'.repeat(width)));
-  return [line(head), rule, ...rows.map(line)].join('\n');
+  const line = (row: readonly string[]) => `| ${row.join(' | ')} |`;
+  return ['<!-- oxfmt-ignore -->', line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -19,7 +19,7 @@ export const ownsEntry = ({ body }: Mocha.Test): boolean => body.includes('.matc
  *
  * `npm run snapshots` (UPDATE_SNAPSHOTS=1) writes the entries instead of comparing them. When all tests of the suite
  * ran and passed, entries that none of them used fail the suite, or are dropped by an update. With PSEUDO_LOCALE=FILE
- * nothing is compared: the words that went past l10n.t are written to the file (test/unit/l10n/pseudo-locale.test.ts).
+ * nothing is compared: the words that went past l10n.t are written to the file (test/long/pseudo-locale.test.ts).
  */
 export function snapshotOf(name: string): Snapshot {
   const file = join(ROOT, 'test/snapshots', `${name}.md`);

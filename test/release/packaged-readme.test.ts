@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { packagedReadme } from '../../../scripts/packaged-readme.mjs';
+import { packagedReadme } from '../../scripts/packaged-readme.mjs';
 
 const NOTHING = { hasImages: false, hasPages: false };
 const EVERYTHING = { hasImages: true, hasPages: true };

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesBelow } from '../../support/repository-files/source-files';
+import { filesBelow } from '../support/repository-files/source-files';
 
 /** Where what a person sees is made; each surface's wording is in one snapshot. */
 const SURFACES = 'test/unit/features';

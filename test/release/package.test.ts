@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { filesBelow } from '../../support/repository-files/source-files';
+import { filesBelow } from '../support/repository-files/source-files';
 
 const VSCE = 'node_modules/@vscode/vsce/vsce';
 

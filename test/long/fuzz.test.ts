@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { cpuTime } from '../../../support/measures/cpu-time';
-import { fuzz, GROWTH } from '../../../support/fuzz/fuzz';
-import type { FuzzTarget } from '../../../support/fuzz/fuzz-targets';
-import { fuzzTargets } from '../../../support/fuzz/fuzz-targets';
-import { Random } from '../../../support/fuzz/mutate';
+import { cpuTime } from '../support/measures/cpu-time';
+import { fuzz, GROWTH } from '../support/fuzz/fuzz';
+import type { FuzzTarget } from '../support/fuzz/fuzz-targets';
+import { fuzzTargets } from '../support/fuzz/fuzz-targets';
+import { Random } from '../support/fuzz/mutate';
 
 describe('fuzz', () => {
   it('refuses 20,000 mutated inputs with typed errors, none slow, memory flat', () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Dispatcher } from 'undici';
-import type * as undici from '../../../src/client/http/undici';
-import { answerJSON } from '../../support/servers/http-server';
-import { httpSetUp } from '../../support/servers/http-setup';
-import { startProxy } from '../../support/servers/proxy-server';
+import type * as undici from '../../src/client/http/undici';
+import { answerJSON } from '../support/servers/http-server';
+import { httpSetUp } from '../support/servers/http-setup';
+import { startProxy } from '../support/servers/proxy-server';
 
 /** Other tests load undici's files from its package: only the shipped bundle lacks the parser that the build leaves out. */
 const shipped = (): typeof undici => createRequire(resolve('package.json'))('./dist/undici.js') as typeof undici;

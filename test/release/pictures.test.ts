@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { withPalette } from '../../support/pictures/palette';
-import { type Pixels, readPNG, withoutFilters, writePNG } from '../../support/pictures/png';
+import { withPalette } from '../support/pictures/palette';
+import { type Pixels, readPNG, withoutFilters, writePNG } from '../support/pictures/png';
 
 /** A picture whose pixel at x, y has this color. */
 function picture(width: number, height: number, colorAt: (x: number, y: number) => number): Pixels {
