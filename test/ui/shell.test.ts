@@ -112,7 +112,7 @@ for (const name of TESTED_HOSTS) {
       const readme = await webviewFrame(page, 'h2#use-your-node');
       const text = await readme.locator('body').innerText();
       assert.match(text, /^Hover any Avalanche ID/m);
-      assert.match(text, /who has to sign yet/);
+      assert.match(text, /who still has to sign/);
       assert.doesNotMatch(text, /Getting started|What is sent|How keys|npm |\]\(|\*\*/);
       assert.equal(await readme.locator('body img').count(), 0);
       assert.equal(await readme.locator('body a:not([href^="https:"]):not([href^="#"])').count(), 0);

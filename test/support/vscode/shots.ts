@@ -1,9 +1,9 @@
 // `npm run shots [-- WORD ...]`: draws pictures of the packed extension in the current VS Code, on the sample workspace and
 // the sandbox. All go to out/screenshots; those that a page or the package shows are in media, too. WORDs choose the
-// pictures whose names hold one. With SHOTS_FOLDER, all go there only. A set of pictures is a file in shots/ and a line in SETS.
+// pictures whose names hold one. With SHOTS_FOLDER, all go there only. The last line is `N drawn, N failed`. A set of pictures
+// is a file in shots/ and a line in SETS.
 import { mkdirSync } from 'node:fs';
 import { shownPictures } from '../repository-files/pages';
-import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
 import { autoRenewed } from './shots/auto-renewed';
 import { dashboards } from './shots/dashboards';
@@ -52,14 +52,19 @@ async function main(words: readonly string[], elsewhere: string | undefined): Pr
   mkdirSync(folder, { recursive: true });
   const host = ensureRegistryHost('current');
   const extensionsDir = installPackedExtension(host);
-  const browser = await launchChromium();
-  try {
-    const shown = elsewhere === undefined ? shownPictures() : undefined;
-    const studio = { host, browser, extensionsDir, folder, shown };
-    for (const set of SETS) await drawSet({ ...set, shots: set.shots.filter(isWanted) }, studio);
-  } finally {
-    await browser.close();
+  const shown = elsewhere === undefined ? shownPictures() : undefined;
+  const studio = { host, extensionsDir, folder, shown };
+  let drawn = 0;
+  const failed: string[] = [];
+  for (const set of SETS) {
+    const shots = set.shots.filter(isWanted);
+    const missing = await drawSet({ ...set, shots }, studio);
+    drawn += shots.length * set.themes.length - missing.length;
+    failed.push(...missing);
   }
+  for (const name of failed) console.log(`not drawn: ${name}`);
+  console.log(`${drawn} drawn, ${failed.length} failed`);
+  if (failed.length > 0 || drawn === 0) process.exitCode = 1;
 }
 
 main(process.argv.slice(2), process.env['SHOTS_FOLDER']).catch((error: unknown) => {

@@ -42,7 +42,10 @@ export const sideBarWidths: ShotSet = {
       await openAddress(page);
       await widen(page, 200);
     }),
-    shotOf('tree-wide', (page) => widen(page, 500)),
+    shotOf('tree-wide', async (page) => {
+      await openAddress(page);
+      await widen(page, 500);
+    }),
   ],
 };
 
@@ -163,6 +166,7 @@ async function devnet(): Promise<Backdrop> {
     settings: {
       'avalancheLens.chains': [{ name: 'Devnet', url: sandbox.url }],
       'avalancheLens.activeChain': 'Devnet',
+      'avalancheLens.addresses': { [to]: 'ewoq' },
       'avalancheLens.sideBar.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
     },
     strike: () => sandbox.close(),

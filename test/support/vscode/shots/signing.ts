@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { fujiTopUp } from '../../setup/fuji-top-up';
 import { partlySigned } from '../../setup/partly-signed';
+import { leadsTo } from '../leads-to';
 import { pickRow } from '../prompts';
 import { openFile, runCommand } from '../workbench';
 import { hovers, hoverShot } from './hovers';
-import { quickInput } from './issuing';
+import { closeAll, downTo, ISSUE_SETTINGS, quickInput, reviewed } from './issuing';
 import { type Backdrop, type Clip, settled, type ShotSet } from './studio';
 
 const NAMES = {
@@ -12,6 +13,8 @@ const NAMES = {
   'avalancheLens.addresses': { 'P-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0': 'treasury' },
 };
 const MARGIN = 12;
+/** A busy window loses a click on what it draws again. */
+const CLICK_MS = 5000;
 const [FILE, OTHER] = ['import.txt', 'import-treasury.txt'] as const;
 const TOP_UP = 'top-up.ts';
 const shown = { files: files(), themes: ['dark', 'light'] } as const;
@@ -22,11 +25,11 @@ function files(): Readonly<Record<string, string>> {
 }
 
 /** A program of the team of an L1 on Fuji. */
-function topUpProgram(hex: string): string {
+function topUpProgram(hex: string, comment: string): string {
   return `\
 import { pvm } from "@avalabs/avalanchejs";
 
-// Tops up our first validator. Two of us have to sign.
+// Tops up our first validator. ${comment}
 const topUp =
   "${hex}";
 
@@ -49,7 +52,7 @@ async function teamOnFuji(): Promise<Backdrop> {
   };
 }
 
-/** Who has signed a transaction that two have to sign, and what merging two copies changes. */
+/** Who has signed a transaction that two have to sign, whose signature is wrong, and what merging two copies changes. */
 export const signing: readonly ShotSet[] = [
   {
     ...hovers,
@@ -69,7 +72,7 @@ export const signing: readonly ShotSet[] = [
     ...hovers,
     themes: ['dark', 'light'],
     viewport: { ...hovers.viewport, width: 960 },
-    files: { [TOP_UP]: topUpProgram(fujiTopUp().hex) },
+    files: { [TOP_UP]: topUpProgram(fujiTopUp().hex, 'Two of us have to sign.') },
     backdrop: teamOnFuji,
     settings: { ...hovers.settings, 'editor.wordWrap': 'off' },
     shots: [
@@ -83,6 +86,15 @@ export const signing: readonly ShotSet[] = [
     ],
   },
   {
+    themes: ['dark', 'light'],
+    viewport: { width: 900, height: 620 },
+    files: { [TOP_UP]: topUpProgram(fujiTopUp().refused, 'Two of us have signed.') },
+    backdrop: teamOnFuji,
+    settings: ISSUE_SETTINGS,
+    prepare: (page) => page.keyboard.press('Control+B'),
+    shots: [{ name: 'check-marks', stage: marked, strike: closeAll }],
+  },
+  {
     ...shown,
     viewport: { width: 1100, height: 420 },
     settings: { ...NAMES, 'editor.minimap.enabled': false, 'diffEditor.renderSideBySide': true },
@@ -90,6 +102,19 @@ export const signing: readonly ShotSet[] = [
     shots: [{ name: 'signing-diff', stage: merged, strike: (page) => runCommand(page, 'View: Close All Editors') }],
   },
 ];
+
+/** The bytes that a node would reject, and why. */
+async function marked(page: Page): Promise<Clip> {
+  await openFile(page, TOP_UP);
+  const lens = page.locator('.codelens-decoration').getByText('Check or Issue on Fuji');
+  await leadsTo(() => lens.click({ timeout: CLICK_MS }), quickInput(page));
+  await reviewed(page);
+  await page.keyboard.press('Escape');
+  await page.locator('.squiggly-error').first().waitFor();
+  // Behind the hex, in a line that is wrapped: VS Code shows a problem below the cursor, if it is in the marked text.
+  for (const key of ['End', 'End', 'ArrowLeft', 'ArrowLeft', 'F8']) await page.keyboard.press(key);
+  return downTo(page.locator('.zone-widget').first());
+}
 
 /** The diff of the slots, before the result goes anywhere. */
 async function merged(page: Page): Promise<Clip> {
