@@ -5,7 +5,7 @@ import type { Tx } from '../../src/core/codec/avm/transactions';
 import type { ChainView, Lookup } from '../../src/core/rules/chain-rules';
 import { type Execution, executionOf } from '../utxos/execution';
 import { readOutcome } from '../../src/core/outcome';
-import type { Finding, PlatformRule } from '../../src/core/rules/finding';
+import type { Finding } from '../../src/core/rules/finding';
 
 /** An accepted block. `time` is Unix seconds. */
 export interface LedgerBlock {
@@ -114,8 +114,9 @@ export class BlockState implements ChainView {
     return this.#stored(this.#base.inbound(sourceChain), keyOf(utxoID));
   }
 
-  peerProblem(chainID: Uint8Array): string | undefined {
-    return this.#base.peerProblem(chainID);
+  peerProblem(chainID: Uint8Array): Lookup<string> {
+    const found = this.#base.peerProblem(chainID);
+    return found === undefined ? MISSING : { found };
   }
 
   /** Adds the changes of a transaction, which must be verified. */
@@ -168,7 +169,7 @@ export class BlockState implements ChainView {
  * A node's error for a transaction: the first rule that it breaks. Undefined if it breaks none. A UTXO that a chain
  * with other fxs exported may not be readable here, which is an error of a node as well.
  */
-export function firstReason(findings: Iterable<Finding<PlatformRule> | undefined>): string | undefined {
+export function firstReason(findings: Iterable<Finding | undefined>): string | undefined {
   const { value, error } = readOutcome(() => {
     for (const finding of findings) if (finding?.verdict === 'fails') return finding.message;
     return undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HttpClient } from '../../src/client/http/http-client';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex } from '../../src/core/encodings/hex';
-import { isOfPlatform } from '../../src/core/rules/check-tx';
+import { isOfPlatform } from '../../src/core/signing/read-tx';
 import { explain } from '../../src/core/rules/messages';
 import { Chain } from '../../src/services/chain/chain';
 import { TxChecker } from '../../src/services/issuing/tx-checker';

@@ -6,7 +6,7 @@ import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../src/core/codec/platform/transactions';
 import { decodeHex, decodeHexDigits } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids/ids';
-import type { Finding, PlatformRule } from '../../src/core/rules/finding';
+import type { Finding } from '../../src/core/rules/finding';
 import { platformFindings } from '../../src/core/rules/platform/platform-findings';
 import { Signers } from '../../src/core/rules/signatures';
 import { type AnyLine, readLines, type RecordedBlock } from '../../test/support/recording/recording';
@@ -42,7 +42,7 @@ class CheckedChain {
     else this.#acceptC(bytes);
   }
 
-  findings(tx: PlatformTx, at: number): Finding<PlatformRule>[] {
+  findings(tx: PlatformTx, at: number): Finding[] {
     const clock = BigInt(Math.floor(at / 1000));
     const next = this.platform.state.fork();
     advanceTime(next, nextBlockTime(this.platform.state, clock).time);

@@ -34,7 +34,9 @@ import {
   linkMarkdown,
   tableMarkdown,
 } from '../../src/services/text/markdown';
-import { checkTx } from '../../src/core/rules/check-tx';
+import { avmFindings } from '../../src/core/rules/avm-findings';
+import { avmFormat, reportOf } from '../../src/core/rules/check-tx';
+import { Signers } from '../../src/core/rules/signatures';
 import { bytesDocument } from '../../src/features/documents/bytes-document';
 import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
 import { inspectBytes } from '../../src/services/inspect/read-bytes';
@@ -227,7 +229,7 @@ function readersOfTxs(): Reader[] {
     utxo: () => unknown,
     tx: () => unknown,
     imported: () => unknown,
-    peerProblem: () => undefined,
+    peerProblem: () => unknown,
   };
   const rules = { networkID: 12345, blockchainID: new Uint8Array(32), feeAssetID: new Uint8Array(32) };
   const fees = { txFee: 1n, createAssetTxFee: 1n };
@@ -240,7 +242,11 @@ function readersOfTxs(): Reader[] {
     ['bytes of a transaction', (found) => bytesDocument(subjectOf(found), target)],
     [
       'check of a transaction',
-      ({ bytes, codec }) => checkTx(bytes, { codec, ...rules, ...fees }, view, { accepted: false, waiting: undefined }),
+      ({ bytes, codec, tx }) => {
+        const signers = new Signers(() => codec.encodeUnsignedTx(tx.unsignedTx));
+        const findings = [...avmFindings(tx, { codec, ...rules, ...fees }, view, signers)];
+        return reportOf(bytes, avmFormat(codec), findings, { accepted: false, waiting: undefined });
+      },
     ],
   ];
   return all.map(([name, read]) => ({

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { type Outcome, outcomeOf } from '../../../src/core/outcome';
-import { isOfPlatform } from '../../../src/core/rules/check-tx';
+import { isOfPlatform } from '../../../src/core/signing/read-tx';
 import { Chain } from '../../../src/services/chain/chain';
 import type { CheckedTx } from '../../../src/services/issuing/checked-tx';
 import { TxChecker } from '../../../src/services/issuing/tx-checker';

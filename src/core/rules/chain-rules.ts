@@ -1,6 +1,6 @@
 import type { Codec, UTXO } from '../codec/avm/codec';
 import type { Tx } from '../codec/avm/transactions';
-import type { FeeUnknown, SubnetUnknown, UnknownReason } from './finding';
+import type { FeeUnknown, UnknownReason } from './finding';
 
 /** The constants of a chain that its rules depend on. */
 export interface ChainRules {
@@ -34,8 +34,6 @@ export interface ChainView {
   tx(txID: Uint8Array): Lookup<Tx>;
   /** A UTXO that another chain exported to this one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO>;
-  /**
-   * Why exports to and imports from that chain fail, in the node's words; undefined only where they are known to work.
-   */
-  peerProblem(chainID: Uint8Array): string | { readonly unknown: SubnetUnknown } | undefined;
+  /** Why exports to and imports from that chain fail, in the node's words; missing where they are known to work. */
+  peerProblem(chainID: Uint8Array): Lookup<string>;
 }

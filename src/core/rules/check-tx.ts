@@ -1,46 +1,25 @@
 import { sha256 } from '../bytes/hashes';
-import { atomicFormats } from '../codec/atomic/formats';
-import { encodeCb58 } from '../encodings/cb58';
 import type { Annotation } from '../codec/annotate';
-import { MAX_TX_SIZE } from '../codec/avm/codec';
-import { NODE_MAX_SIZE } from '../codec/format';
+import { atomicFormats } from '../codec/atomic/formats';
+import type { Codec } from '../codec/avm/codec';
 import { CodecError } from '../codec/codec-error';
-import type { Tx } from '../codec/avm/transactions';
+import { NODE_MAX_SIZE } from '../codec/format';
 import { platformFormats } from '../codec/platform/formats';
-import type { AnyTx } from '../signing/signable';
 import { txIDOf } from '../ids/ids';
-import { hasFewSignatures, signaturesOf } from '../tx/signers';
-import type { ChainRules, ChainView } from './chain-rules';
+import type { AnyTx } from '../signing/signable';
+import { ENDED, NOT_SIGNED } from './explanations/rules';
 import {
-  agreed,
   type BrokenRule,
-  cannotTell,
+  type CheckName,
+  checksOn,
+  fails,
   type Finding,
   type FindingCode,
-  type PlatformRule,
-  type Rule,
   type SentConflict,
   type UnknownReason,
   type WrongSigner,
 } from './finding';
-import { ENDED, NOT_SIGNED } from './explanations/rules';
 import { explain, type Explanation } from './messages';
-import { semanticFindings } from './semantic';
-import { Signers } from './signatures';
-import { syntacticFindings } from './syntactic';
-
-/** `atomic` stands for all rules of the C-Chain, which aren't known here. */
-export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | 'atomic' | PlatformRule;
-
-/** The number of the first type of P: those of transactions, outputs and inputs of an avm chain come before. */
-const FIRST_TYPE = 12;
-
-/** Whether bytes begin as a transaction of the P-Chain: codec version 0, and one of its types. */
-export function isOfPlatform(bytes: Uint8Array): boolean {
-  if (bytes.length < 6) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  return view.getUint16(0) === 0 && view.getUint32(2) >= FIRST_TYPE;
-}
 
 /** A span of the transaction's bytes: the first, and the one after the last. */
 export interface Span {
@@ -111,120 +90,68 @@ export interface TxHistory {
 /** A pending transaction, this one or one that spends the same input. */
 export type WaitingProblem = Omit<Failure, 'span'> | Omit<Unverified, 'span'>;
 
-/** What each check reads, in the order in which they are shown. That of amounts needs the fee and its asset. */
-const CHECKS: Readonly<Record<Exclude<CheckName, OfPlatform | 'atomic'>, 'bytes' | 'chain'>> = {
-  codec: 'bytes',
-  size: 'bytes',
-  network: 'bytes',
-  chain: 'bytes',
-  memo: 'bytes',
-  name: 'bytes',
-  states: 'bytes',
-  asset: 'chain',
-  outputs: 'bytes',
-  owners: 'bytes',
-  inputs: 'bytes',
-  operations: 'bytes',
-  amounts: 'chain',
-  credentials: 'bytes',
-  unspent: 'chain',
-  fx: 'chain',
-  locktime: 'chain',
-  signatures: 'chain',
-  'peer chain': 'chain',
-  accepted: 'chain',
-  waiting: 'chain',
-};
-const CHECK_NAMES = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
-
-type OfPlatform = Exclude<PlatformRule, Rule>;
-
-/** The checks that an avm chain has and the P-Chain hasn't, and what the P-Chain has in their place. */
-const AVM_ONLY: readonly CheckName[] = ['size', 'states', 'operations', 'fx'];
-const PLATFORM_ONLY: readonly OfPlatform[] = [
-  ...(['upgrade', 'warp', 'gas', 'authorization', 'subnet', 'staking', 'l1'] as const),
-];
-const PLATFORM_CHECK_NAMES = CHECK_NAMES.flatMap((name): CheckName[] => {
-  if (name === 'unspent') return [...PLATFORM_ONLY, name];
-  return AVM_ONLY.includes(name) ? [] : [name];
-});
-
-const NAMES_ON: Readonly<Record<AnyTx['on'], readonly CheckName[]>> = {
-  X: CHECK_NAMES,
-  P: PLATFORM_CHECK_NAMES,
-  C: ['codec', 'atomic'],
-};
-
-/** Whether a check can't be made from the bytes alone. */
-export function needsChain(name: CheckName): boolean {
-  return (CHECKS as Partial<Record<CheckName, 'bytes' | 'chain'>>)[name] !== 'bytes';
+/** How signed transactions of a chain are read, as its node does. */
+export interface TxFormat {
+  /** Throws `CodecError`. */
+  readonly decode: (bytes: Uint8Array) => AnyTx;
+  /** Of bytes that can be decoded. */
+  readonly annotate: (bytes: Uint8Array) => readonly Annotation[];
 }
 
-/** Why the view of a chain proves less than it says. */
-interface Doubts {
-  /** It may be at this time instead, Unix seconds. */
-  readonly other?: { readonly now: bigint; readonly reason: UnknownReason } | undefined;
-  /** What it says is unspent may be spent. */
-  readonly state?: UnknownReason | undefined;
+export function avmFormat(codec: Codec): TxFormat {
+  return {
+    decode: (bytes) => ({ on: 'X', tx: codec.decodeTx(bytes, NODE_MAX_SIZE), codec }),
+    annotate: (bytes) => codec.annotate('tx', bytes).annotations,
+  };
 }
+
+/** A node's words about bytes of the P-Chain that it can't read have no prefix here. */
+export const PLATFORM_FORMAT: TxFormat = {
+  decode: (bytes) => ({ on: 'P', tx: platformFormats.tx.decode(bytes) }),
+  annotate: (bytes) => platformFormats.tx.annotate(bytes).annotations,
+};
+
+export const ATOMIC_FORMAT: TxFormat = {
+  decode: (bytes) => ({ on: 'C', tx: atomicFormats.tx.decode(bytes) }),
+  annotate: (bytes) => atomicFormats.tx.annotate(bytes).annotations,
+};
 
 /**
- * Checks the signed bytes as a node does before it accepts them, with what is known of the chain. A node stops at the
- * first problem; here all are listed.
+ * What a node says about signed bytes before it accepts them, by what its rules find in the transaction. A node stops at
+ * the first problem; here all are listed. Bytes that aren't a transaction need no findings.
  */
-export function checkTx(
+export function reportOf(
   bytes: Uint8Array,
-  rules: ChainRules,
-  view: ChainView,
-  history: TxHistory,
-  { other, state }: Doubts = {},
+  format: TxFormat,
+  findings: readonly Finding[],
+  { accepted, waiting }: TxHistory,
 ): CheckReport {
-  const { codec } = rules;
-  const spans = new Spans(() => codec.annotate('tx', bytes).annotations);
-  const read = readOrRefused(bytes, () => codec.decodeTx(bytes, NODE_MAX_SIZE));
-  if ('refused' in read) return reportOf(bytes, undefined, { found: [read.refused], spans, history });
-  const findings = [...allFindings(read.tx, rules, view)];
-  const timed =
-    other === undefined
-      ? findings
-      : agreed(findings, [...allFindings(read.tx, rules, { ...view, now: other.now })], other.reason);
-  if (state !== undefined) timed.push(cannotTell('unspent', state, ''));
-  const found = foundIn(timed, spans, history);
-  // The mempool looks at the size last, when the transaction has been verified.
-  const whole = { start: 0, end: bytes.length };
-  if (bytes.length > MAX_TX_SIZE) {
-    found.push(['size', failure({ code: 'other', message: tooLarge(bytes), path: '' }, whole)]);
+  const txID = txIDOf(bytes);
+  const read = readOrRefused(bytes, format);
+  if ('refused' in read) {
+    const { refused } = read;
+    return { of: undefined, txID, checks: [checkOf('codec', [['codec', refused]])], firstReason: refused };
   }
-  return reportOf(bytes, { on: 'X', tx: read.tx, codec }, { found, spans, history });
+  const spans = new Spans(() => format.annotate(bytes));
+  const whole = { start: 0, end: bytes.length };
+  const found = findings.map((finding): FoundProblem => {
+    const span = finding.rule === 'size' ? whole : spans.of(finding.path);
+    return [finding.rule, problem(finding, span, accepted === false)];
+  });
+  // Conflicts with pending transactions come last of all.
+  if (waiting !== undefined) found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
+  if (typeof accepted === 'object') {
+    found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
+  }
+  const checks = checksOn(read.of.on).map((name): Check => {
+    const check = checkOf(name, found);
+    return name === 'accepted' && accepted === true ? { ...check, verdict: 'fails' } : check;
+  });
+  return { of: read.of, txID, checks, firstReason: found.map(([, each]) => each).find(isFailure) };
 }
 
 /** What the rules found, by the check that shows it. */
-type FoundProblem = [CheckName, Problem];
-
-/**
- * As `checkTx`, of a transaction of the P-Chain whose findings are known: verifying it takes long enough to be done in
- * steps, and `platformFindings` is. A node's words about bytes that it can't read have no prefix here.
- */
-export function checkPlatformTx(
-  bytes: Uint8Array,
-  findings: Iterable<Finding<PlatformRule>>,
-  history: TxHistory,
-): CheckReport {
-  const spans = new Spans(() => platformFormats.tx.annotate(bytes).annotations);
-  const read = readOrRefused(bytes, () => platformFormats.tx.decode(bytes));
-  if ('refused' in read) return reportOf(bytes, undefined, { found: [read.refused], spans, history });
-  return reportOf(bytes, { on: 'P', tx: read.tx }, { found: foundIn(findings, spans, history), spans, history });
-}
-
-/** As `checkTx`, of an import or export of the C-Chain, of which only the encoding is checked. */
-export function checkAtomicTx(bytes: Uint8Array): CheckReport {
-  const spans = new Spans(() => []);
-  const history = { accepted: false, waiting: undefined };
-  const read = readOrRefused(bytes, () => atomicFormats.tx.decode(bytes));
-  if ('refused' in read) return reportOf(bytes, undefined, { found: [read.refused], spans, history });
-  const unchecked: Unverified = { verdict: 'cannot tell', reason: { kind: 'atomic' }, path: '', span: undefined };
-  return reportOf(bytes, { on: 'C', tx: read.tx }, { found: [['atomic', unchecked]], spans, history });
-}
+type FoundProblem = readonly [CheckName, Problem];
 
 /**
  * The report of unsigned bytes by that of the same transaction with empty slots, which has an ID that no chain will
@@ -242,74 +169,37 @@ export function asUnsigned<T extends CheckReport>(report: T, of: AnyTx, bytes: U
   }
 }
 
-function readOrRefused<T>(bytes: Uint8Array, decode: () => T): { readonly tx: T } | { readonly refused: FoundProblem } {
+function readOrRefused(
+  bytes: Uint8Array,
+  { decode }: TxFormat,
+): { readonly of: AnyTx } | { readonly refused: Failure } {
   try {
-    return { tx: decode() };
+    return { of: decode(bytes) };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     const span = { start: error.offset, end: bytes.length };
-    return { refused: ['codec', failure({ code: 'other', message: error.message, path: error.path }, span)] };
+    return { refused: failure(fails('codec', error.message, error.path), span) };
   }
-}
-
-function foundIn(findings: Iterable<Finding<PlatformRule>>, spans: Spans, { accepted }: TxHistory): FoundProblem[] {
-  return Array.from(findings, (finding) => [
-    finding.rule,
-    problem(finding, spans.of(finding.path), accepted === false),
-  ]);
-}
-
-function reportOf(
-  bytes: Uint8Array,
-  of: AnyTx | undefined,
-  {
-    found,
-    spans,
-    history: { accepted, waiting },
-  }: { readonly found: FoundProblem[]; readonly spans: Spans; readonly history: TxHistory },
-): CheckReport {
-  // Conflicts with pending transactions come last of all.
-  if (waiting !== undefined) found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
-  if (typeof accepted === 'object') {
-    found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
-  }
-  const all = of === undefined ? CHECK_NAMES : NAMES_ON[of.on];
-  const names = of === undefined ? all.slice(0, 1) : all;
-  const checks = names.map((name): Check => {
-    const check = checkOf(name, found);
-    return name === 'accepted' && accepted === true ? { ...check, verdict: 'fails' } : check;
-  });
-  return { of, txID: txIDOf(bytes), checks, firstReason: found.map(([, each]) => each).find(isFailure) };
 }
 
 function isFailure(problem: Problem): problem is Failure {
   return problem.verdict === 'fails';
 }
 
-/** Nodes verify against the chain only what is valid in itself; anything else may be unverifiable. */
-function* allFindings(tx: Tx, rules: ChainRules, view: ChainView): Generator<Finding> {
-  yield* syntacticFindings(tx, rules);
-  // The bytes are anyone's: they may hold a thousand signatures.
-  const signers = hasFewSignatures(signaturesOf(tx))
-    ? new Signers(() => rules.codec.encodeUnsignedTx(tx.unsignedTx))
-    : undefined;
-  yield* semanticFindings(tx, rules, view, signers);
-}
-
-function checkOf(name: CheckName, found: readonly (readonly [CheckName, Problem])[]): Check {
+function checkOf(name: CheckName, found: readonly FoundProblem[]): Check {
   const problems = found.filter(([of]) => of === name).map(([, each]) => each);
   const failed = problems.some(({ verdict }) => verdict === 'fails');
   return { name, verdict: failed ? 'fails' : problems.length > 0 ? 'cannot tell' : 'ok', problems };
 }
 
 /** `isNew` says that the chain is known not to have accepted the transaction. */
-function problem(finding: Finding<PlatformRule>, span: Span | undefined, isNew: boolean): Problem {
+function problem(finding: Finding, span: Span | undefined, isNew: boolean): Problem {
   if (finding.verdict === 'fails') return failure(finding, span, isNew);
   return { verdict: 'cannot tell', reason: finding.reason, path: finding.path, span };
 }
 
 function failure(
-  { code, message: words, path, signers, owner, spentBy }: Omit<BrokenRule<PlatformRule>, 'rule' | 'verdict'>,
+  { code, message: words, path, signers, owner, spentBy }: BrokenRule,
   span: Span | undefined,
   isNew = false,
 ): Failure {
@@ -322,10 +212,6 @@ function failure(
     ...(owner === undefined ? {} : { owner }),
     ...(spentBy === undefined ? {} : { spentBy }),
   };
-}
-
-function tooLarge(bytes: Uint8Array): string {
-  return `tx too large: ${encodeCb58(txIDOf(bytes))} size (${bytes.length}) > max size (${MAX_TX_SIZE})`;
 }
 
 /** The bytes of a field, by its path; for a missing field, those of the nearest field around it. */

@@ -1,25 +1,51 @@
-/** What a rule of the X-Chain is about, for a list that shows each of them once. */
-export type Rule =
-  | 'network'
-  | 'chain'
-  | 'memo'
-  | 'asset'
-  | 'outputs'
-  | 'owners'
-  | 'inputs'
-  | 'amounts'
-  | 'operations'
-  | 'name'
-  | 'states'
-  | 'credentials'
-  | 'unspent'
-  | 'fx'
-  | 'locktime'
-  | 'signatures'
-  | 'peer chain';
+/**
+ * The checks of a transaction in the order in which they are shown, each with the chains that have it and what it
+ * reads. That of amounts needs the fee and its asset.
+ */
+const CHECKS = {
+  codec: { on: 'XPC', reads: 'bytes' },
+  atomic: { on: 'C', reads: 'chain' },
+  size: { on: 'X', reads: 'bytes' },
+  network: { on: 'XP', reads: 'bytes' },
+  chain: { on: 'XP', reads: 'bytes' },
+  memo: { on: 'XP', reads: 'bytes' },
+  name: { on: 'XP', reads: 'bytes' },
+  states: { on: 'X', reads: 'bytes' },
+  asset: { on: 'XP', reads: 'chain' },
+  outputs: { on: 'XP', reads: 'bytes' },
+  owners: { on: 'XP', reads: 'bytes' },
+  inputs: { on: 'XP', reads: 'bytes' },
+  operations: { on: 'X', reads: 'bytes' },
+  amounts: { on: 'XP', reads: 'chain' },
+  credentials: { on: 'XP', reads: 'bytes' },
+  upgrade: { on: 'P', reads: 'chain' },
+  warp: { on: 'P', reads: 'chain' },
+  gas: { on: 'P', reads: 'chain' },
+  authorization: { on: 'P', reads: 'chain' },
+  subnet: { on: 'P', reads: 'chain' },
+  staking: { on: 'P', reads: 'chain' },
+  l1: { on: 'P', reads: 'chain' },
+  unspent: { on: 'XP', reads: 'chain' },
+  fx: { on: 'X', reads: 'chain' },
+  locktime: { on: 'XP', reads: 'chain' },
+  signatures: { on: 'XP', reads: 'chain' },
+  'peer chain': { on: 'XP', reads: 'chain' },
+  accepted: { on: 'XPC', reads: 'chain' },
+  waiting: { on: 'XP', reads: 'chain' },
+} as const;
 
-/** What a rule of the P-Chain is about: the same, and what only that chain has. */
-export type PlatformRule = Rule | 'upgrade' | 'warp' | 'gas' | 'authorization' | 'subnet' | 'staking' | 'l1';
+/** What a rule is about, for a list that shows each of them once. `atomic` stands for all rules of the C-Chain. */
+export type CheckName = keyof typeof CHECKS;
+
+/** The checks of a chain in the order in which they are shown. */
+export function checksOn(on: 'X' | 'P' | 'C'): CheckName[] {
+  return (Object.keys(CHECKS) as CheckName[]).filter((name) => CHECKS[name].on.includes(on));
+}
+
+/** Whether a check can't be made from the bytes alone. */
+export function needsChain(name: CheckName): boolean {
+  return CHECKS[name].reads === 'chain';
+}
 
 /**
  * What code may depend on; `message` is the node's wording.
@@ -47,8 +73,8 @@ export interface WrongSigner {
 }
 
 /** A rule that a transaction breaks: a node refuses it. */
-export interface BrokenRule<R extends PlatformRule = Rule> {
-  readonly rule: R;
+export interface BrokenRule {
+  readonly rule: CheckName;
   readonly verdict: 'fails';
   readonly code: FindingCode;
   /** The node's own words. */
@@ -66,49 +92,39 @@ export interface BrokenRule<R extends PlatformRule = Rule> {
 }
 
 /** A rule that can't be verified here. */
-interface UnverifiedRule<R extends PlatformRule = Rule> {
-  readonly rule: R;
+interface UnverifiedRule {
+  readonly rule: CheckName;
   readonly verdict: 'cannot tell';
   readonly reason: UnknownReason;
   /** As in `BrokenRule`. */
   readonly path: string;
 }
 
-export type Finding<R extends PlatformRule = Rule> = BrokenRule<R> | UnverifiedRule<R>;
+export type Finding = BrokenRule | UnverifiedRule;
 
 /** Findings in the order in which a node verifies: its response is the first broken rule. */
 export type Findings = Generator<Finding, void>;
 
 /** The same about a P-Chain transaction, with undefined at each point where a caller can let other tasks run. */
-export type PlatformFindings = Generator<Finding<PlatformRule> | undefined, void>;
+export type PlatformFindings = Generator<Finding | undefined, void>;
 
 /** A node refuses the transaction with this message. */
-export function fails<R extends PlatformRule>(
-  rule: R,
-  message: string,
-  path: string,
-  code: FindingCode = 'other',
-): BrokenRule<R> {
+export function fails(rule: CheckName, message: string, path: string, code: FindingCode = 'other'): BrokenRule {
   return { rule, verdict: 'fails', code, message, path };
 }
 
 /** A node refuses the transaction with this message, unless its network has another limit. */
-export function breaksLimit<R extends PlatformRule>(
-  rule: R,
-  message: string,
-  path: string,
-  limit: NetworkLimit,
-): BrokenRule<R> {
+export function breaksLimit(rule: CheckName, message: string, path: string, limit: NetworkLimit): BrokenRule {
   return { ...fails(rule, message, path, 'network limit'), limit };
 }
 
 /** Whether a node refuses the transaction can't be known here. */
-export function cannotTell<R extends PlatformRule>(rule: R, reason: UnknownReason, path: string): UnverifiedRule<R> {
+export function cannotTell(rule: CheckName, reason: UnknownReason, path: string): UnverifiedRule {
   return { rule, verdict: 'cannot tell', reason, path };
 }
 
 /** Nodes word what failed from the outside inwards: each adds what it did before the words of what it called. */
-export function* prefixed<F extends Finding<PlatformRule> | undefined>(
+export function* prefixed<F extends Finding | undefined>(
   prefix: string,
   findings: Generator<F, void>,
 ): Generator<F, void> {
@@ -121,12 +137,8 @@ export function* prefixed<F extends Finding<PlatformRule> | undefined>(
  * The findings of two runs of the rules that differ in one thing, of which isn't known which is right: what breaks a rule
  * in one of them only can't be verified.
  */
-export function agreed<R extends PlatformRule>(
-  findings: readonly Finding<R>[],
-  others: readonly Finding<R>[],
-  reason: UnknownReason,
-): Finding<R>[] {
-  const isBroken = (in_: readonly Finding<R>[], { rule, path }: Finding<R>): boolean =>
+export function agreed(findings: readonly Finding[], others: readonly Finding[], reason: UnknownReason): Finding[] {
+  const isBroken = (in_: readonly Finding[], { rule, path }: Finding): boolean =>
     in_.some((each) => each.verdict === 'fails' && each.rule === rule && each.path === path);
   const only = others.filter((each) => each.verdict === 'fails' && !isBroken(findings, each));
   const all = findings.map((each) => {
@@ -142,7 +154,7 @@ export function missing({ spentBy }: { readonly spentBy?: Uint8Array }, path: st
 }
 
 /** Locktime and signatures depend on the owners of the spent output: without it, they can't be verified. */
-export function* untried(path: string, ...more: readonly Rule[]): Findings {
+export function* untried(path: string, ...more: readonly CheckName[]): Findings {
   for (const rule of [...more, 'locktime', 'signatures'] as const) {
     yield cannotTell(rule, { kind: 'spent output unknown' }, path);
   }

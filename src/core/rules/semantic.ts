@@ -161,11 +161,10 @@ class SemanticRules {
 
   *#peer(chainID: Uint8Array, field: string): Findings {
     const problem = this.#view.peerProblem(chainID);
-    if (problem === undefined) return;
     const path = `${TX}.${field}`;
-    const isMissing = typeof problem === 'string' && problem.endsWith('not found');
-    if (typeof problem === 'string') yield fails('peer chain', problem, path, isMissing ? 'not found' : 'other');
-    else yield cannotTell('peer chain', problem.unknown, path);
+    if ('unknown' in problem) yield cannotTell('peer chain', problem.unknown, path);
+    if (!('found' in problem)) return;
+    yield fails('peer chain', problem.found, path, problem.found.endsWith('not found') ? 'not found' : 'other');
   }
 
   #credential(index: number): Credential | undefined {

@@ -53,6 +53,16 @@ export function readUnsignedTx(bytes: Uint8Array, avm: AnyOrderCodec = ANY_AVM):
   return read !== undefined && statedNetwork(read) === 0 ? undefined : read;
 }
 
+/** The number of the first type of P: those of transactions, outputs and inputs of an avm chain come before. */
+const FIRST_TYPE = 12;
+
+/** Whether bytes begin as a transaction of the P-Chain: codec version 0, and one of its types. */
+export function isOfPlatform(bytes: Uint8Array): boolean {
+  if (bytes.length < 6) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return view.getUint16(0) === 0 && view.getUint32(2) >= FIRST_TYPE;
+}
+
 /** The network that a transaction names; undefined for what nodes make themselves. */
 export function statedNetwork({ tx: { unsignedTx } }: { readonly tx: AnyTx['tx'] }): number | undefined {
   return 'networkID' in unsignedTx ? unsignedTx.networkID : undefined;

@@ -112,6 +112,11 @@ function uint32(value: number): Uint8Array {
   return bytes;
 }
 
+/** The bytes that are signed: codec version and unsigned transaction. */
+export function unsignedBytes(any: AnyTx): Uint8Array {
+  return formatOf(any).unsigned;
+}
+
 /** How a chain writes an unsigned transaction, and the type IDs of its credentials. */
 interface SignableFormat {
   readonly unsigned: Uint8Array;

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { equalBytes, toHexDigits } from '../bytes/bytes';
 import { keccak256, sha256 } from '../bytes/hashes';
-import { finished, type Steps } from '../steps';
+import type { Steps } from '../steps';
 
 /**
  * Different signatures whose signers are recovered at most where nothing is executed: each takes about a millisecond.
@@ -54,16 +54,9 @@ export type SignatureLists = readonly (readonly Uint8Array[])[];
 
 /**
  * The signers of each credential of a transaction of any chain, with undefined in the place of an invalid signature;
- * undefined if the transaction has more different signatures than are recovered.
+ * undefined if the transaction has more different signatures than are recovered. A recovery a step: each takes about a
+ * millisecond.
  */
-export function fewSigners(
-  signatures: SignatureLists,
-  encodeUnsigned: () => Uint8Array,
-): (Uint8Array | undefined)[][] | undefined {
-  return finished(fewSignersInSteps(signatures, encodeUnsigned));
-}
-
-/** Like `fewSigners`, a recovery a step: each takes about a millisecond. */
 export function* fewSignersInSteps(
   signatures: SignatureLists,
   encodeUnsigned: () => Uint8Array,

@@ -35,7 +35,7 @@ import { noOutputText } from '../../services/inspect/missing-text';
 import { jsonOf } from '../../services/inspect/thing-json';
 import { describeChecked } from '../../services/issuing/describe-checked';
 import { TxChecker } from '../../services/issuing/tx-checker';
-import { type FoundBlock, foundIn } from '../../services/lookup/found';
+import type { FoundBlock } from '../../services/lookup/found';
 import { blockAt } from '../../services/lookup/id-resolver';
 import { holdingsOf } from '../../services/p-and-c/address-holdings';
 import { subnetsAtHand, validatorsUnder } from '../../services/p-and-c/node-view';
@@ -310,19 +310,16 @@ class ExtensionAPI implements AvalancheLensAPI {
   }
 
   async #check(config: ChainConfig, bytes: Uint8Array, call: CallOptions): Promise<Check> {
-    const { chains, checker, describer, signings } = this.#parts;
-    const chain = await chains.open(config);
-    const checked = await checker.check(chain, bytes, call);
-    const { of, from } = checked;
-    if (of === undefined) return checkValue(checked, config.name);
-    const missing = await signings.missingIn(bytes, call, from);
-    const found = foundIn(of, bytes);
+    const chain = await this.#parts.chains.open(config);
+    const checked = await this.#parts.checker.check(chain, bytes, call);
     const check = checkValue(checked, config.name);
-    const described = await describeChecked({ describer, signings }, checked, found, call);
-    if (found.isUnsigned === true) return { ...check, unsignedTransaction: unsignedValue(found, described, missing) };
-    if (described.view !== undefined) return { ...check, transaction: txValue(described, missing) };
+    const described = await describeChecked(this.#parts, checked, call);
+    if (described === undefined) return check;
+    const { found, description, signing } = described;
+    if (found.isUnsigned === true) return { ...check, unsignedTransaction: unsignedValue(found, description, signing) };
+    if (description.view !== undefined) return { ...check, transaction: txValue(description, signing) };
     if (found.on === 'X') return check;
-    const value = primaryValue(found, described.headline, missing);
+    const value = primaryValue(found, description.headline, signing);
     return found.on === 'P' ? { ...check, platformTransaction: value } : { ...check, atomicTransaction: value };
   }
 }

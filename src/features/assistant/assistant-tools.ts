@@ -16,7 +16,6 @@ import { Describer } from '../../services/inspect/describer';
 import { networkOf } from '../../services/inspect/read-bytes';
 import { describeChecked } from '../../services/issuing/describe-checked';
 import { TxChecker } from '../../services/issuing/tx-checker';
-import { foundIn } from '../../services/lookup/found';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
@@ -207,13 +206,13 @@ export class AssistantTools {
       ask: async (chain, options) => {
         const checked = await this.#parts.checker.check(chain, bytes, options);
         const answer = checkAnswer(checked);
-        const { of, from } = checked;
-        if (of === undefined) return answer;
-        const { describer, signings } = this.#parts;
-        const signed = signingAnswer(await signings.missingIn(bytes, options, from), describer.ownName);
-        const did = await describeChecked({ describer, signings }, checked, foundIn(of, bytes), options);
-        if (did.view !== undefined) return { ...answer, ...signed, ...txAnswer(did) };
-        return { ...answer, ...signed, ...factsAnswer(did, networkOf(did.thing) ?? checked.identity.networkID) };
+        const described = await describeChecked(this.#parts, checked, options);
+        if (described === undefined) return answer;
+        const { description, signing } = described;
+        const signed = signingAnswer(signing, this.#parts.describer.ownName);
+        if (description.view !== undefined) return { ...answer, ...signed, ...txAnswer(description) };
+        const network = networkOf(description.thing) ?? checked.identity.networkID;
+        return { ...answer, ...signed, ...factsAnswer(description, network) };
       },
     };
   }

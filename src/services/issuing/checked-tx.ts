@@ -10,8 +10,7 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
 import type { GasNow } from '../p-and-c/gas-now';
-import type { SentBefore } from './problem-text';
-import type { GivenTaker } from './spenders';
+import type { SentBefore } from './sent-before';
 
 /** The checks of a transaction, and what it was checked against. */
 export interface CheckedTx extends CheckReport {
@@ -32,17 +31,10 @@ export const NO_FEES = { txFee: undefined, createAssetTxFee: undefined };
 export interface CheckerOptions {
   readonly resolver: IDResolver;
   readonly clock: Clock;
+  /** The transactions that were sent from here; without it, none are considered. */
   readonly sent?: SentBefore;
+  /** Names spenders; without it, only what was sent from here does. */
   readonly history?: Pick<PastBlocks, 'spenderOf'>;
-}
-
-/** What a check depends on beside the bytes. */
-export interface CheckedWith {
-  /** The transactions that were sent from here; none are considered without it. */
-  readonly sent: SentBefore | undefined;
-  readonly given: GivenTaker;
-  /** Why what the node has now proves nothing. */
-  readonly doubt: UnknownReason | undefined;
 }
 
 /**
@@ -50,11 +42,16 @@ export interface CheckedWith {
  * nothing.
  */
 export function historyOf(found: Resolution, waiting: WaitingProblem | undefined, doubt?: UnknownReason): TxHistory {
-  const known = found.kind === 'unknown' ? notRead(found.error) : found.kind === 'tx';
+  const known = found.kind === 'unknown' ? notRead(found.error) : isAcceptedTx(found);
   const accepted = known === false ? (doubt ?? known) : known;
   // Nodes don't list their mempool: only what was sent from here is known to be pending.
   const pending: WaitingProblem = waiting ?? { verdict: 'cannot tell', reason: { kind: 'mempool' }, path: '' };
   return { accepted, waiting: accepted === true ? undefined : pending };
+}
+
+/** Whether a chain has a transaction in a block: nodes also return those of the C-Chain that wait for one. */
+export function isAcceptedTx(found: Resolution): boolean {
+  return found.kind === 'tx' && !(found.on === 'C' && found.blockHeight === undefined);
 }
 
 /** What belongs to another network isn't requested from this one. */

@@ -3,7 +3,7 @@ import { decodeHexDigits } from '../../core/encodings/hex';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainKeyOf, FollowedTxs, isOpen, IssueHistory, type KeyValueStore, wasSent } from './issue-record';
-import type { SentBefore, SentHere, SentTx } from './problem-text';
+import type { SentBefore, SentHere, SentTx } from './sent-before';
 import type { Clock } from '../../client/clock';
 import type { BlockFinder, PastBlocks } from '../past/blocks/past-blocks';
 import type { IDResolver } from '../lookup/id-resolver';

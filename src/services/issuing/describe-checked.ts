@@ -1,18 +1,39 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Description } from '../inspect/describer';
 import type { Services } from '../create-services';
-import type { AnyFoundTx } from '../lookup/found';
+import { type AnyFoundTx, foundIn } from '../lookup/found';
+import type { SigningState } from '../signing/signing-state';
 import { assetsIn } from '../tx/tx-assets';
 import type { CheckedTx } from './checked-tx';
 
 /** The services that know owners and names. */
 type DescribingServices = Pick<Services, 'describer' | 'signings'>;
 
+/** What a checked transaction does, and who has signed it if a signature is missing. */
+export interface DescribedTx {
+  readonly found: AnyFoundTx;
+  readonly description: Description;
+  readonly signing: SigningState | undefined;
+}
+
 /**
- * What a checked transaction does, with the owners of what it spends as the chain has them: the same for all its copies.
- * By the bytes alone if it is of another network. Rejects only with the reason of the caller's abort.
+ * Describes a checked transaction with the owners of what it spends as the chain has them: the same for all its copies.
+ * By the bytes alone if it is of another network; undefined for bytes that aren't a transaction. Rejects only with the
+ * reason of the caller's abort.
  */
 export async function describeChecked(
+  services: DescribingServices,
+  checked: CheckedTx,
+  options: CallOptions,
+): Promise<DescribedTx | undefined> {
+  const { of, bytes, from } = checked;
+  if (of === undefined) return undefined;
+  const found = foundIn(of, bytes);
+  const description = await descriptionOf(services, checked, found, options);
+  return { found, description, signing: await services.signings.missingIn(bytes, options, from) };
+}
+
+async function descriptionOf(
   { describer, signings }: DescribingServices,
   { bytes, fees, gas, from }: CheckedTx,
   found: AnyFoundTx,

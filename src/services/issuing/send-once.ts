@@ -4,9 +4,8 @@ import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import { encodeHex, type HexEncoding } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
 import { explain } from '../../core/rules/messages';
-import { isOfPlatform } from '../../core/rules/check-tx';
 import type { Chain } from '../chain/chain';
-import { isXChain } from '../chain/chain-config';
+import { sendingChain } from './chain-of-tx';
 
 /** The methods that receive a transaction. `wallet.issueTx` is deprecated and verifies nothing. */
 export const SEND_METHODS = ['avm.issueTx', 'wallet.issueTx'] as const;
@@ -14,14 +13,6 @@ type SendMethod = (typeof SEND_METHODS)[number];
 
 /** The method for transactions of the P-Chain, which has no other. */
 const PLATFORM_METHOD = 'platform.issueTx';
-
-/**
- * Where bytes are checked and sent: the P-Chain is beside the X-Chain. What is checked on another avm chain goes there,
- * whatever it is.
- */
-export function placeOf({ config }: Pick<Chain, 'config'>, bytes: Uint8Array): 'X' | 'P' {
-  return isXChain(config.blockchain) && isOfPlatform(bytes) ? 'P' : 'X';
-}
 
 /** The request that brings a transaction to a node. */
 export interface SendOptions {
@@ -68,7 +59,7 @@ export async function sendOnce(
 ): Promise<SendOutcome> {
   const params = { tx: encodeHex(bytes, encoding), encoding };
   const options = { priority: 'hover', deadlineMs: SEND_DEADLINE_MS } as const;
-  const own = placeOf(chain, bytes) === 'P' ? PLATFORM_METHOD : method;
+  const own = sendingChain(chain, bytes) === 'P' ? PLATFORM_METHOD : method;
   const { value, error } = await outcomeOf(chain.node.call(own, params, options));
   if (error !== undefined) return failedSend(error);
   if (value === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
-import type { ChainView, Lookup } from '../../core/rules/chain-rules';
+import type { Lookup } from '../../core/rules/chain-rules';
 import { platformSpent } from '../../core/p-and-c/platform-flow';
 import { type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { AnyTx } from '../../core/signing/signable';
@@ -20,8 +20,8 @@ function utxoKey({ txID, outputIndex }: Pick<SpentUTXO, 'txID' | 'outputIndex'>)
   return encodeCb58(utxoIDOf(txID, outputIndex));
 }
 
-/** What of a UTXO shows who spends it. */
-type Spent = Pick<SpentUTXO, 'txID' | 'outputIndex' | 'importedFrom'>;
+/** A UTXO that a transaction spends, and the field that names it. */
+export type Spent = Pick<SpentUTXO, 'txID' | 'outputIndex' | 'importedFrom' | 'path'>;
 
 /** Adds what a transaction spends; the first one keeps a UTXO. */
 export function addTaken<T>(takers: Map<string, T>, spent: readonly Spent[], by: T): void {
@@ -32,7 +32,7 @@ export function addTaken<T>(takers: Map<string, T>, spent: readonly Spent[], by:
 }
 
 /** What a transaction spends of X or P; nothing for one of C. */
-export function spentBy(of: AnyTx): readonly (Spent & Pick<SpentUTXO, 'path'>)[] {
+export function spentBy(of: AnyTx): readonly Spent[] {
   if (of.on === 'X') return spentUTXOs(of.tx.unsignedTx);
   return of.on === 'P' ? platformSpent(of.tx.unsignedTx) : [];
 }
@@ -48,7 +48,7 @@ export type GivenTaker = (utxoID: string) => Uint8Array | undefined;
 /** Where the spender of a UTXO may be known. */
 interface SpenderSources {
   readonly chain: Chain;
-  readonly on: 'X' | 'P';
+  readonly on: AnyTx['on'];
   readonly resolver: IDResolver;
   /** The blocks in memory. */
   readonly history: Pick<PastBlocks, 'spenderOf'> | undefined;
@@ -90,15 +90,6 @@ export async function takersOf(
 export function unlessTaken<T>(takers: Takers, id: Uint8Array, lookup: Lookup<T>): Lookup<T> {
   const taker = takers.get(encodeCb58(id));
   return taker === undefined ? lookup : { missing: true, spentBy: taker };
-}
-
-/** The view of an avm chain with these spenders. */
-export function withTakers(view: ChainView, takers: Takers): ChainView {
-  return {
-    ...view,
-    utxo: (id) => unlessTaken(takers, id, view.utxo(id)),
-    imported: (from, id) => unlessTaken(takers, id, view.imported(from, id)),
-  };
 }
 
 async function acceptedTakers(

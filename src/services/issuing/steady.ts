@@ -4,9 +4,11 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
+import { readAnyTx } from '../../core/signing/read-tx';
 import type { Chain } from '../chain/chain';
+import { isXChain } from '../chain/chain-config';
 import type { AnyFoundTx } from '../lookup/found';
-import { notRead } from './checked-tx';
+import { chainFor, notRead } from './checked-tx';
 
 /** Chains of a node whose state a check reads. */
 export type ReadChain = 'X' | 'P';
@@ -35,6 +37,18 @@ export async function steadily<T>(
     before = Array.isArray(after) ? after.filter((_, i) => i % 2 === 1) : after;
   }
   return run(Array.isArray(before) ? { kind: 'heights differ' } : before);
+}
+
+/** The chains whose state transactions of the network depend on: their own, and the other one where they cross. */
+export async function statesOf(chain: Chain, list: readonly Uint8Array[], options: CallOptions): Promise<ReadChain[]> {
+  const identity = await chain.identity.identify(options);
+  const isOn = (bytes: Uint8Array, on: ReadChain): boolean => {
+    const of = readAnyTx(bytes, chain.codec);
+    if (of === undefined || chainFor(chain, identity, of.tx) === undefined) return false;
+    const crosses = 'sourceChain' in of.tx.unsignedTx || 'destinationChain' in of.tx.unsignedTx;
+    return of.on === on || (crosses && isXChain(chain.config.blockchain));
+  };
+  return (['X', 'P'] as const).filter((on) => list.some((bytes) => isOn(bytes, on)));
 }
 
 /** The heights of chains, requested in this order, or why they prove nothing. */

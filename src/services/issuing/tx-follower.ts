@@ -148,22 +148,28 @@ export class TxFollower {
    */
   async #spent(chain: Chain, { on, txID, bytes }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
     if (bytes === undefined) return undefined;
-    const failures = async (): Promise<Failure[]> => {
+    const failures = async (): Promise<Failure[] | 'accepted'> => {
       const { value } = await outcomeOf(this.#checker.check(chain, bytes, optionsOf(signal)), signal);
-      const problems = value?.checks.flatMap((each) => each.problems) ?? [];
-      return problems.filter((each) => each.verdict === 'fails');
+      const checks = value?.checks ?? [];
+      if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return 'accepted';
+      return checks.flatMap(({ problems }) => problems.filter((each) => each.verdict === 'fails'));
+    };
+    const accepted = async (): Promise<TxEnd> => {
+      return { kind: 'accepted', place: await this.place(chain, { on, txID }, signal) };
     };
     const end = (found: readonly Failure[]): TxEnd | undefined => {
       const taken = found.find((each) => each.spentBy !== undefined);
       return taken?.spentBy && { kind: 'dropped', words: taken.words, spentBy: taken.spentBy };
     };
     const found = await failures();
+    if (found === 'accepted') return accepted();
     const known = end(found);
     if (known !== undefined || on === 'P' || !found.some(({ code }) => code === 'not found')) return known;
     // One of the newest blocks has the spender: another transaction, or this one, whatever its status.
     const { value: place } = await outcomeOf(this.#blocks.find(chain, txID, optionsOf(signal)), signal);
-    if (place !== undefined) return { kind: 'accepted', place: await this.place(chain, { on, txID }, signal) };
-    return end(await failures());
+    if (place !== undefined) return accepted();
+    const again = await failures();
+    return again === 'accepted' ? accepted() : end(again);
   }
 }
 

@@ -23,7 +23,8 @@ import {
   stateOf,
   wasSent,
 } from './issue-record';
-import { placeOf, requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
+import { sendingChain } from './chain-of-tx';
+import { requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-status';
 
@@ -97,7 +98,7 @@ export class TxIssuer {
       genesisID,
       headline: shortened(headline),
       at,
-      ...(placeOf(chain, bytes) === 'P' ? { on: 'P' } : {}),
+      ...(sendingChain(chain, bytes) === 'P' ? { on: 'P' } : {}),
       state: { kind: 'sending' },
     };
     const before = this.#history.find(record);
@@ -190,7 +191,7 @@ export class TxIssuer {
   }
 
   async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, options: SendOptions): Promise<IssueState> {
-    const tx = { on: placeOf(chain, bytes), txID };
+    const tx = { on: sendingChain(chain, bytes), txID };
     const outcome = await sendOnce(chain, bytes, options);
     switch (outcome.kind) {
       case 'taken':

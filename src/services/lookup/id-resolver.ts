@@ -149,7 +149,7 @@ export class IDResolver {
     of: IndexedChain | undefined,
     options: CallOptions = {},
   ): Promise<Resolution> {
-    if (!isXChain(chain.config.blockchain)) return this.resolveTx(chain, id, options);
+    if (of === 'X' || !isXChain(chain.config.blockchain)) return this.resolveTx(chain, id, options);
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
     const what = of === undefined ? 'maker' : (`maker ${of}` as const);
@@ -255,7 +255,7 @@ export class IDResolver {
 }
 
 /** The requested kinds: absence of a transaction isn't absence of a block. */
-const SCOPES = ['any', 'tx', 'maker', 'maker X', 'maker P', 'maker C'] as const;
+const SCOPES = ['any', 'tx', 'maker', 'maker P', 'maker C'] as const;
 
 type IDScope = (typeof SCOPES)[number];
 

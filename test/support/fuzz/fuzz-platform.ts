@@ -3,7 +3,7 @@ import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import type { Lookup } from '../../../src/core/rules/chain-rules';
-import type { Finding, PlatformRule } from '../../../src/core/rules/finding';
+import type { Finding } from '../../../src/core/rules/finding';
 import { platformFindings } from '../../../src/core/rules/platform/platform-findings';
 import type { PlatformRules, PlatformView } from '../../../src/core/rules/platform/platform-view';
 import { Signers } from '../../../src/core/rules/signatures';
@@ -40,7 +40,7 @@ export function viewOf(result: Lookup<never>, clock: bigint): PlatformView {
   };
 }
 
-export function findingsOf(tx: PlatformTx, view: PlatformView): Finding<PlatformRule>[] {
+export function findingsOf(tx: PlatformTx, view: PlatformView): Finding[] {
   const signers = new Signers(() => platformFormats.unsignedTx.encode(tx.unsignedTx));
   return [...platformFindings(tx, rules, view, signers)].filter((finding) => finding !== undefined);
 }

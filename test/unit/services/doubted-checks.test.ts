@@ -160,11 +160,16 @@ describe('a check of a node that proves less', () => {
   it("which doesn't offer the P-Chain's transactions: what made an output is unknown, not missing", async () => {
     const sandbox = await startDemo();
     closing.push(sandbox);
-    const { url } = await gateway((method) => (method === 'platform.getTx' ? 404 : sandbox.url));
+    let missing = ['platform.getTx'];
+    const { url } = await gateway((method) => (missing.includes(method) ? 404 : sandbox.url));
     const window = new IssuingWindow();
     closing.push(window.http);
     const sample = platformSample('p-pay', await readPlatformWallet(window.chain(sandbox.url), systemClock.now()));
     assert.ok(!('needs' in sample));
+    // The signers' own UTXOs show what no transaction does.
+    const listed = await window.checker.check(window.chain(url), sample.bytes);
+    assert.deepEqual([listed.firstReason, reasons(listed, 'unspent')], [undefined, []]);
+    missing = ['platform.getTx', 'platform.getUTXOs'];
     const checked = await window.checker.check(window.chain(url), sample.bytes);
     assert.deepEqual(
       [checked.firstReason, new Set(reasons(checked, 'unspent'))],

@@ -7,8 +7,10 @@ import { sha256 } from '../../../src/core/bytes/hashes';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
+import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { SigningKey } from '../../../src/core/tx-builder/key';
-import { peerProblem, unknownText } from '../../../src/services/issuing/problem-text';
+import { peerProblem } from '../../../src/services/issuing/peer-chain';
+import { unknownText } from '../../../src/services/issuing/problem-text';
 import { OWN_NODE } from '../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
@@ -113,7 +115,7 @@ describe('an import or export of the C-Chain', () => {
       assert.deepEqual([of?.on, firstReason], ['C', undefined]);
       assert.deepEqual(
         checks.map(({ name, verdict }) => `${name}: ${verdict}`),
-        ['codec: ok', 'atomic: cannot tell'],
+        ['codec: ok', 'atomic: cannot tell', 'accepted: cannot tell'],
       );
     }
   });
@@ -126,6 +128,35 @@ describe('an import or export of the C-Chain', () => {
       const { of, firstReason } = await check(local);
       assert.equal(of, undefined);
       assert.equal(`parsing tx: ${firstReason?.words ?? ''}`, words);
+    }
+  });
+});
+
+describe('a transaction of more inputs than are looked up', () => {
+  it('is verified by the UTXOs of its signers', async () => {
+    const sandbox = await startSandbox({ blocks: 'on call' });
+    const window = new IssuingWindow();
+    try {
+      const { rules, key, utxos, now } = await sampleWalletOf(sandbox.url);
+      const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
+      const assetID = decodeID(networkByID(12345)?.chains?.avax ?? '');
+      const wallet = { utxos, keys: [key], now, change: key.address };
+      const payments = Array.from({ length: 70 }, (_, i) => ({ assetID, amount: BigInt(i + 1) * 1_000_000n, owners }));
+      const split = new TxBuilder(rules, wallet).pay(payments);
+      sandbox.network.chain('X')?.issue(split.bytes);
+      sandbox.network.chain('X')?.buildBlock();
+      const made = producedOutputs(split.tx.unsignedTx, split.txID)
+        .filter(({ output }) => 'amount' in output && output.amount <= 70_000_000n)
+        .map(({ index: outputIndex, ...utxo }) => ({ txID: split.txID, outputIndex, ...utxo }));
+      const total = 2_485_000_000n - 1_000_000n;
+      const joined = new TxBuilder(rules, { ...wallet, utxos: made }).pay([{ assetID, amount: total, owners }]);
+      assert.equal(joined.tx.unsignedTx.inputs.length, 70);
+      const { checks } = await window.checker.check(window.chain(sandbox.url), joined.bytes);
+      const open = checks.filter(({ name, verdict }) => verdict !== 'ok' && name !== 'waiting');
+      assert.deepEqual(open, []);
+    } finally {
+      await window.http.close();
+      await sandbox.close();
     }
   });
 });
@@ -294,7 +325,8 @@ describe('the chain that a transaction exports to', () => {
   const unnamed = { ...own, networkID: 1337 };
   const askC = async (peerID: string, url: string, identity = unnamed): Promise<unknown> => {
     const found = await peerProblem(window.chain(url), identity, peerID);
-    return typeof found === 'object' ? unknownText(found.unknown) : found;
+    if ('unknown' in found) return unknownText(found.unknown);
+    return 'found' in found ? found.found : undefined;
   };
 
   it('uses the node\u2019s C-Chain on a network without a name', async () => {

@@ -13,11 +13,11 @@ import { decodeID } from '../../encodings/cb58';
 import type { Lookup } from '../chain-rules';
 import {
   cannotTell,
+  type CheckName,
   fails,
   type Finding,
   type Findings,
   type PlatformFindings,
-  type PlatformRule,
   prefixed,
 } from '../finding';
 import type { Signed } from '../signatures';
@@ -70,17 +70,17 @@ export type RulesByType<T extends FlowTx['type'] = FlowTx['type']> = {
 /** What a lookup found; undefined, and why as a finding, if it found nothing. */
 export function* found<T>(
   lookup: Lookup<T>,
-  rule: PlatformRule,
+  rule: CheckName,
   path: string,
   words: string,
-): Generator<Finding<PlatformRule>, T | undefined> {
+): Generator<Finding, T | undefined> {
   if ('found' in lookup) return lookup.found;
   yield 'unknown' in lookup ? cannotTell(rule, lookup.unknown, path) : fails(rule, words, path, 'not found');
   return undefined;
 }
 
 /** The chain has no such thing yet. */
-export function* absent(lookup: Lookup<unknown>, rule: PlatformRule, path: string, words: string): PlatformFindings {
+export function* absent(lookup: Lookup<unknown>, rule: CheckName, path: string, words: string): PlatformFindings {
   if ('unknown' in lookup) yield cannotTell(rule, lookup.unknown, path);
   else if ('found' in lookup) yield fails(rule, words, path);
 }

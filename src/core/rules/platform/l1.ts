@@ -5,7 +5,7 @@ import { type L1Message, type Payload, warpFormats } from '../../codec/warp/form
 import { encodeCb58 } from '../../encodings/cb58';
 import { registeredValidationIDOf } from '../../p-and-c/l1-ids';
 import type { Lookup } from '../chain-rules';
-import { cannotTell, fails, type Finding, type PlatformFindings, type PlatformRule, prefixed } from '../finding';
+import { cannotTell, fails, type Finding, type PlatformFindings, prefixed } from '../finding';
 import { firstOutOfOrder, ownersFindings } from '../parts';
 import {
   absent,
@@ -211,7 +211,7 @@ interface OpenedCall<T extends L1Message['type']> {
 function* openedMessage<T extends L1Message['type']>(
   bytes: Uint8Array,
   type: T,
-): Generator<Finding<PlatformRule>, OpenedCall<T> | undefined> {
+): Generator<Finding, OpenedCall<T> | undefined> {
   try {
     const { sourceChainID, payload } = warpFormats.message.decode(bytes);
     const call = warpFormats.payload.decode(payload, MAX_PAYLOAD);

@@ -6,7 +6,7 @@ import { warpFormats } from '../../codec/warp/formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
 import { gasPrice, platformGas } from '../../p-and-c/platform-fee';
-import { cannotTell, fails, type Finding, type PlatformFindings, type PlatformRule, prefixed } from '../finding';
+import { cannotTell, fails, type Finding, type PlatformFindings, prefixed } from '../finding';
 import type { Signers } from '../signatures';
 import {
   baseFindings,
@@ -167,7 +167,7 @@ function* prefixedSubnet(
   rule: 'peer chain' | 'warp',
   path: string,
   prefix = '',
-): Generator<Finding<PlatformRule>, Uint8Array | undefined> {
+): Generator<Finding, Uint8Array | undefined> {
   const name = `"${encodeCb58(chainID)}"`;
   const subnetID = yield* found(subnet, rule, path, `${prefix}problem retrieving blockchain ${name}: not found`);
   if (subnetID !== 'not a blockchain') return subnetID;

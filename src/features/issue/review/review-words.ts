@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { CheckName, CheckReport, Problem, Span } from '../../../core/rules/check-tx';
-import type { WrongSigner } from '../../../core/rules/finding';
+import type { CheckReport, Problem, Span } from '../../../core/rules/check-tx';
+import type { CheckName, WrongSigner } from '../../../core/rules/finding';
 import type { AnyTx } from '../../../core/signing/signable';
 import type { Owners } from '../../../core/tx/effects';
 import type { Description } from '../../../services/inspect/describer';
@@ -123,6 +123,8 @@ interface PassedGroup {
   readonly words: (tx: AnyTx, pasted: PastedTx, target: Target) => string;
   /** Which transactions it says something about. Default: all. */
   readonly isAbout?: (tx: AnyTx) => boolean;
+  /** Whether it is about what the transaction spends: that of an accepted one is spent. */
+  readonly isOfSpent?: boolean;
 }
 
 /** Types that no rule about subnets, staking or Warp is about. */
@@ -139,8 +141,8 @@ const GROUPS: readonly PassedGroup[] = [
     words: () => l10n.t('Inputs and outputs sorted, no duplicates'),
   },
   { checks: ['amounts', 'gas'], words: () => l10n.t('Amounts and fee add up') },
-  { checks: ['asset', 'unspent', 'fx', 'locktime'], words: spentWords },
-  { checks: ['credentials', 'signatures', 'authorization'], words: signatureWords },
+  { checks: ['asset', 'unspent', 'fx', 'locktime'], words: spentWords, isOfSpent: true },
+  { checks: ['credentials', 'signatures', 'authorization'], words: signatureWords, isOfSpent: true },
   {
     checks: ['upgrade', 'warp', 'subnet', 'staking', 'l1'],
     words: () => l10n.t('Subnet, staking, and Warp rules met'),
@@ -154,7 +156,9 @@ export function passedWords({ of, checks }: CheckReport, pasted: PastedTx, targe
   if (of === undefined) return [];
   const verdictOf = (name: CheckName) => checks.find((check) => check.name === name)?.verdict;
   // X and P have checks of their own.
-  const hasPassed = ({ checks: names }: PassedGroup): boolean => {
+  const isAccepted = verdictOf('accepted') === 'fails';
+  const hasPassed = ({ checks: names, isOfSpent = false }: PassedGroup): boolean => {
+    if (isAccepted && isOfSpent) return false;
     const verdicts = names.map(verdictOf).filter((verdict) => verdict !== undefined);
     return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'ok');
   };

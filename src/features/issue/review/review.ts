@@ -6,8 +6,8 @@ import type { Description } from '../../../services/inspect/describer';
 import { readIncomplete } from '../../../services/inspect/read-parts';
 import { spentBy } from '../../../services/issuing/spenders';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/rules/check-tx';
-import type { UnknownReason } from '../../../core/rules/finding';
+import type { CheckReport, Problem, Span } from '../../../core/rules/check-tx';
+import { type CheckName, needsChain, type UnknownReason } from '../../../core/rules/finding';
 import type { AnyTx } from '../../../core/signing/signable';
 import { partsOf } from '../../../core/tx/tx-parts';
 import type { Chain } from '../../../services/chain/chain';
@@ -15,9 +15,8 @@ import type { Services } from '../../../services/create-services';
 import type { CheckedTx } from '../../../services/issuing/checked-tx';
 import { describeChecked } from '../../../services/issuing/describe-checked';
 import type { TxChecker } from '../../../services/issuing/tx-checker';
-import { placeOf } from '../../../services/issuing/send-once';
+import { sendingChain } from '../../../services/issuing/chain-of-tx';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
-import { foundIn } from '../../../services/lookup/found';
 import { signingLine, type SigningState } from '../../../services/signing/signing-state';
 import type { AddressFormat } from '../../../services/text/format-id';
 import { groupedInteger } from '../../../services/text/format-text';
@@ -245,7 +244,7 @@ export class Reviewer {
   async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
     const identity = await chain.identity.identify(options);
     const list = given.map(({ pasted }) => pasted.bytes);
-    const alias = list.every((bytes) => placeOf(chain, bytes) === 'P') ? 'P' : identity.alias;
+    const alias = list.every((bytes) => sendingChain(chain, bytes) === 'P') ? 'P' : identity.alias;
     const target = targetOf(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
@@ -271,9 +270,7 @@ export class Reviewer {
     const ownName = this.#options.describer.ownName;
     const on = report.of?.on ?? 'X';
     const format = { ...report.identity, ...(on === 'X' ? {} : { alias: on }), ownName };
-    const found = report.of && foundIn(report.of, report.bytes);
-    const effect = found && (await describeChecked(this.#options, report, found, options));
-    const signing = await this.#options.signings.missingIn(report.bytes, options, report.from);
+    const { description: effect, signing } = (await describeChecked(this.#options, report, options)) ?? {};
     return reviewTx({ report, hex, effect, format, signing, ...at });
   }
 }

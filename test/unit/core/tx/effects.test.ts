@@ -3,7 +3,8 @@ import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { effectsOf, type OwnerLookup, type Owners } from '../../../../src/core/tx/effects';
-import { fewSigners, signaturesOf } from '../../../../src/core/tx/signers';
+import { finished } from '../../../../src/core/steps';
+import { fewSignersInSteps, signaturesOf } from '../../../../src/core/tx/signers';
 import { producedOutputs } from '../../../../src/core/tx/tx-parts';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../../support/known-ids';
@@ -39,7 +40,7 @@ describe('effects of every recorded transaction', () => {
 });
 
 const signersOf = (tx: Tx) =>
-  fewSigners(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx)) ?? assert.fail();
+  finished(fewSignersInSteps(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx))) ?? assert.fail();
 
 describe('effects: "A pays B, memo"', () => {
   const { id, tx } = txs.get(RECORDED_PAYMENT) as RecordedTx;

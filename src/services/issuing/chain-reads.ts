@@ -1,0 +1,204 @@
+import type { CallOptions } from '../../client/call-options';
+import { toHexDigits } from '../../core/bytes/bytes';
+import type { UTXOReference } from '../../core/codec/avm/transactions';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { formatAddress } from '../../core/ids/address';
+import { utxoIDOf } from '../../core/ids/ids';
+import { outcomeOf } from '../../core/outcome';
+import type { PlatformOutput } from '../../core/p-and-c/platform-flow';
+import type { Lookup } from '../../core/rules/chain-rules';
+import type { UnknownReason } from '../../core/rules/finding';
+import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
+import type { AnyTx } from '../../core/signing/signable';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import type { AnyFoundTx } from '../lookup/found';
+import type { IDResolver } from '../lookup/id-resolver';
+import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
+import { avmUTXOs, platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
+import { doubted, lookupOf, notRead, OTHER_NETWORK } from './checked-tx';
+import { type Spent, spentBy, type Takers, unlessTaken } from './spenders';
+import { missingExport } from './steady';
+
+/** Lookups for one transaction: of outputs, and of anything else. */
+const MOST_LOOKUPS = 64;
+const OVER_LIMIT: { readonly unknown: UnknownReason } = { unknown: { kind: 'over limit', limit: MOST_LOOKUPS } };
+
+/** Until it is loaded, which is never for a transaction of another network. */
+const NOT_LOADED = { unknown: notRead(OTHER_NETWORK.error) };
+
+/** No transaction shows the output. */
+export const NOT_SHOWN: { readonly unknown: UnknownReason } = { unknown: { kind: 'spent output unknown' } };
+
+/** What the state of a chain is read for, and from. */
+export interface ReadsParts {
+  readonly of: AnyTx;
+  readonly chain: Chain;
+  readonly identity: ChainIdentity;
+  readonly resolver: IDResolver;
+  /** 20 bytes each: their UTXOs are listed where no transaction shows one. Undefined if there are too many. */
+  readonly signers: readonly Uint8Array[] | undefined;
+  /** Why what the node has now proves nothing. */
+  readonly doubt: UnknownReason | undefined;
+  readonly options: CallOptions;
+}
+
+export interface MadeOutput {
+  readonly made: AnyFoundTx;
+  readonly output: PlatformOutput;
+}
+
+/** The UTXOs of signers, by the output that each is. */
+type ListOfSigners = Pick<ListedUTXOs, 'isComplete'> & { readonly utxos: ReadonlyMap<string, ReadUTXO> };
+
+/**
+ * The state of a chain as the methods of a node show it, after its last block. The rules say what they need: what they
+ * read for the first time is unknown, and `load` requests it before they run again. Subclasses say what is requested.
+ */
+export abstract class ChainReads<U = unknown> {
+  /** Unix seconds; the rules can run again at another time. */
+  now = 0n;
+  /** Who spends what; set once the UTXOs are known. */
+  takers: Takers = new Map();
+  protected readonly parts: ReadsParts;
+  readonly #spent: ReadonlyMap<string, Spent>;
+  readonly #loaded = new Map<string, Lookup<unknown>>();
+  readonly #wanted = new Map<string, () => Promise<Lookup<unknown>>>();
+  readonly #lists = new Map<string, Promise<Lookup<ListOfSigners>>>();
+  readonly #others = new Set<string>();
+  #outputs = 0;
+
+  constructor(parts: ReadsParts) {
+    this.parts = parts;
+    this.#spent = new Map(spentBy(parts.of).map((each) => [encodeCb58(utxoIDOf(each.txID, each.outputIndex)), each]));
+  }
+
+  /** Requests what was read for the first time; false if nothing was. Rejects only with the caller's abort reason. */
+  async load(): Promise<boolean> {
+    const wanted = [...this.#wanted];
+    this.#wanted.clear();
+    await Promise.all(wanted.map(async ([key, find]) => this.#loaded.set(key, await this.#attempt(find))));
+    return wanted.length > 0;
+  }
+
+  /** One that the transaction spends. */
+  utxo(utxoID: Uint8Array): Lookup<U> {
+    const key = encodeCb58(utxoID);
+    const spent = this.#spent.get(key);
+    if (spent === undefined) return { missing: true };
+    const found = this.#want(`utxo ${key}`, async () => {
+      const utxo = await this.#findUTXO(spent, utxoID);
+      return 'found' in utxo ? { found: this.asUTXO(utxo.found) } : utxo;
+    });
+    return unlessTaken(this.takers, utxoID, doubted(found, this.parts.doubt));
+  }
+
+  /** One that another chain exported, and the transaction imports. */
+  imported(_: Uint8Array, utxoID: Uint8Array): Lookup<U> {
+    return this.utxo(utxoID);
+  }
+
+  /** As the rules of the chain read it. */
+  protected abstract asUTXO(utxo: ReadUTXO): U;
+
+  /** The output that is spent, in the transaction that made it; `NOT_SHOWN` where none shows it. */
+  protected abstract findOutput(spent: Spent): Promise<Lookup<MadeOutput>>;
+
+  protected lookup<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
+    if (!this.#others.has(key) && this.#others.size >= MOST_LOOKUPS) return OVER_LIMIT;
+    this.#others.add(key);
+    return this.#want(key, find);
+  }
+
+  /** Something that doesn't change once it is there. */
+  protected lasting<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
+    return doubted(this.lookup(key, find), this.parts.doubt);
+  }
+
+  /** Something that a block can change. */
+  protected state<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
+    const { doubt } = this.parts;
+    return doubt === undefined ? this.lookup(key, find) : { unknown: doubt };
+  }
+
+  /** The transaction with an ID: of a chain, or of any where that isn't known. */
+  protected async made<On extends AnyTx['on']>(
+    txID: Uint8Array,
+    on: On | undefined,
+  ): Promise<Lookup<Extract<AnyFoundTx, { readonly on: On }>>> {
+    const { chain, resolver, options } = this.parts;
+    // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
+    resolver.forgetAbsence(chain, txID);
+    const made = lookupOf(await resolver.resolveMaker(chain, txID, on, options));
+    if ('found' in made && on !== undefined && made.found.on !== on) return { missing: true };
+    return made as Lookup<Extract<AnyFoundTx, { readonly on: On }>>;
+  }
+
+  /** What no transaction shows may be listed, if a signer owns it. */
+  async #findUTXO(spent: Spent, utxoID: Uint8Array): Promise<Lookup<ReadUTXO>> {
+    const isOver = ++this.#outputs > MOST_LOOKUPS;
+    const found = isOver ? OVER_LIMIT : await this.#attempt(() => this.#findUnspent(spent, utxoID));
+    if (!('unknown' in found)) return found;
+    const list = await this.#listOf(spent.importedFrom);
+    const utxo = 'found' in list ? list.found.utxos.get(outputKey(spent)) : undefined;
+    if (utxo !== undefined) return { found: utxo };
+    if (found !== NOT_SHOWN && found !== OVER_LIMIT) return found;
+    if (!('found' in list)) return list;
+    const { isComplete } = list.found;
+    return found === NOT_SHOWN ? { unknown: { kind: 'not owned by signers', isComplete } } : found;
+  }
+
+  /** An output that its first owner still has. */
+  async #findUnspent(spent: Spent, utxoID: Uint8Array): Promise<Lookup<ReadUTXO>> {
+    const { chain, options } = this.parts;
+    const shown = await this.findOutput(spent);
+    if (!('found' in shown)) return shown;
+    const { txID, outputIndex, importedFrom } = spent;
+    const { assetID, output, stakeableUntil } = shown.found.output;
+    const [owner] = output.addresses;
+    if (owner === undefined) return { unknown: { kind: 'no owner' } };
+    const isThere = await isUnspent(this.#source([owner], importedFrom), utxoID, options);
+    if (!isThere) return missingExport(chain, shown.found.made, options);
+    return { found: { txID, outputIndex, assetID, output, ...(stakeableUntil !== undefined && { stakeableUntil }) } };
+  }
+
+  /** The UTXOs of the signers, as far as the first pages have them. */
+  async #listOf(importedFrom: Uint8Array | undefined): Promise<Lookup<ListOfSigners>> {
+    const { signers, options } = this.parts;
+    if (signers === undefined) return { unknown: TOO_MANY_SIGNATURES };
+    const key = importedFrom === undefined ? '' : encodeCb58(importedFrom);
+    const listing =
+      this.#lists.get(key) ??
+      this.#attempt(async () => {
+        const { utxos, isComplete } = await listedUTXOs(this.#source(signers, importedFrom), options);
+        return { found: { isComplete, utxos: new Map(utxos.map((each) => [outputKey(each), each])) } };
+      });
+    this.#lists.set(key, listing);
+    return listing;
+  }
+
+  #want<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
+    const loaded = this.#loaded.get(key);
+    if (loaded !== undefined) return loaded as Lookup<T>;
+    this.#wanted.set(key, find);
+    return NOT_LOADED;
+  }
+
+  async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {
+    const { value, error } = await outcomeOf(find(), this.parts.options.signal);
+    return error === undefined ? value : { unknown: notRead(error) };
+  }
+
+  #source(owners: readonly Uint8Array[], importedFrom: Uint8Array | undefined): UTXOSource {
+    const { chain, of, identity } = this.parts;
+    const alias = of.on === 'X' ? identity.alias : of.on;
+    const addresses = owners.map((bytes) => formatAddress({ alias, hrp: identity.hrp, bytes }));
+    const from = importedFrom && { sourceChain: encodeCb58(importedFrom) };
+    const query = { addresses: [...new Set(addresses)], ...from };
+    return of.on === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+  }
+}
+
+function outputKey({ txID, outputIndex }: UTXOReference): string {
+  return `${toHexDigits(txID)}:${outputIndex}`;
+}

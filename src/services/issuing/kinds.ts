@@ -1,0 +1,109 @@
+import { Codec } from '../../core/codec/avm/codec';
+import { readOutcome } from '../../core/outcome';
+import { avmFindings } from '../../core/rules/avm-findings';
+import type { Lookup } from '../../core/rules/chain-rules';
+import { ATOMIC_FORMAT, avmFormat, PLATFORM_FORMAT, type TxFormat } from '../../core/rules/check-tx';
+import { cannotTell, type Finding, type Findings, type PlatformFindings } from '../../core/rules/finding';
+import { platformFindings } from '../../core/rules/platform/platform-findings';
+import type { Signers } from '../../core/rules/signatures';
+import type { AnyTx } from '../../core/signing/signable';
+import { spentUTXOs } from '../../core/tx/tx-parts';
+import type { Chain } from '../chain/chain';
+import { type ChainFees, chainRules } from '../chain/chain-rules';
+import type { ReadUTXO } from '../utxos/utxo-source';
+import { AvmReads } from './avm-reads';
+import { ChainReads, type MadeOutput, NOT_SHOWN, type ReadsParts } from './chain-reads';
+import type { CheckedTx } from './checked-tx';
+import { PlatformReads } from './platform-reads';
+import { limitUnknown, platformRules } from './platform-rules';
+
+/** The rules of a chain over its state, for one transaction. */
+export interface RulesOverReads {
+  readonly reads: ChainReads;
+  /** What the rules find in what was read so far. */
+  findings(): PlatformFindings;
+  /** As a finding is shown; default: as it is. */
+  shown?(finding: Finding): Finding;
+  /** What the transaction costs, where that is read. */
+  costs?(): Partial<Pick<CheckedTx, 'fees' | 'gas'>>;
+}
+
+/** What the rules of a transaction are opened with. */
+interface KindParts<On extends AnyTx['on']> extends ReadsParts {
+  readonly of: Extract<AnyTx, { readonly on: On }>;
+  /** Undefined if there are too many signatures. */
+  readonly recovered: Signers | undefined;
+  /** The X-Chain's, for callers that have several transactions. */
+  readonly fees: Promise<ChainFees> | undefined;
+}
+
+/** What differs between the chains in a check. */
+interface Kind<On extends AnyTx['on']> {
+  format(chain: Chain, bytes: Uint8Array): TxFormat;
+  /** Rejects with the client's errors when the rules of the network can't be read. */
+  open(parts: KindParts<On>): Promise<RulesOverReads>;
+}
+
+const KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
+  X: {
+    format(chain, bytes) {
+      const { value } = readOutcome(() => chain.codec.read('tx', bytes));
+      return avmFormat(value?.codec ?? new Codec());
+    },
+    async open({ fees, recovered, ...parts }) {
+      const { tx, codec } = parts.of;
+      const rules = await chainRules(parts.chain, codec, parts.options, fees);
+      const reads = new AvmReads(parts);
+      // The rules read the asset of a UTXO only once they have that: together, they take one turn.
+      for (const { assetID } of spentUTXOs(tx.unsignedTx)) reads.tx(assetID);
+      return { reads, findings: () => avmFindings(tx, rules, reads, recovered), costs: () => ({ fees: rules }) };
+    },
+  },
+  P: {
+    format: () => PLATFORM_FORMAT,
+    async open({ recovered, ...parts }) {
+      const rules = await platformRules(parts.chain, parts.options);
+      const reads = new PlatformReads(parts, rules);
+      return {
+        reads,
+        findings: () => platformFindings(parts.of.tx, rules, reads, recovered),
+        // Where limits aren't known, a node may take what breaks the default.
+        shown(finding) {
+          if (finding.verdict !== 'fails' || finding.limit === undefined) return finding;
+          const reason = limitUnknown(rules, finding.limit);
+          return reason === undefined ? finding : cannotTell(finding.rule, reason, finding.path);
+        },
+        costs: () => ('found' in reads.gas ? { gas: reads.gas.found } : {}),
+      };
+    },
+  },
+  C: {
+    format: () => ATOMIC_FORMAT,
+    open: (parts) => Promise.resolve({ reads: new AtomicReads(parts), findings: atomicFindings }),
+  },
+};
+
+class AtomicReads extends ChainReads<ReadUTXO> {
+  protected asUTXO(utxo: ReadUTXO): ReadUTXO {
+    return utxo;
+  }
+
+  protected findOutput(): Promise<Lookup<MadeOutput>> {
+    return Promise.resolve(NOT_SHOWN);
+  }
+}
+
+/** The C-Chain's rules aren't known here. */
+function* atomicFindings(): Findings {
+  yield cannotTell('atomic', { kind: 'atomic' }, '');
+}
+
+/** How signed bytes of a chain are read. */
+export function formatOn(on: AnyTx['on'], chain: Chain, bytes: Uint8Array): TxFormat {
+  return KINDS[on].format(chain, bytes);
+}
+
+/** Opens the rules of a transaction's chain. Rejects as `Kind.open`. */
+export function openRules<On extends AnyTx['on']>(on: On, parts: KindParts<On>): Promise<RulesOverReads> {
+  return KINDS[on].open(parts);
+}
