@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
 async function soak({ ids, ms }: SoakTask): Promise<SoakResult> {
   const tree = await HostTree.open();
   await commands.executeCommand('avalancheLens.sideBar.focus');
-  const rows = async (): Promise<unknown[]> => tree.below(await tree.find(/^Soak/, /^Blocks/));
+  const rows = async (): Promise<unknown[]> => tree.below(await tree.find(/^Soak/, /^Blocks \(X/));
   const newest = async (): Promise<unknown> => (await rows())[0];
   const height = async (): Promise<number> =>
     Number(/\d+/.exec((await tree.text(await newest())).replaceAll(',', ''))?.[0]);

@@ -1,7 +1,7 @@
 /** What UI tests click and wait for by its words, each in this place only. Commands are found by `titleOf`. */
 export const ROW = {
   addresses: 'Addresses',
-  blocks: 'Blocks',
+  blocks: 'Blocks (X-Chain)',
   history: 'History (X-Chain)',
   utxos: 'UTXOs (X-Chain)',
   loadAll: 'Load all',

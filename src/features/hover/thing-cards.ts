@@ -4,7 +4,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/outcome';
 import type { Owners } from '../../core/tx/effects';
 import type { DocumentTarget } from '../../host/documents/document-target';
-import { type Description, listedSubnet, placeWords, type TxDescription } from '../../services/inspect/describer';
+import { type Description, isInSideBar, placeWords, type TxDescription } from '../../services/inspect/describer';
 import { lookedUpText, OTHER_IDS, UNKNOWN_ID, unknownIDText } from '../../services/inspect/missing-text';
 import type { UndescribedAsset } from '../../services/lookup/asset-cache';
 import type { Found } from '../../services/lookup/found';
@@ -235,7 +235,7 @@ export function factsCard(
   // A validator is as the node reports: it has no bytes.
   const own =
     found.kind === 'validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
-  const reveal = listedSubnet(found) === undefined ? [] : [revealLink(target)];
+  const reveal = isInSideBar(found) ? [revealLink(target)] : [];
   const all = isStateFirst(found) ? [...reported, ...facts] : reported;
   return [factTable(all, MAX_LINES - taken - 1), links([...own, ...reveal, ...more])];
 }

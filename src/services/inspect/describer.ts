@@ -332,3 +332,8 @@ export function listedSubnet(found: Found): string | undefined {
   const isListed = unsignedTx.type === 'txs.CreateChainTx' || unsignedTx.type === 'txs.ConvertSubnetToL1Tx';
   return isListed ? namedSubnet(unsignedTx) : undefined;
 }
+
+/** Whether the side bar has a row for it. */
+export function isInSideBar(found: Found): boolean {
+  return found.on === 'X' || found.kind === 'block' || listedSubnet(found) !== undefined;
+}

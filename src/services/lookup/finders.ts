@@ -77,9 +77,9 @@ export async function findPlatformBlockAt(
   { platform }: Chain,
   height: bigint,
   options: CallOptions,
-): Promise<FoundPlatformBlock | undefined> {
+): Promise<FoundPlatformBlock> {
   const hex = await platform.getBlockByHeight({ height }, options);
-  if (hex === undefined) return undefined;
+  if (hex === undefined) throw anotherHeight(platform, l10n.t("the node doesn't have block {0}", String(height)));
   const read = (): FoundPlatformBlock => {
     const bytes = decodeHex(hex);
     return { on: 'P', kind: 'block', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) };
@@ -89,11 +89,11 @@ export async function findPlatformBlockAt(
   throw anotherHeight(platform);
 }
 
-function anotherHeight({ host }: Pick<Chain['avm'], 'host'>): ResponseError {
-  return new ResponseError(host, {
-    reason: l10n.t('the node returned a block of another height'),
-    details: 'a block of another height',
-  });
+function anotherHeight(
+  { host }: Pick<Chain['avm'], 'host'>,
+  reason = l10n.t('the node returned a block of another height'),
+): ResponseError {
+  return new ResponseError(host, { reason, details: 'no block of this height' });
 }
 
 function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock {

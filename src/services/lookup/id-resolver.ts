@@ -164,12 +164,12 @@ export class IDResolver {
     return this.#atHeight('X', findBlockAt, chain, height, options);
   }
 
-  /** The same of the P-Chain; undefined if it has no such block yet. */
-  platformBlockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundPlatformBlock | undefined> {
+  /** The same of the P-Chain. */
+  platformBlockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundPlatformBlock> {
     return this.#atHeight('P', findPlatformBlockAt, chain, height, options);
   }
 
-  async #atHeight<T extends FoundBlock | FoundPlatformBlock | undefined>(
+  async #atHeight<T extends FoundBlock | FoundPlatformBlock>(
     on: 'X' | 'P',
     find: (chain: Chain, height: bigint, options: CallOptions) => Promise<T>,
     ...[chain, height, options]: Parameters<typeof find>
@@ -180,7 +180,6 @@ export class IDResolver {
     const cached = known === undefined ? undefined : this.cached(chain, known);
     if (cached?.kind === 'block' && cached.on === on) return cached as T;
     const found = await find(chain, height, options);
-    if (found === undefined) return found;
     this.#heights.set(heightKey, found.id);
     this.#keep(chain, key, found);
     return found;
@@ -318,6 +317,6 @@ export async function platformBlockAt(
   height: bigint,
   options: CallOptions = {},
 ): Promise<FoundPlatformBlock | NoBlock> {
-  const found = await resolver.platformBlockAt(chain, height, options);
-  return found ?? { kind: 'noBlock', newest: await chain.platform.getHeight(options) };
+  const newest = await chain.platform.getHeight(options);
+  return height > newest ? { kind: 'noBlock', newest } : resolver.platformBlockAt(chain, height, options);
 }

@@ -85,8 +85,7 @@ async function find(target: RevealTarget, sideBar: SideBar, place: Place): Promi
     case 'validator':
       return onPOrC(found, target, { ...place, sideBar });
     case 'block': {
-      if (found.on !== 'X') return onPOrC(found, target, { ...place, sideBar });
-      const node = chain.blocks?.visit(found);
+      const node = chain.blocksOn(found.on)?.visit(found);
       return node === undefined ? notListed(target, chain) : { node };
     }
     case 'tx':
@@ -136,7 +135,7 @@ async function findTx(
   if (place === undefined) return undefined;
   const block = await parts.resolver.blockAt(scope.chain, place.height, options);
   const txID = encodeCb58(found.id);
-  const node = (await chain.blocks?.visit(block).children())?.find((child) => child.copies().id === txID);
+  const node = (await chain.blocksOn('X')?.visit(block).children())?.find((child) => child.copies().id === txID);
   return node === undefined ? undefined : { node };
 }
 

@@ -8,7 +8,7 @@ import type { DocumentTarget, RevealTarget } from '../../../host/documents/docum
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { type ChainConfig, isXChain, meantChain, sameName } from '../../../services/chain/chain-config';
-import { type Description, knownUTXOWords, listedSubnet, placeWords } from '../../../services/inspect/describer';
+import { type Description, isInSideBar, knownUTXOWords, placeWords } from '../../../services/inspect/describer';
 import type { KnownUTXO } from '../../../services/inspect/inspector';
 import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
 import { inspectBytes } from '../../../services/inspect/read-bytes';
@@ -278,7 +278,7 @@ export function thingRows(found: Found, described: Description, { config }: Chai
   const rows: LookUpRow[] = [
     { icon: iconOf(found), label, description, detail: id, text: id, act: { kind: 'open', target } },
   ];
-  if (found.on === 'X' || listedSubnet(found) !== undefined) rows.push(revealRow(target));
+  if (isInSideBar(found)) rows.push(revealRow(target));
   return rows;
 }
 

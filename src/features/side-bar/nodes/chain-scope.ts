@@ -7,8 +7,8 @@ import { type AssetInfo, NAMED_IN_LIST } from '../../../services/lookup/asset-ca
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import { type AddressFormat, longAddress } from '../../../services/text/format-id';
-import type { TxDescription } from '../../../services/inspect/describer';
-import type { FoundTx } from '../../../services/lookup/found';
+import type { Description } from '../../../services/inspect/describer';
+import type { Found } from '../../../services/lookup/found';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { TreeContext } from '../side-bar-parts';
 import { failureRow, retryRow } from './rows';
@@ -66,8 +66,8 @@ export class ChainScope {
     return phase === 'unreachable' ? retryRow(l10n.t('Not loaded')) : failureRow(error);
   }
 
-  /** What a transaction of X did, by what is known without a request. */
-  describe(found: FoundTx): TxDescription {
+  /** What something is or did, by what is known without a request. */
+  describe(found: Found): Description {
     return this.context.describer.of(found, { chain: this.chain });
   }
 

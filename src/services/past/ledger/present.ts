@@ -1,12 +1,9 @@
-import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
-import { ResponseError } from '../../../client/errors';
 import { MAX_UTXO_PAGE } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type Outcome, outcomeOf } from '../../../core/outcome';
 import type { IDResolver } from '../../lookup/id-resolver';
 import { longAddress } from '../../text/format-id';
-import { groupedInteger } from '../../text/format-text';
 import { stakedBy } from '../../utxos/staked';
 import { UTXOPages } from '../../utxos/utxo-pages';
 import { avmUTXOs, platformUTXOs } from '../../utxos/utxo-source';
@@ -84,10 +81,6 @@ export async function blockHeadAt(
     const { id, block } = await resolver.blockAt(chain, height, options);
     return { id, time: block.time };
   }
-  const found = await resolver.platformBlockAt(chain, height, options);
-  if (found !== undefined) return { id: found.id, time: 'time' in found.block ? found.block.time : undefined };
-  throw new ResponseError(chain.platform.host, {
-    reason: l10n.t("the node doesn't have block {0}", groupedInteger(height)),
-    details: `platform.getBlockByHeight ${height}`,
-  });
+  const { id, block } = await resolver.platformBlockAt(chain, height, options);
+  return { id, time: 'time' in block ? block.time : undefined };
 }

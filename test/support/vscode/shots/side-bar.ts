@@ -61,10 +61,10 @@ export const sideBarTx: ShotSet = {
       async (page) => {
         const bar = new SideBar(page);
         await bar.expand('Devnet');
-        await bar.row('Blocks').waitFor();
+        await bar.row('Blocks (X-Chain)').waitFor();
         await bar.collapse('Addresses');
         // From the bottom up.
-        await bar.expand('Blocks', /^Block 20$/);
+        await bar.expand('Blocks (X-Chain)', /^Block 20$/);
         await bar.row(/^Import/).waitFor();
         await bar.expand('Transfers in progress', 'P→X');
         await bar.row('1.5 AVAX').waitFor();
@@ -107,7 +107,7 @@ export const sideBarUse: ShotSet = {
       name: 'tree-document',
       stage: async (page) => {
         const bar = new SideBar(page);
-        await bar.expand('Sandbox', 'Blocks', /^Block 25$/);
+        await bar.expand('Sandbox', 'Blocks (X-Chain)', /^Block 25$/);
         await runCommand(page, 'Avalanche Lens: Look Up');
         const box = await quickInput(page, 'Look Up on Sandbox');
         await box.locator('input').first().fill(PAYMENT);

@@ -104,7 +104,7 @@ describe('redraws', () => {
         log.push(`given ${rows.length}`);
       });
       await clock.advance(1_000);
-      assert.deepEqual(log, ['given 5', 'sent recorded']);
+      assert.deepEqual(log, ['given 6', 'sent recorded']);
     });
   });
 });

@@ -175,7 +175,8 @@ export class PlatformHoldings {
 
 const LOADING: Row = { label: l10n.t('Loading from P…'), icon: 'loading~spin', context: 'message' };
 
-const P_NOT_OFFERED: Row = {
+/** In the place of rows of a P-Chain that the node doesn't serve. */
+export const P_NOT_OFFERED: Row = {
   label: l10n.t('P-Chain'),
   description: NOT_OFFERED,
   icon: 'circle-slash',

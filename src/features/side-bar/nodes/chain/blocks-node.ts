@@ -1,28 +1,18 @@
-import { outcomeOf } from '../../../../core/outcome';
-import { deltaSince, type UTXODelta } from '../../../../services/chain/utxo-delta';
-import type { TreeContext } from '../../side-bar-parts';
-import { type ChainScope, TREE } from '../chain-scope';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
-import { encodeCb58 } from '../../../../core/encodings/cb58';
-import { encodeHex } from '../../../../core/encodings/hex';
-import { stringifyJSON } from '../../../../core/json/json';
-import { rowID, shortenedID } from '../../../../services/text/format-id';
-import { counted, formatMinute, formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
-import { inSlices } from '../../../../client/clock';
-import { mapped } from '../../../../core/steps';
-import { recoverSigners } from '../../../../services/lookup/input-owners';
-import { codeSpan, markdownOf } from '../../../../services/text/markdown';
-import { assetIDsOf } from '../../../../services/tx/tx-assets';
+import { saysNotOffered } from '../../../../client/errors';
+import { outcomeOf } from '../../../../core/outcome';
+import { deltaSince, type UTXODelta } from '../../../../services/chain/utxo-delta';
+import type { OwningChain } from '../../../../services/past/address/address-history';
+import { chainText } from '../../../../services/text/format-id';
+import { groupedInteger } from '../../../../services/text/format-text';
+import { P_NOT_OFFERED } from '../address/platform-holdings';
+import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
+import { ListNode } from '../list-node';
 import { moreRow } from '../rows';
-import { ListNode, ScopedNode } from '../list-node';
-import type { Copies, Row, TreeNode } from '../tree-node';
-import { toHexDigits } from '../../../../core/bytes/bytes';
-import type { FindArguments } from '../../../../host/commands/command-ids';
-import { rowText, spokenText } from '../../../../services/text/pieces';
-import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
-import { type FoundBlock, type FoundTx, txsOf } from '../../../../services/lookup/found';
-import { jsonOf } from '../../../../services/inspect/thing-json';
+import type { Row, TreeNode } from '../tree-node';
+import type { TreeContext } from '../../side-bar-parts';
+import { BlockNode, type ListedBlock } from './block-node';
 
 /** Finds which loaded lists of a chain the new blocks change. */
 export class BlockComparison {
@@ -89,11 +79,11 @@ const MOST_NEW_PAGES = 4n;
 /** New blocks that are listed above the loaded pages; beyond that each pushes the oldest out. */
 const MOST_NEW_BLOCKS = 100n;
 
-/** Listed transactions of a block; the document has all. */
-const LISTED_TXS = 1024;
-
-/** The chain's blocks, newest first. New blocks appear on top; older ones load page by page. */
-export class BlocksNode extends ListNode {
+/**
+ * The blocks of the chain or of the P-Chain, newest first. New blocks appear on top, those of P when it is expanded or
+ * refreshed; older ones load page by page.
+ */
+export class BlocksNode extends ListNode<{ readonly on: OwningChain }> {
   /** Heights of looked-up blocks that are in no loaded page. */
   readonly #visiting = new Set<bigint>();
   #newest: bigint | undefined;
@@ -101,11 +91,14 @@ export class BlocksNode extends ListNode {
   /** How many blocks the loaded pages have. */
   #asked = BigInt(BLOCKS_A_PAGE);
   #isLoading = false;
+  /** P's blocks aren't followed. */
+  #onPlatform: { readonly height: bigint; readonly at: number } | undefined;
 
   override row(): Row {
-    const { height } = this.#status();
+    const height = this.#height;
+    const alias = this.of.on === 'P' ? 'P' : this.scope.format.alias;
     return {
-      label: l10n.t('Blocks'),
+      label: alias.length === 1 ? l10n.t('Blocks ({0})', chainText(alias)) : l10n.t('Blocks'),
       ...(height === undefined ? {} : { description: l10n.t('newest {0}', groupedInteger(height)) }),
       icon: 'layers',
       context: 'blocks',
@@ -114,11 +107,12 @@ export class BlocksNode extends ListNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const { height } = this.#status();
-    if (height === undefined) return [];
-    const oldest = this.#listTo(height);
     const visited = [...this.#visiting].sort((a, b) => (a < b ? 1 : -1));
     try {
+      if (this.of.on === 'P' && this.#onPlatform === undefined) await this.#readHeight();
+      const height = this.#height;
+      if (height === undefined) return [];
+      const oldest = this.#listTo(height);
       const [newer, listed, older] = await Promise.all(
         [visited.filter((each) => each > height), heights(height, oldest), visited.filter((each) => each < oldest)].map(
           (group) => Promise.all(group.map((each) => this.#blockAt(each))),
@@ -133,12 +127,24 @@ export class BlocksNode extends ListNode {
       this.keepOnly([...rows, ...[...this.#visiting].flatMap((each) => this.known(`${each}`) ?? [])]);
       return rows;
     } catch (error) {
-      return this.messages({ failure: this.scope.failureRow(error) });
+      return this.messages({ failure: saysNotOffered(error) ? P_NOT_OFFERED : this.scope.failureRow(error) });
     }
   }
 
+  override opened(isOpen: boolean): void {
+    const { at } = this.#onPlatform ?? {};
+    if (!isOpen || at === undefined || this.context.clock.now() - at < FRESH_MS) return;
+    this.#onPlatform = undefined;
+    this.redraw();
+  }
+
+  override refresh(): void {
+    this.#onPlatform = undefined;
+    super.refresh();
+  }
+
   /** The row of a block; one that is older than the loaded pages is listed below them. */
-  visit(found: FoundBlock): BlockNode {
+  visit(found: ListedBlock): BlockNode {
     this.#visiting.add(found.block.height);
     return this.#node(found);
   }
@@ -175,17 +181,28 @@ export class BlocksNode extends ListNode {
     });
   }
 
-  #status() {
-    return this.context.watch.status(this.scope.chain);
+  get #height(): bigint | undefined {
+    return this.of.on === 'P' ? this.#onPlatform?.height : this.context.watch.status(this.scope.chain).height;
+  }
+
+  async #readHeight(): Promise<void> {
+    const height = await this.scope.chain.platform.getHeight(TREE);
+    this.#onPlatform = { height, at: this.context.clock.now() };
+    // VS Code has drawn the row already when it requests the children.
+    this.redraw();
   }
 
   async #blockAt(height: bigint, options: CallOptions = TREE): Promise<BlockNode> {
     const known = this.known(`${height}`);
     if (known instanceof BlockNode) return known;
-    return this.#node(await this.context.resolver.blockAt(this.scope.chain, height, options));
+    const { chain, context } = this.scope;
+    const { resolver } = context;
+    const found =
+      this.of.on === 'P' ? resolver.platformBlockAt(chain, height, options) : resolver.blockAt(chain, height, options);
+    return this.#node(await found);
   }
 
-  #node(found: FoundBlock): BlockNode {
+  #node(found: ListedBlock): BlockNode {
     return this.part(BlockNode, `${found.block.height}`, { found });
   }
 }
@@ -200,113 +217,4 @@ function moreBlocksRow(oldest: bigint): Row {
 /** From one height down to another, both included. */
 function heights(from: bigint, to: bigint): bigint[] {
   return Array.from({ length: Number(from - to) + 1 }, (_, i) => from - BigInt(i));
-}
-
-/** A block, with its transactions as children. */
-class BlockNode extends ScopedNode<{ readonly found: FoundBlock }> {
-  override row(): Row {
-    const { block, id } = this.of.found;
-    const label = l10n.t('Block {0}', groupedInteger(block.height));
-    const count = block.txs.length;
-    const description = [
-      formatMinute(block.time),
-      count === 1 ? l10n.t('1 tx') : l10n.t('{0} txs', groupedInteger(count)),
-    ];
-    return {
-      label,
-      description: description.join(' · '),
-      icon: 'package',
-      context: 'block',
-      ...(block.txs.length === 0 ? {} : { expands: 'collapsed' }),
-      spoken: [label, formatTime(block.time), counted(count, 'transaction')].join(', '),
-      action: { kind: 'open', target: { chain: this.scope.name, kind: 'block', id: encodeCb58(id) } },
-    };
-  }
-
-  override async children(): Promise<readonly TreeNode[]> {
-    const found = txsOf(this.of.found, LISTED_TXS);
-    const assets = await inSlices(mapped(found, assetIDsOf));
-    await this.scope.meet([...new Set(assets.flat())]);
-    await recoverSigners(found);
-    const node = (each: FoundTx): TxNode => {
-      const kept = this.part(TxNode, encodeCb58(each.id), { found: each });
-      // VS Code requests all rows at once: what takes long is kept.
-      kept.row();
-      return kept;
-    };
-    return inSlices(mapped(found, node));
-  }
-
-  override tooltip(): Promise<string> {
-    const { id, block, bytes } = this.of.found;
-    const lines = [
-      l10n.t('Block {0}', codeSpan(encodeCb58(id))),
-      formatTime(block.time),
-      counted(block.txs.length, 'transaction'),
-      l10n.t('Parent {0}', codeSpan(shortenedID(block.parentID))),
-      counted(bytes.length, 'byte'),
-    ];
-    return Promise.resolve(lines.join('\n\n'));
-  }
-
-  override copies(): Copies {
-    const { id, bytes } = this.of.found;
-    return {
-      id: encodeCb58(id),
-      hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
-    };
-  }
-}
-
-/** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
-class TxNode extends ScopedNode<{ readonly found: FoundTx }> {
-  #viewed: TxView | undefined;
-
-  override get find(): FindArguments {
-    return { chain: this.scope.name, of: 'X', id: encodeCb58(this.of.found.id) };
-  }
-
-  override row(): Row {
-    const { headline } = this.#view();
-    const label = rowText(headline);
-    const txID = encodeCb58(this.of.found.id);
-    // The headline may show a shortened ID; a second one would be cut in a narrow side bar anyway.
-    const hasID = headline.some(({ kind }) => kind === 'id');
-    return {
-      label,
-      ...(hasID ? {} : { description: rowID(txID) }),
-      icon: 'arrow-swap',
-      context: 'tx',
-      spoken: [spokenText(headline), l10n.t('transaction {0}', rowID(txID))].join(', '),
-      action: { kind: 'open', target: { chain: this.scope.name, kind: 'tx', id: txID } },
-    };
-  }
-
-  override tooltip(): Promise<string> {
-    const { counts, headline, rows } = this.#view();
-    const [memo] = rowsOf({ rows }, 'memo');
-    const lines = [
-      `**${markdownOf(headline)}**`,
-      [counted(counts.inputs, 'input'), counted(counts.outputs, 'output')].join(', '),
-      memo === undefined
-        ? undefined
-        : l10n.t('Memo {0}', codeSpan(visibleText(memo.text ?? toHexDigits(memo.bytes), 160))),
-      codeSpan(encodeCb58(this.of.found.id)),
-    ];
-    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
-  }
-
-  override copies(): Copies {
-    const { id, bytes } = this.of.found;
-    return {
-      id: encodeCb58(id),
-      hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
-    };
-  }
-
-  #view(): TxView {
-    return (this.#viewed ??= this.scope.describe(this.of.found).view);
-  }
 }

@@ -7,6 +7,7 @@ import { AddressesNode } from '../address/addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlockComparison, BlocksNode } from './blocks-node';
 import { chainRow, chainTooltip, failureOf, lostChain, STOPPED, unstartedRow, WAS_RESET } from './chain-rows';
+import type { OwningChain } from '../../../../services/past/address/address-history';
 import { ChainScope } from '../chain-scope';
 import type { TreeContext } from '../../side-bar-parts';
 import { failureRow, NO_CHAIN } from '../rows';
@@ -21,6 +22,8 @@ interface Sections {
   readonly transfers: TransfersNode;
   /** Undefined for a chain of another network than P's. */
   readonly subnets: SubnetsNode | undefined;
+  /** Those of P, as `subnets`. */
+  readonly platformBlocks: BlocksNode | undefined;
   readonly blocks: BlocksNode;
   readonly assets: AssetsNode;
 }
@@ -90,8 +93,8 @@ export class ChainNode extends TreeNode {
     return this.#sections?.addresses;
   }
 
-  get blocks(): BlocksNode | undefined {
-    return this.#sections?.blocks;
+  blocksOn(on: OwningChain): BlocksNode | undefined {
+    return on === 'P' ? this.#sections?.platformBlocks : this.#sections?.blocks;
   }
 
   get assets(): AssetsNode | undefined {
@@ -279,7 +282,8 @@ export class ChainNode extends TreeNode {
       addresses: new AddressesNode(this, 'addresses', { scope, transfers: () => sections.transfers }),
       transfers: new TransfersNode(this, 'transfers', { scope, owners: () => sections.addresses.owners() }),
       subnets: isX ? new SubnetsNode(this, 'subnets', { scope, isSeen: () => this.#isOpen }) : undefined,
-      blocks: new BlocksNode(this, 'blocks', { scope }),
+      platformBlocks: isX ? new BlocksNode(this, 'P blocks', { scope, on: 'P' }) : undefined,
+      blocks: new BlocksNode(this, 'blocks', { scope, on: 'X' }),
       assets: new AssetsNode(this, 'assets', { scope }),
     };
     // A refresh of the chain includes them, and they leave the tree with it.
@@ -321,6 +325,6 @@ export class ChainNode extends TreeNode {
 }
 
 /** The rows below a chain, in their order. */
-function rowsOf({ addresses, transfers, subnets, blocks, assets }: Sections): TreeNode[] {
-  return [addresses, transfers, ...(subnets === undefined ? [] : [subnets]), blocks, assets];
+function rowsOf({ addresses, transfers, subnets, platformBlocks, blocks, assets }: Sections): TreeNode[] {
+  return [addresses, transfers, subnets, platformBlocks, blocks, assets].filter((row) => row !== undefined);
 }

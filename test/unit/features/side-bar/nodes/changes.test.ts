@@ -70,7 +70,7 @@ describe('the tree after changes', () => {
     await set.watch.ask(scope.chain);
     snapshot.matches('a chain that was reset', outline(await top()));
     const [notice = '', ...rest] = await keys();
-    assert.deepEqual(rest, ['addresses', 'transfers', 'subnets', 'blocks', 'assets']);
+    assert.deepEqual(rest, ['addresses', 'transfers', 'subnets', 'P blocks', 'blocks', 'assets']);
     set.sideBar.refresh(chain());
     assert.ok(!(await keys()).includes(notice));
   });
@@ -86,7 +86,7 @@ describe('the tree after changes', () => {
     accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
     await set.clock.advance(31_000);
     await set.watch.ask(scope.chain);
-    assert.deepEqual(await keys(), ['addresses', 'transfers', 'subnets', 'blocks', 'assets']);
+    assert.deepEqual(await keys(), ['addresses', 'transfers', 'subnets', 'P blocks', 'blocks', 'assets']);
     assert.equal(set.sideBar.chain('recorded')?.height, 1n);
   });
 

@@ -289,6 +289,8 @@ describe('the side bar on a node with X, P and C', () => {
         snapshot.matches(`an address where P ${kind}`, outline(await shown(missing, () => false)));
         assert.ok(rows.some((row) => keyOf(row) === 'utxos'));
         assert.ok(rows.every((row) => !(row instanceof StakedNode)));
+        const blocks = await rowBelow(set.sideBar.chain('recorded') ?? assert.fail(), 'P blocks');
+        snapshot.matches(`blocks of P where P ${kind}`, outline(await shown(blocks, () => true)));
         await set.close();
       }
     });

@@ -9,7 +9,7 @@ import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-
 
 describe('the row of a stopped sandbox', () => {
   const snapshot = snapshotOf('side-bar-of-stopped-sandbox');
-  const ROWS = ['addresses', 'transfers', 'subnets', 'blocks', 'assets'];
+  const ROWS = ['addresses', 'transfers', 'subnets', 'P blocks', 'blocks', 'assets'];
   let window: WindowSandbox;
   let controller: SandboxController;
   let set: ReturnType<typeof sideBarOver>;

@@ -96,7 +96,14 @@ describe('subnets and L1s in the side bar', () => {
 
   it('stand below the chain, with what to do while there are none', async () => {
     set.setSubnets([]);
-    assert.deepEqual((await chain().children()).map(keyOf), ['addresses', 'transfers', 'subnets', 'blocks', 'assets']);
+    assert.deepEqual((await chain().children()).map(keyOf), [
+      'addresses',
+      'transfers',
+      'subnets',
+      'P blocks',
+      'blocks',
+      'assets',
+    ]);
     snapshot.matches('none yet', outline(await shown(await list(), () => true)));
     const [row] = await (await list()).children();
     assert.deepEqual(row?.row().action, { kind: 'run', command: 'avalancheLens.addSubnet' });

@@ -1,0 +1,175 @@
+import * as l10n from '@vscode/l10n';
+import { inSlices } from '../../../../client/clock';
+import { toHexDigits } from '../../../../core/bytes/bytes';
+import { txsOf as txsIn } from '../../../../core/codec/platform/formats';
+import { encodeCb58 } from '../../../../core/encodings/cb58';
+import { encodeHex } from '../../../../core/encodings/hex';
+import { stringifyJSON } from '../../../../core/json/json';
+import { mapped } from '../../../../core/steps';
+import type { FindArguments } from '../../../../host/commands/command-ids';
+import { DOCUMENTS_OF } from '../../../../services/past/decoded/read-tx';
+import type { Description } from '../../../../services/inspect/describer';
+import { jsonOf } from '../../../../services/inspect/thing-json';
+import {
+  type AnyFoundTx,
+  type FoundBlock,
+  type FoundPlatformBlock,
+  platformTxsOf,
+  txsOf,
+} from '../../../../services/lookup/found';
+import { recoverSigners } from '../../../../services/lookup/input-owners';
+import { rowID, shortenedID } from '../../../../services/text/format-id';
+import { counted, formatMinute, formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { codeSpan, markdownOf, tableMarkdown } from '../../../../services/text/markdown';
+import { rowText, spokenText } from '../../../../services/text/pieces';
+import { assetIDsOf, assetsIn } from '../../../../services/tx/tx-assets';
+import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
+import { TREE } from '../chain-scope';
+import { ScopedNode } from '../list-node';
+import type { Copies, Row, TreeNode } from '../tree-node';
+
+/** A block of X or P. */
+export type ListedBlock = FoundBlock | FoundPlatformBlock;
+
+/** Listed transactions of a block; the document has all. */
+const LISTED_TXS = 1024;
+
+/** A block, with its transactions as children. */
+export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
+  override row(): Row {
+    const { found } = this.of;
+    const label = rowText(this.scope.describe(found).headline);
+    const { count, time } = this;
+    const description = [
+      ...(time === undefined ? [] : [formatMinute(time)]),
+      count === 1 ? l10n.t('1 tx') : l10n.t('{0} txs', groupedInteger(count)),
+    ];
+    return {
+      label,
+      description: description.join(' · '),
+      icon: 'package',
+      context: 'block',
+      ...(count === 0 ? {} : { expands: 'collapsed' }),
+      spoken: [label, ...(time === undefined ? [] : [formatTime(time)]), counted(count, 'transaction')].join(', '),
+      action: {
+        kind: 'open',
+        target: { chain: this.scope.name, kind: DOCUMENTS_OF[found.on].block, id: encodeCb58(found.id) },
+      },
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const { found } = this.of;
+    if (found.on === 'P') {
+      await this.context.describer.name(this.scope.chain, assetsIn(found), TREE);
+      return this.#nodes(platformTxsOf(found).slice(0, LISTED_TXS));
+    }
+    const txs = txsOf(found, LISTED_TXS);
+    const assets = await inSlices(mapped(txs, assetIDsOf));
+    await this.scope.meet([...new Set(assets.flat())]);
+    await recoverSigners(txs);
+    return this.#nodes(txs);
+  }
+
+  /** Undefined before Banff. */
+  private get time(): bigint | undefined {
+    const { block } = this.of.found;
+    return 'time' in block ? block.time : undefined;
+  }
+
+  private get count(): number {
+    const { found } = this.of;
+    return found.on === 'P' ? txsIn(found.block).length : found.block.txs.length;
+  }
+
+  #nodes(txs: readonly AnyFoundTx[]): Promise<TxNode[]> {
+    const node = (each: AnyFoundTx): TxNode => {
+      const kept = this.part(TxNode, encodeCb58(each.id), { found: each });
+      // VS Code requests all rows at once: what takes long is kept.
+      kept.row();
+      return kept;
+    };
+    return inSlices(mapped(txs, node));
+  }
+
+  override tooltip(): Promise<string> {
+    const { id, block, bytes } = this.of.found;
+    const { count, time } = this;
+    const lines = [
+      l10n.t('Block {0}', codeSpan(encodeCb58(id))),
+      ...(time === undefined ? [] : [formatTime(time)]),
+      counted(count, 'transaction'),
+      l10n.t('Parent {0}', codeSpan(shortenedID(block.parentID))),
+      counted(bytes.length, 'byte'),
+    ];
+    return Promise.resolve(lines.join('\n\n'));
+  }
+
+  override copies(): Copies {
+    const { id, bytes } = this.of.found;
+    return {
+      id: encodeCb58(id),
+      hex: () => encodeHex(bytes),
+      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
+    };
+  }
+}
+
+/** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
+class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
+  #described: Description | undefined;
+
+  override get find(): FindArguments {
+    return { chain: this.scope.name, of: this.of.found.on, id: encodeCb58(this.of.found.id) };
+  }
+
+  override row(): Row {
+    const { headline } = this.#description();
+    const label = rowText(headline);
+    const txID = encodeCb58(this.of.found.id);
+    // The headline may show a shortened ID; a second one would be cut in a narrow side bar anyway.
+    const hasID = headline.some(({ kind }) => kind === 'id');
+    return {
+      label,
+      ...(hasID ? {} : { description: rowID(txID) }),
+      icon: 'arrow-swap',
+      context: 'tx',
+      spoken: [spokenText(headline), l10n.t('transaction {0}', rowID(txID))].join(', '),
+      action: { kind: 'open', target: { chain: this.scope.name, kind: DOCUMENTS_OF[this.of.found.on].tx, id: txID } },
+    };
+  }
+
+  override tooltip(): Promise<string> {
+    const { headline, facts, view } = this.#description();
+    const lines = [
+      `**${markdownOf(headline)}**`,
+      ...(view === undefined
+        ? [tableMarkdown(facts.map((each) => [markdownOf(each.label), markdownOf(each.value)]))]
+        : viewLines(view)),
+      codeSpan(encodeCb58(this.of.found.id)),
+    ];
+    return Promise.resolve(lines.join('\n\n'));
+  }
+
+  override copies(): Copies {
+    const { id, bytes } = this.of.found;
+    return {
+      id: encodeCb58(id),
+      hex: () => encodeHex(bytes),
+      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
+    };
+  }
+
+  #description(): Description {
+    return (this.#described ??= this.scope.describe(this.of.found));
+  }
+}
+
+function viewLines({ counts, rows }: TxView): string[] {
+  const [memo] = rowsOf({ rows }, 'memo');
+  const shown = memo && visibleText(memo.text ?? toHexDigits(memo.bytes), 160);
+  return [
+    [counted(counts.inputs, 'input'), counted(counts.outputs, 'output')].join(', '),
+    ...(shown === undefined ? [] : [l10n.t('Memo {0}', codeSpan(shown))]),
+  ];
+}
