@@ -7,7 +7,7 @@ import { replayWithFaults } from './replay/faults';
 /** Of each recording: a file, how many transactions it sends, and how many of them are tried. */
 const FILES = [
   ['recordings/platform-checks.jsonl.gz', 640, 5],
-  ['protocol/x-chain.jsonl', 480, 5],
+  ['protocol/x-chain.jsonl.gz', 480, 5],
   ['recordings/primary-network-1.15.jsonl.gz', 130, 3],
 ] as const;
 

@@ -15,7 +15,7 @@ describe('the recorded history', () => {
     applySteps(network, recordedSteps(), (seconds) => (now = seconds * 1000));
     const chain = network.chain('X');
     assert.ok(chain);
-    const blocks = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl')).filter((line) => line.kind === 'block');
+    const blocks = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz')).filter((line) => line.kind === 'block');
     assert.equal(chain.ledger.lastAccepted.height, 25n);
     assert.deepEqual(
       blocks.map(({ height }) => encodeCb58(chain.ledger.acceptedAt(BigInt(height))?.id ?? new Uint8Array())),

@@ -9,7 +9,7 @@ const read = (file: string) => readRecording(join(PROTOCOL_FIXTURES, file));
 
 describe('a replayed recording of a real node', function () {
   it('of the X-Chain: every exchange, byte by byte, and every block', async () => {
-    const { differences, ...counts } = await replay(read('x-chain.jsonl'));
+    const { differences, ...counts } = await replay(read('x-chain.jsonl.gz'));
     assert.deepEqual(differences, []);
     assert.deepEqual(counts, { exchanges: 934, blocks: 25, nodesOwn: 2 });
   });
@@ -21,11 +21,11 @@ describe('a replayed recording of a real node', function () {
   });
 
   const more: [file: string, exchanges: number, blocks: number][] = [
-    ['x-chain-changed.jsonl', 254, 37],
-    ['x-chain-mempool.jsonl', 164, 15],
-    ['x-chain-wallet.jsonl', 412, 66],
-    ['x-chain-odd-requests.jsonl', 1558, 6],
-    ['other-chain-two-fxs.jsonl', 213, 12],
+    ['x-chain-changed.jsonl.gz', 254, 37],
+    ['x-chain-mempool.jsonl.gz', 164, 15],
+    ['x-chain-wallet.jsonl.gz', 412, 66],
+    ['x-chain-odd-requests.jsonl.gz', 1558, 6],
+    ['other-chain-two-fxs.jsonl.gz', 213, 12],
   ];
   for (const [file, exchanges, blocks] of more) {
     it(`with keys, amounts and changes by chance: ${file}`, async () => {
@@ -97,7 +97,7 @@ describe('a replayed recording of a real node', function () {
   }
 
   it('compares balances as a set', async () => {
-    const lines = read('x-chain.jsonl').filter((line) => line.kind === 'exchange' && line.group === '00-genesis');
+    const lines = read('x-chain.jsonl.gz').filter((line) => line.kind === 'exchange' && line.group === '00-genesis');
     const reversed = lines.map((line): RecordedLine => {
       if (line.kind !== 'exchange') return line;
       const body = line.response.body.replace('{"asset":"AVAX","balance":"300000000000000000"}', '$&,$&');

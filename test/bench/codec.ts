@@ -76,7 +76,7 @@ function platformTxs(): readonly string[] {
 /** The longest list of UTXOs in the recording. */
 function largestPage(): readonly string[] {
   let largest: readonly string[] = [];
-  for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
+  for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz'))) {
     if (line.kind !== 'exchange' || !line.response.body.includes('"utxos":["0x')) continue;
     const { result } = JSON.parse(line.response.body) as { result: { utxos: readonly string[]; encoding: string } };
     if (result.encoding === 'hex' && result.utxos.length > largest.length) largest = result.utxos;

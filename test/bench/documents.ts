@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAINNET_AVAX } from '../support/known-ids';
 import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { startRelay } from '../support/servers/relay';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
 import { limited, type Result } from './measure';
+import { fixtureText } from '../support/recording/recording';
 const ROUNDS = 7;
 
 /**
@@ -14,7 +14,7 @@ const ROUNDS = 7;
  * with no peer to compare with, the others only show what else the machine did.
  */
 export async function documentsBench(): Promise<Result[]> {
-  const hex = readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim();
+  const hex = fixtureText(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex.gz')).trim();
   const sandbox = await startRecordedSandbox();
   const node = await startRelay(sandbox.url);
   node.alter = (method) => (method === 'avm.getTx' ? { tx: hex, encoding: 'hex' } : undefined);

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { decodeHex } from '../../src/core/encodings/hex';
@@ -16,6 +15,7 @@ import { modelOf } from '../../src/features/tx-page/page-model';
 import { systemClock } from '../../src/client/clock';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { describerOf } from '../support/setup/describer-of';
+import { fixtureText } from '../support/recording/recording';
 
 const ROUNDS = 7;
 const OUTPUTS = 600;
@@ -29,7 +29,7 @@ const LIMITS = { page: 150, genesis: 300, unfolded: 100 };
 export async function txPageBench(): Promise<Result[]> {
   execFileSync(process.execPath, ['esbuild.mjs', 'extension']);
   const paid = pay(newChain(), ...Array.from({ length: OUTPUTS }, (_, i) => BigInt(1_000 + i)));
-  const genesis = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+  const genesis = decodeHex(fixtureText(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex.gz')).trim());
   const [many, most] = [await opening(paid.bytes), await opening(genesis)];
   const boxes = `${MORE_BOXES} more boxes of the genesis transaction are shown`;
   return [

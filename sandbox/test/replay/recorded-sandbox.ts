@@ -30,7 +30,7 @@ export async function startRecordedSandbox({
   }
   const sandbox = await startSandbox(options);
   let height = 0n;
-  for (const line of readRecording(join(ROOT, PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
+  for (const line of readRecording(join(ROOT, PROTOCOL_FIXTURES, 'x-chain.jsonl.gz'))) {
     if (line.kind === 'exchange') now = line.request.at;
     if (line.kind === 'block') now = line.time * 1000;
     applyLine(sandbox, line);

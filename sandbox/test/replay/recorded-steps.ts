@@ -6,7 +6,7 @@ import { callOf } from './calls';
 import { PROTOCOL_FIXTURES } from '../../../test/support/recording/vectors';
 
 /** The history in a recording of one transaction a block. */
-export function recordedSteps(file = 'x-chain.jsonl'): HistoryStep[] {
+export function recordedSteps(file = 'x-chain.jsonl.gz'): HistoryStep[] {
   const issued = new Map<string, string>();
   const steps: HistoryStep[] = [];
   for (const line of readRecording(join(PROTOCOL_FIXTURES, file))) {

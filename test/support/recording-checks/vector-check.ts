@@ -1,5 +1,4 @@
 import { createECDH, createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatAddress, parseAddress } from '../../../src/core/ids/address';
 import { equalBytes, toHexDigits } from '../../../src/core/bytes/bytes';
@@ -13,6 +12,7 @@ import type { JSONValue } from '../../../src/core/json/json';
 import { hrpOf } from '../../../src/core/ids/networks';
 import { difference } from './json-difference';
 import { first, unnamed } from './bytes';
+import { fixtureText } from '../recording/recording';
 
 /** One entry of a file like `vectors.json`. */
 export interface VectorEntry {
@@ -122,7 +122,7 @@ function keyMismatch(address: Uint8Array, publicKey: string, privateKey: JSONVal
 }
 
 function bytesOf(vector: VectorEntry, folder: string): Uint8Array {
-  const text = vector.hex ?? readFileSync(join(folder, vector.hexFile ?? ''), 'utf8').trim();
+  const text = vector.hex ?? fixtureText(join(folder, vector.hexFile ?? '')).trim();
   const checked = decodeHexDigits(text.replace(/^0x/, ''));
   const rest = checked.subarray(0, checked.length - 4);
   // The hex files are checked; the bytes themselves are what the vector is about.

@@ -16,7 +16,7 @@ export interface RecordedTx {
 }
 
 /** The accepted transactions of a recording (genesis included), by ID in cb58. */
-export function recordedTxs(codec: Codec, file = 'x-chain.jsonl'): Map<string, RecordedTx> {
+export function recordedTxs(codec: Codec, file = 'x-chain.jsonl.gz'): Map<string, RecordedTx> {
   const found = new Map<string, RecordedTx>();
   for (const line of readRecording(join(PROTOCOL_FIXTURES, file))) {
     if (line.kind !== 'exchange') continue;

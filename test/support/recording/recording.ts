@@ -84,12 +84,17 @@ export interface RecordedCodecLine {
 /** The recordings of the fixtures that this process has parsed: dozens of its test files read the same ones. */
 const parsed = new Map<string, readonly AnyLine[]>();
 
+/** The text of a fixture; long ones are compressed. */
+export function fixtureText(file: string): string {
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+}
+
 /** The lines of a recorded file, one JSON object each, 64-bit numbers exact. Throws where one is no JSON. */
 export function readLines(file: string): readonly AnyLine[] {
   const known = parsed.get(file);
   if (known !== undefined) return known;
-  const bytes = readFileSync(file);
-  const texts = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().split('\n');
+  const texts = fixtureText(file).split('\n');
   const lines = texts.filter((line) => line.trim() !== '').map((line) => parseJSON(line) as unknown as AnyLine);
   if (file.startsWith(FIXTURES)) parsed.set(file, lines);
   return lines;

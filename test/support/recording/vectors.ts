@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fixtureText } from './recording';
 
 /** One entry of `vectors.json`: a text or bytes of a public source and what must come out. */
 export interface Vector {
@@ -32,6 +33,6 @@ export function vectorsOf(kind: Vector['kind']): Vector[] {
 
 /** The bytes of a transaction, UTXO or block vector. */
 export function vectorBytes(vector: Vector): Uint8Array {
-  const hex = vector.hex ?? readFileSync(join(PROTOCOL_FIXTURES, vector.hexFile ?? ''), 'utf8');
+  const hex = vector.hex ?? fixtureText(join(PROTOCOL_FIXTURES, vector.hexFile ?? ''));
   return Uint8Array.from(Buffer.from(hex.trim().replace(/^0x/, ''), 'hex'));
 }

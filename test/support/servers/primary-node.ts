@@ -22,7 +22,7 @@ export interface PrimaryNode extends Pick<TestServer, 'url' | 'close'> {
 /** Recorded with avalanchego 1.14.2 on a local network. */
 const LOCAL = 'primary-network.jsonl';
 /** Recorded with avalanchego 1.15 on a network of its own, where Helicon is active. */
-const HELICON = 'primary-network-1.15.jsonl';
+const HELICON = 'primary-network-1.15.jsonl.gz';
 
 /** Paths whose answers are the recorded ones. */
 const ANSWERED = { [LOCAL]: /^\/ext\/bc\/(P|C\/avax)$/, [HELICON]: /^\/ext\/(info|bc\/P|bc\/C\/avax)$/ } as const;

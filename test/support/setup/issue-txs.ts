@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type BuiltTx, TxBuilder } from '../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import { decodeID } from '../../../src/core/encodings/cb58';
@@ -16,6 +15,7 @@ import { systemClock } from '../../../src/client/clock';
 import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
 import { startDemo } from '../sandbox/demo-sandbox';
 import { IssuingWindow, sampleWalletOf } from './issue-setup';
+import { fixtureText } from '../recording/recording';
 
 const AVAX = 1_000_000_000n;
 const key = SigningKey.parse(EWOQ);
@@ -67,7 +67,7 @@ export async function platformPaymentWithoutFee(): Promise<Uint8Array> {
 }
 
 const MAIN = 1;
-const MAIN_AVAX_TX = 'test/fixtures/protocol/mainnet_avax_asset_tx.hex';
+const MAIN_AVAX_TX = 'test/fixtures/protocol/mainnet_avax_asset_tx.hex.gz';
 const P_CHAIN = decodeID(ZERO_ID);
 const main = { avax: decodeID(networkByID(MAIN)?.chains?.avax ?? ''), x: decodeID(networkByID(MAIN)?.chains?.x ?? '') };
 
@@ -90,7 +90,7 @@ export async function startMainNetwork(): Promise<Sandbox> {
 }
 
 function mainNetwork(): NetworkConfig {
-  const tx = decodeHex(readFileSync(MAIN_AVAX_TX, 'utf8').trim());
+  const tx = decodeHex(fixtureText(MAIN_AVAX_TX).trim());
   const local = localNetwork([{ ...localXChain(), blockchainID: main.x, genesisAssets: [{ alias: 'AVAX', tx }] }]);
   const neighbours = local.neighbours.filter(({ aliases }) => !aliases.includes('X'));
   return { ...local, neighbours, networkID: MAIN, name: 'mainnet', hrp: 'avax' };

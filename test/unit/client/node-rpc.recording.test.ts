@@ -76,7 +76,7 @@ function chainOf({ exchange, method }: RecordedCall): string | undefined {
 }
 
 for (const [file, others] of [
-  ['x-chain.jsonl', 7],
+  ['x-chain.jsonl.gz', 7],
   ['other-chain-three-fxs.jsonl', 0],
 ] as const) {
   const exchanges = readRecording(`test/fixtures/protocol/${file}`).filter((line) => line.kind === 'exchange');

@@ -50,15 +50,15 @@ function recordedMessages(file: string, methods = /./): Map<string, string> {
 describe('explanations of a node\u2019s words', () => {
   const snapshot = snapshotOf('node-messages');
   const files = [
-    ...['x-chain.jsonl', 'other-chain-three-fxs.jsonl'].map((name) => join(PROTOCOL_FIXTURES, name)),
+    ...['x-chain.jsonl.gz', 'other-chain-three-fxs.jsonl'].map((name) => join(PROTOCOL_FIXTURES, name)),
     ...readdirSync(RECORDINGS)
-      .filter((name) => name.endsWith('.jsonl'))
+      .filter((name) => /^(?:x-chain|other-chain).*\.jsonl/.test(name) || name.endsWith('.jsonl'))
       .map((name) => join(RECORDINGS, name)),
   ];
   const all = new Map([
     ...files.flatMap((file) => [...recordedMessages(file)]),
     // The words of C in both forms.
-    ...recordedMessages(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl'), /^(?:avax\.get|eth_)/),
+    ...recordedMessages(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl.gz'), /^(?:avax\.get|eth_)/),
     ...recordedMessages(join(RECORDINGS, 'primary-network-1.15.jsonl.gz'), /^avax\.get(?:UTXOs|AtomicTx)/),
     ...UNRECORDED.map((words) => [words, words] as const),
   ]);

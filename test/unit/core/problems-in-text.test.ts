@@ -9,6 +9,7 @@ import { ProblemFinder, type TextProblem } from '../../../src/core/problems-in-t
 import { mayHaveProblems } from '../../../src/core/ids-in-text/may-hold';
 import { keyBytes } from '../../support/keys/key-settings';
 import { EWOQ, EWOQ_FUJI, EWOQ_KEY, EWOQ_KEY_HEX, FUJI_X, MAINNET_C, MAINNET_X } from '../../support/known-ids';
+import { fixtureText } from '../../support/recording/recording';
 
 const BAD_ID = `${MAINNET_X.slice(0, 20)}m${MAINNET_X.slice(21)}`;
 const TWICE_BAD_ID = `${BAD_ID.slice(0, 30)}m${BAD_ID.slice(31)}`;
@@ -148,11 +149,16 @@ const ON_PURPOSE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'key 2MMv': 1,
   },
   // Requests with mistakes in them, and a node's answers.
-  'test/fixtures/protocol/x-chain.jsonl': {
+  'test/fixtures/protocol/x-chain.jsonl.gz': {
     'id 2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG': 3,
     'address X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u': 2,
   },
-  'test/fixtures/recordings/x-chain-odd-requests.jsonl': {
+  // The keys of the recorded network's users, whose funds are of that network alone.
+  'test/fixtures/recordings/platform-checks.jsonl.gz': { 'key ewoq': 1, key: 4 },
+  'test/fixtures/recordings/primary-network-1.15.jsonl.gz': {
+    'id 2cJveLDAymdrcLAt7nsLsHwA1J59bLUSBzoz3hom7yK5V443wT': 1,
+  },
+  'test/fixtures/recordings/x-chain-odd-requests.jsonl.gz': {
     id: 13,
     'id 9heM81dRd3LNZBu7VrZC1nE89r6EwbXqtwfK1xZ5SqAKcYZpT': 3,
   },
@@ -164,10 +170,10 @@ describe('problems in the files of this repository', () => {
   );
 
   for (const file of files) {
-    if (!/\.(?:md|json|jsonl|py|log|hex)$/.test(file)) continue;
+    if (!/\.(?:md|json|jsonl|py|log|hex)(?:\.gz)?$/.test(file)) continue;
     it(`${file}: only those that are there on purpose`, () => {
       const counts: Record<string, number> = {};
-      for (const each of find(readFileSync(file, 'utf8')).map(described)) counts[each] = (counts[each] ?? 0) + 1;
+      for (const each of find(fixtureText(file)).map(described)) counts[each] = (counts[each] ?? 0) + 1;
       assert.deepEqual(counts, ON_PURPOSE[file] ?? {});
     });
   }

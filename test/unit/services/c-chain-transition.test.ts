@@ -23,7 +23,7 @@ interface Answered {
   readonly body: JSONObject;
 }
 
-const exchanges: readonly Answered[] = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl'))
+const exchanges: readonly Answered[] = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl.gz'))
   .filter((line): line is RecordedExchange => line.kind === 'exchange')
   .map(({ label, request, response }) => {
     const { method, params } = parseJSON(request.body) as { method: string; params?: JSONObject };

@@ -55,7 +55,7 @@ describe('TxChecker', () => {
     const counts = { accepted: 0, refused: 0, nodesOwn: 0 };
     try {
       const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
-      for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
+      for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz'))) {
         if (line.kind === 'exchange') now = line.request.at;
         if (line.kind === 'block') now = line.time * 1000;
         const call = line.kind === 'exchange' && !OTHER_GROUPS.includes(line.group) ? callOf(line) : undefined;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeID, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
@@ -32,6 +31,7 @@ import { foundTx, type FoundTx } from '../../../src/services/lookup/found';
 import { systemClock } from '../../../src/client/clock';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { describerOf } from '../../support/setup/describer-of';
+import { fixtureText } from '../../support/recording/recording';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);
@@ -425,7 +425,7 @@ describe('tx-view: made transactions', () => {
   }
 
   it("the main network's genesis: 4,365 outputs, no blockchain ID", () => {
-    const bytes = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+    const bytes = decodeHex(fixtureText(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex.gz')).trim());
     const tx = codec.decodeTx(bytes);
     const view = viewOf({ on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
     assert.equal(encodeCb58(tx.unsignedTx.blockchainID), ZERO_ID);

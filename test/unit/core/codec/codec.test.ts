@@ -10,7 +10,7 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, decodeHexDigits } from '../../../../src/core/encodings/hex';
 import { readPOrC } from '../../../../src/services/inspect/read-bytes';
 import { ZERO_ID } from '../../../support/known-ids';
-import { readRecording } from '../../../support/recording/recording';
+import { fixtureText, readRecording } from '../../../support/recording/recording';
 import { checkRecording } from '../../../support/recording-checks/recording-check';
 import { checkVector, type VectorEntry } from '../../../support/recording-checks/vector-check';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
@@ -34,7 +34,7 @@ describe('codec: vectors', () => {
 
 describe('codec: recordings of a real node', () => {
   const cases: readonly [file: string, atLeast: number][] = [
-    ['x-chain.jsonl', 7000],
+    ['x-chain.jsonl.gz', 7000],
     ['other-chain-three-fxs.jsonl', 22],
   ];
   for (const [file, atLeast] of cases) {
@@ -64,7 +64,7 @@ describe('codec: recordings of a real node', () => {
     ['transactions', { txIDs: [] }],
   ] as const) {
     it(`a noted block with other ${what} than its bytes fails the check`, () => {
-      const lines = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'));
+      const lines = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz'));
       const damaged = lines.map((line) => (line.kind === 'block' && line.height === 1 ? { ...line, ...change } : line));
       const failed = checkRecording(damaged).filter(({ problem }) => problem !== undefined);
       assert.deepEqual(
@@ -248,7 +248,7 @@ describe('codec: sizes', () => {
   });
 
   it('the genesis of a public network is read, and nothing that only looks like it', () => {
-    const genesis = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+    const genesis = decodeHex(fixtureText(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex.gz')).trim());
     assert.equal(codec.decodeTx(genesis).unsignedTx.type, 'txs.CreateAssetTx');
     assert.throws(() => codec.decodeTx(genesis, NODE_MAX_SIZE), /exceeds maximum length/);
     const changed = genesis.slice();

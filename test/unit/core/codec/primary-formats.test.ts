@@ -34,7 +34,7 @@ const FILES = [
   'primary-network.jsonl',
   'primary-network-helicon.jsonl',
   'primary-codec.jsonl',
-  'primary-network-1.15.jsonl',
+  'primary-network-1.15.jsonl.gz',
 ] as const;
 const linesOf = (file: string): readonly AnyLine[] => readLines(join(PROTOCOL_FIXTURES, file));
 const lines = FILES.flatMap(linesOf);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAddress } from '../../../../src/core/ids/address';
 import { decodeCb58, decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
@@ -18,6 +17,7 @@ import {
 } from '../../../../src/core/ids/networks';
 import { EWOQ } from '../../../support/known-ids';
 import { PROTOCOL_FIXTURES, vectorBytes, vectorsOf } from '../../../support/recording/vectors';
+import { fixtureText } from '../../../support/recording/recording';
 
 /** A name in ASCII, filled up with zeros to 32 bytes. */
 function nameID(name: string): string {
@@ -68,7 +68,7 @@ describe('known names', () => {
   });
 
   it('has the X-Chain of the local network as on a recorded node', () => {
-    const recording = readFileSync(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'), 'utf8');
+    const recording = fixtureText(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz'));
     const { x, avax, block0, stopVertex } = networkByID(12345)?.chains ?? {};
     for (const id of [x, avax, block0, stopVertex]) assert.ok(id !== undefined && recording.includes(id), id);
     assert.ok(recording.includes(`\\"parentID\\":\\"${stopVertex}\\",\\"height\\":0,`));

@@ -156,7 +156,7 @@ describe('the document of a call', () => {
   describe('of a block of C', () => {
     /** The block as the recorded node printed it before and after its rules changed. */
     async function blockOf(phase: string, block: string, change = (body: string): string => body) {
-      const exchange = readRecording(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl')).find(
+      const exchange = readRecording(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl.gz')).find(
         (line) => line.kind === 'exchange' && line.label === `${phase}: block ${block}`,
       );
       assert.ok(exchange?.kind === 'exchange');

@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
@@ -32,6 +31,7 @@ import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-s
 import { utxosIn } from '../../../support/assertions/utxos-in';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
+import { fixtureText } from '../../../support/recording/recording';
 const LARGEST = 'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL';
 
 describe('DocumentSource', () => {
@@ -79,7 +79,7 @@ describe('DocumentSource', () => {
   const text = async (kind: TargetKind, id: string, form: DocumentForm = 'json', chain = 'sandbox') =>
     (await source.render({ chain, kind, id }, form)).text;
   const json = async (kind: TargetKind, id: string, chain?: string) => parseJSON(await text(kind, id, 'json', chain));
-  const recorded = (method: string, params: object) => recordedAnswer('x-chain.jsonl', method, params);
+  const recorded = (method: string, params: object) => recordedAnswer('x-chain.jsonl.gz', method, params);
   const hexOf = (txID: string) => decodeHex(String(recorded('avm.getTx', { txID, encoding: 'hex' })['tx']));
 
   it('an ID opens as its transaction or block', async () => {
@@ -196,7 +196,7 @@ describe('DocumentSource', () => {
   });
 
   it('4,365 outputs are listed within 3 s of CPU time', async () => {
-    const given = decodeAnyHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim()).bytes;
+    const given = decodeAnyHex(fixtureText(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex.gz')).trim()).bytes;
     const id = encodeCb58(sha256(given));
     bytes.set(id, given);
     const start = cpuTime();

@@ -144,7 +144,7 @@ describe('documents of P and C', () => {
   });
 
   it('a block of C since Helicon has all fields of its header, and its extra data alone is the same transactions', async () => {
-    const containers = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl')).flatMap((line) =>
+    const containers = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl.gz')).flatMap((line) =>
       line.kind === 'exchange' && line.request.path === '/ext/index/C/block'
         ? [decodeHex(/"bytes":"(0x\w+)"/.exec(line.response.body)?.[1] ?? '')]
         : [],

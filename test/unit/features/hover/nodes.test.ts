@@ -25,7 +25,7 @@ interface Listed {
 }
 
 /** The auto-renewed validators that AvalancheGo 1.15 with Helicon listed under one node each. */
-const helicon = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl')).flatMap((line) =>
+const helicon = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl.gz')).flatMap((line) =>
   line.kind === 'exchange' && line.label.endsWith('one node asked') && line.response.body.includes('"nextPeriod"')
     ? [(JSON.parse(line.response.body) as { readonly result: { readonly validators: [Listed] } }).result.validators]
     : [],

@@ -106,7 +106,7 @@ function recorded(name: string): ReturnType<typeof readLines> {
 
 /** As blocks of C have it, and two transactions in one. */
 function recordedExtraData(): Map<string, string> {
-  const all = recorded('primary-network-1.15.jsonl').flatMap((line) => {
+  const all = recorded('primary-network-1.15.jsonl.gz').flatMap((line) => {
     const body = line.kind === 'exchange' ? line.response.body : '';
     return /"blockExtraData":"(0x\w{2,})"/.exec(body)?.[1] ?? [];
   });
@@ -125,7 +125,7 @@ function recordedContainers(): Map<string, string> {
   const all = new Map<string, string>();
   for (const [file, when] of [
     ['primary-network.jsonl', ''],
-    ['primary-network-1.15.jsonl', ' since Helicon'],
+    ['primary-network-1.15.jsonl.gz', ' since Helicon'],
   ] as const) {
     for (const line of recorded(file)) {
       if (line.kind !== 'exchange') continue;

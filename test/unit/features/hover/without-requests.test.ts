@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
@@ -20,6 +19,7 @@ import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { cardOf, World } from './answers';
+import { fixtureText } from '../../../support/recording/recording';
 
 const codec = new Codec();
 
@@ -102,7 +102,7 @@ describe('hovers that need no request', () => {
   });
 
   it("297 kB: the main network's genesis in 12 lines", async () => {
-    const shown = await world.hover(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+    const shown = await world.hover(fixtureText(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex.gz')).trim());
     const lines = (shown?.headline ?? '').split('\n').filter((line) => !/^(\| (\||---).*)?$/.test(line));
     snapshot.matches("the main network's genesis", cardOf(shown));
     assert.ok(lines.length <= 12);
@@ -174,6 +174,6 @@ describe('hovers that need no request', () => {
 
 /** The first hex in the recording that the pattern captures. */
 function recordedHex(pattern: RegExp): string {
-  const recording = readFileSync(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'), 'utf8').replaceAll('\\"', '"');
+  const recording = fixtureText(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz')).replaceAll('\\"', '"');
   return pattern.exec(recording)?.[1] ?? assert.fail('not in the recording');
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { platformFormats, txsOf } from '../../../../src/core/codec/platform/formats';
@@ -25,7 +24,7 @@ import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { type PrimaryNode, startHeliconNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
-import { readLines } from '../../../support/recording/recording';
+import { fixtureText, readLines } from '../../../support/recording/recording';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { textOf } from './text-of';
 import { PageWorld } from './world';
@@ -197,7 +196,7 @@ describe('the transaction page on the recorded chain', () => {
   });
 
   it('folds more than 12 boxes a side, and unfolds them', async () => {
-    const hex = readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8');
+    const hex = fixtureText(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex.gz'));
     const folded = await world.open(world.keep(decodeHex(hex.trim())), 'hex');
     assert.equal(folded.id, MAINNET_AVAX);
     assert.equal(folded.outputs.boxes.length, 12);

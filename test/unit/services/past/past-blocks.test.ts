@@ -23,7 +23,7 @@ const BLOCKS = 25n;
 
 describe('PastBlocks on the recorded chain', () => {
   const clock = new FakeClock(1_795_243_600_000);
-  const recorded = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl')).filter(
+  const recorded = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz')).filter(
     (line): line is RecordedBlock => line.kind === 'block',
   );
   /** The spender of each output that was spent, and the number of outputs, by what the sandbox decodes. */

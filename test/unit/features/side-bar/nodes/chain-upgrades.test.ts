@@ -10,7 +10,7 @@ import { snapshotOf } from '../../../../support/wording/snapshot';
 
 describe("a network's upgrades", () => {
   const snapshot = snapshotOf('upgrades');
-  const recorded = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl')).flatMap((line) =>
+  const recorded = readLines(join(PROTOCOL_FIXTURES, 'primary-network-1.15.jsonl.gz')).flatMap((line) =>
     line.kind === 'exchange' && line.label === 'upgrades'
       ? [(parseJSON(line.response.body) as JSONObject)['result']]
       : [],
