@@ -1,7 +1,7 @@
 import './host/messages/display-language';
 import { type ExtensionContext, ExtensionMode, type TreeDataProvider, Uri } from 'vscode';
 import { apiExports } from './features/api/api-exports';
-import type { AvalancheLensExports } from './features/api/avalanche-lens-api';
+import type { AvalancheLensExports } from './services/answers/avalanche-lens-api';
 import { registerAssistant } from './features/assistant/register';
 import { registerBalanceChart } from './features/balance-chart/register';
 import { registerCall } from './features/call/register';

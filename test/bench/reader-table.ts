@@ -13,7 +13,7 @@ import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
 import { mayBeID, mayHaveProblems, mayHoldID } from '../../src/core/ids-in-text/may-hold';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json/json';
 import { visibleJSON } from '../../src/core/json/visible-json';
-import { readHex, readQuery as readQuestion } from '../../src/features/assistant/question';
+import { readHex, readQuery as readQuestion } from '../../src/services/answers/question';
 import { callAt } from '../../src/features/call/call';
 import { readParam } from '../../src/features/call/param-text';
 import { readGiven } from '../../src/core/given-text/given-text';

@@ -4,7 +4,7 @@ import type {
   AvalancheLensAPI,
   AvalancheLensError,
   AvalancheLensExports,
-} from '../../src/features/api/avalanche-lens-api';
+} from '../../src/services/answers/avalanche-lens-api';
 import { EWOQ_KEY, SAMPLE_PAYEE, SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the API for other extensions', () => {

@@ -1,4 +1,4 @@
-import type { AvalancheLensAPI, AvalancheLensExports } from './avalanche-lens-api';
+import type { AvalancheLensAPI, AvalancheLensExports } from '../../services/answers/avalanche-lens-api';
 
 interface APIParts {
   readonly api: AvalancheLensAPI;

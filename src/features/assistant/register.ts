@@ -1,6 +1,6 @@
 import { CancellationError, type Extension, LanguageModelTextPart, LanguageModelToolResult, lm } from 'vscode';
 import { type Disposable, DisposableStore, untilCancelled } from '../../host/disposable-store';
-import type { AssistantTools } from './assistant-tools';
+import type { AssistantTools } from '../../services/answers/assistant-tools';
 
 interface AssistantRuntime {
   readonly assistant: AssistantTools;

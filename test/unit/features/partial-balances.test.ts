@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { decodeID } from '../../../src/core/encodings/cb58';
-import { addressValue } from '../../../src/features/api/api-values';
-import { balancesAnswer } from '../../../src/features/assistant/answers';
+import { addressValue } from '../../../src/services/answers/api-values';
+import { balancesAnswer } from '../../../src/services/answers/answers';
 import { balancesCard } from '../../../src/features/hover/address-card';
 import { nativeAsset } from '../../../src/services/lookup/asset-cache';
 import type { AddressBalances } from '../../../src/services/utxos/balances';

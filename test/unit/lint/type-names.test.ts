@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { filesBelow } from '../../support/repository-files/source-files';
 
 /** Other extensions copy this file: its names are theirs. */
-const COPIED = 'src/features/api/avalanche-lens-api.ts';
+const COPIED = 'src/services/answers/avalanche-lens-api.ts';
 
 /** The files that export a type of each name. */
 const PLACES = new Map<string, string[]>();

@@ -215,7 +215,7 @@ export const CHAIN_MESSAGES: readonly LogMessage[] = [
     sources: ['snow/engine/snowman/syncer/state_syncer.go'],
     cause: l10n.t('The chain found no state to sync from, and executes all blocks instead, which takes longer.'),
     step: l10n.t(
-      'Wait; to try again, check that state-sync-enabled is true and that peers are connected, then restart with an empty chain.',
+      'Wait; to retry, check that state-sync-enabled is true and that peers are connected, then restart with an empty chain.',
     ),
     key: 'chains.json#state-sync-enabled',
   },

@@ -223,7 +223,7 @@ export const EVM_MESSAGES: readonly LogMessage[] = [
   {
     messages: ['request to peer failed'],
     sources: ['graft/coreth/network/network.go', 'graft/subnet-evm/network/network.go'],
-    cause: l10n.t('A peer did not answer a request of the chain; the node tries another.'),
+    cause: l10n.t('A peer sent no response to a request of the chain; the node tries another.'),
     step: l10n.t('Ignore it unless it repeats; then check the connection and the peers.'),
   },
 ];

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../../src/client/clock';
 import { createClient, type HttpClient } from '../../../../src/client/http/http-client';
-import { createAPI } from '../../../../src/features/api/extension-api';
-import type { AvalancheLensAPI, AvalancheLensError } from '../../../../src/features/api/avalanche-lens-api';
+import { createAPI } from '../../../../src/services/answers/extension-api';
+import type { AvalancheLensAPI, AvalancheLensError } from '../../../../src/services/answers/avalanche-lens-api';
 import { createServices } from '../../../../src/services/create-services';
 
 /** The API as the extension makes it, without a window. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { NetworkNode, Output, Transaction } from '../../../../src/features/api/avalanche-lens-api';
+import type { NetworkNode, Output, Transaction } from '../../../../src/services/answers/avalanche-lens-api';
 import type { Sandbox } from '../../../../sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import {

@@ -3,7 +3,7 @@ import { localStory } from '../../../../sandbox/story/local-story';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
-import type { Address } from '../../../../src/features/api/avalanche-lens-api';
+import type { Address } from '../../../../src/services/answers/avalanche-lens-api';
 import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 import { errorOf, TestAPI } from './api';
 

@@ -5,7 +5,7 @@ import {
   type AssistantTools,
   createAssistant,
   type Preparation,
-} from '../../../../src/features/assistant/assistant-tools';
+} from '../../../../src/services/answers/assistant-tools';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';

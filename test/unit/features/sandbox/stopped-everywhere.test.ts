@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { createAPI } from '../../../../src/features/api/extension-api';
+import { createAPI } from '../../../../src/services/answers/extension-api';
 import { callDocument } from '../../../../src/features/call/call-document';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { locate } from '../../../../src/features/side-bar/look-up/locate';

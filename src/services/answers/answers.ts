@@ -1,12 +1,12 @@
 import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import type { JSONObject, JSONValue } from '../../core/json/json';
-import { formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../../services/text/format-text';
-import type { AssetRef } from '../../services/text/pieces';
-import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
+import { formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../text/format-text';
+import type { AssetRef } from '../text/pieces';
+import type { AddressBalances, AssetBalance } from '../utxos/balances';
 import { firstOf, foreignText, markedText, present, unlessEmpty } from './answer-text';
 import type { CallOptions } from '../../client/call-options';
-import type { Chain } from '../../services/chain/chain';
-import type { Services } from '../../services/create-services';
+import type { Chain } from '../chain/chain';
+import type { Services } from '../create-services';
 import {
   heliconTimeOf,
   lookedAtPieces,
@@ -15,17 +15,17 @@ import {
   validatorFacts,
   validatorPieces,
   validatorsUnder,
-} from '../../services/p-and-c/node-view';
+} from '../p-and-c/node-view';
 import { assetName, factText, networkText, REPORTED } from './thing-answer';
 import type { Check, Problem } from '../../core/rules/check-tx';
-import type { CheckedTx } from '../../services/issuing/checked-tx';
-import { unknownText } from '../../services/issuing/problem-text';
+import type { CheckedTx } from '../issuing/checked-tx';
+import { unknownText } from '../issuing/problem-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { BlockOfTx, PastAnswer, PastSource, Reach, UnknownBecause } from '../../services/past/blocks/past-answer';
+import type { BlockOfTx, PastAnswer, PastSource, Reach, UnknownBecause } from '../past/blocks/past-answer';
 import * as l10n from '@vscode/l10n';
 import type { AddressChains, EVMBlock, IndexedEVMChain } from '../../client/schemas/data';
 import { readGiven } from '../../core/given-text/given-text';
-import type { RestServices } from '../../services/evm/rest-services';
+import type { RestServices } from '../evm/rest-services';
 import { KEY, wrong, type Wrong } from './question';
 
 const SHOWN_ASSETS = 30;

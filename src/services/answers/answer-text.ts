@@ -1,7 +1,7 @@
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
-import { groupedInteger, visibleText } from '../../services/text/format-text';
-import type { Piece } from '../../services/text/pieces';
+import { groupedInteger, visibleText } from '../text/format-text';
+import type { Piece } from '../text/pieces';
 
 /** Longest answer in UTF-16 units, about 8,000 tokens. */
 const LONGEST_ANSWER = 24_000;

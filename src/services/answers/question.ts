@@ -7,7 +7,7 @@ import {
   readGiven,
   type WrongText,
 } from '../../core/given-text/given-text';
-import { wrongWords } from '../../services/text/markdown';
+import { wrongWords } from '../text/markdown';
 
 /** Why a tool can't look something up. */
 export interface Wrong {

@@ -5,22 +5,22 @@ import type { JSONObject } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { Problem as CoreProblem } from '../../core/rules/check-tx';
 import type { Owners } from '../../core/tx/effects';
-import type { Description, TxDescription } from '../../services/inspect/describer';
-import { jsonOf } from '../../services/inspect/thing-json';
-import type { CheckedTx } from '../../services/issuing/checked-tx';
-import { unknownText } from '../../services/issuing/problem-text';
-import type { AssetInfo } from '../../services/lookup/asset-cache';
-import { type AnyFoundTx, type FoundBlock, type ThingOfPOrC, type Thing, txsOf } from '../../services/lookup/found';
-import type { Held } from '../../services/p-and-c/address-holdings';
+import type { Description, TxDescription } from '../inspect/describer';
+import { jsonOf } from '../inspect/thing-json';
+import type { CheckedTx } from '../issuing/checked-tx';
+import { unknownText } from '../issuing/problem-text';
+import type { AssetInfo } from '../lookup/asset-cache';
+import { type AnyFoundTx, type FoundBlock, type ThingOfPOrC, type Thing, txsOf } from '../lookup/found';
+import type { Held } from '../p-and-c/address-holdings';
 import { networkIDOf } from '../../core/signing/signable';
-import { digestOf, partyAddress, signingLine, type SigningState } from '../../services/signing/signing-state';
+import { digestOf, partyAddress, signingLine, type SigningState } from '../signing/signing-state';
 import { hrpOf } from '../../core/ids/networks';
-import { type AddressFormat, addressFormatOn, longAddress } from '../../services/text/format-id';
-import { type AmountOf, type Piece, plainText } from '../../services/text/pieces';
-import { rowsOf } from '../../services/tx/tx-view';
-import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
-import type { ReadUTXO } from '../../services/utxos/utxo-source';
-import type { ListedBalance } from '../../services/utxos/utxo-table';
+import { type AddressFormat, addressFormatOn, longAddress } from '../text/format-id';
+import { type AmountOf, type Piece, plainText } from '../text/pieces';
+import { rowsOf } from '../tx/tx-view';
+import type { AddressBalances, AssetBalance } from '../utxos/balances';
+import type { ReadUTXO } from '../utxos/utxo-source';
+import type { ListedBalance } from '../utxos/utxo-table';
 import type {
   Address,
   Amount,

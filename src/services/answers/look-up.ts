@@ -2,7 +2,7 @@ import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/e
 import { SandboxError } from '../../core/endpoints/sandbox-words';
 import { type ExpectedError, InvalidInputError, outcomeOf } from '../../core/outcome';
 import type { JSONObject, JSONValue } from '../../core/json/json';
-import { counted, visibleText } from '../../services/text/format-text';
+import { counted, visibleText } from '../text/format-text';
 import { foreignText, markedText } from './answer-text';
 import type { CallOptions } from '../../client/call-options';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
@@ -10,13 +10,13 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier, Identifier } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids/known-names';
 import { isGenesisTx } from '../../core/tx/tx-parts';
-import type { Services } from '../../services/create-services';
-import { type AddressQuery, fixedName } from '../../services/inspect/known-ids';
-import type { Chain } from '../../services/chain/chain';
-import type { BlockOfTx, PastAnswer } from '../../services/past/blocks/past-answer';
-import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
-import { lookedUpText, noOutputText } from '../../services/inspect/missing-text';
-import { type Absence, blockAt } from '../../services/lookup/id-resolver';
+import type { Services } from '../create-services';
+import { type AddressQuery, fixedName } from '../inspect/known-ids';
+import type { Chain } from '../chain/chain';
+import type { BlockOfTx, PastAnswer } from '../past/blocks/past-answer';
+import { type FoundOutput, outputFormat } from '../inspect/inspector';
+import { lookedUpText, noOutputText } from '../inspect/missing-text';
+import { type Absence, blockAt } from '../lookup/id-resolver';
 import { balancesAnswer, blockOfAnswer, nodeAnswer, spenderAnswer } from './answers';
 import {
   blockAnswer,
@@ -28,13 +28,13 @@ import {
   signingAnswer,
   txAnswer,
 } from './thing-answer';
-import { bytesNaming, inspectBytes, networkOf } from '../../services/inspect/read-bytes';
+import { bytesNaming, inspectBytes, networkOf } from '../inspect/read-bytes';
 import { Codec } from '../../core/codec/avm/codec';
-import { holdingsFacts, holdingsOf, shownAssets } from '../../services/p-and-c/address-holdings';
-import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
-import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
-import type { Describer } from '../../services/inspect/describer';
-import { assetsIn } from '../../services/tx/tx-assets';
+import { holdingsFacts, holdingsOf, shownAssets } from '../p-and-c/address-holdings';
+import { PAGES_OF_ANSWER } from '../utxos/balances';
+import { type Found, type FoundBlock, txsOf } from '../lookup/found';
+import type { Describer } from '../inspect/describer';
+import { assetsIn } from '../tx/tx-assets';
 
 const SHOWN_REASON = 300;
 

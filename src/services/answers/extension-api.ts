@@ -1,7 +1,7 @@
 import { ExpectedError, outcomeOf } from '../../core/outcome';
 import { type GivenThing, type IsKnownID, isThing, LONGEST_HEX, readGiven } from '../../core/given-text/given-text';
-import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
-import { wrongWords } from '../../services/text/markdown';
+import { SHOWN_REASON, visibleText } from '../text/format-text';
+import { wrongWords } from '../text/markdown';
 import type {
   Absent,
   Address,
@@ -23,23 +23,23 @@ import { saysNotOffered } from '../../client/errors';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier } from '../../core/ids/ids';
-import type { Chain } from '../../services/chain/chain';
-import { meantChain, noChainText, type ChainConfig } from '../../services/chain/chain-config';
-import type { Services } from '../../services/create-services';
-import { addressQuery, fixedName, knownIDs } from '../../services/inspect/known-ids';
-import { Describer } from '../../services/inspect/describer';
-import { assetsIn } from '../../services/tx/tx-assets';
-import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
-import { type FoundOutput, outputFormat, utxoForm } from '../../services/inspect/inspector';
-import { noOutputText } from '../../services/inspect/missing-text';
-import { jsonOf } from '../../services/inspect/thing-json';
-import { describeChecked } from '../../services/issuing/describe-checked';
-import { TxChecker } from '../../services/issuing/tx-checker';
-import type { FoundBlock } from '../../services/lookup/found';
-import { blockAt } from '../../services/lookup/id-resolver';
-import { holdingsOf } from '../../services/p-and-c/address-holdings';
-import { subnetsAtHand, validatorsUnder } from '../../services/p-and-c/node-view';
-import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
+import type { Chain } from '../chain/chain';
+import { meantChain, noChainText, type ChainConfig } from '../chain/chain-config';
+import type { Services } from '../create-services';
+import { addressQuery, fixedName, knownIDs } from '../inspect/known-ids';
+import { Describer } from '../inspect/describer';
+import { assetsIn } from '../tx/tx-assets';
+import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
+import { type FoundOutput, outputFormat, utxoForm } from '../inspect/inspector';
+import { noOutputText } from '../inspect/missing-text';
+import { jsonOf } from '../inspect/thing-json';
+import { describeChecked } from '../issuing/describe-checked';
+import { TxChecker } from '../issuing/tx-checker';
+import type { FoundBlock } from '../lookup/found';
+import { blockAt } from '../lookup/id-resolver';
+import { holdingsOf } from '../p-and-c/address-holdings';
+import { subnetsAtHand, validatorsUnder } from '../p-and-c/node-view';
+import { PAGES_OF_ANSWER } from '../utxos/balances';
 import {
   addressValue,
   blockValue,
@@ -51,8 +51,8 @@ import {
   unsignedValue,
 } from './api-values';
 
-const NOT_ONE_SUBJECT = 'The text is not one ID, address, height or hex with a correct checksum.';
-const NOT_HEX = 'The text is not the hex of a transaction, block or UTXO.';
+const NOT_ONE_SUBJECT = "The text isn't one ID, address, height, or hex with a correct checksum.";
+const NOT_HEX = "The text isn't the hex of a transaction, block, or UTXO.";
 
 /** Reads what another extension gives. Throws an `APIError` that repeats none of it. */
 function readSubject(given: unknown, isKnownID?: IsKnownID): GivenThing {
@@ -285,7 +285,7 @@ class ExtensionAPI implements AvalancheLensAPI {
     if (read === undefined) {
       throw new APIError(
         'invalidInput',
-        `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain.`,
+        `These ${bytes.length} bytes aren't a transaction, block, or UTXO of X, P, or another avm chain.`,
       );
     }
     const { describer, signings } = this.#parts;
