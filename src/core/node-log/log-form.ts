@@ -20,6 +20,11 @@ const JSON_FORM =
 /** Before the form, a terminal may have the name of a container. */
 const LONGEST_HEAD = 600;
 
+/** Whether a line may be in this form. So little that each window can have it from its start. */
+export function mayBeLogged(line: string): boolean {
+  return /\.go:\d+[ "]/.test(line.slice(0, LONGEST_HEAD));
+}
+
 /** The head of a line of a node's log; undefined for other lines. Looks at its first characters only. */
 export function inLogForm(line: string): LogLine | undefined {
   const head = line.slice(0, LONGEST_HEAD);

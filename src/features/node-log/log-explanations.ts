@@ -17,6 +17,8 @@ export interface LogExplanation {
   readonly end: number;
   /** Plain text: the cause, and the next step. */
   readonly text: string;
+  /** The same as Markdown, as which VS Code renders the tooltip of a link in a terminal. */
+  readonly tooltip: string;
   /** Markdown. */
   readonly card: () => Promise<string>;
 }
@@ -26,7 +28,8 @@ export function logExplanation(line: string, schemas: SchemaFiles): LogExplanati
   const found = explainLogLine(line);
   if (found === undefined) return undefined;
   const { message, ...place } = found;
-  return { ...place, text: textOf(message), card: () => cardOf(message, schemas) };
+  const text = textOf(message);
+  return { ...place, text, tooltip: escapeMarkdown(text), card: () => cardOf(message, schemas) };
 }
 
 const textOf = ({ cause, step }: LogMessage): string => `${cause} ${step}`;

@@ -1,30 +1,24 @@
-import { Hover, languages, MarkdownString, Range, TerminalLink, type TerminalLinkProvider, window } from 'vscode';
-import { inLogForm } from '../../core/node-log/log-form';
+import { Hover, languages, MarkdownString, Range, type TerminalLink, type TerminalLinkProvider, window } from 'vscode';
+import { mayBeLogged } from '../../core/node-log/log-form';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/messages/notify';
 import type { Settings } from '../../host/settings/settings';
-import { escapeMarkdown } from '../../services/text/markdown';
 import type { LogExplanation } from './log-explanations';
 
 interface NodeLogParts {
   readonly explainLog: (line: string) => LogExplanation | undefined;
 }
 
-class LinkToExplanation extends TerminalLink {
+/** A link in a terminal. */
+interface LinkToExplanation extends TerminalLink {
   readonly text: string;
-
-  constructor({ start, end, text }: LogExplanation) {
-    // VS Code renders a tooltip as Markdown.
-    super(start, end - start, escapeMarkdown(text));
-    this.text = text;
-  }
 }
 
-/** Explains messages of AvalancheGo nodes, in files and in terminals. Other lines load nothing. */
+/** Explains messages of AvalancheGo nodes, in files and in terminals. Lines that name no Go file load nothing. */
 export function registerNodeLog(load: () => Promise<NodeLogParts>, settings: Pick<Settings, 'values'>): Disposable {
   const store = new DisposableStore();
   const explained = async (line: string): Promise<LogExplanation | undefined> =>
-    inLogForm(line) === undefined ? undefined : (await load()).explainLog(line);
+    mayBeLogged(line) ? (await load()).explainLog(line) : undefined;
   store.add(
     languages.registerHoverProvider('*', {
       async provideHover(document, { line, character }) {
@@ -38,7 +32,9 @@ export function registerNodeLog(load: () => Promise<NodeLogParts>, settings: Pic
   const links: TerminalLinkProvider<LinkToExplanation> = {
     async provideTerminalLinks({ line }) {
       const found = await explained(line);
-      return found === undefined ? [] : [new LinkToExplanation(found)];
+      if (found === undefined) return [];
+      const { start: startIndex, end, tooltip, text } = found;
+      return [{ startIndex, length: end - startIndex, tooltip, text }];
     },
     async handleTerminalLink({ text }) {
       await notify.information(text);

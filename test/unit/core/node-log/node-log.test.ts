@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { inLogForm } from '../../../../src/core/node-log/log-form';
+import { inLogForm, mayBeLogged } from '../../../../src/core/node-log/log-form';
 import { explainLogLine, LOG_MESSAGES } from '../../../../src/core/node-log/log-line';
 import { logExplanation } from '../../../../src/features/node-log/log-explanations';
 import { goTexts } from '../../../support/repository-files/go-texts';
@@ -63,6 +63,15 @@ describe('messages of nodes', () => {
         [],
       );
     }
+  });
+
+  it('leaves out no line of a node before its form is read', () => {
+    const lines = ['one-node.log', 'c-configuration.log', 'other-programs.txt'].flatMap(linesOf);
+    assert.deepEqual(
+      lines.filter((line) => inLogForm(line) !== undefined && !mayBeLogged(line)),
+      [],
+    );
+    assert.equal(mayBeLogged('Error: undefined: pay (see pay.go)'), false);
   });
 
   it('explains nothing of other programs', () => {
