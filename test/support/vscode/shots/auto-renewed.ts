@@ -43,10 +43,10 @@ export const autoRenewed: readonly ShotSet[] = [
 async function period(page: Page): Promise<Clip> {
   const bar = new SideBar(page);
   await bar.expand('Devnet', 'Addresses', 'rewards', 'History (P-Chain)');
-  await leadsTo(() => bar.row('The node has no index').click(), bar.row(/^\+/));
+  await leadsTo(() => bar.row('The node has no index').click(), bar.row(/\+\d/));
   await widen(page, 460);
   await settled(bar.row('operator'));
-  await bar.row(/^\+0\.000236 /).hover();
+  await bar.row(/\+0\.000236 /).hover();
   const words = page.locator('.monaco-hover:visible').filter({ hasText: 'End a period' }).first();
   await settled(words);
   const { x = 0, width = 0 } = (await words.boundingBox()) ?? {};

@@ -8,7 +8,7 @@ const OWNER = 'treasury';
 /** Has stakes on the P-Chain. */
 const STAKER = 'ewoq';
 /** What an address gained or lost. */
-const AMOUNT = /^\+|^\u2212/;
+const AMOUNT = /[+\u2212]\d/;
 const WIDE = { width: 1160, height: 900 };
 const NARROW = { width: 420, height: 1000 };
 
