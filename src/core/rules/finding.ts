@@ -25,6 +25,7 @@ const CHECKS = {
   subnet: { on: 'P', reads: 'chain' },
   staking: { on: 'P', reads: 'chain' },
   l1: { on: 'P', reads: 'chain' },
+  account: { on: '', reads: 'chain' },
   unspent: { on: 'XP', reads: 'chain' },
   fx: { on: 'X', reads: 'chain' },
   locktime: { on: 'XP', reads: 'chain' },
@@ -108,6 +109,9 @@ export type Findings = Generator<Finding, void>;
 /** The same about a P-Chain transaction, with undefined at each point where a caller can let other tasks run. */
 export type PlatformFindings = Generator<Finding | undefined, void>;
 
+/** The same about an import or export of the C-Chain. */
+export type AtomicFindings = PlatformFindings;
+
 /** A node refuses the transaction with this message. */
 export function fails(rule: CheckName, message: string, path: string, code: FindingCode = 'other'): BrokenRule {
   return { rule, verdict: 'fails', code, message, path };
@@ -124,13 +128,16 @@ export function cannotTell(rule: CheckName, reason: UnknownReason, path: string)
 }
 
 /** Nodes word what failed from the outside inwards: each adds what it did before the words of what it called. */
-export function* prefixed<F extends Finding | undefined>(
+export function* prefixed<F extends Finding | undefined, R = void>(
   prefix: string,
-  findings: Generator<F, void>,
-): Generator<F, void> {
-  for (const finding of findings) {
+  findings: Generator<F, R>,
+): Generator<F, R> {
+  let next = findings.next();
+  for (; next.done !== true; next = findings.next()) {
+    const { value: finding } = next;
     yield finding?.verdict === 'fails' ? { ...finding, message: prefix + finding.message } : finding;
   }
+  return next.value;
 }
 
 /**

@@ -2,8 +2,8 @@ import { equalBytes, toHexDigits } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
 import { sha256 } from '../bytes/hashes';
-import { isEmptySlot, MOST_SIGNATURES, recoverSigner } from '../tx/signers';
-import { cannotTell, fails, type Findings, type UnknownReason } from './finding';
+import { addressOfPublicKey, isEmptySlot, MOST_SIGNATURES, recoverPublicKey } from '../tx/signers';
+import { cannotTell, fails, type Finding, type Findings, type UnknownReason } from './finding';
 
 /** Half the order of secp256k1: nodes accept only the smaller of the two values of s that make a signature valid. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -18,11 +18,16 @@ export class Signers {
   readonly #unsigned: () => Uint8Array;
   /** By signature: a key that signs for several inputs makes the same one for each. */
   readonly #found = new Map<string, Uint8Array | undefined>();
+  readonly #addressOf: (publicKey: Uint8Array) => Uint8Array;
   #hash: Uint8Array | undefined;
 
-  /** @param unsigned the bytes that are signed: codec version and unsigned transaction. */
-  constructor(unsigned: () => Uint8Array) {
+  /**
+   * @param unsigned the bytes that are signed: codec version and unsigned transaction.
+   * @param addressOf the address of a key: accounts of the C-Chain have another one.
+   */
+  constructor(unsigned: () => Uint8Array, addressOf = addressOfPublicKey) {
     this.#unsigned = unsigned;
+    this.#addressOf = addressOf;
   }
 
   /** The address that made a signature over this transaction; undefined if the bytes aren't a signature. */
@@ -33,7 +38,8 @@ export class Signers {
     // The codes 4 to 7 stand for a compressed key, which nodes reject only after they recovered the key.
     const recovery = signature[64] ?? 0;
     const plain = recovery > 3 && recovery < 8 ? withRecovery(signature, recovery - 4) : signature;
-    const signer = recoverSigner(plain, this.#hash);
+    const publicKey = recoverPublicKey(plain, this.#hash);
+    const signer = publicKey && this.#addressOf(publicKey);
     this.#found.set(key, signer);
     return signer;
   }
@@ -86,29 +92,34 @@ export function* signatureFindings(
     }
     const signature = signatures[i];
     if (signature === undefined || signers === undefined) continue;
-    if (isEmptySlot(signature)) {
-      const empty = fails('signatures', 'invalid signature', `${paths.credential}.signatures[${i}]`, 'not signed');
-      yield { ...empty, owner };
-      continue;
-    }
-    yield* oneSignatureFindings(signature, signers, owner, `${paths.credential}.signatures[${i}]`);
-  }
-}
-
-/** utils/crypto/secp256k1, and the comparison with the owner. */
-function* oneSignatureFindings(signature: Uint8Array, signers: Signers, owner: Uint8Array, path: string): Findings {
-  const s = BigInt(`0x${toHexDigits(signature.subarray(32, 64))}`) % ORDER;
-  if (s > HALF_ORDER) {
-    yield fails('signatures', 'signature was mutated from its original format', path);
-    return;
-  }
-  const signer = signers.of(signature);
-  if (signer === undefined) yield fails('signatures', 'invalid signature', path);
-  else if ((signature[64] ?? 0) > 3) yield fails('signatures', "wasn't expecting a compressed key", path);
-  else if (!equalBytes(signer, owner)) {
+    const path = `${paths.credential}.signatures[${i}]`;
+    const signer = yield* recoveredSigner(signature, signers, owner, path);
+    if (signer === undefined || equalBytes(signer, owner)) continue;
     const message = `wrong signature: expected signature from ${encodeCb58(owner)} but got from ${encodeCb58(signer)}`;
     yield { ...fails('signatures', message, path, 'wrong signer'), signers: { owner, signer } };
   }
+}
+
+/**
+ * Whose signature is in the slot of an owner; undefined, and why as a finding, if it is none (utils/crypto/secp256k1).
+ */
+export function* recoveredSigner(
+  signature: Uint8Array,
+  signers: Signers,
+  owner: Uint8Array,
+  path: string,
+): Generator<Finding, Uint8Array | undefined> {
+  if (isEmptySlot(signature)) {
+    yield { ...fails('signatures', 'invalid signature', path, 'not signed'), owner };
+    return undefined;
+  }
+  const s = BigInt(`0x${toHexDigits(signature.subarray(32, 64))}`) % ORDER;
+  const signer = s > HALF_ORDER ? undefined : signers.of(signature);
+  if (s > HALF_ORDER) yield fails('signatures', 'signature was mutated from its original format', path);
+  else if (signer === undefined) yield fails('signatures', 'invalid signature', path);
+  else if ((signature[64] ?? 0) > 3) yield fails('signatures', "wasn't expecting a compressed key", path);
+  else return signer;
+  return undefined;
 }
 
 function withRecovery(signature: Uint8Array, recovery: number): Uint8Array {

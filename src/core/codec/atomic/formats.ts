@@ -54,6 +54,19 @@ export const atomicFormats = {
   txs: new Format(list(tx), TYPES, MESSAGE_MAX_SIZE),
 } as const;
 
+/** How the virtual machine of since Helicon names the Go types of the one before. */
+const NAMES_SINCE_HELICON = [
+  ['atomic.UnsignedAtomicTx', 'tx.Unsigned'],
+  ['verify.Verifiable', 'tx.Credential'],
+  ['atomic.UnsignedImportTx', 'tx.Import'],
+  ['atomic.UnsignedExportTx', 'tx.Export'],
+] as const;
+
+/** The message of a CodecError as the C-Chain has it since Helicon. */
+export function wordsSinceHelicon(message: string): string {
+  return NAMES_SINCE_HELICON.reduce((words, [before, since]) => words.replace(before, since), message);
+}
+
 /**
  * The atomic transactions in the extra data of a C-Chain block: none, a list, or before Apricot phase 5 a single one.
  * Throws a CodecError for anything else.
