@@ -32,7 +32,7 @@ export interface SandboxOptions {
   readonly blocks?: 'in time' | 'on call';
   /** The story before the sandbox starts: empty by default. Not used if the file holds a state. */
   readonly story?: () => readonly JournalEntry[];
-  /** What the P- and the C-Chain begin with: empty by default. The C-Chain never changes. */
+  /** What the P- and the C-Chain begin with: empty by default. */
   readonly pAndC?: PAndCContents | undefined;
   /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
   readonly statePath?: string | undefined;
@@ -60,7 +60,7 @@ export interface Sandbox {
    */
   readonly url: string;
   readonly network: AvmNetwork;
-  /** The P-Chain and the C-Chain next to it, of which the second only executes blocks that are made for it. */
+  /** The P-Chain and the C-Chain next to it; the second has no EVM. */
   readonly pAndC: PAndC;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
@@ -95,8 +95,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     openToPages: !guarded,
   });
   const inTime = options.blocks !== 'on call';
-  const stops = inTime ? network.chains.map(buildBlocksInTime) : [];
-  if (inTime && pAndC.platform !== undefined) stops.push(buildPlatformInTime(pAndC.platform));
+  const stops = inTime ? network.chains.map((chain) => buildBlocksInTime(chain)) : [];
+  const { platform, cChain } = pAndC;
+  if (inTime && platform !== undefined) stops.push(buildPlatformInTime(platform));
+  // Not all that waits pays for a block.
+  if (inTime && cChain !== undefined) stops.push(buildBlocksInTime(cChain, () => cChain.next !== undefined));
   return {
     url: `http://127.0.0.1:${server.port}`,
     network,
@@ -162,7 +165,7 @@ export async function startDemoSandbox(
   return startSandbox({ index: true, ...options, story: () => journal, pAndC });
 }
 
-/** The routes of the P- and the C-Chain; nothing can be issued on the second here. */
+/** The routes of the P- and the C-Chain. */
 function pAndCRoutes(network: AvmNetwork, { platform, cChain }: PAndC): ReadonlyMap<string, HTTPHandler> {
   const routes = new Map<string, HTTPHandler>();
   // That of X isn't served, as on a node.

@@ -90,10 +90,13 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
   };
 }
 
-/** `issueTx` of a chain. `send` takes signed bytes and returns the ID of the transaction, or throws the node's error. */
-export function issueTx(send: (bytes: Uint8Array) => Uint8Array): RPCMethod {
+/**
+ * `issueTx` of a chain. `send` takes signed bytes and returns the ID of the transaction, or throws the node's error;
+ * `decoding` precedes that of a text which can't be decoded.
+ */
+export function issueTx(send: (bytes: Uint8Array) => Uint8Array, decoding = 'problem decoding transaction'): RPCMethod {
   return method(issueTxArguments, ({ tx, encoding }): JSONValue => {
-    const bytes = within('problem decoding transaction', () => {
+    const bytes = within(decoding, () => {
       // The empty text is no bytes in every encoding.
       if (encoding === 'json' && tx !== '') throw unsupportedEncoding();
       return decodeHex(tx, encoding === 'json' ? 'hex' : encoding);

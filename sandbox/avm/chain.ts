@@ -263,17 +263,20 @@ export class AvmChain {
 const WAIT = 500;
 
 /** Builds blocks of a chain while transactions wait. Returns a function that stops it. */
-export function buildBlocksInTime(chain: AvmChain): () => void {
+export function buildBlocksInTime(
+  chain: Pick<AvmChain, 'onPending'> & { readonly mempool: { readonly size: number }; buildBlock(): unknown },
+  isDue = () => chain.mempool.size > 0,
+): () => void {
   let timer: NodeJS.Timeout | undefined;
   const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
       chain.buildBlock();
-      if (chain.mempool.size > 0) schedule();
+      if (isDue()) schedule();
     }, WAIT);
   };
   chain.onPending = schedule;
-  if (chain.mempool.size > 0) schedule();
+  if (isDue()) schedule();
   return () => {
     clearTimeout(timer);
     chain.onPending = undefined;

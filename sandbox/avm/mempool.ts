@@ -33,7 +33,7 @@ export class Mempool extends TxPool<PendingTx> {
       // The next block makes room, so this reason isn't remembered.
       throw new Refusal(`mempool is full: ${id} size (${length}) > available space (${this.room})`);
     }
-    if (this.conflicts(tx)) {
+    if (this.rivalsOf(tx).length > 0) {
       throw this.drop(tx.id, `tx conflicts with other tx: ${id}`);
     }
     this.put(tx);

@@ -82,10 +82,10 @@ export class AvmNetwork implements Surroundings {
     this.#journal.push({ kind: 'primary', blocks });
   }
 
-  /** The chains whose blocks the journal has, the P-Chain among them. */
+  /** The chains whose blocks the journal has, P and C among them. */
   get journaled(): readonly JournaledChain[] {
-    const platform = this.pAndC?.platform;
-    return platform === undefined ? this.chains : [...this.chains, platform];
+    const { platform, cChain } = this.pAndC ?? {};
+    return [...this.chains, ...[platform, cChain].filter((chain) => chain !== undefined)];
   }
 
   #journaledChain(blockchainID: Uint8Array): JournaledChain {
@@ -145,6 +145,7 @@ export interface JournaledChain {
 /** The P- and the C-Chain of a network. */
 export interface PAndCRunner {
   readonly platform: JournaledChain | undefined;
+  readonly cChain: JournaledChain | undefined;
   /** Executes the blocks that both begin with. */
   begin(blocks: readonly PAndCBlockBytes[]): void;
 }

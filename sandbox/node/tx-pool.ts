@@ -31,6 +31,10 @@ export class TxPool<T extends PooledTx> {
     return this.#txs.size;
   }
 
+  get(id: Uint8Array): T | undefined {
+    return this.#txs.get(keyOf(id));
+  }
+
   has(id: Uint8Array): boolean {
     return this.#txs.has(keyOf(id));
   }
@@ -44,9 +48,10 @@ export class TxPool<T extends PooledTx> {
     return this.#room;
   }
 
-  /** Whether another one uses the same inputs. */
-  protected conflicts({ inputs }: T): boolean {
-    return [...inputs].some((input) => this.#users.has(input));
+  /** The pending transactions that use the same inputs. */
+  protected rivalsOf({ inputs }: T): T[] {
+    const keys = new Set([...inputs].flatMap((input) => this.#users.get(input) ?? []));
+    return [...keys].flatMap((key) => this.#txs.get(key) ?? []);
   }
 
   protected put(tx: T): void {

@@ -1,11 +1,18 @@
 import { toHexDigits } from '../../src/core/bytes/bytes';
-import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../src/core/codec/atomic/formats';
+import { atomicFormats, type AtomicTx, atomicTxsOf, wordsSinceHelicon } from '../../src/core/codec/atomic/formats';
 import { readEVMBlock } from '../../src/core/codec/evm/block';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
+import { readOutcome } from '../../src/core/outcome';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import { WEI } from '../../src/core/p-and-c/atomic-fee';
+import { atomicFindings } from '../../src/core/rules/atomic/atomic-findings';
+import type { AtomicView } from '../../src/core/rules/atomic/atomic-view';
+import type { Finding } from '../../src/core/rules/finding';
+import { Refusal, unixSeconds, type WallClock } from '../node/node';
 import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
 import { keyOf } from '../utxos/utxo-index';
-import { keccak256 } from '../../src/core/bytes/hashes';
-import { encodeRLP, numberBytes } from '../../src/core/codec/evm/rlp';
+import { AtomicMempool, parseAtomicTx, type SentAtomicTx, usedBy } from './atomic-mempool';
+import { BASE_FEE, encodeEVMBlock } from './evm-block';
 
 /** The initial state of a C-Chain. */
 export interface CChainGenesis {
@@ -17,14 +24,21 @@ export interface CChainGenesis {
 
 /** The network of a C-Chain. */
 interface CChainSurroundings {
+  readonly networkID: number;
   readonly blockchainID: Uint8Array;
+  readonly xChainID: Uint8Array;
   /** The asset that accounts hold as their balance. */
-  readonly avax: Uint8Array | undefined;
+  readonly avax: Uint8Array;
   readonly memory: SharedMemory;
+  readonly clock: WallClock;
   /** When the network activates Helicon, Unix seconds; undefined where that isn't scheduled. */
   readonly heliconTime: bigint | undefined;
   /** Takes what is exported to another chain. */
   exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
+  /** Takes the bytes of an accepted block. */
+  accepted(block: Uint8Array): void;
+  /** A transaction was added to the mempool. */
+  changed(): void;
 }
 
 /** An account: `balance` is nAVAX, of which the EVM counts 10^9 units each. */
@@ -51,11 +65,16 @@ const TRANSITION = 10n;
 /** A block is settled by later ones that are at least this many seconds younger (ACP-194, Tau). */
 const SETTLED_AFTER = 5n;
 
-/** The atomic side of a C-Chain, read-only: it executes blocks that were made for it, without verifying them. */
+/** A C-Chain without an EVM: it verifies and executes imports and exports, in blocks of one. */
 export class CChainState {
   readonly blockchainID: Uint8Array;
   /** By height. */
   readonly blocks: AcceptedEVMBlock[] = [];
+  readonly mempool = new AtomicMempool();
+  /** wei for a unit of gas. */
+  readonly baseFee = BASE_FEE;
+  /** Called when a transaction was added to the mempool. */
+  onPending: (() => void) | undefined;
   readonly #surroundings: CChainSurroundings;
   readonly #txs = new Map<string, AcceptedAtomicTx>();
   readonly #accounts = new Map<string, Account>();
@@ -64,14 +83,71 @@ export class CChainState {
     this.blockchainID = surroundings.blockchainID;
     this.#surroundings = surroundings;
     for (const { address, balance } of accounts) this.#accounts.set(toHexDigits(address), { balance, nonce: 0n });
-    this.accept(this.nextBlock(time, []));
+    this.repeatBlock(this.nextBlock(time, []));
   }
 
-  accept(bytes: Uint8Array): void {
+  /**
+   * Verifies a signed transaction against the state after the last block and adds it to the mempool. Returns its ID,
+   * also if it is there already. Throws a `Refusal`.
+   */
+  issue(bytes: Uint8Array): Uint8Array {
+    const [parsing, issuing] = this.isSinceHelicon
+      ? ['parsing tx', 'issuing tx: ']
+      : ['problem parsing transaction', ''];
+    const { value: sent, error } = readOutcome(() => parseAtomicTx(bytes));
+    if (error !== undefined) {
+      const words = this.isSinceHelicon ? wordsSinceHelicon(error.message) : error.message;
+      throw new Refusal(`${parsing}: ${words}`, { cause: error });
+    }
+    const [reason] = this.reasons(sent);
+    if (reason !== undefined) throw new Refusal(issuing + reason);
+    if (this.mempool.has(sent.id)) return sent.id;
+    this.mempool.add(sent, issuing);
+    this.#surroundings.changed();
+    this.onPending?.();
+    return sent.id;
+  }
+
+  /** All that a node finds wrong with a transaction, in its order. */
+  reasons(sent: SentAtomicTx): string[] {
+    return this.findings(sent).flatMap((finding) => (finding?.verdict === 'fails' ? [finding.message] : []));
+  }
+
+  findings({ tx, signers }: SentAtomicTx): (Finding | undefined)[] {
+    const { networkID, blockchainID, xChainID, avax: avaxAssetID } = this.#surroundings;
+    const rules = { networkID, blockchainID, xChainID, avaxAssetID, isSinceHelicon: this.isSinceHelicon };
+    return [...atomicFindings(tx, rules, this.#view, signers)];
+  }
+
+  /** The bytes of all pending transactions. */
+  get waiting(): { readonly issued: readonly Uint8Array[]; readonly unverified: readonly Uint8Array[] } {
+    return { issued: [...this.mempool.values()].map(({ bytes }) => bytes), unverified: [] };
+  }
+
+  /** The transaction that the next block takes: the best paying one, if it pays the base fee and is still valid. */
+  get next(): SentAtomicTx | undefined {
+    return this.mempool.ordered().find((sent) => sent.price >= this.baseFee && this.reasons(sent).length === 0);
+  }
+
+  /** Builds the next block and accepts it; undefined if no transaction can be in it. */
+  buildBlock(): AcceptedEVMBlock | undefined {
+    const { next, isSinceHelicon } = this;
+    if (next === undefined) return undefined;
+    const { clock, heliconTime } = this.#surroundings;
+    const [now, parent] = [unixSeconds(clock), this.blocks.at(-1)?.time ?? 0n];
+    // The last block of the old virtual machine is of before the upgrade, however late it is.
+    const latest = isSinceHelicon || heliconTime === undefined || now < heliconTime ? now : heliconTime - 1n;
+    this.repeatBlock(this.nextBlock(latest > parent ? latest : parent, [next.tx]));
+    return this.blocks.at(-1);
+  }
+
+  /** Executes the next block without verifying it. Throws if it doesn't follow the last one. */
+  repeatBlock(bytes: Uint8Array): void {
     const { id, height, time, extraData } = readEVMBlock(bytes);
     if (height !== BigInt(this.blocks.length)) throw new Error(`block ${height} does not follow the last one`);
     for (const tx of atomicTxsOf(extraData)) this.#execute(tx, height);
     this.blocks.push({ id, bytes, time });
+    if (height > 0n) this.#surroundings.accepted(bytes);
   }
 
   /**
@@ -122,87 +198,29 @@ export class CChainState {
         break;
     }
     this.#txs.set(keyOf(id), { bytes, height });
+    this.mempool.remove({ id, inputs: usedBy(tx) });
+  }
+
+  get #view(): AtomicView {
+    const { memory, clock } = this.#surroundings;
+    return {
+      now: unixSeconds(clock),
+      baseFee: { found: this.baseFee },
+      account: (address) => {
+        const { balance, nonce } = this.account(address);
+        return { found: { balance: balance * WEI, nonce } };
+      },
+      imported: (sourceChain, utxoID) => {
+        const bytes = memory.exported(sourceChain, this.blockchainID).get(keyOf(utxoID));
+        return bytes === undefined ? { missing: true } : { found: platformFormats.utxo.decode(bytes) };
+      },
+    };
   }
 
   /** Only the EVM has balances of other assets. */
   #add(address: Uint8Array, assetID: Uint8Array, amount: bigint): void {
-    const { avax } = this.#surroundings;
-    if (avax === undefined || keyOf(assetID) !== keyOf(avax)) return;
+    if (keyOf(assetID) !== keyOf(this.#surroundings.avax)) return;
     const account = this.account(address);
     this.#accounts.set(toHexDigits(address), { ...account, balance: account.balance + amount });
   }
-}
-
-/** A block of a C-Chain with nothing in it but atomic transactions. */
-interface EVMBlockContents {
-  readonly parentID: Uint8Array;
-  readonly height: bigint;
-  /** Unix seconds. */
-  readonly time: bigint;
-  readonly atomicTxs: readonly AtomicTx[];
-  /** The last block whose execution is settled by this one; undefined before Helicon. */
-  readonly settled: { readonly height: bigint; readonly time: bigint } | undefined;
-}
-
-const NOTHING = new Uint8Array(0);
-
-/** Where a node sends the fees. */
-const BLACKHOLE = Buffer.from('0100000000000000000000000000000000000000', 'hex');
-
-const GAS_LIMIT = 8_000_000n;
-
-/** For an atomic transaction, plus one unit for each unsigned byte (ap5.AtomicTxIntrinsicGas, secp256k1fx.CostPerSignature). */
-const ATOMIC_GAS = 10_000n;
-const SIGNATURE_GAS = 1_000n;
-
-/** wei for a unit of gas on a chain that is hardly used. */
-const BASE_FEE = 1n;
-
-/**
- * The bytes of the block: RLP of header, transactions, uncles, version and extra data (coreth, block_ext.go). The
- * header has the fields of the first C-Chain, or all that there are since Helicon, with the root of an empty state: no
- * EVM runs here.
- */
-function encodeEVMBlock({ parentID, height, time, atomicTxs, settled }: EVMBlockContents): Uint8Array {
-  const extraData = atomicTxs.length === 0 ? NOTHING : atomicFormats.txs.encode(atomicTxs);
-  const emptyRoot = keccak256(encodeRLP(NOTHING));
-  const header = [
-    parentID,
-    keccak256(encodeRLP([])),
-    BLACKHOLE,
-    emptyRoot,
-    emptyRoot,
-    emptyRoot,
-    new Uint8Array(256),
-    numberBytes(1n),
-    numberBytes(height),
-    numberBytes(GAS_LIMIT),
-    settled === undefined ? NOTHING : numberBytes(atomicTxs.reduce((sum, tx) => sum + gasOf(tx), 0n)),
-    numberBytes(time),
-    settled === undefined ? NOTHING : new Uint8Array(6),
-    new Uint8Array(32),
-    new Uint8Array(8),
-    keccak256(encodeRLP(extraData)),
-    ...(settled === undefined ? [] : laterFields(time, settled)),
-  ];
-  return encodeRLP([header, [], [], NOTHING, extraData]);
-}
-
-/** What upgrades appended, from `baseFeePerGas` to `settledExcess` (core/codec/evm/header.ts). */
-function laterFields(time: bigint, settled: { readonly height: bigint; readonly time: bigint }): Uint8Array[] {
-  const [blobs, beaconRoot] = [[NOTHING, NOTHING], new Uint8Array(32)];
-  const votes = [NOTHING, NOTHING, NOTHING];
-  return [
-    ...[numberBytes(BASE_FEE), NOTHING, NOTHING, ...blobs, beaconRoot, numberBytes(time * 1000n), ...votes],
-    ...[numberBytes(settled.height), numberBytes(settled.time), NOTHING, NOTHING],
-  ];
-}
-
-/** Atomic gas counts in `gasUsed` since Helicon. */
-function gasOf({ unsignedTx }: AtomicTx): bigint {
-  const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
-  const signatures = isImport
-    ? unsignedTx.importedInputs.reduce((sum, { input }) => sum + input.signatureIndices.length, 0)
-    : unsignedTx.inputs.length;
-  return BigInt(atomicFormats.unsignedTx.encode(unsignedTx).length) + ATOMIC_GAS + SIGNATURE_GAS * BigInt(signatures);
 }

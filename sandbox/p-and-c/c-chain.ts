@@ -2,7 +2,7 @@ import { equalBytes, MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/b
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { requiredTxID } from '../api/avm-methods';
+import { issueTx, requiredTxID } from '../api/avm-methods';
 import { ChainAddresses, utxoMethods, utxosAnswer } from '../api/utxo-methods';
 import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/arguments';
 import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
@@ -10,23 +10,23 @@ import type { AvmNetwork } from '../network/network';
 import { Refusal, within } from '../node/node';
 import { importablePage, NOWHERE, type Place } from '../utxos/utxo-pages';
 import type { CChainState } from './c-chain-state';
-import { readOnly } from './p-and-c';
 
 /**
  * The service `avax` of a C-Chain, of the virtual machine that runs it: since Helicon with other words and another
- * cursor. Nothing can be issued.
+ * cursor.
  */
 export function cChainService(network: AvmNetwork, chain: CChainState): RPCService {
   const [before, since] = [methodsBeforeHelicon(network, chain), methodsSinceHelicon(network, chain)];
-  const names = ['GetUTXOs', 'GetAtomicTx', 'GetAtomicTxStatus'] as const;
-  const methods = names.map((name): [string, RPCMethod] => [
+  const methods = NAMES.map((name): [string, RPCMethod] => [
     name,
     (params) => (chain.isSinceHelicon ? since[name] : before[name])(params),
   ]);
-  return new Map([...methods, ['IssueTx', readOnly('C-Chain')]]);
+  return new Map(methods);
 }
 
-type Methods = Readonly<Record<'GetUTXOs' | 'GetAtomicTx' | 'GetAtomicTxStatus', RPCMethod>>;
+const NAMES = ['GetUTXOs', 'GetAtomicTx', 'GetAtomicTxStatus', 'IssueTx'] as const;
+
+type Methods = Readonly<Record<(typeof NAMES)[number], RPCMethod>>;
 
 /** graft/coreth/plugin/evm/atomic/vm/api.go */
 function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods {
@@ -35,11 +35,16 @@ function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods 
     ...utxoMethods(network, { blockchainID, utxos: undefined }, new ChainAddresses(network, blockchainID, 'coreth')),
     GetAtomicTx: method(getTxArguments, ({ txID, encoding }) => {
       const found = chain.tx(requiredTxID(txID));
-      if (found === undefined) throw new Refusal(`could not find tx ${encodeCb58(txID)}`);
+      const bytes = found?.bytes ?? chain.mempool.get(txID)?.bytes;
+      if (bytes === undefined) throw new Refusal(`could not find tx ${encodeCb58(txID)}`);
       if (encoding === 'json') throw new Refusal('unsupported encoding in method');
-      return { tx: encodeHex(found.bytes, encoding), encoding, blockHeight: String(found.height) };
+      const tx = { tx: encodeHex(bytes, encoding), encoding };
+      return found === undefined ? tx : { ...tx, blockHeight: String(found.height) };
     }),
-    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => statusOf(chain, requiredTxID(txID))),
+    GetAtomicTxStatus: method(txIDArguments, ({ txID }) =>
+      chain.mempool.has(requiredTxID(txID)) ? { status: 'Processing' } : statusOf(chain, txID),
+    ),
+    IssueTx: issueTx((bytes) => chain.issue(bytes)),
   };
 }
 
@@ -84,6 +89,7 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
       return { tx: encodeHex(found.bytes, encoding), encoding, blockHeight: String(found.height) };
     }),
     GetAtomicTxStatus: method(txIDArguments, ({ txID }) => statusOf(chain, txID)),
+    IssueTx: issueTx((bytes) => chain.issue(bytes), 'decoding tx'),
   };
 }
 

@@ -3,13 +3,14 @@ import { readOutcome } from '../../src/core/outcome';
 import { type JSONObject, type JSONValue, parseJSON } from '../../src/core/json/json';
 import { encodeJSON } from '../go/json-encode';
 import { errorReply, type HTTPHandler } from '../http/http-reply';
+import { WEI } from '../../src/core/p-and-c/atomic-fee';
 import type { Account, CChainState } from './c-chain-state';
 
 /** The EVM chain ID of a local network's C-Chain, 43112. */
 const CHAIN_ID = '0xa868';
 
-/** A nAVAX in the EVM's units. */
-const WEI = 1_000_000_000n;
+/** The tip that nodes advise where nothing else is known, in wei. */
+const TIP = 1n;
 
 /** Calls in one request (geth's BatchItemLimit). */
 const MAX_BATCH = 1000;
@@ -22,11 +23,14 @@ const PARSE_ERROR = -32700;
 /** A method's parameters are invalid; `message` is geth's wording. */
 class InvalidParams extends Error {}
 
-/** The methods about accounts that wallets call when they start. Every number is hexadecimal. */
+/** The methods about accounts and fees that wallets call. Every number is hexadecimal. */
 const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => string>> = {
   eth_chainId: () => CHAIN_ID,
   net_version: () => String(Number(CHAIN_ID)),
   eth_blockNumber: ({ blocks }) => quantity(BigInt(blocks.length - 1)),
+  eth_baseFee: ({ baseFee }) => quantity(baseFee),
+  eth_gasPrice: ({ baseFee }) => quantity(baseFee + TIP),
+  eth_maxPriorityFeePerGas: () => quantity(TIP),
   eth_getBalance: (chain, params) => quantity(accountOf(chain, params).balance * WEI),
   eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
   web3_clientVersion: ({ isSinceHelicon }) =>
@@ -42,13 +46,13 @@ const NEW_METHODS = /^(txpool_(content|contentFrom|inspect|status)|debug_trace\w
 /** What else a node has by default (graft/coreth, EnabledEthAPIs; vms/saevm). */
 const OTHER_METHODS: ReadonlySet<string> = new Set([
   ...(
-    'baseFee call callDetailed coinbase createAccessList estimateGas etherbase feeHistory fillTransaction gasPrice ' +
+    'call callDetailed coinbase createAccessList estimateGas etherbase feeHistory fillTransaction ' +
     'getBadBlocks getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash ' +
     'getBlockTransactionCountByNumber getChainConfig getCode getFilterChanges getFilterLogs getHeaderByHash ' +
     'getHeaderByNumber getLogs getProof getRawTransactionByBlockHashAndIndex ' +
     'getRawTransactionByBlockNumberAndIndex getRawTransactionByHash getStorageAt getTransactionByBlockHashAndIndex ' +
     'getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionReceipt getUncleByBlockHashAndIndex ' +
-    'getUncleByBlockNumberAndIndex getUncleCountByBlockHash getUncleCountByBlockNumber maxPriorityFeePerGas ' +
+    'getUncleByBlockNumberAndIndex getUncleCountByBlockHash getUncleCountByBlockNumber ' +
     'newBlockFilter newFilter newPendingTransactionFilter pendingTransactions resend sendRawTransaction ' +
     'sendTransaction sign signTransaction suggestPriceOptions syncing uninstallFilter'
   )

@@ -1,10 +1,7 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { utxoIDOf } from '../../src/core/ids/ids';
-import { issueTxArguments } from '../api/arguments';
-import { method, type RPCMethod } from '../http/json-rpc';
 import type { AvmNetwork, PAndCBlockBytes } from '../network/network';
-import { Refusal } from '../node/node';
 import { keyOf } from '../utxos/utxo-index';
 import { type CChainGenesis, CChainState } from './c-chain-state';
 import type { CrossingUTXO } from '../utxos/execution';
@@ -25,7 +22,7 @@ export interface PAndCContents {
 }
 
 /** Where the network has no X-Chain, there is no AVAX. */
-const NO_ASSET = new Uint8Array(32);
+const NO_ID = new Uint8Array(32);
 
 /** The P-Chain and the C-Chain next to the chains of the avm; undefined if a chain of the avm has its place. */
 export interface PAndC {
@@ -33,10 +30,10 @@ export interface PAndC {
   readonly cChain: CChainState | undefined;
 }
 
-/** Takes what one of them exports, and the blocks that the P-Chain accepts. */
+/** Takes what one of them exports, and the blocks that it accepts. */
 interface PAndCHandlers {
   readonly exported: (from: Uint8Array, to: Uint8Array, utxos: readonly CrossingUTXO[]) => void;
-  readonly accepted?: (block: Uint8Array) => void;
+  readonly accepted?: (blockchainID: Uint8Array, block: Uint8Array) => void;
 }
 
 /** nAVAX, of a local network (genesis/genesis_local.json). */
@@ -60,16 +57,15 @@ export function pAndCChains(network: AvmNetwork, genesis: Omit<PAndCContents, 'b
       const runsHere = network.chains.some(({ blockchainID }) => equalBytes(blockchainID, to));
       if (hasBegun || !runsHere) keepExported(network, from, to, utxos);
     },
-    accepted: (block) => {
-      if (hasBegun && chains.platform !== undefined) network.accepted(chains.platform.blockchainID, block);
+    accepted: (blockchainID, block) => {
+      if (hasBegun) network.accepted(blockchainID, block);
     },
   });
   network.pAndC = {
-    platform: chains.platform,
+    ...chains,
     begin(blocks) {
       for (const { chain, bytes } of blocks) {
-        if (chain === 'P') chains.platform?.repeatBlock(bytes);
-        else chains.cChain?.accept(bytes);
+        (chain === 'P' ? chains.platform : chains.cChain)?.repeatBlock(bytes);
       }
       chains.platform?.endHistory();
       hasBegun = true;
@@ -87,35 +83,22 @@ export function emptyPAndC(
   const avax = network.chain('X')?.assets.find('AVAX');
   const surroundings = (blockchainID: Uint8Array) => ({
     blockchainID,
-    avax,
+    networkID: network.networkID,
+    avax: avax ?? NO_ID,
+    clock: network.clock,
     memory: network.memory,
     heliconTime: network.heliconTime,
+    accepted: (block: Uint8Array) => handlers.accepted?.(blockchainID, block),
+    changed: () => network.changed(),
     exported: (to: Uint8Array, utxos: readonly CrossingUTXO[]) => handlers.exported(blockchainID, to, utxos),
   });
   const idOf = (alias: string): Uint8Array | undefined =>
     network.chain(alias) === undefined ? network.blockchains.find(alias) : undefined;
   const [pID, cID] = [idOf('P'), idOf('C')];
   return {
-    platform:
-      pID &&
-      new PlatformChain(platform, {
-        ...surroundings(pID),
-        networkID: network.networkID,
-        avax: avax ?? NO_ASSET,
-        clock: network.clock,
-        created: createdChains(network),
-        accepted: (block) => handlers.accepted?.(block),
-        changed: () => network.changed(),
-      }),
-    cChain: cID && new CChainState(cChain, surroundings(cID)),
+    platform: pID && new PlatformChain(platform, { ...surroundings(pID), created: createdChains(network) }),
+    cChain: cID && new CChainState(cChain, { ...surroundings(cID), xChainID: network.blockchains.find('X') ?? NO_ID }),
   };
-}
-
-/** `issueTx` of a chain that can only be read. The words are the sandbox's own, since a node would take it. */
-export function readOnly(chainName: string): RPCMethod {
-  return method(issueTxArguments, () => {
-    throw new Refusal(`This sandbox doesn't issue ${chainName} transactions`);
-  });
 }
 
 /** Puts UTXOs into the memory of two chains, as the exporting chain does. */

@@ -45,7 +45,7 @@ export class PlatformMempool extends TxPool<PendingPlatformTx> {
 
   /** Throws a `Refusal`, and remembers it, if the transaction can't wait here. */
   add(tx: PendingPlatformTx): void {
-    if (this.conflicts(tx)) throw this.drop(tx.id, 'tx conflicts with other tx');
+    if (this.rivalsOf(tx).length > 0) throw this.drop(tx.id, 'tx conflicts with other tx');
     const evicted: PendingPlatformTx[] = [];
     let { room } = this;
     for (const each of this.#ordered) {

@@ -99,7 +99,7 @@ export class PAndCStory {
     const credentials = credentialsOf(atomicFormats.unsignedTx.encode(unsignedTx), signers);
     const tx = { unsignedTx, credentials };
     const bytes = cChain.nextBlock(time, [tx]);
-    cChain.accept(bytes);
+    cChain.repeatBlock(bytes);
     this.#blocks.push({ chain: 'C', bytes });
     return txIDOf(atomicFormats.tx.encode(tx));
   }

@@ -151,11 +151,11 @@ describe('a C-Chain when Helicon comes', () => {
     const fieldsOf = (block: Uint8Array | undefined) => block && Object.keys(readEVMHeader(block)).length;
     try {
       assert.match(String(await words()), /^could not find tx /);
-      cChain.accept(cChain.nextBlock(heliconTime - 11n, []));
+      cChain.repeatBlock(cChain.nextBlock(heliconTime - 11n, []));
       assert.match(String(await words()), /^could not find tx /);
-      cChain.accept(cChain.nextBlock(heliconTime - 10n, []));
+      cChain.repeatBlock(cChain.nextBlock(heliconTime - 10n, []));
       assert.equal(await words(), 'fetching tx: reading tx: not found');
-      cChain.accept(cChain.nextBlock(heliconTime, []));
+      cChain.repeatBlock(cChain.nextBlock(heliconTime, []));
       assert.deepEqual(
         cChain.blocks.map(({ bytes }) => fieldsOf(bytes)),
         [16, 16, 16, 30],

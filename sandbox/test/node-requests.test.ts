@@ -9,6 +9,9 @@ interface NodeCase {
   readonly 'node 1.15.0, Helicon active': { readonly status: number; readonly body: string };
 }
 
+/** What is asked of accounts and fees needs no EVM. */
+const SERVED = ['eth_getBalance', 'eth_baseFee', 'eth_gasPrice', 'eth_maxPriorityFeePerGas'];
+
 /** The names and types of a value: those of another network have other numbers. */
 function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -25,7 +28,7 @@ describe('requests that clients send to a node with Helicon', () => {
 
   for (const { request, 'node 1.15.0, Helicon active': node } of requests) {
     const { path, method, params } = request;
-    const needsEVM = path.endsWith('/rpc') && method !== 'eth_getBalance';
+    const needsEVM = path.endsWith('/rpc') && !SERVED.includes(method);
     it(`${method} at ${path} ${needsEVM ? 'says that there is no EVM' : 'answers in the form of the node'}`, async () => {
       const { status, body, words } = await askNode(sandbox.url, path, method, params);
       assert.equal(status, node.status);

@@ -48,12 +48,18 @@ describe('a replayed recording of a real node', function () {
     });
   }
 
-  it('of the P-Chain: every refusal, every block that is built, and every read between them', async () => {
-    const lines = readLines(join('test/fixtures/recordings', 'platform-checks.jsonl.gz'));
-    const { differences, ...report } = await replay(lines);
-    assert.deepEqual(differences, []);
-    assert.deepEqual(report, { exchanges: 1717, blocks: 109, nodesOwn: 261 });
-  });
+  // Each counts reads of an account between a block's acceptance and its execution among the node's own answers.
+  const checks: [chain: string, file: string, report: object][] = [
+    ['P-Chain', 'platform-checks.jsonl.gz', { exchanges: 1975, blocks: 116, nodesOwn: 3 }],
+    ['C-Chain', 'c-atomic.jsonl.gz', { exchanges: 1094, blocks: 54, nodesOwn: 3 }],
+  ];
+  for (const [chain, file, expected] of checks) {
+    it(`of the ${chain}: every refusal, every block that is built, and every read between them`, async () => {
+      const { differences, ...report } = await replay(readLines(join('test/fixtures/recordings', file)));
+      assert.deepEqual(differences, []);
+      assert.deepEqual(report, expected);
+    });
+  }
 
   const GET: RecordedExchange = {
     kind: 'exchange',

@@ -29,8 +29,11 @@ interface PAndCBlock {
 export class PAndCBlocks {
   readonly #blocks: Map<string, PAndCBlock>;
   readonly #sandbox: Sandbox;
+  readonly #isWhole: boolean;
 
-  constructor(lines: readonly RecordedLine[], sandbox: Sandbox) {
+  /** @param isWhole whether the blocks of C are built: then all that was sent to it is recorded. */
+  constructor(lines: readonly RecordedLine[], sandbox: Sandbox, isWhole: boolean) {
+    this.#isWhole = isWhole;
     const blocks = lines.flatMap(blocksOf).map((block): [string, PAndCBlock] => [placeOf(block), block]);
     this.#blocks = new Map(blocks);
     // A proposed transaction is known of when the next block has decided.
@@ -68,32 +71,39 @@ export class PAndCBlocks {
     return ['expected a block, but nothing that waits can be executed'];
   }
 
-  /** Accepts what the node had accepted when it gave this answer, or when this line was written. */
-  before(line: ReplayLine): void {
+  /**
+   * Accepts what the node had accepted when it gave this answer, or when this line was written. Returns what differs in
+   * blocks that are built.
+   */
+  before(line: ReplayLine): string[] {
     if (line.kind === 'block') {
-      if (line.chain === 'P' || line.chain === 'C') this.#acceptUpTo(line.chain, line.height);
-      return;
+      return line.chain === 'P' || line.chain === 'C' ? this.#acceptUpTo(line.chain, line.height) : [];
     }
     const call = line.kind === 'exchange' ? callOf(line) : undefined;
-    if (call === undefined) return;
-    for (const { chain, ...block } of this.#blocks.values()) {
-      if (chain === chainOf(call) && knowsOf(call, block)) this.#acceptUpTo(chain, block.height);
-    }
+    if (call === undefined) return [];
+    return [...this.#blocks.values()].flatMap(({ chain, ...block }) =>
+      chain === chainOf(call) && knowsOf(call, block) ? this.#acceptUpTo(chain, block.height) : [],
+    );
   }
 
-  #acceptUpTo(chain: 'P' | 'C', height: number): void {
+  #acceptUpTo(chain: 'P' | 'C', height: number): string[] {
+    const differences: string[] = [];
     const { platform, cChain } = this.#sandbox.pAndC;
     if (platform === undefined || cChain === undefined) throw new Error('the sandbox has no P- or no C-Chain');
     const next = () => (chain === 'P' ? Number(platform.ledger.lastAccepted.height) + 1 : cChain.blocks.length);
     for (let at = next(); at <= height; at = next()) {
       const block = this.#blocks.get(placeOf({ chain, height: at }));
       if (chain === 'C') {
+        const due = this.#isWhole ? cChain.next : undefined;
+        const [expected, got] = [block?.txIDs.join(), due && encodeCb58(due.id)];
+        if (this.#isWhole && expected !== got) differences.push(`block ${at} of C: expected ${expected}, got ${got}`);
         // A block without atomic transactions may be in no answer.
         const time = block?.time ?? cChain.blocks.at(-1)?.time ?? 0n;
-        cChain.accept(cChain.nextBlock(time, block === undefined ? [] : atomicTxsOf(block.bytes)));
+        cChain.repeatBlock(cChain.nextBlock(time, block === undefined ? [] : atomicTxsOf(block.bytes)));
       } else if (block === undefined) throw new Error(`the recording does not have block ${at} of P`);
       else platform.repeatBlock(block.bytes);
     }
+    return differences;
   }
 }
 
@@ -178,7 +188,7 @@ const NOT_SERVED =
   /^(info\.(acps|getNode|peers|uptime)|platform\.(issueTx|sampleValidators)|avax\.issueTx|eth_|index\.|proposervm\.)/i;
 
 /** The same where the genesis and all blocks are recorded. */
-const NOT_SERVED_OF_WHOLE = /^(info\.(getNode|uptime)|avax\.(issueTx|getAtomicTxStatus)|eth_|proposervm\.)/i;
+const NOT_SERVED_OF_WHOLE = /^(info\.(getNode|uptime)|eth_(?!baseFee|getBalance|getTransactionCount)|proposervm\.)/i;
 
 /** The status of a pending transaction, and of a chain that this node runs. */
 const OF_NODE = ['Processing', 'Dropped', 'Syncing', 'Validating'];

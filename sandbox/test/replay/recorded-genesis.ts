@@ -4,7 +4,9 @@ import type { PlatformOwner, PlatformTransferableOutput } from '../../../src/cor
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { parseNodeID } from '../../../src/core/ids/ids';
-import type { JSONObject } from '../../../src/core/json/json';
+import { type JSONObject, parseJSON } from '../../../src/core/json/json';
+import { WEI } from '../../../src/core/p-and-c/atomic-fee';
+import type { CChainGenesis } from '../../p-and-c/c-chain-state';
 import { PRIMARY_NETWORK } from '../../avm/chain-config';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import type { PlatformGenesis } from '../../p-and-c/platform-chain';
@@ -38,13 +40,27 @@ export function recordedGenesis(
   if (whole !== undefined) {
     // As platform-checks.md says; the recording has these as text alone.
     const settings = { staking: { heliconMinStakeDuration: 20n }, epochDuration: 5n };
-    return { platform: { ...whole, putOrder, ...settings }, cChain: { time: 0n, accounts: [] }, blocks: [] };
+    return {
+      platform: { ...whole, putOrder, ...settings },
+      cChain: { time: 0n, accounts: accountsOf(lines) },
+      blocks: [],
+    };
   }
   const first = (name: string): Call | undefined => calls.find(({ method }) => method === `platform.${name}`);
   const time = BigInt(Date.parse(textOf(first('getTimestamp')?.result['timestamp'])) / 1000 || 0);
   const supply = BigInt(textOf(first('getCurrentSupply')?.result['supply']));
   const outputs = avax === undefined ? [] : localOutputs(avax);
   return { platform: { time, supply, outputs, putOrder }, cChain: { time: 0n, accounts: [] }, blocks: [] };
+}
+
+/** The accounts of C in the genesis that a recording has as JSON. */
+function accountsOf(lines: readonly AnyLine[]): CChainGenesis['accounts'] {
+  const note = lines.find((line) => line.kind === 'note' && line.label === 'genesis as JSON');
+  const genesis = parseJSON(note?.kind === 'note' ? textOf(note.data['cChainGenesis']) : '{}');
+  return Object.entries(asObject(asObject(genesis)?.['alloc']) ?? {}).map(([address, account]) => {
+    const balance = BigInt(textOf(asObject(account)?.['balance'])) / WEI;
+    return { address: decodeHexDigits(address), balance };
+  });
 }
 
 /** What the local genesis gives to `ewoq` and to another address on P (genesis/genesis_local.json). */
