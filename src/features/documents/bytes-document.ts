@@ -130,7 +130,9 @@ class Rows {
 }
 
 function fieldOf(annotation: Annotation, naming: Naming | undefined): string {
-  const { path, kind } = annotation;
+  const { kind } = annotation;
+  // The structure around it stands above, with its whole path.
+  const path = annotation.path.slice(annotation.path.lastIndexOf('.') + 1);
   const name = kind === 'count' ? `${path}.length` : kind === 'type' ? (path === '' ? 'type' : `${path}.type`) : path;
   const value = valueOf(annotation, naming);
   return value === '' ? name : `${name} = ${value}`;

@@ -145,7 +145,11 @@ function whatIs(hovered: AddressIdentifier): string {
 function networkWords(hovered: AddressIdentifier, question: AddressQuery | undefined): string {
   if (hovered.kind === 'shortID') return l10n.t('address or node ID');
   const network = networkByHRP(hovered.hrp);
-  if (network !== undefined) return network.isTest ? l10n.t('{0} (test network)', network.name) : network.name;
+  if (network !== undefined) {
+    // Chains of this network have names of their own, which stand above the balances.
+    const name = network.hrp === 'local' ? (question?.config.name ?? network.name) : network.name;
+    return network.isTest ? l10n.t('{0} (test network)', name) : name;
+  }
   const { networkID } = question?.config ?? {};
   return networkID === undefined ? l10n.t('custom network') : l10n.t('network {0}', networkID);
 }

@@ -169,7 +169,8 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: NetworkWords
       const name = id === undefined ? undefined : words.ownSubnetName(id);
       return {
         headline: sentence(l10n.t('Create a subnet owned by {0}'), words.owner(tx.owner)),
-        title: name === undefined ? [plain(l10n.t('Subnet'))] : sentence(l10n.t('Subnet {0}'), name),
+        // Its bytes don't show whether it became an L1.
+        title: name === undefined ? [plain(l10n.t('Subnet or L1'))] : [name],
         facts: [ownerFact(l10n.t('original owner'), tx.owner, words)],
       };
     }

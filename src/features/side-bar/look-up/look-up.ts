@@ -19,7 +19,7 @@ interface OpenButton extends QuickInputButton {
 const BUTTONS: readonly OpenButton[] = [
   { iconPath: new ThemeIcon('json'), tooltip: l10n.t('Show JSON'), command: 'avalancheLens.openDocument' },
   {
-    iconPath: new ThemeIcon('split-horizontal'),
+    iconPath: new ThemeIcon('layout-sidebar-right'),
     tooltip: l10n.t('Open to the Side'),
     command: 'avalancheLens.openToSide',
   },

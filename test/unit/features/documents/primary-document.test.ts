@@ -60,7 +60,7 @@ describe('documents of P and C', () => {
 
   for (const [kind, id, field] of [
     ['p/tx', SUBNET_VALIDATOR, /nodeID = NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg$/m],
-    ['p/tx', CONVERSION, /signer\.publicKey$/m],
+    ['p/tx', CONVERSION, / publicKey$/m],
     ['c/tx', ATOMIC_IMPORT, /address = 0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc$/m],
   ] as const) {
     it(`the bytes of ${id} name each field, and none is a list of numbers`, async () => {

@@ -71,7 +71,7 @@ describe('hovers on IDs of P and C', () => {
       { id: SUBNET, name: 'my *games*' },
       { id: L1, name: 'my L1' },
     ]);
-    assert.match((await own.hover(SUBNET))?.headline ?? '', /^\*\*Subnet `my \*games\*`\*\* · /);
+    assert.match((await own.hover(SUBNET))?.headline ?? '', /^\*\*`my \*games\*`\*\* · /);
     assert.match((await own.hover(BLOCKCHAIN))?.headline ?? '', /^\*\*Blockchain .+ of subnet my L1 `\w{8}…`\*\* · /);
     assert.match((await own.hover(L1_VALIDATOR))?.details ?? '', /\| L1 \| my L1 `249ok32s…` \|/);
     const warp = await own.hover(`message = ${encodeHex(messageOf(REGISTRATION))}`);
